@@ -2,6 +2,7 @@
 // says; both are brought to the same, including what neither has. Cleaned after each test, which fails when anything
 // was written to console.error that it did not take by `takeErrors()`.
 import './dom/install.ts'
+import './node-fetch.ts'
 
 export { byLabel, byRole, byText, allByRole, nameOf, queryRole } from './dom/find.ts'
 export { choose, click, compose, press, pressDown, type } from './dom/act.ts'

@@ -15,7 +15,7 @@ export const rules = {
   tokens: 'machine-tokens',
   content: 'published-content',
 } as const
-export type Rule = (typeof rules)[keyof typeof rules]
+type Rule = (typeof rules)[keyof typeof rules]
 
 type Run<Made> = (host: Visitor, made: Made) => Promise<void>
 

@@ -74,7 +74,7 @@ function hasAt(text: string, wanted: string): boolean {
 }
 
 /** Tells whether a text has one of the blocked lines. */
-export type BlockedTest = (text: string) => boolean
+type BlockedTest = (text: string) => boolean
 
 /**
  * Reads the lines of the setting. A domain counts with its subdomains, wherever it is in a text. Words count as whole

@@ -34,6 +34,7 @@ export const calls = {
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',
   links: '/api/v1/post/links',
+  calendar: '/api/v1/post/calendar',
   factors: '/api/v1/post/factors',
   factorsBegin: '/api/v1/post/factors/begin',
   factorsRecovery: '/api/v1/post/factors/recovery',

@@ -62,13 +62,13 @@ export interface SlugField extends Base {
   from: readonly (string | readonly string[])[]
   prefix: string
 }
-export interface EmailField extends Base {
+interface EmailField extends Base {
   kind: 'email'
 }
-export interface PhoneField extends Base {
+interface PhoneField extends Base {
   kind: 'phone'
 }
-export interface UrlField extends Base {
+interface UrlField extends Base {
   kind: 'url'
   http?: boolean
 }
@@ -99,7 +99,7 @@ export interface ChoiceField extends Base {
 export interface InstantField extends Base {
   kind: 'instant'
 }
-export interface DayField extends Base {
+interface DayField extends Base {
   kind: 'day'
 }
 export interface RelationField extends Base {

@@ -82,7 +82,6 @@ export {
   type ZoneField,
 } from './define.ts'
 export { detailOf } from './detail-of.ts'
-export { asciiDomain, shownDomain } from './domains.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
@@ -207,7 +206,6 @@ export {
   type Profile,
   readPreferences,
   readProfile,
-  readSiteUrl,
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export {
@@ -218,6 +216,14 @@ export {
   type PendingNote,
   readPendingNote,
 } from './publishing/pending.ts'
+export {
+  type Calendar,
+  type CalendarEntry,
+  type CalendarKind,
+  calendarKinds,
+  calendarMax,
+  readCalendar,
+} from './publishing/calendar.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
@@ -267,7 +273,6 @@ export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,
   dayIn,
-  instantIn,
   isSameClock,
   type LocalTime,
   monthIn,

@@ -108,7 +108,7 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
 /** Only http and https addresses can be a website. */
-export const readSiteUrl = (value: unknown): string | undefined => {
+const readSiteUrl = (value: unknown): string | undefined => {
   const address = tidyAddress(textOf(value))
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined
 }

@@ -6,7 +6,7 @@ export interface Blocker {
   isKept?(): boolean
 }
 
-export interface Blockers {
+interface Blockers {
   add(blocker: Blocker): () => void
   isBlocked(): boolean
   /**

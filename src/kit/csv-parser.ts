@@ -1,5 +1,5 @@
 /** Reads RFC 4180 and similar formats row by row as text arrives, so that large files need little memory. */
-export interface CsvParser {
+interface CsvParser {
   push(text: string): void
   /** Ends the last row. An unclosed quote makes this row hold the rest of the text. */
   end(): void

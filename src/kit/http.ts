@@ -37,13 +37,13 @@ interface HttpAnswer {
 }
 
 /** Changes each call before it goes, and each answer before it is read, for a server that speaks otherwise. */
-export interface Translation {
+interface Translation {
   /** An answer instead of a call means that the server is not asked. */
   toHost(call: HttpCall): HttpCall | HttpAnswer
   fromHost(answer: HttpAnswer & { headers: Headers }, call: HttpCall): HttpAnswer
 }
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Empty means the page's own origin. */
   baseUrl: string
   /** Each call asks for them again. */
@@ -67,7 +67,7 @@ export interface CallOptions {
   fetch?: typeof fetch
 }
 
-export interface Http {
+interface Http {
   /**
    * Resolves to the parsed body, or to undefined after a write whose success has no JSON. Rejects with a CallError, or
    * with an AbortError after `signal` aborts.

@@ -1,6 +1,6 @@
 import { createStore, type Store, useStore } from './store.ts'
 
-export interface LoadingBarOptions {
+interface LoadingBarOptions {
   /** The bar starts at this part of 1. */
   minimum: number
   stepMs: number

@@ -1,4 +1,4 @@
-import { type Change, type Entry, freshMs, keptMax, keptMs, type QueriesOptions, type Query } from './query.ts'
+import { type Entry, freshMs, keptMax, keptMs, type QueriesOptions, type Query } from './query.ts'
 
 const nothing = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 export type Queries<W> = ReturnType<typeof createQueries<W>>
@@ -12,8 +12,8 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
   const tagged = (tags: readonly string[]) =>
     [...entries.values()].filter(({ query }) => query.tags.some((tag) => tags.includes(tag)))
   const set = (entry: Entry<unknown, W>) => {
-    const { query, answer, outdated, error, calling, changes } = entry
-    const data = answer && [...changes].reduce((so, change) => change.apply(so, query), answer.data)
+    const { answer, outdated, error, calling, changes } = entry
+    const data = answer && [...changes].reduce((so, change) => change.apply(so), answer.data)
     entry.state = { data, outdated, error, isLoading: calling !== undefined }
   }
   /** Sets all states before it calls listeners, so that no listener reads an old state. */
@@ -81,14 +81,6 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     entry.isHeld = entry.calling !== undefined && entry.listeners.size === 0
     if (isStarted) show([entry])
   }
-  const lay = (concerned: Entry<unknown, W>[], change: Change<unknown, W>) => {
-    for (const { changes } of concerned) changes.add(change)
-    show(concerned)
-    return () => {
-      for (const { changes } of concerned) changes.delete(change)
-      show(concerned)
-    }
-  }
   return {
     // All queries of a key have the same type of answer.
     get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as Entry<T, W>['state'],
@@ -123,14 +115,16 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     /** Loads again. The data stays meanwhile, also after a failure. */
     reload: (query: Query<unknown, W>): void => ask(find(query), true),
     /** Applies a change to the data until its write is answered; returns a function that undoes it. */
-    change: <T>(query: Query<T, W>, apply: (data: T) => T): (() => void) =>
-      lay(
-        [...entries.values()].filter((entry) => entry.query.key === query.key),
-        { apply },
-      ),
-    /** Applies a written record to all data that shows one of `tags` and can be patched. */
-    expect: (tags: readonly string[], written: W): (() => void) =>
-      lay(tagged(tags), { apply: (data, query) => query.patch?.(data, written) ?? data }),
+    change<T>({ key }: Query<T, W>, apply: (data: T) => T): () => void {
+      const concerned = [...entries.values()].filter(({ query }) => query.key === key)
+      const change = { apply }
+      for (const { changes } of concerned) changes.add(change)
+      show(concerned)
+      return () => {
+        for (const { changes } of concerned) changes.delete(change)
+        show(concerned)
+      }
+    },
     /** Call it after each write, failed or not, and at events: it drops data and running loads with these tags. */
     wrote(tags: readonly string[], written?: W): void {
       const concerned = tagged(tags)

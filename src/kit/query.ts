@@ -20,7 +20,7 @@ export interface Query<T, W> {
 }
 
 /** `data` is never older than an answered write; `outdated` is the shown data from before such a write. */
-export interface QueryState<T> {
+interface QueryState<T> {
   data: T | undefined
   outdated: T | undefined
   error: unknown
@@ -35,8 +35,8 @@ export interface QueriesOptions<W> {
 }
 
 /** The change applies to the answer until its write has been answered. */
-export interface Change<T, W> {
-  apply(data: T, query: Query<T, W>): T
+export interface Change<T> {
+  apply(data: T): T
 }
 
 /** The cache's knowledge of one key; `at` is the time of the answer. */
@@ -47,7 +47,7 @@ export interface Entry<T, W> {
   outdated?: T | undefined
   error?: unknown
   calling?: AbortController | undefined
-  changes: Set<Change<T, W>>
+  changes: Set<Change<T>>
   listeners: Set<() => void>
   /** A prefetch started the load, and no listener came yet. */
   isHeld: boolean

@@ -1,4 +1,5 @@
 // A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack calls.
+import { signIn } from '../../src/app/data/session.ts'
 
 export interface Call {
   method: string
@@ -56,6 +57,17 @@ export function answerWith(answer: (call: Call) => Answer): Call[] {
     return given
   }
   return calls
+}
+
+/** The profile is answered here, where there is one, the rest by `answer`; returns the calls besides the profile's. */
+export const hostOf = (features: () => readonly string[] | undefined) => (answer: (call: Call) => Answer) => {
+  const calls = answerWith((call) => {
+    if (call.path !== '/personal/profile') return answer(call)
+    const given = features()
+    return given ? profileOf(given) : refusal(404, 'No such call', 'not_found')
+  })
+  signIn('ann@example.com', 'token')
+  return () => calls.filter(({ path }) => path !== '/personal/profile')
 }
 
 /** A promise and what fulfils it. */

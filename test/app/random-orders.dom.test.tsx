@@ -12,143 +12,32 @@ import type { Entity } from '../../src/contract/define.ts'
 import { city } from '../../src/contract/entities/city.ts'
 import { state } from '../../src/contract/entities/state.ts'
 import { isObject, isReference, isRow, type Row, textOf } from '../../src/contract/json.ts'
-import { outboxOf, tokenIn } from '../host/outbox-of.ts'
-import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
 import { administrator } from '../host/start-host.ts'
 import { endPage } from './page.ts'
+import {
+  allOf,
+  ask,
+  countryId,
+  freshCode,
+  freshName,
+  host,
+  remove,
+  resetRecords,
+  rest,
+  rowsOf,
+  sleep,
+  slowFetch,
+  startHost,
+  unheard,
+  write,
+} from './random-orders/busy-host.ts'
+import { begin, below, oneOf } from './random-orders/chance.ts'
+import { nodeFetch } from '../node-fetch.ts'
 
 const { createRoot }: typeof import('react-dom/client') = createRequire(import.meta.url)('react-dom/client')
 
 const usualMs = 12_000
 const stepsEach = 8
-const delayMs = 8
-
-/** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-let random = randomFrom(1)
-const below = (end: number): number => Math.floor(random() * end)
-function oneOf<T>(list: readonly T[]): T | undefined {
-  return list[below(list.length)]
-}
-const sleep = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms)
-  })
-
-// The host, and Rhea, who works there as well.
-
-const nodeFetch = globalThis.fetch
-const rhea = { email: 'rhea@example.com', password: 'a long way to Tipperary' }
-let host: RecordsHost
-let headers: { authorization: string }
-let countryId = ''
-
-async function startHost(): Promise<void> {
-  host = await startRecords({ isWhole: true })
-  await host.post('/api/v1/post/users/create', {
-    firstName: 'Rhea',
-    lastName: 'D’Souza',
-    email: rhea.email,
-    roleId: 'administrator',
-    statusId: 'active',
-  })
-  const token = tokenIn(outboxOf(host.dataDir).find((text) => text.includes(rhea.email)))
-  await host.call('POST', '/users/reset-password', { token, password: rhea.password })
-  headers = await host.signIn(rhea.email, rhea.password)
-  countryId = (await rowsOf('/api/v1/post/country?search=india'))[0]?.id ?? ''
-}
-
-async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
-  return (await host.call(method, path, body, headers)).body.data
-}
-
-async function rowsOf(path: string): Promise<Row[]> {
-  const data = await ask('GET', path)
-  assert.ok(Array.isArray(data), `${path} has rows`)
-  return data.filter(isRow)
-}
-const allOf = ({ path }: Entity): Promise<Row[]> => rowsOf(`${path}?sort=name&limit=100`)
-
-/** By record: how many events of Rhea's writes the panel has not heard yet. */
-const unheard = new Map<string, number>()
-const note = (id: string, by: 1 | -1): void => {
-  unheard.set(id, (unheard.get(id) ?? 0) + by)
-}
-
-async function write(entity: Entity, values: object): Promise<Row | undefined> {
-  const {
-    status,
-    body: { data },
-  } = await host.call('POST', entity.savePath, values, headers)
-  if (status >= 300 || !isRow(data)) return undefined // a conflict answers the newer record
-  note(data.id, 1)
-  return data
-}
-
-async function remove({ path }: Entity, { id }: Row): Promise<void> {
-  const { status } = await host.call('DELETE', `${path}/${id}`, undefined, headers)
-  if (status < 300) note(id, 1)
-}
-
-let lastNumber = 0
-const freshName = (): string => `Name ${(lastNumber += 1)}`
-const freshCode = (): string => `IN-${(lastNumber += 1).toString(36).toUpperCase().padStart(3, '0')}`
-
-/** The same kinds of record for each order. */
-async function resetRecords(): Promise<void> {
-  for (const entity of [city, state]) for (const row of await allOf(entity)) await remove(entity, row)
-  for (let made = 0; made < 2; made += 1) {
-    const row = await write(state, { countryId, name: freshName(), code: freshCode() })
-    for (let cities = 0; cities < 2; cities += 1) await write(city, { countryId, stateId: row?.id, name: freshName() })
-  }
-}
-
-// The way between panel and host.
-
-let underWay = 0
-
-async function slowFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const url = new URL(String(input), host.host.origin)
-  const isPoll = url.pathname.endsWith('/events')
-  if (!isPoll) underWay += 1
-  try {
-    if (!isPoll) await sleep(below(delayMs))
-    init?.signal?.throwIfAborted()
-    const answer = await nodeFetch(url, init)
-    const body = await answer.text()
-    await sleep(below(delayMs))
-    init?.signal?.throwIfAborted()
-    if (isPoll) hear(JSON.parse(body))
-    return new Response(answer.status === 204 ? null : body, { status: answer.status, headers: answer.headers })
-  } finally {
-    if (!isPoll) underWay -= 1
-  }
-}
-
-function hear(answer: unknown): void {
-  if (!isObject(answer) || !Array.isArray(answer.data)) return
-  for (const event of answer.data) if (isObject(event) && event.type === 'record') note(textOf(event.id), -1)
-}
-
-/** No call is under way or about to be, and the panel has heard of all that Rhea has written. */
-async function rest(): Promise<void> {
-  const until = Date.now() + 20_000
-  for (let quiet = 0; quiet < 5; quiet += 1) {
-    await sleep(12)
-    const late = [...unheard].filter(([, count]) => count > 0)
-    assert.ok(Date.now() < until, `no rest: ${underWay} calls under way, not heard: ${JSON.stringify(late)}`)
-    if (underWay > 0 || late.length > 0) quiet = -1
-  }
-}
 
 // The person at the screen.
 
@@ -323,7 +212,7 @@ async function check(): Promise<void> {
 }
 
 async function run(seed: number): Promise<void> {
-  random = randomFrom(seed)
+  begin(seed)
   const steps: string[] = []
   try {
     await resetRecords()

@@ -18,8 +18,8 @@ import { render, type Rendered, until } from '../dom.ts'
 import { outboxOf, tokenIn } from '../host/outbox-of.ts'
 import { type RecordsHost, startRecords } from '../host/records/records-host.ts'
 import { administrator } from '../host/start-host.ts'
+import { nodeFetch } from '../node-fetch.ts'
 
-const nodeFetch = globalThis.fetch
 let shown: Rendered | undefined
 
 /** A host of a test file, which starts when the first test asks it for something. */

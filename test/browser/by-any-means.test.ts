@@ -1,7 +1,8 @@
 // WCAG 2.2 beyond what axe sees: what keys reach and pointers show, and what people change of letters and direction.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Browser, type Page, startBrowser } from './browser.ts'
+import { type Browser, type OpenOptions, startBrowser } from './browser.ts'
+import { openSettled } from './open-settled.ts'
 
 let browser: Browser
 before(async () => {
@@ -9,12 +10,7 @@ before(async () => {
 })
 after(() => browser.stop())
 
-const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
-  const page = await browser.open(path, { isSignedIn: true, ...options })
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
-  return page
-}
+const openAt = (path: string, options: OpenOptions = {}) => openSettled(browser, path, options)
 
 test('what stands out of the rail can be gone over, and Escape hides it (1.4.13)', async () => {
   const page = await openAt('/admin/airport', { width: 1010, height: 768 })
@@ -85,29 +81,6 @@ test('what lies over a chart goes by Escape, wherever the focus is (1.4.13)', as
   await page.locator('.chart-tip').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('.chart-tip').waitFor({ state: 'detached' })
-  await page.context().close()
-})
-
-test('with a person’s own distance between letters no code is cut (1.4.12)', async () => {
-  const page = await openAt('/admin/airport?search=DEL')
-  await page.evaluate(() => {
-    const own = new CSSStyleSheet()
-    own.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; }')
-    document.adoptedStyleSheets = [own]
-  })
-  const beyond = await page
-    .locator('tbody .flap')
-    .first()
-    .evaluate((flap) => {
-      const text = document.createRange()
-      text.selectNodeContents(flap)
-      const style = getComputedStyle(flap)
-      const [, cut = ''] = /^inset\(\S+ (\S+)/.exec(style.clipPath) ?? []
-      // The last letter is followed by its distance.
-      const end = text.getBoundingClientRect().right - parseFloat(style.letterSpacing)
-      return end - (flap.getBoundingClientRect().right - parseFloat(cut))
-    })
-  assert.ok(beyond <= 0, `${beyond} px of the last letter`)
   await page.context().close()
 })
 
@@ -183,62 +156,6 @@ test('the page stays where it is as the focus goes through menu and header, whic
     await page.context().close()
   }
   assert.deepEqual(moved, [])
-})
-
-test('a press or a touch beside the drawer closes it, and leaves the focus on what opened it', async () => {
-  for (const isTouch of [false, true]) {
-    const page = await openAt('/admin/airport', { width: 390, height: 844, isTouch })
-    const menu = page.getByRole('button', { name: 'Open menu' })
-    await menu.click()
-    const drawer = page.getByRole('complementary', { name: 'Menu' })
-    await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
-    await page.waitForFunction(() => document.activeElement?.matches('.sidebar [aria-current="page"]'))
-    // Where a row of the list leads to its record.
-    if (isTouch) await page.touchscreen.tap(350, 420)
-    else await page.mouse.click(350, 420)
-    await drawer.waitFor({ state: 'hidden' })
-    await page.waitForTimeout(500) // of a touch, browsers say only then that it was a click
-    assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Open menu', `touch: ${isTouch}`)
-    assert.equal(new URL(page.url()).pathname, '/admin/airport')
-    await page.context().close()
-  }
-})
-
-test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
-  const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
-  const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
-  await sections.first().waitFor()
-  await page.getByRole('link', { name: 'Back to the airports' }).focus()
-  await page.keyboard.press('Tab')
-  assert.ok(await sections.first().evaluate((first) => first === document.activeElement))
-  for (let at = 1; at < (await sections.count()); at++) {
-    await page.keyboard.press('Tab')
-    const box = await page.locator(':focus').boundingBox()
-    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
-  }
-  await page.keyboard.press('Tab')
-  assert.ok(await page.locator('.edit-main :focus').count())
-  await page.context().close()
-})
-
-test('on a phone nothing of the list behind a message can be reached', async () => {
-  const page = await openAt('/admin/contact-us', { width: 390, height: 844 })
-  await page.keyboard.press('j')
-  await page.waitForURL(/message=/)
-  await page.locator('.read h2').waitFor()
-  const hidden = page.locator('.in-list :is(a, button, input, select)')
-  assert.ok((await hidden.count()) > 0)
-  for (const one of await hidden.all()) {
-    assert.equal(
-      await one.evaluate((element: HTMLElement) => {
-        element.focus()
-        return element === document.activeElement
-      }),
-      false,
-    )
-  }
-  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  await page.context().close()
 })
 
 /** Of the two colours' luminance, as WCAG 2 computes it. */
@@ -340,87 +257,6 @@ test('what is printed is the list alone, dark on white in any theme, and no wide
   await page.context().close()
 })
 
-const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
-const widthTooMuch = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-
-/** One long word as the value of `key` in what the host answers at this address. */
-const withLongWord =
-  (address: RegExp, key: string) =>
-  (page: Page): Promise<unknown> =>
-    page.route(address, async (route) => {
-      const response = await route.fetch()
-      const body = (await response.text()).replaceAll(new RegExp(`"${key}":"[^"]*"`, 'g'), `"${key}":"${name}"`)
-      await route.fulfill({ response, body })
-    })
-
-/** What is asked for meanwhile, such as a list that was left, has its answer first: nobody else waits for that. */
-const closeAnswered = async (page: Page): Promise<void> => {
-  await page.unrouteAll({ behavior: 'wait' })
-  await page.context().close()
-}
-
-test('a name of one long word breaks where the page names it', async () => {
-  const page = await openAt('/admin/blogs', {
-    width: 390,
-    height: 844,
-    prepare: withLongWord(/\/post\/blogs\b/, 'title'),
-  })
-  await page.locator('tbody a').first().click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
-  assert.equal(await widthTooMuch(page), 0)
-  await closeAnswered(page)
-})
-
-test('a sender’s name of one long word breaks above the message', async () => {
-  const page = await openAt('/admin/contact-us', {
-    width: 390,
-    height: 844,
-    prepare: withLongWord(/\/post\/contact_us\b/, 'name'),
-  })
-  await page.locator('.in-list a[data-id]').first().click()
-  await page.locator('.read .from').waitFor()
-  assert.equal(await widthTooMuch(page), 0)
-  await closeAnswered(page)
-})
-
-test('one long word that is typed breaks in what is said of it', async () => {
-  const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
-  const country = page.getByRole('combobox', { name: 'Country' })
-  await country.pressSequentially(name)
-  await country.press('Tab')
-  await page.getByText('Pick an item from the list, or clear this field.').waitFor()
-  assert.equal(await widthTooMuch(page), 0)
-  await page.context().close()
-})
-
-test('with text at 200 % an airport’s plan and what a row opens fit on a phone (1.4.4)', async () => {
-  const page = await openAt('/admin/airport?search=DEL', { width: 390, height: 844 })
-  const enlarge = () =>
-    page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-  await enlarge()
-  await page.locator('tbody .act button').first().click()
-  const menu = await page.getByRole('menu').boundingBox()
-  assert.ok(menu && menu.x >= 0 && menu.x + menu.width <= 390, JSON.stringify(menu))
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await page.locator('.airfield dl').waitFor()
-  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)) <= 0)
-  await page.context().close()
-})
-
-test('with text at 200 % a chosen picture and its buttons fit on a phone (1.4.4)', async () => {
-  const page = await openAt('/admin/blogs?search=Thin', { width: 390, height: 844 })
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
-  })
-  await page.locator('tbody a').first().click()
-  await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Remove' }).waitFor()
-  assert.equal(await widthTooMuch(page), 0)
-  await page.context().close()
-})
-
 test('the Enter that asked a question does not answer it while it is held', async () => {
   const page = await openAt('/admin/general_settings', {})
   const tagline = page.getByLabel('Tagline')
@@ -466,29 +302,6 @@ test('the Enter that closed a dialog does not open it again while it is held', a
   assert.equal(await save.count(), 0)
   assert.ok(await page.getByRole('button', { name: 'Template' }).evaluate((it) => it === document.activeElement))
   await page.context().close()
-})
-
-test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
-  for (const [path, scrolled] of [
-    ['/admin/airport/create', 'html'],
-    ['/admin/blog-tags?new=1', 'dialog'],
-  ] as const) {
-    const page = await openAt(path, { width: 360, height: 225 })
-    await page.getByLabel('Name', { exact: true }).fill('Written')
-    await page.getByRole('button', { name: /^Save( draft)?$/ }).waitFor()
-    await page.locator(scrolled).evaluate((element) => {
-      element.scrollTop = 300
-    })
-    const bars = await page.evaluate(() =>
-      [5, 30, 195, 220].map(
-        (y) => document.elementFromPoint(180, y)?.closest('.topbar, .dialog-head, .unsaved')?.className ?? '',
-      ),
-    )
-    assert.deepEqual(bars.slice(0, 2), ['', ''], path)
-    assert.equal((await page.locator('.topbar').boundingBox())?.width, 360)
-    if (scrolled === 'html') assert.deepEqual(bars.slice(2), ['', ''], path)
-    await page.context().close()
-  }
 })
 
 test('Enter in a field of a draft saves the draft; the button in its card publishes it', async () => {

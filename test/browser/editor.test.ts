@@ -169,23 +169,6 @@ test('full screen that is pressed while the focus is elsewhere has it, so that E
   await page.context().close()
 })
 
-test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
-  const page = await openBlog()
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const small = () =>
-    page
-      .locator('main :is(input[type="text"], select, textarea):visible')
-      .evaluateAll((fields) =>
-        fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML),
-      )
-  assert.deepEqual(await small(), [])
-  await page.goBack()
-  await page.getByRole('combobox', { name: 'Rows per page' }).waitFor()
-  assert.deepEqual(await small(), [])
-  await page.context().close()
-})
-
 test('an earlier text is compared with the present one and brought back as an unsaved change', async () => {
   const page = await openBlog()
   const before = await text(page).inputValue()
@@ -332,26 +315,4 @@ test('50,000 characters take what is typed; how long that took is printed', asyn
   console.error(`events of typing over 16 ms: ${slow.length}, median ${median} ms, longest ${longest} ms`)
   assert.ok((await text(page).inputValue()).endsWith('Fog lifts at noon.'))
   await page.context().close()
-})
-
-test('the sections of a form are marked from the first to the last as it is scrolled, however high the window', async () => {
-  for (const height of [700, 1600]) {
-    const page = await browser.open('/admin/airport?search=DEL', { isSignedIn: true, height })
-    await page.locator('tbody a').first().click()
-    const nav = page.getByRole('navigation', { name: 'Sections' })
-    const marked = nav.locator('[aria-current]')
-    await marked.waitFor()
-    const titles = await nav.locator('a').evaluateAll((links) => links.map(({ textContent }) => textContent))
-    await page
-      .locator('.form-sec')
-      .nth(titles.length - 1)
-      .waitFor()
-    assert.equal(await marked.textContent(), titles[0], `at the top of ${height} px`)
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    await page.waitForFunction(
-      (last) => document.querySelector('.secnav [aria-current]')?.textContent === last,
-      titles.at(-1),
-    )
-    await page.context().close()
-  }
 })

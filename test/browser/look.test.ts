@@ -1,7 +1,8 @@
 // Where things stand on a telephone and on a desk, as the design has it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
+import { type Browser, type OpenOptions, type Page, startBrowser } from './browser.ts'
+import { openSettled } from './open-settled.ts'
 
 let browser: Browser
 before(async () => {
@@ -9,56 +10,8 @@ before(async () => {
 })
 after(() => browser.stop())
 
-const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
-  const page = await browser.open(path, { isSignedIn: true, width: 390, height: 844, ...options })
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
-  return page
-}
-
-test('on a phone what two people wrote is compared without scrolling sideways, each by its name', async () => {
-  const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
-  for (const [one, name] of [
-    [page, 'Written here'],
-    [other, 'Written elsewhere'],
-  ] as const) {
-    await one.locator('tbody a').first().click()
-    await one.getByLabel('Name', { exact: true }).fill(name)
-  }
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
-  await other.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const table = page.getByRole('region', { name: 'What differs' })
-  await table.waitFor()
-  assert.equal(await table.evaluate((region) => region.scrollWidth - region.clientWidth), 0)
-  const boxes = await Promise.all((await table.getByRole('cell').all()).map((cell) => cell.boundingBox()))
-  assert.deepEqual(
-    boxes.map((box) => box?.x),
-    boxes.map(() => boxes[0]?.x),
-  )
-  await table.getByRole('radio', { name: 'Name: theirs' }).check()
-  await page.getByRole('button', { name: 'Save the result' }).click()
-  await table.waitFor({ state: 'detached' })
-  for (const one of [page, other]) await one.context().close()
-})
-
-test('on a phone a library’s filters leave room for its files until they are asked for', async () => {
-  const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
-  const top = async (locator: Locator) => (await locator.boundingBox())?.y
-  const search = page.getByPlaceholder('Search files')
-  const filters = page.getByRole('button', { name: 'Filters', exact: true })
-  assert.equal(await top(filters), await top(search))
-  const use = page.getByRole('combobox', { name: 'Use' })
-  assert.equal(await use.isVisible(), false)
-  await filters.click()
-  await use.waitFor()
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  await page.getByRole('button', { name: 'Export' }).waitFor()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await filters.waitFor({ state: 'hidden' })
-  assert.ok(await use.isVisible())
-  await page.context().close()
-})
+const openAt = (path: string, options: OpenOptions = {}) =>
+  openSettled(browser, path, { width: 390, height: 844, ...options })
 
 test('what a search looks through is read whole beside its key, on a phone and in a narrow window', async () => {
   const cut: string[] = []
@@ -86,29 +39,6 @@ test('what a search looks through is read whole beside its key, on a phone and i
     await page.context().close()
   }
   assert.deepEqual(cut, [])
-})
-
-test('on a phone what is wrong with pages stands on one line, and the rest waits for a press', async () => {
-  const page = await openAt('/admin/airport-seo-content')
-  const problems = page.getByRole('group', { name: 'What is wrong' }).getByRole('button')
-  const tops = await problems.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
-  assert.deepEqual(
-    tops,
-    tops.map(() => tops[0]),
-  )
-  const first = await page.locator('tbody tr[data-id]').first().boundingBox()
-  assert.ok(first && first.y < 330, `the first card begins at ${first?.y}`)
-  // Larger counts are scrolled to. Headless Chromium draws no scroll bar that could be measured.
-  const strip = page.locator('.toolbar > .seg')
-  assert.equal(await strip.evaluate((element) => getComputedStyle(element).scrollbarWidth), 'none')
-  const exporting = page.getByRole('button', { name: 'Export' })
-  assert.equal(await exporting.isVisible(), false)
-  await page.getByRole('button', { name: 'View options' }).click()
-  await exporting.waitFor()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.getByRole('button', { name: 'View options' }).waitFor({ state: 'hidden' })
-  assert.ok(await exporting.isVisible())
-  await page.context().close()
 })
 
 test('the two numbers of a focal point stand on one line, whatever their labels take', async () => {
@@ -270,19 +200,6 @@ test('a menu or board that is dark in the light theme has dark scroll bars, and 
   assert.deepEqual(await bars('dark', 'light'), [dark, dark, light])
 })
 
-test('on the narrowest phone what was chosen is seen whole, and two codes still share a line', async () => {
-  const page = await openAt('/admin/blogs?search=Thin', { width: 320, height: 700 })
-  await page.locator('tbody a').first().click()
-  const type = page.getByRole('combobox', { name: 'Type' })
-  await type.waitFor()
-  assert.ok(await type.evaluate((input) => input.scrollWidth <= input.clientWidth))
-  await page.goto('/admin/airport/create')
-  const [iata, icao] = [page.getByLabel('IATA code'), page.getByLabel('ICAO code')]
-  await iata.waitFor()
-  assert.equal((await iata.boundingBox())?.y, (await icao.boundingBox())?.y)
-  await page.context().close()
-})
-
 test('what is painted beside words grows with them', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   await page.locator('tbody a').first().waitFor()
@@ -313,32 +230,6 @@ test('the clock beside a time is chosen from what looks as other choices do, in 
     return { appearance, backgroundSize }
   })
   assert.deepEqual(drawn, { appearance: 'none', backgroundSize: '5px 5px, 5px 5px, auto' })
-  await page.context().close()
-})
-
-test('on a phone what a field was and is stands under its name, as wide as there is room', async () => {
-  const page = await openAt('/admin/blog-tags')
-  await page.locator('tbody a').first().click()
-  await page.getByLabel('Name', { exact: true }).fill('Renamed')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.locator('tbody a', { hasText: 'Renamed' }).waitFor()
-  await page.locator('tr', { hasText: 'Renamed' }).locator('.act button').click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const parts = ['dt', 'dd'].map((part) => page.locator(`.history ${part}`).first().boundingBox())
-  const [name, values] = await Promise.all(parts)
-  assert.ok(name && values && values.y >= name.y + name.height && values.x === name.x)
-  await page.context().close()
-})
-
-test('on a phone what is switched off in its card stays there, with the focus, to be switched on again', async () => {
-  const page = await openAt('/admin/travel-agents')
-  const verified = page.locator('tr', { hasText: 'Harbour City Travel' }).getByRole('switch', { name: 'Verified' })
-  await verified.press('Enter')
-  await page.getByText('Verified is now no.').waitFor()
-  assert.equal(await verified.getAttribute('aria-checked'), 'false')
-  assert.ok(await verified.evaluate((button) => button === document.activeElement))
-  await verified.press('Enter')
-  await page.getByText('Verified is now yes.').waitFor()
   await page.context().close()
 })
 
@@ -421,33 +312,24 @@ test('the choices of a field in a small dialog leave its title in sight and its 
   }
 })
 
-test('on a phone the card of somebody who never signed in ends close under its last line', async () => {
-  const page = await openAt('/admin/users?sort=firstName')
-  const card = page.locator('tbody tr:has([data-label="Last sign-in"].none)').first()
-  const under = await card.evaluate((row) => {
-    const words = row.querySelector('.status')?.getBoundingClientRect()
-    return row.getBoundingClientRect().bottom - (words?.bottom ?? 0)
-  })
-  assert.ok(under <= 14, `${under} px under its last line`)
-  await page.context().close()
-})
-
-test('with text at 200 % the key of the search in the header is whole, or not shown', async () => {
-  for (const width of [1440, 1280]) {
-    const page = await openAt('/admin/dashboard', { width, height: 900 })
-    const isCut = () =>
-      page.locator('.search-trigger').evaluate((button) => {
-        const key = button.querySelector('kbd')
-        const [box, at] = [button.getBoundingClientRect(), key?.getBoundingClientRect()]
-        if (!key || !at) throw new Error('no key there')
-        const isShown = at.top < box.bottom
-        return isShown && (key.scrollWidth > key.clientWidth || at.right > box.right)
-      })
-    assert.equal(await isCut(), false)
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
-    assert.equal(await isCut(), false)
+test('the sections of a form are marked from the first to the last as it is scrolled, however high the window', async () => {
+  for (const height of [700, 1600]) {
+    const page = await browser.open('/admin/airport?search=DEL', { isSignedIn: true, height })
+    await page.locator('tbody a').first().click()
+    const nav = page.getByRole('navigation', { name: 'Sections' })
+    const marked = nav.locator('[aria-current]')
+    await marked.waitFor()
+    const titles = await nav.locator('a').evaluateAll((links) => links.map(({ textContent }) => textContent))
+    await page
+      .locator('.form-sec')
+      .nth(titles.length - 1)
+      .waitFor()
+    assert.equal(await marked.textContent(), titles[0], `at the top of ${height} px`)
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await page.waitForFunction(
+      (last) => document.querySelector('.secnav [aria-current]')?.textContent === last,
+      titles.at(-1),
+    )
     await page.context().close()
   }
 })

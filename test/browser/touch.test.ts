@@ -1,7 +1,8 @@
 // Fingers for a pointer, and what they and a wheel move.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Browser, type Locator, type Page, startBrowser } from './browser.ts'
+import { type Browser, type Locator, type OpenOptions, type Page, startBrowser } from './browser.ts'
+import { openSettled } from './open-settled.ts'
 
 let browser: Browser
 before(async () => {
@@ -9,12 +10,8 @@ before(async () => {
 })
 after(() => browser.stop())
 
-const openAt = async (path: string, options: Parameters<Browser['open']>[1] = {}): Promise<Page> => {
-  const page = await browser.open(path, { isSignedIn: true, isTouch: true, width: 390, height: 760, ...options })
-  await page.locator('h1').first().waitFor()
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .loadbar') === null)
-  return page
-}
+const openAt = (path: string, options: OpenOptions = {}) =>
+  openSettled(browser, path, { isTouch: true, width: 390, height: 760, ...options })
 
 const middleOf = async (target: Locator) => {
   const box = await target.boundingBox()
@@ -170,4 +167,21 @@ test('a control in use never lies under a bar at the bottom, also where its pres
   assert.ok(last > 0)
   assert.deepEqual(await coveredAfter(list, '[data-last]', true), [])
   await list.context().close()
+})
+
+test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
+  const page = await openAt('/admin/blogs', { expected: /404.*media|media.*404/ })
+  await page.locator('tbody a').first().click()
+  await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
+  const small = () =>
+    page
+      .locator('main :is(input[type="text"], select, textarea):visible')
+      .evaluateAll((fields) =>
+        fields.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML),
+      )
+  assert.deepEqual(await small(), [])
+  await page.goBack()
+  await page.getByRole('combobox', { name: 'Rows per page' }).waitFor()
+  assert.deepEqual(await small(), [])
+  await page.context().close()
 })

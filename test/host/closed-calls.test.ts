@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sections } from '../../src/contract/entities/sections.ts'
 import { isObject } from '../../src/contract/json.ts'
-import { bodyShapes } from '../../src/contract/openapi/index.ts'
+import { bodyShapes } from '../../src/contract/openapi/body-shapes.ts'
 import { admin, colleague, host, post } from './attacked-host.ts'
 import { rowOf } from './records/records-host.ts'
 

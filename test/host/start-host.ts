@@ -5,6 +5,7 @@ import type { TestContext } from 'node:test'
 import { startHost as start, type Host, type HostOptions } from '../../src/host/host/host.ts'
 import { readSettings } from '../../src/host/host/settings.ts'
 import { withAccounts } from './account-tables.ts'
+import { nodeFetch } from '../node-fetch.ts'
 
 export interface Reply {
   status: number
@@ -23,9 +24,6 @@ export interface TestHost {
   signIn(email?: string, password?: string): Promise<{ authorization: string }>
   stop(): Promise<void>
 }
-
-// Taken before a test of a screen puts its own in the place.
-const { fetch } = globalThis
 
 export const administrator = { email: 'admin@example.com', password: 'correct battery horse' }
 
@@ -67,7 +65,7 @@ export const startHost = async ({
 
   const call: TestHost['call'] = async (method, path, body, headers = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await fetch(host.origin + path, {
+    const response = await nodeFetch(host.origin + path, {
       method,
       headers: { accept: 'application/json', ...json, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -5,20 +5,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createQueries } from '../../src/kit/queries.ts'
 import type { Query } from '../../src/kit/query.ts'
+import { randomFrom } from '../random-from.ts'
 
 const orders = 2000
 const stepsEach = 40
-
-/** Mulberry32: the same numbers for the same seed. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 interface Saved {
   id: string
@@ -147,12 +137,18 @@ async function run(seed: number): Promise<void> {
       const isLost = random() < 0.2
       const isPatching = random() < 0.7
       // The version is the host's to give.
-      const takeBack = isAhead ? queries.expect([tagOf(id)], { ...(host.get(id) ?? assert.fail(id)), text }) : () => {}
+      const typedRow = { ...(host.get(id) ?? assert.fail(id)), text }
+      const takeBacks = !isAhead
+        ? []
+        : keys.map((key) => {
+            const query = queryOf(key)
+            return queries.change(query, (data) => query.patch?.(data, typedRow) ?? data)
+          })
       later(() => {
         const saved = isRefused ? (host.get(id) ?? assert.fail(id)) : commit(id, text)
         later(() => {
           tell(saved, isPatching && !isRefused && !isLost)
-          takeBack()
+          for (const takeBack of takeBacks) takeBack()
           check('an answered write')
         })
       })

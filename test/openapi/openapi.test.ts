@@ -8,7 +8,8 @@ import type { ValidateFunction } from 'ajv'
 import { checkField } from '../../src/contract/check-field.ts'
 import type { Field } from '../../src/contract/define.ts'
 import { entities } from '../../src/contract/entities/sections.ts'
-import { contractCalls, fieldSchema, openApiDocument } from '../../src/contract/openapi/index.ts'
+import { contractCalls, openApiDocument } from '../../src/contract/openapi/document.ts'
+import { fieldSchema } from '../../src/contract/openapi/field-schema.ts'
 import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
 
 const require = createRequire(resolve('test/openapi/package.json'))

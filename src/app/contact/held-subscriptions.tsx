@@ -20,7 +20,7 @@ const outdates = [tag]
 const counted = { one: 'subscription', many: 'subscriptions' }
 
 /** Reads the answer of GET held_subscriptions; undefined for another shape. */
-export function readHeld(answer: unknown): { rows: Held[]; total: number } | undefined {
+function readHeld(answer: unknown): { rows: Held[]; total: number } | undefined {
   const [data, { total }] = [dataOf(answer), metaOf(answer)]
   if (!Array.isArray(data) || typeof total !== 'number') return undefined
   const rows = data

@@ -135,7 +135,7 @@ interface InboxKeysProps {
  * `J` and `K` change the message, `E` answers, `U` marks as new, `R` replies, `A` assigns, `!` marks as spam, `#`
  * deletes, `X` selects. Each change shows a toast with "Undo".
  */
-export function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
+function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
   useHotkey('e', () => {
@@ -177,7 +177,7 @@ const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement |
 }
 
 /** Moves the focus where only list or message fits; else the list keeps it. */
-export const useFocusOnOpened = (
+const useFocusOnOpened = (
   id: string | undefined,
   rows: readonly Row[],
   list: RefObject<HTMLElement | null>,

@@ -81,13 +81,13 @@ export function MessagePage({ row, airport }: { row: Row; airport: AirportPage |
 }
 
 /** All messages of a sender except spam. */
-export const termsOfSender = (email: string): FilterTerm[] => [
+const termsOfSender = (email: string): FilterTerm[] => [
   is('email', email),
   { name: 'status', operator: 'not', value: 'spam' },
 ]
 
 /** The number of other messages of the sender; 0 until it is known. */
-export const useOtherMessages = (entity: Entity, row: Row): number => {
+const useOtherMessages = (entity: Entity, row: Row): number => {
   const total = useTotal(entity, termsOfSender(textIn(row, 'email')), true)
   return Math.max(0, total - (row.status === 'spam' ? 0 : 1))
 }

@@ -24,7 +24,7 @@ interface MessageRowProps {
 }
 
 /** A line of the list: sender, subject, first words and status; bold until somebody has opened the message. */
-export function MessageRow(props: MessageRowProps) {
+function MessageRow(props: MessageRowProps) {
   const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
   const now = Date.now()
   const receivedAt = textIn(row, 'receivedAt')

@@ -3,12 +3,12 @@ import { checkField, type Entity, isRow, type Row } from '#contract'
 import { api, attempt, ownProfile, session } from '#data'
 import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
-import { Icon } from '#ui'
+import { FieldError } from '#ui'
 import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
 /** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
-export interface NoteEntry {
+interface NoteEntry {
   by: string
   at: string
   text: string
@@ -120,10 +120,9 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
           onKeyDown={onKeyDown}
         />
         {problem && (
-          <p className="error" id={`${id}e`} role="alert">
-            <Icon name="error" />
-            <span>{problem}</span>
-          </p>
+          <FieldError id={`${id}e`} role="alert">
+            {problem}
+          </FieldError>
         )}
       </div>
       <button type="submit" className="btn" aria-disabled={text.trim() === ''} aria-busy={isBusy || undefined}>
@@ -134,7 +133,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
 }
 
 /** Adds a note. Returns the problem where the notes would be too long, else the record with the note. */
-export const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
+const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
   const at = new Date()
   const send = async (base: Row): Promise<Row | string> => {
     const field = entity.fields.notes

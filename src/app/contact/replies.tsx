@@ -29,7 +29,7 @@ function readReply(value: unknown): Reply[] {
 }
 
 /** Reads the answer of GET replies; undefined for another shape. */
-export function readReplies(answer: unknown): Reply[] | undefined {
+function readReplies(answer: unknown): Reply[] | undefined {
   const data = dataOf(answer)
   return Array.isArray(data) ? data.flatMap(readReply) : undefined
 }

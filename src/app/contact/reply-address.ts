@@ -1,7 +1,7 @@
 import { mailAddress } from '#contract'
 import { fullTime } from '#record'
 
-export interface Quoted {
+interface Quoted {
   name: string
   email: string
   subject: string
@@ -41,7 +41,7 @@ const quoted = ({ name, body, receivedAt }: Quoted): string => {
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }
 
-export interface ReplyAddress {
+interface ReplyAddress {
   href: string
   /** True when the address has the whole text; else it has none, since a cut text could be sent by mistake. */
   isWhole: boolean

@@ -93,7 +93,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
   return { move, reading }
 }
 
-export interface OpenedMessage {
+interface OpenedMessage {
   row: Row | undefined
   error: CallError | undefined
   retry(): void

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { calls, sectionOf } from '#contract'
 import { callQuery, may, queries, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
 import { Icon } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
@@ -112,19 +112,13 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
         }
       />
       {failure && !dashboard ? (
-        <Fault
-          icon="error"
+        <DataFault
           title="The dashboard could not be loaded"
           details={failure.requestId && `Request ${failure.requestId}`}
-          actions={
-            <button type="button" className="btn primary" onClick={retry}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
+          onRetry={retry}
         >
           {failure.message}
-        </Fault>
+        </DataFault>
       ) : (
         <>
           {!dashboard ? (

@@ -39,7 +39,7 @@ export const axisTop = (value: number): number => {
   const power = 10 ** Math.floor(Math.log10(least))
   return 3 * power * ([1, 2, 3, 4, 5].find((step) => step * power >= least) ?? 10)
 }
-export const axisLabel = (value: number): string => (value >= 1000 ? `${numberWords(value / 1000)}k` : String(value))
+const axisLabel = (value: number): string => (value >= 1000 ? `${numberWords(value / 1000)}k` : String(value))
 
 /** Two drawings, since text must not shrink with the picture: CSS shows the one that fits. */
 const frames = [

@@ -15,7 +15,7 @@ const minuteMs = 60_000
  * Tells when the next day starts, by the person's clock or the website's. A timer until midnight would stop while the
  * machine sleeps, so this looks often.
  */
-export const useNewDay = (onNewDay: () => void): void =>
+const useNewDay = (onNewDay: () => void): void =>
   useEffect(() => {
     const today = () => [shownZone(), siteZone()].map((zone) => dayIn(zone, Date.now())).join()
     let day = today()
@@ -43,7 +43,7 @@ interface StatusBarsProps {
 }
 
 /** Content by status, as stacked bars; each number links to its records. */
-export const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
+const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
   const title = useId()
   return (
     <section className="panel d-state" aria-labelledby={title}>
@@ -210,7 +210,7 @@ interface RecentActivityProps {
   children?: ReactNode
 }
 
-export const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
+const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
   const title = useId()
   return (
     <section className="panel d-recent" aria-labelledby={title}>

@@ -4,8 +4,7 @@ import type { Preferences } from '#contract'
 const pageColours = { light: '#ffffff', dark: '#181b1e' }
 
 /** Undefined where the theme follows the system. */
-export const pinnedTheme = ({ theme }: Preferences): 'light' | 'dark' | undefined =>
-  theme === 'system' ? undefined : theme
+const pinnedTheme = ({ theme }: Preferences): 'light' | 'dark' | undefined => (theme === 'system' ? undefined : theme)
 
 /** Sets preferences as attributes of `<html>`, which styles/tokens.css reads; a default has no attribute. */
 export function showAppearance(now: Preferences, root: HTMLElement): void {

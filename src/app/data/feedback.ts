@@ -17,7 +17,7 @@ export interface Notice {
   action: ToastAction | undefined
   link: ToastLink | undefined
 }
-export interface ToastOptions {
+interface ToastOptions {
   type?: 'error' | 'success'
   action?: ToastAction
   link?: ToastLink

@@ -51,7 +51,7 @@ export {
   useOwn,
 } from './profile.ts'
 export { type Proof, proofAsked } from './proof.ts'
-export { outdate, queries, shareWrites, tags, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
+export { outdate, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { asked, confirm, type Question } from './question.ts'
 export {

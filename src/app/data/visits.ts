@@ -1,7 +1,7 @@
 import { session } from './session.ts'
 
 /** A screen or record that was open since the page was loaded. The newest is first; nothing is stored. */
-export interface Visit {
+interface Visit {
   to: string
   title: string
   icon: string

@@ -17,7 +17,7 @@ const withPages = [
 /** `hidden` is a page that is not published. */
 type LinkState = 'there' | 'hidden' | 'missing'
 
-export interface DeadLink extends FoundLink {
+interface DeadLink extends FoundLink {
   state: 'hidden' | 'missing'
 }
 export interface CheckedLinks {

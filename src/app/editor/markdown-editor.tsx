@@ -173,7 +173,7 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
  * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and in its place in
  * the document it keeps the undo history of the text. Scrolling it does not move the page.
  */
-export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
+function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
   useLayoutEffect(() => {
     const box = element.current
     if (!isFull || !box) return
@@ -189,7 +189,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>, isFull: bo
  * Tells whether Ctrl+Shift+V or ⌘⇧V asked for a paste without formatting. Chromium then gives plain text only; Firefox
  * gives every format to a text field.
  */
-export function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {
+function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {
   const isPlain = useRef(false)
   const note = ({ type, key, shiftKey, ctrlKey, metaKey }: KeyboardEvent) => {
     isPlain.current = type === 'keydown' && shiftKey && (ctrlKey || metaKey) && key.toLowerCase() === 'v'

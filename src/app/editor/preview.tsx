@@ -31,7 +31,7 @@ const matching = (at: number, from: readonly number[], to: readonly number[]): n
 }
 
 /** Scrolls the preview with the source, block by block. */
-export function useScrollSync(
+function useScrollSync(
   source: RefObject<HTMLTextAreaElement | null>,
   pane: RefObject<HTMLElement | null>,
   blocks: readonly Block[],

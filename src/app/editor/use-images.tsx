@@ -100,7 +100,7 @@ interface TextUploadsProps {
 }
 
 /** Uploads pictures into the library, for a text that waits for them. */
-export function TextUploads({ files, onAdded }: TextUploadsProps) {
+function TextUploads({ files, onAdded }: TextUploadsProps) {
   const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
   useEffect(() => queue.add(files), [queue, files])
   return (

@@ -24,7 +24,7 @@ const clocks = airports.map(([code, city, timeZone]) => ({
 }))
 
 /** A decoration that shows the time at nine airports. A flap turns when its minute changes. */
-export function LocalTimes() {
+function LocalTimes() {
   const now = useMinute()
   return (
     <aside className="entry-board" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { callHost, inPlace, isMissingCall } from '#data'
 import { useFeedback, useKeptFocus } from '#ui'
 
-export interface EntryForm {
+interface EntryForm {
   problems: Readonly<Record<string, string>>
   /** The problem of the whole form. */
   problem: string

@@ -2,7 +2,7 @@ import { memo, type ReactElement } from 'react'
 import { type Field, isReference, labelName, type ScalarField } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
-import { Icon } from '#ui'
+import { FieldError, Icon } from '#ui'
 import { type FormText, type Note, labelKey } from './form-text.ts'
 import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
@@ -156,12 +156,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
         )}
       </div>
       <Control field={field} path={path} attributes={attributes} />
-      {problem && (
-        <p className="error" id={`${id}-e`}>
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <FieldError id={`${id}-e`}>{problem}</FieldError>}
       {notes.length > 0 && (
         <div id={`${id}-n`}>
           {notes.map((note) => (
@@ -182,7 +177,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
  * The labels of chosen records that are in the trash, which deletes them in time; empty for none. Only a saved value
  * can be such: the host refuses a new one.
  */
-export const trashedIn = (path: Path, { record, typed }: FormText): string => {
+const trashedIn = (path: Path, { record, typed }: FormText): string => {
   const chosen = [typed[path]].flat()
   return [record?.[labelName(path)]]
     .flat()

@@ -179,7 +179,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
  * Tells whether a press began in this form. The second click of a double click on the link to the form must press
  * nothing here.
  */
-export function useBegunHere() {
+function useBegunHere() {
   const isBegun = useRef(false)
   const follow = (event: MouseEvent) => {
     if (event.detail < 2) isBegun.current = true
@@ -191,7 +191,7 @@ export function useBegunHere() {
 }
 
 /** Removes unseen characters on paste: Office programs, phones and PDFs bring them, and no field keeps them. */
-export const pasteSeen = (event: ClipboardEvent): void => {
+const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
   const isArea = target instanceof HTMLTextAreaElement
   if (event.defaultPrevented || !(isArea || target instanceof HTMLInputElement)) return
@@ -203,7 +203,7 @@ export const pasteSeen = (event: ClipboardEvent): void => {
 }
 
 /** Tells whether the style gives the aside a column of its own. */
-export function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
+function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
   const [hasColumn, setHasColumn] = useState(true)
   useEffect(() => {
     const form = aside.current?.parentElement

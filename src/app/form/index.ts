@@ -27,7 +27,6 @@ export {
   type SeoField,
   type SeoOverFormProps,
 } from './slots.ts'
-export { type TimeAttributes, TimeInput } from './time-input.tsx'
 export { idOf, type Path } from './field-path.ts'
 export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'
 export { prefetchRecord, useOpenedForm } from './use-opened-form.ts'

@@ -9,7 +9,7 @@ import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
 
 /** Says that somebody else, or the host's clock, has changed the open record; `last` is that event. */
-export function NewerNote({ last }: { last: HostEvent }): ReactNode {
+function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const form = useForm()
   const { entity, store } = form
   const record = useStore(store, (now) => now.record)

@@ -55,7 +55,7 @@ export function RecordFacts() {
         <h2>{entity.publishes && !isWithCard ? 'Publishing' : 'Record'}</h2>
       </header>
       <div className="body kv">
-        <dl>
+        <dl className="terms">
           {facts.map(([term, value]) => (
             <div key={term}>
               <dt>{term}</dt>

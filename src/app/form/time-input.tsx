@@ -4,7 +4,7 @@ import { otherOwnZone, profile, shownZone, siteZone } from '#data'
 import { useStore } from '#kit'
 import { dayWords, otherTime, zonedTime } from '#record'
 
-export interface TimeAttributes {
+interface TimeAttributes {
   id: string
   'aria-describedby'?: string | undefined
   'aria-invalid'?: true | undefined

@@ -29,7 +29,7 @@ export interface ColumnFacts {
 }
 
 const isShape = (name: string): name is Shape => name in shapes
-export const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
+const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
 
 /** Splits two coordinates in one cell: "40.070985, -74.933689". */
 export function pairOf(cell: string): [string, string] | undefined {

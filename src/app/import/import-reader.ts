@@ -27,7 +27,7 @@ let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
 /**
  * A worker script has no integrity check. So the script is fetched with a check first, and then comes from the cache.
  */
-export const startImportWorker = async (): Promise<Worker> => {
+const startImportWorker = async (): Promise<Worker> => {
   const address = await openRoom(workerRoom, async () => roomScript(workerRoom) ?? '')
   policy ??= window.trustedTypes?.createPolicy('apron', { createScriptURL: admitWorker })
   return new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })

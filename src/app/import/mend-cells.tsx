@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Entity } from '#contract'
-import { Icon } from '#ui'
+import { FieldError } from '#ui'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
 /** The cells that a person may correct, by row index, or the reason why they cannot be read. */
-export type Cells = ReadonlyMap<number, readonly string[]> | string
+type Cells = ReadonlyMap<number, readonly string[]> | string
 
 /** Reads the cells of the shown failed rows after a check. */
 export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {
@@ -104,10 +104,7 @@ function CellField({ label, name, problem, text, checked, isChanged, onChange }:
         value={text}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <p className="error" id={`${id}p`}>
-        <Icon name="error" />
-        <span>{problem}</span>
-      </p>
+      <FieldError id={`${id}p`}>{problem}</FieldError>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { numberWords } from '#record'
 import { rowsOf } from './summary.ts'
+import { Meter } from '#ui'
 
 interface ProgressProps {
   name: string
@@ -13,16 +14,7 @@ export function Progress({ name, done, total }: ProgressProps) {
   const quarter = percent - (percent % 25)
   return (
     <div className="import-progress">
-      <div
-        className="meter info"
-        role="progressbar"
-        aria-label={name}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-      >
-        <i style={{ '--v': `${percent}%` }} />
-      </div>
+      <Meter name={name} percent={percent} />
       <p>
         {name}: {numberWords(done)} of {rowsOf(total)}
       </p>

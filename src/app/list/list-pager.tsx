@@ -31,7 +31,7 @@ export const rangeWords = (page: number, limit: number, total: number): string =
   `${numberWords((page - 1) * limit + 1)}–${numberWords(Math.min(page * limit, total))} of ${numberWords(total)}`
 
 /** Screen readers read this when a page is loaded. */
-export const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
+const pageWords = (of: Counted, page: number, limit: number, total: number): string =>
   total > 0 ? `${quantity(of, total)}, ${rangeWords(page, limit, total)}` : `No ${of.many}`
 
 export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {

@@ -6,7 +6,7 @@ import { wayBack } from '#page'
 import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
 
-export interface RowMenu {
+interface RowMenu {
   /** The buttons of the rows open the menu with this id. */
   id: string
   openFor(row: Row, button: HTMLElement): void

@@ -17,7 +17,7 @@ export interface FormPanelProps {
   listed?: readonly Row[] | undefined
 }
 
-export interface HistoryProps {
+interface HistoryProps {
   entity: Entity
   id: string
   label: string

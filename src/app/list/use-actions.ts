@@ -32,7 +32,7 @@ interface Needs {
   showTop(): void
 }
 /** The place where an action shows its result. */
-export interface ActionPlace extends Needs {
+interface ActionPlace extends Needs {
   router: Router
   isLeft(): boolean
 }
@@ -74,7 +74,7 @@ export const useActions = (needs: Needs): Actions => {
 }
 
 /** Changes the selected records of a list, and shows the result there. */
-export const runAction = async (
+const runAction = async (
   { entity, asked, control: { scope, select }, reload, showTop, isLeft, router }: ActionPlace,
   change: BulkChange,
   selection: Selection,

@@ -14,7 +14,7 @@ const facts: Readonly<Record<string, Cell>> = {
 }
 
 /** A column of the list of files: sizes and types in the words of the tiles, and the picture before the name. */
-export const fileColumn = (column: ListColumn, route: string): ListColumn => {
+const fileColumn = (column: ListColumn, route: string): ListColumn => {
   const { cell, isMain, label } = column
   const fact = facts[column.name]
   // A name opens its file also in the trash, as a tile does.

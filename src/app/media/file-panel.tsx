@@ -108,7 +108,7 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
   const by = isReference(row.createdBy) ? `, ${row.createdBy.label}` : ''
   return (
     <div className="file-facts">
-      <dl>
+      <dl className="terms">
         {fact('Size', factsWords(row))}
         {fact(
           'Added',

@@ -35,3 +35,28 @@ export function Fault({ icon, title, children, actions, details, heading: Headin
     </section>
   )
 }
+
+interface DataFaultProps {
+  title: string
+  /** The reason. */
+  children: ReactNode
+  details?: string | undefined
+  onRetry(): void
+}
+
+/** In place of data that could not be read. */
+export const DataFault = ({ title, children, details, onRetry }: DataFaultProps): ReactNode => (
+  <Fault
+    icon="error"
+    title={title}
+    details={details}
+    actions={
+      <button type="button" className="btn primary" onClick={onRetry}>
+        <Icon name="refresh" />
+        Try again
+      </button>
+    }
+  >
+    {children}
+  </Fault>
+)

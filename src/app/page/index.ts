@@ -1,6 +1,6 @@
 export { AppearanceChoices } from './appearance-choices.tsx'
 export { Crash } from './crash.tsx'
-export { Fault } from './fault.tsx'
+export { DataFault, Fault } from './fault.tsx'
 export { LoadFault } from './load-fault.tsx'
 export { PageHead, productName, usePageTitle } from './page-head.tsx'
 export {

@@ -16,7 +16,7 @@ export function usePageTitle(title: string): void {
   }, [title])
 }
 
-export interface PageHeadProps {
+interface PageHeadProps {
   section: Section
   /** The heading and the tab's title; the default is the section's title. */
   title?: string

@@ -8,7 +8,7 @@ export const loadingBar = createLoadingBar({
   animationMs: loadingBarAnimationMs,
 })
 
-export interface UsedScreen<T> {
+interface UsedScreen<T> {
   /** The last loaded screen and its location; `id` changes with the screen. */
   shown: { value: T; location: Location; id: number } | undefined
   isLoading: boolean

@@ -14,7 +14,7 @@ export const mailTag = 'mail'
 const askAgainMs = 3000
 
 /** Reads the newest message of GET mail: `none` without any, undefined for another shape. */
-export function readLinkState(answer: unknown): LinkState | 'none' | undefined {
+function readLinkState(answer: unknown): LinkState | 'none' | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !Array.isArray(data.messages)) return undefined
   const newest: unknown = data.messages[0]

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { readListQuery, spanIn } from '#contract'
 import { shownZone, type useRead } from '#data'
 import { useSearchParams } from '#kit'
-import { Fault } from '#page'
+import { DataFault } from '#page'
 import { numberWords } from '#record'
-import { Icon } from '#ui'
 import './styles/activity.css'
 
 const limit = 50
@@ -130,18 +129,9 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
         {filters}
       </div>
       {error ? (
-        <Fault
-          icon="error"
-          title={failed}
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
+        <DataFault title={failed} onRetry={reload}>
           {error.message}
-        </Fault>
+        </DataFault>
       ) : page?.total === 0 ? (
         none
       ) : (

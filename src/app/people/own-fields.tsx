@@ -4,7 +4,7 @@ import { api, attempt, confirm, currentProfile, localeOf } from '#data'
 import { findZones, LanguageBox } from '#form'
 import { useBlocker } from '#kit'
 import { languageInEnglish, languageTagOf } from '#record'
-import { Combobox, Icon, TextField, useFaults, useFeedback } from '#ui'
+import { Combobox, FieldError, TextField, useFaults, useFeedback } from '#ui'
 
 const names = ['firstName', 'lastName', 'language', 'timeZone'] as const
 type Own = Record<(typeof names)[number], string>
@@ -126,12 +126,7 @@ function Field({ label, error, help, children }: FieldProps): ReactNode {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-invalid': error !== '' || undefined, 'aria-describedby': described || undefined })}
-      {error && (
-        <p className="error" id={`${id}e`}>
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
-      )}
+      {error && <FieldError id={`${id}e`}>{error}</FieldError>}
       {help && (
         <p className="help" id={`${id}h`}>
           {help}
@@ -141,7 +136,7 @@ function Field({ label, error, help, children }: FieldProps): ReactNode {
   )
 }
 
-export interface OwnSave {
+interface OwnSave {
   problems: Readonly<Record<string, string>>
   isBusy: boolean
   /** Resolves to true when the host has saved it. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { passwordProblem } from '#contract'
 import { attempt } from '#data'
-import { NewPassword, PasswordField, useFaults } from '#ui'
+import { AccountName, NewPassword, PasswordField, useFaults } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
 /** A new password needs the current one, because an unlocked screen must not be enough. */
@@ -23,16 +23,7 @@ export function OwnPassword({ email }: { email: string }): ReactNode {
   }
   return (
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
-      {/* Password managers store a password with this name. */}
-      <input
-        type="email"
-        className="sr-only"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <AccountName email={email} />
       <PasswordField
         label="Current password"
         autoComplete="current-password"

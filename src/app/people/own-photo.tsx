@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { Profile } from '#contract'
 import { attempt, mediaAddress, useHas, useMay } from '#data'
 import { MediaPicker } from '#form'
-import { Icon } from '#ui'
+import { FieldError, Icon } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
 /** A picture of the library, saved when it is chosen. */
@@ -43,12 +43,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
           )}
         </div>
       </div>
-      {problems.photoId && (
-        <p className="error" role="alert">
-          <Icon name="error" />
-          <span>{problems.photoId}</span>
-        </p>
-      )}
+      {problems.photoId && <FieldError role="alert">{problems.photoId}</FieldError>}
       {isOpen && (
         <MediaPicker
           title="Choose: Photo"

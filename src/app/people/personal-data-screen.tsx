@@ -3,7 +3,7 @@ import { calls, emailProblem, type PersonalCounts, readEmail, shownEmail } from 
 import { attempt, callHost, odd, queries, tags, useRead, type Written } from '#data'
 import { type Query, useSearchParams } from '#kit'
 import { download } from '#list'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { numberWords } from '#record'
 import { Icon, StatePanel, TextField, useFaults, useFeedback, useKeptFocus } from '#ui'
 import { erasePerson, eraseWords, isMark, Unerased } from './erase-person.tsx'
@@ -73,18 +73,9 @@ function Kept({ email }: { email: string }): ReactNode {
   useKeptFocus(panel) // the pressed button disappears with what was erased
   if (error && !counts) {
     return (
-      <Fault
-        icon="error"
-        title="This could not be looked up"
-        actions={
-          <button type="button" className="btn primary" onClick={reload}>
-            <Icon name="refresh" />
-            Try again
-          </button>
-        }
-      >
+      <DataFault title="This could not be looked up" onRetry={reload}>
         {error.message}
-      </Fault>
+      </DataFault>
     )
   }
   return (

@@ -12,7 +12,7 @@ export interface Difference {
 }
 
 /** One person's values, the saved values under them, and the names of the fields that the person changed. */
-export interface ChangedValues {
+interface ChangedValues {
   typed: Values
   base: Values
   changed: ReadonlySet<string>

@@ -14,8 +14,8 @@ export {
   rowActions,
   runOnRecord,
 } from './actions/row-actions.tsx'
-export { type FieldsToSave, saveFields } from './actions/save-fields.ts'
-export { countOf, type FailedAction, nothingSelected, type Selection, type Undoable } from './actions/selection.ts'
+export { saveFields } from './actions/save-fields.ts'
+export { countOf, type FailedAction, nothingSelected, type Selection } from './actions/selection.ts'
 export { offerKeptUndo, offerUndo, showFailed, showFailedIn, takeBack, undoUntil } from './actions/undo.ts'
 export {
   addressOfQuery,

@@ -9,7 +9,7 @@ const tellEveryMs = 20_000
 const paceMs = 300
 
 /** Returns the other people who have this record open, while it is open here. */
-export function usePresence(entity: string, id: string | undefined, isEditing: boolean): readonly Presence[] {
+function usePresence(entity: string, id: string | undefined, isEditing: boolean): readonly Presence[] {
   const hasPresence = useHas('presence')
   const [others, setOthers] = useState<readonly Presence[]>([])
   const isTold = useRef(false)

@@ -29,7 +29,7 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
   ),
 })
 
-export const toOption = (entity: Entity, row: Row): RelationOption => ({
+const toOption = (entity: Entity, row: Row): RelationOption => ({
   id: row.id,
   label: nameOfRow(entity, row),
   row,
@@ -39,7 +39,7 @@ export const toOption = (entity: Entity, row: Row): RelationOption => ({
 })
 
 /** The host refuses to give this option, because it has more permissions than the person. */
-export const barBeyond = (option: RelationOption): RelationOption =>
+const barBeyond = (option: RelationOption): RelationOption =>
   option.row?.beyond === true ? { ...option, detail: 'Has more permissions than you', isBarred: true } : option
 
 /**
@@ -57,7 +57,7 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
 }
 
 /** Tells whether a new record needs only a name, beside the values of `within`. */
-export const isMadeByName = (entity: Entity, within: Within): boolean =>
+const isMadeByName = (entity: Entity, within: Within): boolean =>
   entity.label.length === 1 &&
   Object.entries(entity.fields).every(
     ([name, { required, readOnly, initial }]) =>

@@ -16,6 +16,7 @@ export const rooms = {
   list: room('#list', () => import('#list')),
   form: room('#form', () => import('#form')),
   airport: room('#airport', () => import('#airport')),
+  calendar: room('#calendar', () => import('#calendar')),
   contact: room('#contact', () => import('#contact')),
   editor: room('#editor', () => import('#editor')),
   import: room('#import', () => import('#import')),

@@ -23,6 +23,7 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
   '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
   '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
+  '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.loaded()?.calendarScreen },
   '/admin/security': { rooms: ['people'], find: () => rooms.people.loaded()?.securityScreen },
   '/admin/health': { rooms: ['settings'], find: () => rooms.settings.loaded()?.healthScreen },
   '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.loaded()?.tokensScreen },

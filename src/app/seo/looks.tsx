@@ -123,11 +123,11 @@ const cutTitle = (title: string): string => {
   while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = beginningOf(cut, lengthOf(cut) - 1)
   return `${cut.trimEnd()} …`
 }
-export const cutDescription = (description: string): string =>
+const cutDescription = (description: string): string =>
   lengthOf(description) <= descriptionMax ? description : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
 
 /** Shows a search result. */
-export function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
+function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {
   return (
     <figure className="serp" aria-label="Search result">
       <div className="site">

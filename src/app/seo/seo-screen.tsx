@@ -146,13 +146,13 @@ function Problems({
 }
 
 /** Turns the address into a list query of one kind. The rest of the address has no meaning here. */
-export const ofKind = (kind: SeoKind, asked: Asked): Asked => {
+const ofKind = (kind: SeoKind, asked: Asked): Asked => {
   const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
   const query = { ...asked.query, filters: [is('kind', kind), ...filters] }
   return { ...asked, isTrash: false, query }
 }
 
-export const useSeoQuery = (kind: SeoKind): [Asked, Change] => {
+const useSeoQuery = (kind: SeoKind): [Asked, Change] => {
   const [asked, change] = useListQuery()
   return [useMemo(() => ofKind(kind, asked), [kind, asked]), change]
 }

@@ -8,7 +8,7 @@ export interface ApiField {
   rule: string
   help: string
 }
-export interface ApiAnswer {
+interface ApiAnswer {
   status: string
   text: string
 }

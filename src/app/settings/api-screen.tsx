@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { capital, fold } from '#contract'
 import { attempt, notFetched } from '#data'
 import { CallError, hrefOf, useSearchParams } from '#kit'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { numberWords } from '#record'
 import { Icon, StatePanel } from '#ui'
 import { ApiCallItem } from './api-call.tsx'
@@ -72,18 +72,9 @@ function ApiScreen({ section }: SectionProps): ReactNode {
           />
         </div>
         {hasFailed ? (
-          <Fault
-            icon="error"
-            title="The list of calls could not be loaded"
-            actions={
-              <button type="button" className="btn primary" onClick={() => setTries((now) => now + 1)}>
-                <Icon name="refresh" />
-                Try again
-              </button>
-            }
-          >
+          <DataFault title="The list of calls could not be loaded" onRetry={() => setTries((now) => now + 1)}>
             Check your connection, then try again.
-          </Fault>
+          </DataFault>
         ) : api && calls.length === 0 ? (
           <StatePanel icon="search" title="No calls match">
             Search for a path, a field or a permission.

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { HealthJob, HealthJobKind } from '#contract'
+import { Meter } from '#ui'
 
 const names: { readonly [kind in HealthJobKind]: string } = {
   backup: 'Backup',
@@ -28,16 +29,7 @@ export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode
           <p aria-hidden>
             {names[kind]} in progress{percent !== undefined && `: ${percent} %`}
           </p>
-          <div
-            className="meter info"
-            role="progressbar"
-            aria-label={names[kind]}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            {...(percent !== undefined && { 'aria-valuenow': percent })}
-          >
-            <i style={{ '--v': `${percent ?? 0}%` }} />
-          </div>
+          <Meter name={names[kind]} percent={percent} />
         </div>
       )}
     </>

@@ -148,7 +148,7 @@ const words: { readonly [code: string]: Words } = {
   'migrations.is': { text: 'schema {schema} of {known}' },
 }
 
-export interface HealthWords {
+interface HealthWords {
   title: string
   text: string
   advice: string | undefined

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls } from '#contract'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
 import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { type MailMessage, readMailList, readMailMessage } from './read-mail.ts'
@@ -62,18 +62,9 @@ function MailScreen({ section }: SectionProps): ReactNode {
         }
       />
       {error && !data ? (
-        <Fault
-          icon="error"
-          title="The messages could not be loaded"
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
+        <DataFault title="The messages could not be loaded" onRetry={reload}>
           {error.message}
-        </Fault>
+        </DataFault>
       ) : (
         <>
           {data?.away && (

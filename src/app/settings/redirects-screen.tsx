@@ -4,12 +4,12 @@ import { api, attempt, callQuery, queries, useMay, useRead } from '#data'
 import { givenState } from '#form'
 import { Link, useSearchParams } from '#kit'
 import { listScreen, Pager } from '#list'
-import { type EntityProps, Fault, PageHead, type SectionProps } from '#page'
+import { type EntityProps, DataFault, PageHead, type SectionProps } from '#page'
 import { addressOfRecord, ageInText, instant, newRecordAddress, quantity } from '#record'
-import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { type FormerPath, type MissingPath, type PageOf, readFormerPaths, readMissingPaths } from './read-redirects.ts'
 import { RedirectKindChoice } from './redirect-kinds.tsx'
-import './styles/redirects.css'
+import './styles/lined-list.css'
 
 /** The page of the address, as the call asks for it. */
 const pageOf = (query: URLSearchParams): string => {
@@ -162,18 +162,9 @@ function PathList<T>({ section, label, counted, read, none, itemOf }: PathListPr
       <PageHead section={section} sub={page && quantity(counted, page.total)} />
       <RedirectKindChoice />
       {error && !page ? (
-        <Fault
-          icon="error"
-          title="The list could not be loaded"
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
+        <DataFault title="The list could not be loaded" onRetry={reload}>
           {error.message}
-        </Fault>
+        </DataFault>
       ) : (
         <div className="panel paths" aria-busy={!page}>
           {page?.total === 0 ? (

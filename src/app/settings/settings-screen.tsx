@@ -26,7 +26,7 @@ const now = 'Visitors now see the notice.'
 const soon = 'After saving, visitors see the notice instead of the website.'
 
 /** Shows the effect on visitors beside the switch; returns a function that ends this. */
-export const watchMaintenance = (form: Form): (() => void) => {
+const watchMaintenance = (form: Form): (() => void) => {
   const { store } = form
   const say = () => {
     const { typed, base, notes } = store.get()
@@ -88,7 +88,7 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
 }
 
 /** Lists the old and new value of each changed field, because a save affects every page of the website. */
-export const confirmChanges = async (form: Form): Promise<boolean> => {
+const confirmChanges = async (form: Form): Promise<boolean> => {
   const deletes = await retentionNote(form)
   const { entity, store } = form
   const { base, typed, labels, changed } = store.get()

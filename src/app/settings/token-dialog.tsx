@@ -3,7 +3,7 @@ import { calls, tokenDays, tokenDaysMax } from '#contract'
 import { api, attempt, confirm, createKeys, oddWrite } from '#data'
 import { useBlocker, useRouter } from '#kit'
 import { ownDay } from '#record'
-import { Dialog, Icon, TextField, useFaults } from '#ui'
+import { Dialog, FieldError, TextField, useFaults } from '#ui'
 import { readNewToken } from './read-tokens.ts'
 import { TokenScopes } from './token-scopes.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -82,12 +82,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
       describedBy: error ? `${errorId} ${helpId}` : helpId,
       notes: (
         <>
-          {error && (
-            <p className="error" id={errorId}>
-              <Icon name="error" />
-              <span>{error}</span>
-            </p>
-          )}
+          {error && <FieldError id={errorId}>{error}</FieldError>}
           <p className="help" id={helpId}>
             {help}
           </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, token } from '#contract'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, ownDay, quantity } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { type MachineToken, readMachineTokens } from './read-tokens.ts'
@@ -29,18 +29,9 @@ function TokensScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead section={section} sub={tokens && quantity(counted, tokens.length)} actions={tokens && make} />
       {error && !tokens ? (
-        <Fault
-          icon="error"
-          title="The tokens could not be loaded"
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
+        <DataFault title="The tokens could not be loaded" onRetry={reload}>
           {error.message}
-        </Fault>
+        </DataFault>
       ) : (
         <div className="panel tokens" aria-busy={!tokens}>
           {tokens?.length === 0 ? (

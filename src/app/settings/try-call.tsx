@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { isObject } from '#contract'
 import { api, attempt, callHost, confirm, inPlace } from '#data'
-import { Icon, TextField } from '#ui'
+import { FieldError, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
 interface Outcome {
@@ -119,10 +119,9 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
             onChange={(event) => setText(event.target.value)}
           />
           {problem && (
-            <p className="error" id={`${id}e`} role="alert">
-              <Icon name="error" />
-              <span>{problem}</span>
-            </p>
+            <FieldError id={`${id}e`} role="alert">
+              {problem}
+            </FieldError>
           )}
         </div>
       )}

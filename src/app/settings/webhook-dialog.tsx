@@ -3,7 +3,7 @@ import { calls, entities } from '#contract'
 import { api, attempt, confirm, createKeys, oddWrite } from '#data'
 import { useBlocker, useRouter } from '#kit'
 import { permissionSections } from '#record'
-import { Dialog, Icon, Note, TextField, useFaults } from '#ui'
+import { Dialog, FieldError, Note, TextField, useFaults } from '#ui'
 import { readWebhookSecret, versionOf, type Webhook } from './read-webhooks.ts'
 
 const events = [
@@ -110,12 +110,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
           </label>
         ))}
       </div>
-      {problems[name] && (
-        <p className="error" id={`${id}${name}-e`}>
-          <Icon name="error" />
-          <span>{problems[name]}</span>
-        </p>
-      )}
+      {problems[name] && <FieldError id={`${id}${name}-e`}>{problems[name]}</FieldError>}
     </div>
   )
   const footer = (

@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, webhook as entity } from '#contract'
 import { api, attempt, callQuery, confirm, oddWrite, queries, useRead } from '#data'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, permissionSections, quantity } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { readWebhooks, readWebhookSecret, type Webhook } from './read-webhooks.ts'
 import { answerWords, WebhookDeliveries } from './webhook-deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
+import './styles/lined-list.css'
 import './styles/webhooks.css'
 
 const query = callQuery(calls.webhooks, readWebhooks, [entity.key])
@@ -32,18 +33,9 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead section={section} sub={webhooks && quantity(counted, webhooks.length)} actions={webhooks && add} />
       {error && !webhooks ? (
-        <Fault
-          icon="error"
-          title="The webhooks could not be loaded"
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
+        <DataFault title="The webhooks could not be loaded" onRetry={reload}>
           {error.message}
-        </Fault>
+        </DataFault>
       ) : (
         <div className="panel webhooks" aria-busy={!webhooks}>
           {webhooks?.length === 0 ? (

@@ -14,7 +14,7 @@ import {
   works,
 } from '#data'
 import { endPauses, useReload, useStore } from '#kit'
-import { Icon, topTitle, useUnsaid } from '#ui'
+import { Icon, Meter, topTitle, useUnsaid } from '#ui'
 
 /** Bars over any screen, for conditions that affect all screens. */
 export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
@@ -127,7 +127,7 @@ interface BarButtonProps {
 }
 
 /** A button in a bar over the screen. When it disappears with the focus, the title takes the focus. */
-export function BarButton({ label, onClick, children }: BarButtonProps) {
+function BarButton({ label, onClick, children }: BarButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const { current } = button
@@ -161,18 +161,7 @@ function WorkBar({ name, words, share, button, close }: LongWork) {
     <div className={`shell-bar ${close ? 'back' : 'work'}`}>
       <Icon name={close ? 'ok' : 'clock'} />
       <p aria-hidden>{words}</p>
-      {percent !== undefined && (
-        <div
-          className="meter info"
-          role="progressbar"
-          aria-label={name}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ '--v': `${percent}%` }} />
-        </div>
-      )}
+      {percent !== undefined && <Meter name={name} percent={percent} />}
       <p role="status" className="sr-only">
         <span aria-hidden={isUnsaid}>{close ? words : quarter > 0 ? `${name}: ${quarter} %` : `${name}…`}</span>
       </p>

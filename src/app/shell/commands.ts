@@ -4,7 +4,7 @@ import type { Router } from '#kit'
 import type { ShellDialog } from './dialogs.tsx'
 import { logout } from './logout.ts'
 
-export interface CommandPlace {
+interface CommandPlace {
   router: Router
   onShow(dialog: ShellDialog): void
 }
@@ -77,6 +77,7 @@ export const accountCommands: readonly Command[] = [
     () => has('personal-data') && may(personalDataSection, 'edit'),
   ),
   screen('Mail', 'messages sent outbox smtp', 'send', '/admin/mail', () => has('mail') && may('settings', 'edit')),
+  screen('Calendar', 'publishing schedule month agenda review', 'calendar', '/admin/calendar', () => has('pending')),
   screen('API', 'documentation calls', 'link', '/admin/api', always),
   {
     label: 'Appearance and density',

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
 import { useRouter, useStore } from '#kit'
-import { Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
+import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
 /** Asks for the password when the host no longer takes the token; waiting calls then go on. */
@@ -47,16 +47,7 @@ function SignInAgain() {
         Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.
       </p>
       <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
-        {/* Password managers look for the name that belongs to a password. */}
-        <input
-          type="email"
-          className="sr-only"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountName email={email} />
         {wanted ? (
           <FactorField
             wanted={wanted}

@@ -94,7 +94,7 @@ const followSystem = (onChange: () => void) => {
 }
 
 /** Switches between light and dark; the account's appearance also has the system's theme. */
-export function ThemeButton() {
+function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
   const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)

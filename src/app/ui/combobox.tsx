@@ -4,8 +4,9 @@ import { isComposing } from '#kit'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
 import { type ComboOption, type FindOptions, useOptions } from './use-options.ts'
+import { FieldError } from './field-error.tsx'
 
-export interface ComboboxProps<T extends ComboOption> {
+interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
   /** The word for the choice: "City". */
   name: string
@@ -218,10 +219,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         />
       )}
       {isTold && (
-        <p id={problemId} className="error" role="alert">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
+        <FieldError id={problemId} role="alert">
+          {problem}
+        </FieldError>
       )}
     </div>
   )

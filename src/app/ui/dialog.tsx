@@ -154,7 +154,7 @@ export function useModal(
  * lower one opened (HTML Standard, "close watcher" groups). The question before leaving a form would then close
  * unanswered.
  */
-export function useOwnEscape(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
+function useOwnEscape(ref: RefObject<HTMLDialogElement | null>, onClose: (() => void) | undefined): void {
   const latest = useRef(onClose)
   useLayoutEffect(() => {
     latest.current = onClose

@@ -19,7 +19,7 @@ import { useUnsaid } from './use-unsaid.ts'
 const sentences = ['', 'Loading…', 'Still working. The connection may be slow.']
 
 /** The full-screen spinner. Words appear only after a while. */
-export function Busy({ onCancel }: { onCancel(): void }) {
+function Busy({ onCancel }: { onCancel(): void }) {
   const [stage, setStage] = useState(0)
   useEffect(() => {
     const timers = [600, 10_000].map((afterMs, index) => setTimeout(() => setStage(index + 1), afterMs))
@@ -101,7 +101,7 @@ interface ToastProps extends Omit<Notice, 'id'> {
 }
 
 /** Disappears after `toastMs`. The time stops while the pointer or the focus is in the toast. */
-export function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
+function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const box = useRef<HTMLDivElement>(null)

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
+import { FieldError } from './field-error.tsx'
 
-export interface TextFieldProps {
+interface TextFieldProps {
   label: string
   value: string
   onChange(value: string): void
@@ -85,10 +86,9 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
       )}
       {face(input)}
       {error && (
-        <p className="error" id={`${id}e`} role={role}>
-          <Icon name="error" />
-          <span>{error}</span>
-        </p>
+        <FieldError id={`${id}e`} role={role}>
+          {error}
+        </FieldError>
       )}
       {help && (
         <p className="help" id={`${id}h`}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '#kit'
-import { Icon, useKeptFocus } from '#ui'
+import { Icon, Meter, useKeptFocus } from '#ui'
 import { mediaTypes, sizeWords } from './picture-words.ts'
 import { isUnderWay, shareOf, type UploadItem, type UploadQueue } from './upload-queue.ts'
 
@@ -100,21 +100,7 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
       </span>
       <div className="grow">
         <p className="trunc">{name}</p>
-        {hasFailed ? (
-          <small className="bad-t">{reason}</small>
-        ) : (
-          <div
-            className="meter info"
-            role="progressbar"
-            aria-label={`Uploading ${name}`}
-            aria-valuenow={percent}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            style={{ '--v': `${percent}%` }}
-          >
-            <i />
-          </div>
-        )}
+        {hasFailed ? <small className="bad-t">{reason}</small> : <Meter name={`Uploading ${name}`} percent={percent} />}
       </div>
       <span className="num subtle">
         {hasFailed ? sizeWords(bytes) : state === 'waiting' ? 'Waiting' : `${percent}%`}

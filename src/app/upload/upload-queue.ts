@@ -149,7 +149,7 @@ export const shareOf = (items: readonly UploadItem[]): number => {
   return all === 0 ? 1 : sum(({ bytes, share }) => Math.max(bytes, 1) * share) / all
 }
 
-export interface UploadOptions {
+interface UploadOptions {
   name: string
   /** Known values of the picture, such as its album. */
   meta: Values

@@ -31,7 +31,7 @@ export type Place = string | { header: string }
 /** Parameters of a query; a list of values repeats the name. */
 export type Parameters = { [name: string]: string | readonly string[] }
 /** Names are the host's. `field` is the definition's, undefined for `createdAt` and the like. */
-export interface Sorting {
+interface Sorting {
   name: string
   isDown: boolean
   field: Field | undefined
@@ -40,7 +40,7 @@ export interface Sorting {
  * `is` means any of the values, `not` none of them; `gte` and `lte` have one. `field` is undefined for filters with
  * words of their own, such as `missing`.
  */
-export interface Filtering {
+interface Filtering {
   name: string
   operator: FilterOperator
   values: readonly string[]

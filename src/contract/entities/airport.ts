@@ -1,6 +1,7 @@
 import { defineEntity, type Problem } from '../define.ts'
 import { isEmpty, type Values } from '../json.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
+import { placeFields } from './place-fields.ts'
 
 /** OurAirports' own values, so that its files can be imported unchanged. */
 export const airportTypes = [
@@ -114,17 +115,7 @@ export const airport = defineEntity({
       inPlace: true,
     },
     slug: { kind: 'slug', label: 'Page address', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
-    countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
-    stateId: { kind: 'relation', label: 'State', to: 'state', within: [{ field: 'countryId', as: 'countryId' }] },
-    cityId: {
-      kind: 'relation',
-      label: 'City',
-      to: 'city',
-      within: [
-        { field: 'countryId', as: 'countryId' },
-        { field: 'stateId', as: 'stateId' },
-      ],
-    },
+    ...placeFields,
     municipality: {
       kind: 'text',
       label: 'Municipality',

@@ -269,6 +269,7 @@ export const sections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+  { route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
   { route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
   { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
   { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },

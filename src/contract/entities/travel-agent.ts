@@ -1,5 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
+import { placeFields } from './place-fields.ts'
 
 export const travelAgent = defineEntity({
   key: 'travel-agent',
@@ -15,17 +16,7 @@ export const travelAgent = defineEntity({
     email: { kind: 'email', label: 'Email', personal: true },
     phone: { kind: 'phone', label: 'Telephone', personal: true },
     website: { kind: 'url', label: 'Website', http: true },
-    countryId: { kind: 'relation', label: 'Country', to: 'country', required: true },
-    stateId: { kind: 'relation', label: 'State', to: 'state', within: [{ field: 'countryId', as: 'countryId' }] },
-    cityId: {
-      kind: 'relation',
-      label: 'City',
-      to: 'city',
-      within: [
-        { field: 'countryId', as: 'countryId' },
-        { field: 'stateId', as: 'stateId' },
-      ],
-    },
+    ...placeFields,
     address: { kind: 'long', label: 'Address', max: 500, span: 4 },
     logoId: { kind: 'image', label: 'Logo' },
     verified: { kind: 'flag', label: 'Verified', inPlace: true },

@@ -12,7 +12,7 @@ import { byStatus, type Call, failureKey, failureResponse, failuresOf, operation
 import { mailCalls, mailSchemas } from './mail-calls.ts'
 import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
-import { publishingCalls, publishingSchemas } from './publishing-calls.ts'
+import { calendarCall, publishingCalls, publishingSchemas } from './publishing-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { replyCalls, replySchemas } from './reply-calls.ts'
@@ -183,6 +183,7 @@ export function contractCalls(): readonly Call[] {
     ...replyCalls,
     ...webhookCalls,
     ...linkCalls,
+    calendarCall,
     ...entities.flatMap(recordCalls),
     ...entities.flatMap(publishingCalls),
   ]

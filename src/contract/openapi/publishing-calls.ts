@@ -1,4 +1,4 @@
-import { bulkMax, type Entity, type Permission, withArticle } from '#contract'
+import { bulkMax, calendarKinds, calendarMax, calls, type Entity, type Permission, withArticle } from '#contract'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
 import { schemaName } from './record-schemas.ts'
@@ -133,4 +133,45 @@ export function publishingCalls(entity: Entity): Call[] {
       failures: ['validation', 'conflict'],
     },
   ]
+}
+
+const calendarEntry = objectOf(
+  {
+    entity: text,
+    id: idSchema,
+    version,
+    label: text,
+    kind: { enum: calendarKinds.map(({ value }) => value) },
+    at: { type: 'string', description: 'An instant; of a review date, a day.' },
+    by: orNull(ref('Reference')),
+    ending: orNull(text),
+    endingTo: orNull(text),
+  },
+  ['entity', 'id', 'version', 'label', 'kind', 'at', 'by', 'ending', 'endingTo'],
+)
+
+export const calendarCall: Call = {
+  method: 'get',
+  path: calls.calendar,
+  id: 'calendar',
+  tag: 'pending',
+  needs: [],
+  summary: 'The publishing of one month, in the sections that the person may view',
+  parameters: [
+    { name: 'month', in: 'query', required: true, schema: { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' } },
+    {
+      name: 'filter',
+      in: 'query',
+      description: 'filter[section], filter[kind], both repeated for any of several, and filter[person].',
+      style: 'deepObject',
+      schema: objectOf({ section: text, kind: text, person: text }),
+    },
+  ],
+  answers: {
+    '200': {
+      data: listOf(calendarEntry, { maxItems: calendarMax }),
+      meta: objectOf({ total: { type: 'integer', minimum: 0 }, zone: text }, ['total', 'zone']),
+    },
+  },
+  failures: [],
 }

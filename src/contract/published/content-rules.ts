@@ -1,7 +1,7 @@
 import { type Entity, entityOf } from '#contract'
 
 /** How a website gets records of an entity (docs/contract.md, "Published content"). */
-export interface ContentRule {
+interface ContentRule {
   /** They are listed at `/content/v1/<path>`; left out, they come only within others, as the country of an airport. */
   path?: string
   /** All that the website gets of a record. Every other field stays inside. */

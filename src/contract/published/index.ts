@@ -1,1 +1,1 @@
-export { contentOf, type ContentRule } from './content-rules.ts'
+export { contentOf } from './content-rules.ts'

@@ -19,7 +19,7 @@ export interface JobState {
   reason?: string
 }
 
-export interface JobStates {
+interface JobStates {
   of(kind: JobKind, place: string): JobState
   done(kind: JobKind, place: string, at: Date, facts: JobFacts): void
   failed(kind: JobKind, place: string, at: Date, reason: string): void

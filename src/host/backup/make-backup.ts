@@ -11,7 +11,7 @@ import { checkIntegrity, headIn, holdsEarlier, type Progress, readingDatabase } 
 import { hashFile, hashStream } from './hash-file.ts'
 import { type Manifest, manifestOf, type MediaEntry, readManifest } from './manifest.ts'
 
-export interface BackupRequest {
+interface BackupRequest {
   store: BackupStore
   /** The names of file and folder within the store. */
   database: string
@@ -28,7 +28,7 @@ export interface BackupRequest {
   onProgress?: Progress
 }
 
-export interface BackupResult {
+interface BackupResult {
   manifest: Manifest
   /** Media files whose content does not match their hash. Copies of them in earlier backups stay. */
   damaged: string[]
@@ -147,7 +147,7 @@ const checkMedia = async (
   return { name, bytes, sha256, ...(there.tag !== undefined && { tag: there.tag }) }
 }
 
-export interface VerifyRequest {
+interface VerifyRequest {
   store: BackupStore
   database: string
   mediaFolder: string

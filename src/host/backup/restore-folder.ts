@@ -21,7 +21,7 @@ export function stopOnRestore(dataDir: string): void {
   }
 }
 
-export interface RestoreRequest {
+interface RestoreRequest {
   store: BackupStore
   database: string
   mediaFolder: string

@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 
 /** Counts a call of a key, or answers after how many seconds its next one is permitted. */
-export type CallBudget = (key: string, now: number) => number | undefined
+type CallBudget = (key: string, now: number) => number | undefined
 
 /**
  * Lets each key make as many calls a minute. The generic cell rate algorithm needs one number for each key: the time at

@@ -14,7 +14,7 @@ import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
 
 /** A record of the website, as a sentence names it: the blog “Fog”. */
-export interface NamedPage {
+interface NamedPage {
   entity: Entity
   id: string
   slug: string
@@ -72,7 +72,7 @@ export function formerPageAt(tables: Tables, path: string): NamedPage | undefine
 export const pathOf = ({ entity, id, slug }: NamedPage): string => pathOnSite(entity, id, { slug })
 
 /** A redirect that a person made. */
-export interface MadeRedirect {
+interface MadeRedirect {
   from: string
   to: string
 }

@@ -9,7 +9,7 @@ import { shownCondition } from './shown.ts'
 import { robotsFor, type Site } from './site.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
-export const addressesMax = 50_000
+const addressesMax = 50_000
 const rowsAtOnce = 5000
 
 /** The records of an entity that search engines may show, as lines of a sitemap, some rows at a time. */

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { entities, seo, token, webhook } from '#contract'
 import { backupPart, hostJobs } from '#host/backup'
 import { contentPart } from '#host/content'
@@ -16,9 +19,16 @@ import { readWatcher, securityPart } from '#host/security'
 import { seoPart } from '#host/seo'
 import { tokensPart } from '#host/tokens'
 import { webhooksPart } from '#host/webhooks'
-import { build, version } from './build-facts.ts'
 import type { Core } from './core.ts'
 import { schemaSteps } from './schema-steps.ts'
+import packageFile from '../../../package.json' with { type: 'json' }
+
+const { version } = packageFile
+/** The hash of the running program, which tells builds of one release apart. */
+const build = createHash('sha256')
+  .update(readFileSync(fileURLToPath(import.meta.url)))
+  .digest('hex')
+  .slice(0, 12)
 
 /** All definitions. Other rooms than records keep the records of the last three. */
 export const hostModel = modelOf(entities, [seo, token, webhook])

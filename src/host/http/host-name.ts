@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-export interface NamedHost {
+interface NamedHost {
   /** In lower case, without the dot at the end of a fully qualified name; IPv6 addresses in brackets. */
   name: string
   port: string | undefined

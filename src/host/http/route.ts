@@ -106,7 +106,7 @@ export interface AnswerFile {
 }
 
 /** A part of a file of `size` bytes; without `content`, the asked range is outside of it. */
-export type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
+type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
 
 /** The write that follows on slow work. It is synchronous and runs in one transaction. */
 export type Commit = () => Answer

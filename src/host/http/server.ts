@@ -36,7 +36,7 @@ export interface ServerParts extends CallerParts, RunnerParts {
   noteFailure(error: unknown, route: Route, request: RequestFacts, findPerson: () => Person | undefined): void
 }
 
-export interface HostServer {
+interface HostServer {
   http: Server
   /** Requests that came before are answered from now on. */
   open(): void

@@ -89,7 +89,7 @@ const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string):
     : takes('*/*') && extname(path) === '' && !isCall(path)
 }
 
-export interface PanelPlace {
+interface PanelPlace {
   /** The product host on another origin; empty for this one. */
   apiBaseUrl: string
   /** Where browsers report what the policy refused. */

@@ -12,7 +12,7 @@ export interface IntakeBudgets {
 }
 
 /** Counts what is handed in, or throws 429. The visitor's address is undefined where the website's server hides it. */
-export type IntakeBudget = (visitor: string | undefined, now: Date) => void
+type IntakeBudget = (visitor: string | undefined, now: Date) => void
 
 /** One address cannot use up the whole host's budget, because its own is counted first. */
 export function intakeBudget({ perMinute, perAddress }: IntakeBudgets): IntakeBudget {

@@ -10,7 +10,7 @@ export interface NewRequest {
   source: string
   consent: string | null
 }
-export type SubscriptionRequest = SqlRow & NewRequest
+type SubscriptionRequest = SqlRow & NewRequest
 
 export const subscriptionRequestTable = `
   create table if not exists subscription_request (

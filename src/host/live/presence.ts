@@ -18,7 +18,7 @@ interface OpenRecord {
   seenAt: number
 }
 
-export interface PresencePart {
+interface PresencePart {
   routes: Route[]
   /** The ids of the people who are editing the record. */
   editors(entity: string, id: string, now: Date): string[]

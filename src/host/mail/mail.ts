@@ -1,7 +1,7 @@
 import type { SmtpServer } from './smtp-url.ts'
 
 /** The kinds of messages, for the list of mail. */
-export type MailKind = 'password' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'test'
+type MailKind = 'password' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'test'
 
 /** A message to one person. Nobody can begin a header or a recipient by a line end in any of these texts. */
 export interface Mail {

@@ -16,7 +16,7 @@ export interface SmallerForm {
 }
 
 /** `mime` is of a smaller form; the record has the type of the picture itself. */
-export type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
+type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
 
 /** Each method but `failedAt` throws a Refusal where the store is away. */
 export interface MediaFiles {

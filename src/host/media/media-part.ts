@@ -31,12 +31,20 @@ import {
   type Upload,
 } from '#host/http'
 import type { StoragePlace } from '#host/objects'
-import { type Part, placesOf, type Tables, toRow, workOf } from '#host/records'
+import {
+  type Part,
+  placesOf,
+  plain,
+  type Rules,
+  type SpecialFilters,
+  type Tables,
+  toRow,
+  uses,
+  workOf,
+} from '#host/records'
 import type { Database } from '#host/storage'
 import { addPicture, keepPicture } from './add-picture.ts'
 import type { MediaFiles, SmallerForm } from './media-files.ts'
-import { mediaFilters } from './media-filters.ts'
-import { mediaRules } from './media-rules.ts'
 import { pictureName, variants } from './media-names.ts'
 
 const mebibyte = 1_048_576
@@ -54,6 +62,21 @@ const waitingMax = 1000
 const storingMax = 4
 const tooManyUploads = 'Too many uploads at once. Try again in a moment.'
 const checkMs = 60_000
+
+const mediaFilters = (tables: Tables): SpecialFilters => ({
+  'missing=alt': () => plain('alt is null and decorative = 0'),
+  unused: () => {
+    const { sql, parameters } = uses(tables)
+    return { sql: `${sql} = 0`, parameters }
+  },
+  duplicate: () =>
+    plain('media.sha256 in (select sha256 from media where deletedAt is null group by sha256 having count(*) > 1)'),
+})
+
+/** Only an upload may create a media record: one without a file would show nothing. */
+const mediaRules: Rules = {
+  check: (_work, { before, after }) => (before || after.sha256 ? {} : { file: 'Choose a file' }),
+}
 
 const metaOf = (part: FormPart | undefined): { [name: string]: unknown } =>
   part ? objectIn(parseJson(part.bytes)) : {}

@@ -17,14 +17,14 @@ export interface S3Place extends AwsCredentials {
 }
 
 /** `tag` is the store's ETag, which changes with the content. */
-export interface S3Object {
+interface S3Object {
   name: string
   bytes: number
   tag: string
 }
 
 /** Some or all bytes of an object of `size` bytes. */
-export interface S3Part extends ByteRange {
+interface S3Part extends ByteRange {
   size: number
   content: Readable
 }
@@ -60,7 +60,7 @@ class Unreachable extends StoreFailure {}
 const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
-export interface Patience {
+interface Patience {
   /** A store that sends nothing for this long is away. */
   silenceMs: number
   /** The pauses before further tries. */

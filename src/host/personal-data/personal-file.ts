@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { KeptPart } from './kept-parts.ts'
+import type { KeptPart } from './kept-part.ts'
 import type { Subject } from './subject.ts'
 
 /** A draft may be 512 KB, so that so many rows are at most 10 MB. */

@@ -21,7 +21,7 @@ import {
 import { countEventsBefore, eraseEventsBefore } from '#host/security'
 import type { Database } from '#host/storage'
 
-export type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
+type RetentionDays = Readonly<Partial<Record<RetentionField, number>>>
 
 /** Records, also those in the trash, whose last change is older. */
 const keptRecords = {

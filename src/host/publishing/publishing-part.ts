@@ -1,6 +1,7 @@
 import type { Entity, Values } from '#contract'
 import { every, type Log } from '#host/base'
 import { labelIn, labelsOf, type Part, type Tables } from '#host/records'
+import { calendarRoute } from './calendar.ts'
 import { followInPending, undoPending } from './pending.ts'
 import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
 import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
@@ -41,7 +42,7 @@ export function publishingPart({ tables, log, now }: Needs): Part {
   })
   return {
     features: ['pending'],
-    routes: publishingRoutes(tables),
+    routes: [...publishingRoutes(tables), calendarRoute(tables)],
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     alongside: {
       notes: (entity, ids) => notesOf(tables, entity, ids),

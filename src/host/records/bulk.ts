@@ -14,7 +14,7 @@ import { zoneOf } from './zone-of.ts'
 const actions = ['delete', 'restore', 'purge', 'set'] as const
 type BulkAction = (typeof actions)[number]
 
-export interface BulkOrder {
+interface BulkOrder {
   action: BulkAction
   which: { ids: readonly string[] } | { match: Match; expect: number }
   set: { [field: string]: unknown }

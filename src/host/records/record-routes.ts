@@ -45,7 +45,7 @@ import { zoneOf } from './zone-of.ts'
 /** Hears which whole records a person has read. */
 export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void
 
-export interface RecordServices extends Tables {
+interface RecordServices extends Tables {
   totals: Totals
   watchReads: WatchReads
 }

@@ -1,5 +1,5 @@
 /** Official websites and Wikipedia articles of the sample airports, by IATA code. An unknown website is empty. */
-export type SampleLinks = { readonly website: string | null; readonly wikipedia: string }
+type SampleLinks = { readonly website: string | null; readonly wikipedia: string }
 
 export function linksOf(iata: string): SampleLinks {
   const row = table

@@ -12,7 +12,7 @@ import { cities } from './cities.ts'
  * named after or flown to for, where that is another one: Ezeiza is Buenos Aires. `coverId` is of `pictures`.
  * Descriptions, websites and runways are left empty for some, so that completeness and its filters have work.
  */
-export type SampleAirport = {
+type SampleAirport = {
   readonly name: string
   readonly ident: string
   readonly iata: string

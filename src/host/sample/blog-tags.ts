@@ -1,5 +1,5 @@
 /** Tags of blog posts. No post has the last two, so that the filter for unused tags finds some. */
-export type SampleBlogTag = { readonly name: string; readonly slug: string; readonly description: string }
+type SampleBlogTag = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const blogTags: readonly SampleBlogTag[] = [
   { name: 'Accessibility', slug: 'accessibility', description: 'Reduced mobility and hidden disabilities.' },

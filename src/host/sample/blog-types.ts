@@ -1,5 +1,5 @@
 /** Kinds of blog posts. */
-export type SampleBlogType = { readonly name: string; readonly slug: string; readonly description: string }
+type SampleBlogType = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const blogTypes: readonly SampleBlogType[] = [
   { name: 'Airport guides', slug: 'airport-guides', description: 'One airport at a time: terminals, trains and tips.' },

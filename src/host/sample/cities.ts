@@ -3,7 +3,7 @@
  * Relations: `country` by alpha-2, `state` by ISO 3166-2 code or null where the country has none here.
  * No name occurs twice, so that an airport can be given its city by name.
  */
-export type SampleCity = {
+type SampleCity = {
   readonly country: string
   readonly state: string | null
   readonly name: string

@@ -1,5 +1,5 @@
 /** Invented clients of the website. `mediaId` is an id of `pictures`. */
-export type SampleClient = {
+type SampleClient = {
   readonly name: string
   readonly mediaId: string
   readonly url: string

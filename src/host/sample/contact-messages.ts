@@ -5,7 +5,7 @@ import { prose } from './prose.ts'
  * `receivedHoursAgo` counts back from seeding. The spam holds HTML on purpose:
  * it must be shown as text.
  */
-export type SampleMessage = {
+type SampleMessage = {
   readonly name: string
   readonly email: string
   readonly phone: string | null

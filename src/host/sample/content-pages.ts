@@ -1,7 +1,7 @@
 import { prose } from './prose.ts'
 
 /** Pages of the website. `template` is one of the content page's own choices. */
-export type SamplePage = {
+type SamplePage = {
   readonly title: string
   readonly slug: string
   readonly template: 'page' | 'legal' | 'faq' | 'contact' | 'landing'

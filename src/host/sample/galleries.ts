@@ -1,5 +1,5 @@
 /** Albums of the media library. Two are empty, for a person to fill. */
-export type SampleGallery = { readonly name: string; readonly slug: string; readonly description: string }
+type SampleGallery = { readonly name: string; readonly slug: string; readonly description: string }
 
 export const galleries: readonly SampleGallery[] = [
   { name: 'Airports', slug: 'airports', description: 'Terminals and runways, for the covers of airport pages.' },

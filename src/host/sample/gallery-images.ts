@@ -1,5 +1,5 @@
 /** The website's picture page. `mediaId` is an id of `pictures`, and links lead to sample airports. */
-export type SampleGalleryImage = {
+type SampleGalleryImage = {
   readonly title: string
   readonly mediaId: string
   readonly caption: string

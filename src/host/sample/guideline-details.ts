@@ -5,7 +5,7 @@ import { prose } from './prose.ts'
  * IATA code or null where it holds everywhere. Days are counted from the day of seeding, so that some always expire
  * within 30 days and one has expired.
  */
-export type SampleGuideline = {
+type SampleGuideline = {
   readonly title: string
   readonly slug: string
   readonly type: string

@@ -1,5 +1,5 @@
 /** The subjects of the guidelines, in the order in which a traveller meets them. */
-export type SampleGuidelineType = {
+type SampleGuidelineType = {
   readonly name: string
   readonly slug: string
   readonly icon: string

@@ -2,7 +2,7 @@
  * Roles besides the system's own Administrator. `permissions`: entity key → what its holders may do.
  * An Editor keeps the content, an Author writes, Support answers people; none of them manages users or settings.
  */
-export type SampleRole = {
+type SampleRole = {
   readonly name: string
   readonly description: string
   readonly permissions: Readonly<Record<string, readonly ('view' | 'edit' | 'delete' | 'publish')[]>>

@@ -19,11 +19,11 @@ import { subscribers } from './subscribers.ts'
 import { travelAgents } from './travel-agents.ts'
 import { users } from './users.ts'
 
-export interface SampleRow {
+interface SampleRow {
   at: Date
   row: RowValues
 }
-export interface SampleTable {
+interface SampleTable {
   key: string
   rows: readonly SampleRow[]
 }

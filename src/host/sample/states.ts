@@ -2,7 +2,7 @@
  * The states, provinces, regions … that the sample airports and cities lie in: real ISO 3166-2 codes, common English
  * names. Relations: `country` by alpha-2. City states and the smallest territories have none.
  */
-export type SampleState = { readonly country: string; readonly name: string; readonly code: string }
+type SampleState = { readonly country: string; readonly name: string; readonly code: string }
 
 function parseRow(row: string): SampleState {
   const [code = '', name = ''] = row.split('|')

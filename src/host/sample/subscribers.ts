@@ -1,5 +1,5 @@
 /** Invented newsletter subscribers of one year, the same at each start, and more of them in recent months. */
-export type SampleSubscriber = {
+type SampleSubscriber = {
   readonly email: string
   readonly status: 'subscribed' | 'unsubscribed'
   readonly source: string

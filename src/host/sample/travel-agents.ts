@@ -2,7 +2,7 @@
  * Travel agents, made up. Relations: `country` by alpha-2, `state` by ISO 3166-2 code, `city` by name in `cities`.
  * Telephone numbers are from ranges that regulators keep free for such uses; where a country has none there is none.
  */
-export type SampleTravelAgent = {
+type SampleTravelAgent = {
   readonly name: string
   readonly licence: string
   readonly contactName: string

@@ -3,7 +3,7 @@
  * None is an administrator and none has a password: only the first administrator, made at the first start, can sign in
  * until it gives the others access, and the rule that one administrator remains is not fulfilled by a sample.
  */
-export type SampleUser = {
+type SampleUser = {
   readonly firstName: string
   readonly lastName: string
   readonly email: string

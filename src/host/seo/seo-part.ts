@@ -4,22 +4,29 @@ import type { Route } from '#host/http'
 import {
   keepTallies,
   type Part,
+  plain,
   quoted,
   type RecordWrite,
   referenceCondition,
+  type SpecialFilters,
   tableOf,
   type Tables,
 } from '#host/records'
-import { airportFilters } from './airport-filters.ts'
 import { bulkSeo, undoSeo } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
-import { forgetContent, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
+import { forgetContent, problemConditions, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
 import { namingFields } from './targets.ts'
 
 // The steps are small, so that no call waits for them.
 const fewAtOnce = 50
 const stepMs = 250
+
+const airportFilters = (): SpecialFilters => ({
+  'missing=seo': () =>
+    plain(`airport.id in
+    (select targetId from seo_state s where kind = 'airport' and (${problemConditions.missing}))`),
+})
 
 interface Needs {
   tables: Tables

@@ -10,7 +10,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
 
 /** A change that another program made to the files of the database, in a sentence for the operator. */
-export interface Disturbance {
+interface Disturbance {
   at: string
   what: string
 }

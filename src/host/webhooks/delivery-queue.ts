@@ -21,13 +21,13 @@ export interface DeliveryRow extends SqlRow {
   answer: string | null
 }
 
-export const givenUpAfterMs = 24 * 60 * 60_000
+const givenUpAfterMs = 24 * 60 * 60_000
 const keptDays = 30
 /** Of one webhook: deliveries that wait, and those that have ended. */
 export const waitingMax = 10_000
 const endedMax = 500
 
-export interface NewDelivery {
+interface NewDelivery {
   webhookId: string
   event: string
   entity: string

@@ -4,7 +4,7 @@ import { isAside, type RecordState, type RecordWrite } from '#host/records'
 
 /** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */
 export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const
-export type WebhookEvent = (typeof webhookEvents)[number]
+type WebhookEvent = (typeof webhookEvents)[number]
 
 /** The event of the write itself, by the record after it: an undo may delete or restore. */
 function eventOfWrite({ version, action, fields, after }: RecordWrite): WebhookEvent {

@@ -1,33 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { readSavedAnswers } from '../../../src/app/contact/saved-answers.tsx'
 import { isObject } from '../../../src/contract/json.ts'
-import { type SmtpStandIn, smtpStandInFor } from '../../host/mail/smtp-stand-in.ts'
 import { readable } from '../../host/outbox-of.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { assertFocused, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
-import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+import { openScreen } from '../real-screen.tsx'
+import { smtpHost } from '../smtp-host.ts'
 
-let standIn: SmtpStandIn
-const ends: (() => void)[] = []
-before(async () => {
-  standIn = await smtpStandInFor({
-    after: (end) => {
-      ends.push(end)
-    },
-  })
-})
-after(() => {
-  for (const end of ends) end()
-})
-
-const environment = {
-  get SMTP_URL() {
-    return standIn.url
-  },
-}
-const host: RealHost = realHost(true, [], { environment })
+const { host, standIn } = smtpHost()
 
 const messageOf = async (name = 'Zoë Ng'): Promise<string> =>
   rowOf(
@@ -52,8 +34,8 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   assertFocused(field())
   await type(field(), 'We found it.')
   await press('Control+Enter')
-  await until(() => standIn.taken.length === 1)
-  const [{ to, text } = assert.fail()] = standIn.taken
+  await until(() => standIn().taken.length === 1)
+  const [{ to, text } = assert.fail()] = standIn().taken
   assert.equal(to, '<zoe@example.net>')
   assert.match(
     readable(text),
@@ -68,8 +50,8 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   assertFocused(byRole('button', { name: 'Reply' }))
   assert.equal(rowOf(await host.get(`/api/v1/post/contact_us/${id}`)).status, 'answered')
   assert.equal((await host.post(calls.replies, { messageId: id, text: 'One more' })).status, 201)
-  await until(() => standIn.taken.length === 2)
-  const second = standIn.taken[1]?.text ?? ''
+  await until(() => standIn().taken.length === 2)
+  const second = standIn().taken[1]?.text ?? ''
   assert.equal(headerOf(second, 'In-Reply-To'), headerOf(text, 'Message-ID'))
   assert.equal(headerOf(second, 'References'), `${root} ${headerOf(text, 'Message-ID')}`)
 })
@@ -114,7 +96,7 @@ test('a saved answer that someone else has changed is replaced only when it is s
 })
 
 test('an answer that the mail server refuses says so beside the message, and erasing the message erases its answers', async () => {
-  standIn.answers.set('RCPT', ['550 5.1.1 no such person'])
+  standIn().answers.set('RCPT', ['550 5.1.1 no such person'])
   const id = await messageOf()
   const secret = 'Nobody reads this'
   await host.post(calls.replies, { messageId: id, text: secret })
@@ -151,7 +133,7 @@ test('two who answer the same message see each other', async () => {
     roleId: 'administrator',
     statusId: 'active',
   })
-  const letter = () => standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? ''
+  const letter = () => standIn().taken.find(({ to }) => to === '<pia@example.com>')?.text ?? ''
   await until(() => letter() !== '')
   const token = /token=(?:3D)?([\w-]{43})/.exec(letter())?.[1]
   await host.call('POST', calls.resetPassword, { token, password: 'a long way to Tipperary' })

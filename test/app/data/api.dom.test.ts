@@ -10,14 +10,16 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import { gallery } from '../../../src/contract/entities/gallery.ts'
 import { media } from '../../../src/contract/entities/media.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
 import { CallError } from '../../../src/kit/http.ts'
-import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
-import { hostOf, query, row } from '../host-of-features.ts'
+import { answerWith, hostOf, json, later, profileOf, refusal } from '../host-double.ts'
+import { rowOf } from '../fake-host.ts'
 import { untilPageEnds } from '../page.ts'
 import '../../dom.ts'
 
 let features: readonly string[] | undefined = []
 const host = hostOf(() => features)
+const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 describe('calls of the panel', () => {
   beforeEach(() => {
@@ -26,7 +28,7 @@ describe('calls of the panel', () => {
   })
 
   test('a list is asked with its query, and answers rows with their total', async () => {
-    const calls = host(() => json(200, { data: [row('a')], meta: { page: 2, limit: 25, total: 26 } }))
+    const calls = host(() => json(200, { data: [rowOf('a', {})], meta: { page: 2, limit: 25, total: 26 } }))
     const page = await api.list(airport, query('search=del&filter[type]=heliport&page=2'))
     assert.equal(calls()[0]?.path, '/api/v1/post/airports?search=del&filter%5Btype%5D=heliport&page=2')
     assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
@@ -34,7 +36,7 @@ describe('calls of the panel', () => {
 
   test('on a host without a profile call a list is one GET without a query', async () => {
     features = undefined
-    const rows = [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' }), row('c', { name: 'Delphi' })]
+    const rows = [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' }), rowOf('c', { name: 'Delphi' })]
     const calls = host(() => json(200, { data: rows }))
     const page = await api.list(airport, query('search=del&sort=name&limit=1&page=2'))
     assert.deepEqual(
@@ -49,7 +51,7 @@ describe('calls of the panel', () => {
   test('there rows are asked for once for pauses, pages, sorting and a record, and anew after a write', async (t) => {
     t.mock.timers.enable({ apis: ['Date'] })
     features = undefined
-    const calls = host(({ method }) => json(200, { data: method === 'GET' ? [row('a', { name: 'Delhi' })] : null }))
+    const calls = host(({ method }) => json(200, { data: method === 'GET' ? [rowOf('a', { name: 'Delhi' })] : null }))
     const gets = () => calls().filter(({ method }) => method === 'GET').length
     const look = async () => {
       for (const asked of [
@@ -78,7 +80,7 @@ describe('calls of the panel', () => {
 
   test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query', async () => {
     features = []
-    let calls = host(() => json(200, { data: [row('a', { name: 'Delhi' }), row('b', { name: 'Agra' })] }))
+    let calls = host(() => json(200, { data: [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' })] }))
     assert.equal((await api.list(airport, query('search=agra'))).total, 1)
     assert.equal((await api.get(airport, 'b')).name, 'Agra')
     assert.deepEqual([...new Set(calls().map(({ path }) => path))], [airport.path])
@@ -97,7 +99,7 @@ describe('calls of the panel', () => {
   test('a blog is read by its id on any host: the list may have less of it', async () => {
     features = undefined
     const calls = host(({ path }) =>
-      json(200, { data: path.endsWith('/b1') ? row('b1', { body: 'Fog' }) : [row('b1')] }),
+      json(200, { data: path.endsWith('/b1') ? rowOf('b1', { body: 'Fog' }) : [rowOf('b1', {})] }),
     )
     assert.equal((await api.get(blog, 'b1')).body, 'Fog')
     assert.deepEqual(
@@ -168,7 +170,7 @@ describe('calls of the panel', () => {
   for (const [words, answer] of Object.entries(successes)) {
     test(`a save that is answered with ${words} is one: the record is read again`, async () => {
       features = undefined
-      const list = () => json(200, { data: [row('a', { name: 'Delhi' })] })
+      const list = () => json(200, { data: [rowOf('a', { name: 'Delhi' })] })
       const calls = host(({ method }) => (method === 'POST' ? answer() : list()))
       assert.equal((await api.save(airport, { id: 'a', name: 'Delhi' }))?.name, 'Delhi')
       const created = await api.save(airport, { name: 'Delhi' })
@@ -186,7 +188,7 @@ describe('calls of the panel', () => {
   })
 
   test('records with numeric ids, their references and the ids of bulk actions are read as text', async () => {
-    const given = { ...row('7'), id: 7, countryId: 3, country: { id: 3, label: 'India' } }
+    const given = { ...rowOf('7', {}), id: 7, countryId: 3, country: { id: 3, label: 'India' } }
     host(({ method, path }) =>
       method === 'GET'
         ? json(200, { data: [given], meta: { total: 1 } })
@@ -211,14 +213,14 @@ describe('calls of the panel', () => {
     const calls = host(() => answer.promise)
     const both = Promise.all([api.save(airport, { name: 'Delhi' }), api.save(airport, { name: 'Delhi' })])
     await new Promise((resolve) => setImmediate(resolve))
-    answer.settle(json(201, { data: row('a', { name: 'Delhi' }) }))
+    answer.settle(json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await both
     assert.equal(calls().length, 1)
   })
 
   test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
     const gate = later<void>()
-    const calls = host(() => gate.promise.then(() => json(201, { data: row('a', { name: 'Delhi' }) })))
+    const calls = host(() => gate.promise.then(() => json(201, { data: rowOf('a', { name: 'Delhi' }) })))
     const all = Promise.all(
       ['one', 'two', 'one'].map((idempotencyKey) => api.save(airport, { name: 'Delhi' }, { idempotencyKey })),
     )
@@ -232,7 +234,7 @@ describe('calls of the panel', () => {
   })
 
   test('the same save after the first has ended is another one', async () => {
-    const calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
+    const calls = host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' })
     await api.save(airport, { name: 'Delhi' })
     const keys = calls().map(({ headers }) => headers['Idempotency-Key'])
@@ -241,22 +243,24 @@ describe('calls of the panel', () => {
   })
 
   test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
-    let calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
+    let calls = host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
     assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
     signOut()
     features = []
-    calls = host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
+    calls = host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
     assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
   })
 
   test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
-    host(() => json(201, { data: row('a', { name: 'Delhi' }) }))
+    host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await loadProfile()
     for (const status of [500, 404]) {
       // a proxy may say either while the host starts anew
-      answerWith(({ path }) => (path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: row('a') })))
+      answerWith(({ path }) =>
+        path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: rowOf('a', {}) }),
+      )
       await refreshProfile()
       await api.save(airport, { name: 'Delhi' })
       assert.equal(has('bulk'), true)

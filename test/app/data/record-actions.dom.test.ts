@@ -6,13 +6,15 @@ import { recordActions } from '../../../src/app/data/record-actions.ts'
 import { bulkMax } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { json, refusal } from '../host-double.ts'
-import { hostOf, query, row } from '../host-of-features.ts'
+import { readListQuery } from '../../../src/contract/list-query.ts'
+import { hostOf, json, refusal } from '../host-double.ts'
+import { rowOf } from '../fake-host.ts'
 import { untilPageEnds } from '../page.ts'
 import '../../dom.ts'
 
 let features: readonly string[] | undefined = []
 const host = hostOf(() => features)
+const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 describe('what is done with records', () => {
   beforeEach(() => {
@@ -79,7 +81,7 @@ describe('what is done with records', () => {
   test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
     features = []
     const calls = host(({ path }) =>
-      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: row('a') }),
+      path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: rowOf('a', {}) }),
     )
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     const failed = [{ id: 'b', error: 'In use' }]

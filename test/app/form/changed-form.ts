@@ -2,7 +2,7 @@
 import { country } from '../../../src/contract/entities/country.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { byLabel, choose, type } from '../../dom.ts'
-import type { FakeHost } from './fake-host.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 

@@ -2,8 +2,7 @@ import { byLabel, byRole, byText, click, queryRole, type, until } from '../../do
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { later } from '../host-double.ts'
-import { json } from './fake-host.ts'
+import { json, later } from '../host-double.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 

@@ -1,7 +1,7 @@
 // Indira Gandhi airport and its places on a host of this process.
 import { queryRole, until } from '../../dom.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import type { FakeHost } from './fake-host.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -10,7 +10,7 @@ import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import { createForm } from './made-form.ts'
 import { setField } from '../../../src/app/form/form.ts'
 import { countryExtra } from '../../../src/app/airport/country-form.tsx'
-import { json } from './fake-host.ts'
+import { json } from '../host-double.ts'
 import { openForm, startHost, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -8,7 +8,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { settings } from '../../../src/contract/entities/settings.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import type { FakeHost } from './fake-host.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { writeAsABrowser } from '../writes-as-a-browser.ts'
 import {

@@ -6,8 +6,8 @@ import { formScreen } from '../../../src/app/form/form-screen.tsx'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Row } from '../../../src/contract/json.ts'
-import { later } from '../host-double.ts'
-import { type FakeHost, json } from './fake-host.ts'
+import { json, later } from '../host-double.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 
 const section = sectionOf('state')

@@ -11,7 +11,7 @@ import type { Entity } from '../../../src/contract/define.ts'
 import { sectionOf } from '../../../src/contract/entities/sections.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
-import { FakeHost, me } from './fake-host.ts'
+import { FakeHost, me } from '../fake-host.ts'
 import { endPage, untilPageEnds } from '../page.ts'
 import { byLabel, render, settle } from '../../dom.ts'
 
@@ -21,8 +21,7 @@ import { byLabel, render, settle } from '../../dom.ts'
  */
 export const startHost = async (features?: readonly string[], token = 'token'): Promise<FakeHost> => {
   endPage()
-  const host = await new FakeHost().start()
-  if (features) host.features = features
+  const host = new FakeHost(features)
   signOut()
   untilPageEnds(followPerson())
   signIn(me.email, token)

@@ -6,7 +6,8 @@ import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { user } from '../../../src/contract/entities/user.ts'
-import { json, me } from './fake-host.ts'
+import { json } from '../host-double.ts'
+import { me } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
@@ -150,7 +151,7 @@ for (const [told, terms] of [
 const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
   const isTime = host.holds(
     ({ path }) => path === '/personal/profile',
-    () => json(200, { data: host.profile() }),
+    () => host.profile(),
   )
   signOut()
   signIn(me.email, 'token')

@@ -5,9 +5,9 @@ import { loadProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
-import { type Call, everything, json } from './fake-host.ts'
+import { type Call, everything } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
-import { later } from '../host-double.ts'
+import { json, later } from '../host-double.ts'
 import {
   allByRole,
   assertFocused,

@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { withDelhi } from './delhi.ts'
-import { type FakeHost, json } from './fake-host.ts'
+import { json } from '../host-double.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 
 const hindon =

@@ -8,7 +8,7 @@ import { role } from '../../../src/contract/entities/role.ts'
 import { userStatus } from '../../../src/contract/entities/user-status.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { me } from './fake-host.ts'
+import { me } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 

@@ -2,7 +2,7 @@
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { until } from '../../dom.ts'
-import type { FakeHost } from './fake-host.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { openForm, startHost, value } from './open-form.tsx'
 
 export const withPlaces = async (features?: readonly string[]): Promise<FakeHost> => {

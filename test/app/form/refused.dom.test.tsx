@@ -14,7 +14,7 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { state } from '../../../src/contract/entities/state.ts'
-import { json } from './fake-host.ts'
+import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -18,7 +18,7 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import { json } from './fake-host.ts'
+import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 

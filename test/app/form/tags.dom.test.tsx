@@ -4,7 +4,7 @@ import { act } from 'react'
 import { refreshProfile } from '../../../src/app/data/profile.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
-import { json } from './fake-host.ts'
+import { json } from '../host-double.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 

@@ -4,7 +4,7 @@ import { mock, test } from 'node:test'
 import { act } from 'react'
 import { draftPauseMs } from '../../../src/contract/constants.ts'
 import { state } from '../../../src/contract/entities/state.ts'
-import { everything } from './fake-host.ts'
+import { everything } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, openState, withPlaces } from './places.ts'
 

@@ -7,7 +7,7 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
-import { json } from './fake-host.ts'
+import { json } from '../host-double.ts'
 import { value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 

@@ -2,7 +2,8 @@
 import { country } from '../../../src/contract/entities/country.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { byRole } from '../../dom.ts'
-import { json, startFakeHost } from '../list/fake-host.ts'
+import { json } from '../host-double.ts'
+import { startFakeHost } from '../fake-host.ts'
 
 const features = ['entities', 'bulk', 'idempotency', 'import']
 

@@ -1,58 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
-import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { createImportFlow, type ImportFlow } from '../../../src/app/import/import-flow.ts'
-import type { RunState } from '../../../src/app/import/import-run.ts'
+import { describe, test } from 'node:test'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { subscriber } from '../../../src/contract/entities/subscriber.ts'
-import { supplyWorkers } from './import-actions.ts'
-import { type RecordsHost, rowsOf, startRecords } from '../../host/records/records-host.ts'
-import { administrator } from '../../host/start-host.ts'
+import { ended, flowOf, importHost, told } from './import-into-host.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
 import '../../dom.ts'
 
-const { fetch } = globalThis
-let host: RecordsHost
-let stopFollowing = () => {}
 describe('files as they are found', () => {
-  before(async () => {
-    globalThis.fetch = fetch // an earlier file of the process may have left its own
-    supplyWorkers()
-    host = await startRecords()
-    globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
-  })
-  after(async () => {
-    globalThis.fetch = fetch
-    await host.stop()
-  })
-  beforeEach(async () => {
-    stopFollowing = followPerson()
-    const { authorization } = await host.signIn()
-    signIn(administrator.email, authorization.replace('Bearer ', ''))
-    await loadProfile()
-  })
-  afterEach(() => {
-    stopFollowing()
-    signOut()
-  })
-
-  const flowOf = (entity: Entity): ImportFlow => {
-    if (!entity.import) throw new Error(`${entity.key} has no import`)
-    return createImportFlow(entity, entity.import, async () => true)
-  }
-  const ended = async (flow: ImportFlow): Promise<RunState> => {
-    const now = flow.state.get()
-    if (!('run' in now)) throw new Error(now.step === 'file' ? now.problem : 'Nothing runs')
-    await now.run.ended
-    return now.run.state.get()
-  }
-  const told = ({ tally: { counts, findings } }: RunState) => {
-    const reasons = findings.filter(({ outcome }) => outcome === 'error').map(({ reason }) => reason)
-    return [counts.create, counts.update, counts.unchanged, ...reasons]
-  }
+  const host = importHost()
 
   /** What the check says of a file that nobody has touched; then it is imported. */
   const bring = async (entity: Entity, content: BlobPart) => {
@@ -66,7 +24,7 @@ describe('files as they are found', () => {
     return { told: told(checked), tally: checked.tally }
   }
   const find = async (entity: Entity, search: string) =>
-    rowsOf(await host.get(`${entity.path}?search=${encodeURIComponent(search)}`))[0]
+    rowsOf(await host().get(`${entity.path}?search=${encodeURIComponent(search)}`))[0]
 
   const airports = 'ident,type,name,elevation_ft,iso_country\n'
   const mailchimp = '"Email Address",OPTIN_TIME,CONFIRM_TIME'
@@ -101,7 +59,7 @@ describe('files as they are found', () => {
   })
 
   test('who has left comes back where the person at the screen says so for their row', async () => {
-    await host.post(subscriber.savePath, { email: 'back@example.com', status: 'unsubscribed' })
+    await host().post(subscriber.savePath, { email: 'back@example.com', status: 'unsubscribed' })
     const flow = flowOf(subscriber)
     await flow.open(new Blob(['email,status\nback@example.com,subscribed\n']), 'rows.csv')
     flow.check()

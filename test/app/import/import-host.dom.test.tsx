@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
-import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { createImportFlow, type ImportFlow } from '../../../src/app/import/import-flow.ts'
-import type { RunState } from '../../../src/app/import/import-run.ts'
+import { describe, test } from 'node:test'
 import { exportRecords } from '../../../src/app/list/export/export.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
@@ -12,51 +8,13 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { goroka } from './goroka.ts'
-import { supplyWorkers } from './import-actions.ts'
+import { ended, flowOf, importHost, told } from './import-into-host.ts'
 import { airportsHeader, countriesHeader, regionsHeader, runwaysHeader } from './public-headers.ts'
-import { type RecordsHost, rowsOf, startRecords } from '../../host/records/records-host.ts'
-import { administrator } from '../../host/start-host.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
 import '../../dom.ts'
 
-const { fetch } = globalThis
-let host: RecordsHost
-let stopFollowing = () => {}
 describe('an import into a host', () => {
-  before(async () => {
-    globalThis.fetch = fetch // an earlier file of the process may have left its own
-    supplyWorkers()
-    host = await startRecords()
-    globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
-  })
-  after(async () => {
-    globalThis.fetch = fetch
-    await host.stop()
-  })
-  beforeEach(async () => {
-    stopFollowing = followPerson()
-    const { authorization } = await host.signIn()
-    signIn(administrator.email, authorization.replace('Bearer ', ''))
-    await loadProfile()
-  })
-  afterEach(() => {
-    stopFollowing()
-    signOut()
-  })
-
-  const flowOf = (entity: Entity): ImportFlow => {
-    if (!entity.import) throw new Error(`${entity.key} has no import`)
-    return createImportFlow(entity, entity.import, async () => true)
-  }
-  const ended = async (flow: ImportFlow): Promise<RunState> => {
-    const now = flow.state.get()
-    if (!('run' in now)) throw new Error(now.step === 'file' ? now.problem : 'Nothing runs')
-    await now.run.ended
-    return now.run.state.get()
-  }
-  const told = ({ tally: { counts, findings } }: RunState) => {
-    const reasons = findings.filter(({ outcome }) => outcome === 'error').map(({ reason }) => reason)
-    return [counts.create, counts.update, counts.unchanged, ...reasons]
-  }
+  const host = importHost()
 
   /** What the check says, then what the import says. */
   const bring = async (entity: Entity, content: string | Blob) => {
@@ -64,13 +22,13 @@ describe('an import into a host', () => {
     await flow.open(content instanceof Blob ? content : new Blob([content]), 'rows.csv')
     flow.check()
     const checked = told(await ended(flow))
-    const before = await host.get(`${entity.path}?limit=1000`)
+    const before = await host().get(`${entity.path}?limit=1000`)
     flow.import()
     const imported = told(await ended(flow))
     flow.close()
     return { checked, imported, before: rowsOf(before) }
   }
-  const all = async (entity: Entity) => rowsOf(await host.get(`${entity.path}?limit=1000&sort=name`))
+  const all = async (entity: Entity) => rowsOf(await host().get(`${entity.path}?limit=1000&sort=name`))
 
   /** As OurAirports writes it: words in quotes, numbers without. */
   const fileOf = (header: readonly string[], rows: readonly Record<string, string | number>[]): string => {
@@ -261,14 +219,14 @@ describe('an import into a host', () => {
 
   test('what is exported comes back to the letter', async () => {
     for (const [at, description] of hostile.entries()) {
-      const { status } = await host.post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })
+      const { status } = await host().post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })
       assert.equal(status, 201, description)
     }
     const values = async () => (await all(blogTag)).map(({ name, slug, description }) => [name, slug, description])
     const before = await values()
     const file = await exported(blogTag, ['name', 'blogs', 'slug', 'description', 'updatedAt'])
     assert.deepEqual((await bring(blogTag, file)).imported, [0, 0, hostile.length])
-    for (const { id } of await all(blogTag)) await host.remove(`${blogTag.path}/${id}`)
+    for (const { id } of await all(blogTag)) await host().remove(`${blogTag.path}/${id}`)
     assert.deepEqual((await bring(blogTag, file)).imported, [hostile.length, 0, 0])
     assert.deepEqual(await values(), before)
   })

@@ -2,7 +2,7 @@ import { assertFocused, byLabel, byRole, byText, choose, click, queryRole, settl
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { country } from '../../../src/contract/entities/country.ts'
-import { startFakeHost } from '../list/fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList } from '../list/open-list.tsx'
 import { answer, created, said, start } from './answering-host.ts'
 import { check, chooseFile, dropFile, heading, shownRows, supplyWorkers } from './import-actions.ts'

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
-import { signIn, signOut } from '../../../src/app/data/session.ts'
+import { before, describe, test } from 'node:test'
 import { createImportFlow } from '../../../src/app/import/import-flow.ts'
 import { groupsOf, targetsOf } from '../../../src/app/import/targets.ts'
 import { templatesOf } from '../../../src/app/import/template.ts'
@@ -11,18 +9,14 @@ import type { Separator } from '../../../src/contract/csv-cell.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { post } from '../../host/records/records-calls.ts'
-import { type RecordsHost, rowsOf, startRecords } from '../../host/records/records-host.ts'
-import { administrator } from '../../host/start-host.ts'
-import { supplyWorkers } from './import-actions.ts'
+import { type RecordsHost, rowsOf } from '../../host/records/records-host.ts'
+import { importHost } from './import-into-host.ts'
 import '../../dom.ts'
 
-const { fetch } = globalThis
-let host: RecordsHost
-let stopFollowing = () => {}
 const imported = entities.flatMap((entity) => (entity.import ? [{ entity, rule: entity.import }] : []))
 
 /** Values that a file of text could lose. */
-const difficult = async (): Promise<void> => {
+const difficult = async (host: RecordsHost): Promise<void> => {
   const [picture] = rowsOf(await host.get(`${post}/media?limit=1`))
   const [country] = rowsOf(await host.get(`${post}/country?search=IN&limit=1`))
   const inIndia = { countryId: country?.id }
@@ -99,90 +93,77 @@ const difficult = async (): Promise<void> => {
   assert.ok(cities.length > 0 && picture)
 }
 
-before(async () => {
-  globalThis.fetch = fetch // an earlier file of the process may have left its own
-  supplyWorkers()
-  host = await startRecords({ isWhole: true, sample: true })
-  globalThis.fetch = (input, init) => fetch(new URL(String(input), host.host.origin), init)
-  stopFollowing = followPerson()
-  const { authorization } = await host.signIn()
-  signIn(administrator.email, authorization.replace('Bearer ', ''))
-  await loadProfile()
-  await difficult()
-})
-after(async () => {
-  stopFollowing()
-  signOut()
-  globalThis.fetch = fetch
-  await host.stop()
-})
+describe('an export that is imported again', () => {
+  const host = importHost({ isWhole: true, sample: true })
+  before(() => difficult(host()))
 
-for (const { entity, rule } of imported) {
-  test(`${entity.many}: each template is recognised column by column`, async (t) => {
-    for (const [at, { content }] of templatesOf(entity).entries()) {
-      const flow = createImportFlow(entity, rule, async () => true)
-      t.after(() => flow.close())
-      await flow.open(content, 'template.csv')
-      const state = flow.state.get()
-      assert.ok(state.step === 'columns')
-      const { group, columns, hasHeader } = state.file.mapping
-      assert.deepEqual([group, hasHeader], [[undefined, ...groupsOf(entity).map(({ name }) => name)][at], true])
-      assert.ok(columns.length > 2 && columns.every((path) => path !== undefined), `${columns}`)
-    }
-  })
+  for (const { entity, rule } of imported) {
+    test(`${entity.many}: each template is recognised column by column`, async (t) => {
+      for (const [at, { content }] of templatesOf(entity).entries()) {
+        const flow = createImportFlow(entity, rule, async () => true)
+        t.after(() => flow.close())
+        await flow.open(content, 'template.csv')
+        const state = flow.state.get()
+        assert.ok(state.step === 'columns')
+        const { group, columns, hasHeader } = state.file.mapping
+        assert.deepEqual([group, hasHeader], [[undefined, ...groupsOf(entity).map(({ name }) => name)][at], true])
+        assert.ok(columns.length > 2 && columns.every((path) => path !== undefined), `${columns}`)
+      }
+    })
 
-  test(`${entity.many}: an export of all fields comes back, and every row is unchanged`, async (t) => {
-    const query = readListQuery(new URLSearchParams())
-    const separators: Separator[] = entity.key === 'airport' ? [',', ';', '\t'] : [',']
-    for (const separator of separators) {
-      const job = { entity, format: 'csv' as const, separator, ids: undefined, columns: allColumns(entity), query }
-      const { blob, count } = await exportRecords(job, new AbortController().signal, () => {})
-      assert.ok(count > 0)
-      const flow = createImportFlow(entity, rule, async () => true)
-      t.after(() => flow.close())
-      await flow.open(blob, 'export.csv')
-      const read = flow.state.get()
-      assert.ok(read.step === 'columns')
-      const filled = new Set(read.file.mapping.columns)
-      const lost = targetsOf(entity).filter(({ path }) => path in entity.fields && !filled.has(path))
-      assert.deepEqual(
-        lost.map(({ path }) => path),
-        [],
-        'each field has its column',
-      )
-      flow.check()
-      const checked = flow.state.get()
-      assert.ok('run' in checked)
-      await checked.run.ended
-      const { counts, findings } = checked.run.state.get().tally
-      const others = findings.filter(({ outcome }) => outcome !== 'unchanged')
-      assert.deepEqual(
-        others.map(({ label, outcome, reason, changes }) => [label, outcome, reason, changes]),
-        [],
-      )
-      assert.equal(counts.unchanged, count)
-    }
-  })
-}
-
-test('an airport that is gone comes back from the export with all that it had', async (t) => {
-  const query = readListQuery(new URLSearchParams('filter[ident]=ZZ-RT'))
-  const find = async () => rowsOf(await host.get(`${airport.path}?filter[ident]=ZZ-RT`))[0]
-  const before = await find()
-  const job = { entity: airport, format: 'csv' as const, ids: undefined, columns: allColumns(airport), query }
-  const { blob, count } = await exportRecords(job, new AbortController().signal, () => {})
-  assert.ok(before && airport.import && count === 1)
-  await host.remove(`${airport.path}/${before.id}`)
-  const flow = createImportFlow(airport, airport.import, async () => true)
-  t.after(() => flow.close())
-  await flow.open(blob, 'export.csv')
-  flow.import()
-  const now = flow.state.get()
-  assert.ok('run' in now)
-  await now.run.ended
-  const after = await find()
-  assert.ok(after && after.id !== before.id)
-  for (const [name, field] of Object.entries(airport.fields)) {
-    if (!field.readOnly) assert.deepEqual(after[name], before[name], name)
+    test(`${entity.many}: an export of all fields comes back, and every row is unchanged`, async (t) => {
+      const query = readListQuery(new URLSearchParams())
+      const separators: Separator[] = entity.key === 'airport' ? [',', ';', '\t'] : [',']
+      for (const separator of separators) {
+        const job = { entity, format: 'csv' as const, separator, ids: undefined, columns: allColumns(entity), query }
+        const { blob, count } = await exportRecords(job, new AbortController().signal, () => {})
+        assert.ok(count > 0)
+        const flow = createImportFlow(entity, rule, async () => true)
+        t.after(() => flow.close())
+        await flow.open(blob, 'export.csv')
+        const read = flow.state.get()
+        assert.ok(read.step === 'columns')
+        const filled = new Set(read.file.mapping.columns)
+        const lost = targetsOf(entity).filter(({ path }) => path in entity.fields && !filled.has(path))
+        assert.deepEqual(
+          lost.map(({ path }) => path),
+          [],
+          'each field has its column',
+        )
+        flow.check()
+        const checked = flow.state.get()
+        assert.ok('run' in checked)
+        await checked.run.ended
+        const { counts, findings } = checked.run.state.get().tally
+        const others = findings.filter(({ outcome }) => outcome !== 'unchanged')
+        assert.deepEqual(
+          others.map(({ label, outcome, reason, changes }) => [label, outcome, reason, changes]),
+          [],
+        )
+        assert.equal(counts.unchanged, count)
+      }
+    })
   }
+
+  test('an airport that is gone comes back from the export with all that it had', async (t) => {
+    const query = readListQuery(new URLSearchParams('filter[ident]=ZZ-RT'))
+    const find = async () => rowsOf(await host().get(`${airport.path}?filter[ident]=ZZ-RT`))[0]
+    const before = await find()
+    const job = { entity: airport, format: 'csv' as const, ids: undefined, columns: allColumns(airport), query }
+    const { blob, count } = await exportRecords(job, new AbortController().signal, () => {})
+    assert.ok(before && airport.import && count === 1)
+    await host().remove(`${airport.path}/${before.id}`)
+    const flow = createImportFlow(airport, airport.import, async () => true)
+    t.after(() => flow.close())
+    await flow.open(blob, 'export.csv')
+    flow.import()
+    const now = flow.state.get()
+    assert.ok('run' in now)
+    await now.run.ended
+    const after = await find()
+    assert.ok(after && after.id !== before.id)
+    for (const [name, field] of Object.entries(airport.fields)) {
+      if (!field.readOnly) assert.deepEqual(after[name], before[name], name)
+    }
+  })
 })

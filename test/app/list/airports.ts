@@ -1,7 +1,7 @@
 // Records and a look at them, for tests of lists.
 import type { Row } from '../../../src/contract/json.ts'
 import { allByRole, byRole } from '../../dom.ts'
-import { rowOf } from './fake-host.ts'
+import { rowOf } from '../fake-host.ts'
 
 /** "Airport 01" and so on, the newest first; every other one a heliport, every third published. */
 export const airports = (count: number): Row[] =>

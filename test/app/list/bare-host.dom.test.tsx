@@ -5,7 +5,8 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { user } from '../../../src/contract/entities/user.ts'
 import { airports, names } from './airports.ts'
-import { json, rowOf, startFakeHost } from './fake-host.ts'
+import { json } from '../host-double.ts'
+import { rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
 test('a host of the specification’s calls alone is asked without a query; the browser sorts and searches', async () => {

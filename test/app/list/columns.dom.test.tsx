@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject, type Json } from '../../../src/contract/json.ts'
 import { airports } from './airports.ts'
-import { startFakeHost } from './fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
 const headings = () => allByRole('columnheader').map(({ textContent }) => textContent)
 
 test('a column that is chosen is in the address and in the profile', async () => {
-  const host = startFakeHost(airport, airports(1))
+  const host = startFakeHost(airport, airports(1), [])
   const others = { country: { columns: ['name'] } }
   host.instead = ({ path, method }) =>
     path === '/personal/profile' && method === 'GET' ? profileOf([], { preferences: { lists: others } }) : undefined
@@ -41,7 +41,7 @@ test('a column that is chosen is in the address and in the profile', async () =>
 })
 
 test('a view that another tab has kept meanwhile stays when columns are chosen here', async () => {
-  const host = startFakeHost(airport, airports(1))
+  const host = startFakeHost(airport, airports(1), ['entities'])
   let kept: Json = { lists: { airport: { views: [{ name: 'First', query: 'search=a' }] } } }
   host.instead = ({ path, method }) =>
     path === '/personal/profile' && method === 'GET' ? profileOf(['entities'], { preferences: kept }) : undefined

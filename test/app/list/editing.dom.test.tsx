@@ -8,9 +8,9 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { userStatus } from '../../../src/contract/entities/user-status.ts'
-import { later } from '../host-double.ts'
+import { json, later } from '../host-double.ts'
 import { airports } from './airports.ts'
-import { json, rowOf, startFakeHost } from './fake-host.ts'
+import { rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 import { allByRole, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
 
@@ -43,7 +43,10 @@ test('a status is changed where it is shown, with its version, and can be taken 
 test('a row that somebody else has deleted goes once it is changed in vain', async () => {
   const host = startFakeHost(airport, airports(2))
   await openList(airport)
-  host.rows = host.rows.filter(({ id }) => id !== 'a01')
+  host.put(
+    'airport',
+    host.all('airport').filter(({ id }) => id !== 'a01'),
+  )
   await click(byRole('button', { name: 'Published', within: rowWith('Airport 01') }))
   await chooseStatus('Archived')
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }) === undefined)
@@ -75,7 +78,10 @@ test('scheduled is offered where there is a time to come, since a list has no pl
 test('somebody else’s change to another field does not stand in the way', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
-  host.rows = host.rows.map((row) => ({ ...row, version: 5, name: 'Renamed' }))
+  host.put(
+    'airport',
+    host.all('airport').map((row) => ({ ...row, version: 5, name: 'Renamed' })),
+  )
   await click(byRole('button', { name: 'Published' }))
   await chooseStatus('Draft')
   await until(() => queryRole('link', { name: 'Renamed' }))
@@ -85,7 +91,10 @@ test('somebody else’s change to another field does not stand in the way', asyn
 test('somebody else’s change to the same field is shown, and overruled only when asked to', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
-  host.rows = host.rows.map((row) => ({ ...row, version: 5, status: 'in_review' }))
+  host.put(
+    'airport',
+    host.all('airport').map((row) => ({ ...row, version: 5, status: 'in_review' })),
+  )
   await click(byRole('button', { name: 'Published' }))
   await chooseStatus('Draft')
   const saysSo = (one: HTMLElement) => /Status was set to In review in the meantime/.test(one.textContent ?? '')
@@ -105,7 +114,7 @@ test('what a relation was, or somebody else has made it, is told by its name', a
   assert.equal(last()?.message, 'Assignee is now Bob Cee.')
   last()?.action?.run()
   await until(() => last()?.message === 'Assignee is now Ann Bee.')
-  host.rows = [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }]
+  host.put(contactMessage.key, [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }])
   await toBob()
   assert.equal(last()?.message, 'Assignee was set to Cem Dee in the meantime. Your change was not saved.')
 })
@@ -122,7 +131,7 @@ test('a newer record whose field is still as empty as in the list is no conflict
   const host = startFakeHost(contactMessage, [{ ...row, version: 2, subject: 'Fog', assigneeId: null }])
   await saveFields(contactMessage, row, bob)
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
-  assert.equal(host.rows[0]?.assigneeId, 'u2')
+  assert.equal(host.all(contactMessage.key)[0]?.assigneeId, 'u2')
 })
 
 test('why the host did not take a change stands beside the value that was chosen, also of another field', async () => {
@@ -142,7 +151,7 @@ test('why the host did not take a change stands beside the value that was chosen
     await until(() => queryRole('alert', { within: form })?.textContent === sentence)
     assert.equal(byLabel('Order', form).value, '9')
   }
-  assert.equal(host.rows[0]?.order, 7)
+  assert.equal(host.all(guidelineType.key)[0]?.order, 7)
 })
 
 test('what one person changed in place is not told to the next, nor offered back', async () => {
@@ -213,5 +222,5 @@ test('a flag is a switch in its cell', async () => {
   assert.equal(toggle().getAttribute('aria-checked'), 'false')
   await click(toggle())
   await until(() => toggle().getAttribute('aria-checked') === 'true')
-  assert.equal(host.rows[0]?.scheduledService, true)
+  assert.equal(host.all('airport')[0]?.scheduledService, true)
 })

@@ -6,7 +6,7 @@ import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
-import { startFakeHost } from './fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
 test('filters are chips, controls in the tray, and part of the address', async () => {

@@ -6,7 +6,8 @@ import { outdate } from '../../../src/app/data/queries.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { json } from '../host-double.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
 test('a history is that of one record, with related records by their names; a failure is said', async () => {

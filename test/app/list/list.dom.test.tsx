@@ -4,7 +4,8 @@ import { act } from 'react'
 import { outdate } from '../../../src/app/data/queries.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { json } from '../host-double.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
 
@@ -91,8 +92,8 @@ test('an answer that comes late does not replace a newer one', async () => {
 
 test('what fails is said with its request, and can be tried again', async () => {
   const host = startFakeHost(airport, airports(3))
-  host.instead = ({ path }) =>
-    path === airport.path ? json(500, { error: 'The disk is full.', code: 'internal' }) : undefined
+  const failure = { error: 'The disk is full.', code: 'internal' }
+  host.instead = ({ path }) => (path === airport.path ? json(500, failure, { 'X-Request-Id': '7f3a-19c2' }) : undefined)
   await openList(airport)
   await until(() => document.body.textContent?.includes('The airports could not be loaded'))
   assert.match(byRole('main').textContent ?? '', /The disk is full\..*7f3a-19c2/)
@@ -115,7 +116,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
   host.instead = () => undefined
-  host.rows = airports(4)
+  host.put('airport', airports(4))
   await click(byRole('button', { name: 'Try again' }))
   await until(() => names().length === 4)
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)

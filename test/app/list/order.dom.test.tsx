@@ -4,8 +4,8 @@ import { act } from 'react'
 import { test } from 'node:test'
 import { guidelineType } from '../../../src/contract/entities/guideline-type.ts'
 import { isObject } from '../../../src/contract/json.ts'
-import { json, rowOf, startFakeHost } from './fake-host.ts'
-import { later } from '../host-double.ts'
+import { rowOf, startFakeHost } from '../fake-host.ts'
+import { json, later } from '../host-double.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {

@@ -2,9 +2,9 @@ import { allByRole, byRole, click, press, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { profileOf } from '../host-double.ts'
+import { json, profileOf } from '../host-double.ts'
 import { airports } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
 
 test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {

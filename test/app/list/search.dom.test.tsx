@@ -4,9 +4,9 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { searchPauseMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { later } from '../host-double.ts'
+import { json, later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
-import { json, startFakeHost } from './fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
 test('searching waits for a pause, and Escape takes it back', async ({ mock }) => {

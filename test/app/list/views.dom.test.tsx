@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports, names } from './airports.ts'
-import { startFakeHost } from './fake-host.ts'
+import { startFakeHost } from '../fake-host.ts'
 import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
@@ -35,7 +35,7 @@ test('a view begins at the first page; one of the same name takes its place, a r
 })
 
 test('a removed view leaves the focus in the panel: at the next one, at last in the field', async () => {
-  const host = startFakeHost(airport, airports(1))
+  const host = startFakeHost(airport, airports(1), ['entities'])
   let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
   host.instead = ({ path, method }) =>
     path === '/personal/profile' && method === 'GET'
@@ -55,7 +55,7 @@ test('a removed view leaves the focus in the panel: at the next one, at last in 
 })
 
 test('one view more than are kept takes no other one’s place unsaid', async () => {
-  const host = startFakeHost(airport, airports(1))
+  const host = startFakeHost(airport, airports(1), ['entities'])
   const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
   host.instead = ({ path, method }) =>
     path === '/personal/profile' && method === 'GET'
@@ -75,7 +75,7 @@ test('one view more than are kept takes no other one’s place unsaid', async ()
 })
 
 test('a view that is chosen is listed, and what it was chosen from closes', async () => {
-  const host = startFakeHost(airport, airports(4))
+  const host = startFakeHost(airport, airports(4), [])
   const lists = { airport: { views: [{ name: 'Heliports', query: 'filter[type]=heliport' }] } }
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined)
   await openList(airport)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressWithin, sitePageOf } from '../../../src/app/record/address.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { rowOf } from '../list/fake-host.ts'
+import { rowOf } from '../fake-host.ts'
 
 const [path, search] = ['/admin/blog-tags', '?search=fog&edit=a&page=2']
 const cases: [to: string, address: string][] = [

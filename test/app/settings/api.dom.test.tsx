@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { readApiDocument } from '../../../src/app/settings/api-document.ts'
-import { contractCalls } from '../../../src/contract/openapi/index.ts'
+import { contractCalls } from '../../../src/contract/openapi/document.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 

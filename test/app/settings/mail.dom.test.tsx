@@ -1,30 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { type SmtpStandIn, smtpStandInFor } from '../../host/mail/smtp-stand-in.ts'
 import { administrator } from '../../host/start-host.ts'
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
-import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+import { openScreen } from '../real-screen.tsx'
+import { smtpHost } from '../smtp-host.ts'
 
-let standIn: SmtpStandIn
-const ends: (() => void)[] = []
-before(async () => {
-  standIn = await smtpStandInFor({
-    after: (end) => {
-      ends.push(end)
-    },
-  })
-})
-after(() => {
-  for (const end of ends) end()
-})
-
-const environment = {
-  get SMTP_URL() {
-    return standIn.url
-  },
-}
-const host: RealHost = realHost(true, [], { environment })
+const { host, standIn } = smtpHost()
 const items = (): string[] =>
   allByRole('listitem', { within: byRole('list', { name: 'Messages' }) }).map(({ textContent }) => textContent ?? '')
 
@@ -34,18 +16,18 @@ test('a test goes to the person, and its state and the server’s answer are lis
   await click(byRole('button', { name: 'Send a test to yourself' }))
   await until(() => items().length === 1)
   assert.match(items()[0] ?? '', /Test of outgoing mail.*Sent.*To admin@example\.com/)
-  assert.equal(standIn.taken[0]?.to, `<${administrator.email}>`)
-  standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
+  assert.equal(standIn().taken[0]?.to, `<${administrator.email}>`)
+  standIn().answers.set('RCPT', ['451 4.7.1 greylisted'])
   await click(byRole('button', { name: 'Send a test to yourself' }))
   await until(() => items().length === 2)
   assert.match(items()[0] ?? '', /Waiting.*Next try.*Last answer: 451 4\.7\.1 greylisted/)
   await click(byRole('button', { name: /^Try again now: “Test of outgoing mail”/ }))
   await until(() => !items()[0]?.includes('Waiting'))
-  assert.equal(standIn.taken.length, 2)
+  assert.equal(standIn().taken.length, 2)
 })
 
 test('a message is given up when a person says so, and one with a link shows neither link nor text', async () => {
-  standIn.answers.set('RCPT', ['451 later'])
+  standIn().answers.set('RCPT', ['451 later'])
   await host.call('POST', calls.forgotPassword, { email: administrator.email })
   await until(async () => JSON.stringify((await host.get(calls.mail)).body).includes('451 later'))
   await openScreen(host, '/admin/mail')
@@ -72,9 +54,9 @@ test('who may not edit the settings neither sees messages nor sends any; an edit
     statusId: 'active',
   })
   const { id = '' } = outsider.body.data as { id?: string }
-  await until(() => standIn.taken.some(({ to }) => to === '<pia@example.com>'))
+  await until(() => standIn().taken.some(({ to }) => to === '<pia@example.com>'))
   const token = /token=(?:3D)?([\w-]{43})/.exec(
-    standIn.taken.find(({ to }) => to === '<pia@example.com>')?.text ?? '',
+    standIn().taken.find(({ to }) => to === '<pia@example.com>')?.text ?? '',
   )?.[1]
   await host.call('POST', calls.resetPassword, { token, password: 'a long way to Tipperary' })
   const pia = await host.signIn('pia@example.com', 'a long way to Tipperary')
@@ -95,7 +77,7 @@ test('who may not edit the settings neither sees messages nor sends any; an edit
 test('beside a user stands whether the link to set a password is on its way', async () => {
   const { body } = await host.get('/api/v1/post/users?filter[email]=pia@example.com')
   const [{ id = '' } = {}] = body.data as { id?: string }[]
-  standIn.answers.set('RCPT', ['451 4.7.1 greylisted'])
+  standIn().answers.set('RCPT', ['451 4.7.1 greylisted'])
   await openScreen(host, `/admin/users?edit=${id}`)
   await until(() => byText(/^The link of .* was sent\.$/))
   await click(byRole('button', { name: 'Send a set-password link' }))
@@ -103,7 +85,7 @@ test('beside a user stands whether the link to set a password is on its way', as
 })
 
 test('the mail screen says to set SMTP_NAME where the server refuses the name of this host', async () => {
-  standIn.answers.set('EHLO', ['421 4.7.0 Try again later, closing connection. (EHLO)'])
+  standIn().answers.set('EHLO', ['421 4.7.0 Try again later, closing connection. (EHLO)'])
   await openScreen(host, '/admin/mail')
   await until(() => byRole('list', { name: 'Messages' }))
   await click(byRole('button', { name: 'Send a test to yourself' }))

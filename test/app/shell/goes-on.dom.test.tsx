@@ -2,11 +2,11 @@ import { assertFocused, byLabel, byRole, press, queryRole, type, until } from '.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import { FakeHost, me } from '../form/fake-host.ts'
+import { FakeHost, me } from '../fake-host.ts'
 import { openPanel } from '../open-panel.tsx'
 
 test('a new record goes on under the address of what it has become, with what was typed meanwhile', async () => {
-  const host = await new FakeHost().start()
+  const host = new FakeHost()
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   host.add('airport', 'a1', { name: 'Palam', iata: 'DEL', ident: 'DEL', type: 'large_airport', countryId: 'in' })
   await openPanel('/admin/airport/create?copy=a1', me.email)

@@ -14,7 +14,8 @@ import { folderFor } from '../folder-for.ts'
 import { png } from '../media/pictures.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { type Check, recordFiles } from './recorded-files.ts'
-import { randomFrom, simulatedDisk } from './simulated-disk.ts'
+import { randomFrom } from '../../random-from.ts'
+import { simulatedDisk } from './simulated-disk.ts'
 import { laterSteps } from '../storage/later-steps.ts'
 
 /** `CRASHES=1000 npm test -- host/crash/crash` measures with more: as many kills, and half as many power cuts. */

@@ -13,7 +13,7 @@ import { png } from '../media/pictures.ts'
 import { run, wholeHost } from '../run-program.ts'
 import { s3MediaEnvironment, s3StandInFor } from '../s3-stand-in.ts'
 import { administrator } from '../start-host.ts'
-import { randomFrom } from './simulated-disk.ts'
+import { randomFrom } from '../../random-from.ts'
 
 /** `KILLS=500 npm test -- host/crash/kill` measures with more. */
 const kills = Number(process.env.KILLS ?? 4)

@@ -10,17 +10,6 @@ type Entry = { kind: 'file'; file: number } | { kind: 'folder' } | { kind: 'link
 type NameChange = { folder: string; names: readonly [string, Entry | undefined][] }
 type ContentChange = { kind: 'write'; offset: number; bytes: Buffer } | { kind: 'truncate'; size: number }
 
-/** From 0 to below 1, the same row for the same seed: mulberry32. */
-export function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** With room to grow, since a file is written in many small pieces. */
 interface Content {
   bytes: Buffer

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { bodyShapes } from '../../../src/contract/openapi/index.ts'
+import { bodyShapes } from '../../../src/contract/openapi/body-shapes.ts'
 import { Refusal } from '../../../src/host/base/refusal.ts'
 import { stopOnShape } from '../../../src/host/http/body-shape.ts'
 

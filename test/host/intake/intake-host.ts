@@ -3,6 +3,7 @@ import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { rowsOf } from '../records/records-host.ts'
 import { administrator, type Reply } from '../start-host.ts'
+import { nodeFetch } from '../../node-fetch.ts'
 
 export interface IntakeHost extends ContentHost {
   /** Hands in JSON as a script on a page of the website. */
@@ -25,9 +26,6 @@ export const message = {
   page: '/contact',
 }
 
-// Taken before a test of a screen puts its own in the place.
-const { fetch } = globalThis
-
 /** A whole host that takes forms from pages of the website; a form may come back at once. */
 export async function startIntake(settings: object = {}, dataDir?: string): Promise<IntakeHost> {
   const host = await startContent(dataDir === undefined ? {} : { dataDir })
@@ -36,7 +34,7 @@ export async function startIntake(settings: object = {}, dataDir?: string): Prom
     ...host,
     hand: (path, body, headers = fromSite) => host.call('POST', `/intake/v1${path}`, body, headers),
     submit: (path, fields, headers = fromSite) =>
-      fetch(`${host.host.origin}/intake/v1${path}`, {
+      nodeFetch(`${host.host.origin}/intake/v1${path}`, {
         method: 'POST',
         body: new URLSearchParams(fields),
         redirect: 'manual',

@@ -1,60 +1,14 @@
 import assert from 'node:assert/strict'
-import fs, { mkdirSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
-import { syncBuiltinESMExports } from 'node:module'
-import { connect } from 'node:net'
-import { basename, join } from 'node:path'
-import test, { after, before } from 'node:test'
-import { mediaFiles } from '../../../src/host/media/media-files.ts'
-import { mediaFolder } from '../../../src/host/media/media-folder.ts'
-import { openDatabase } from '../../../src/host/storage/database.ts'
-import { migrate } from '../../../src/host/storage/migrate.ts'
-import { folderFor } from '../folder-for.ts'
+import { join } from 'node:path'
+import test from 'node:test'
 import { rawRequest, statusesOf } from '../raw-request.ts'
-import { startRecords } from '../records/records-host.ts'
-import type { TestHost } from '../start-host.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
-import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
+import { mediaHost } from './media-host.ts'
 
-let host: TestHost
-let admin: { authorization: string }
-before(async () => {
-  host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
-  admin = await host.signIn()
-})
-after(() => host.stop())
-
-interface Uploaded {
-  id: string
-  version: number
-  url: string
-  sha256: string
-  mime: string
-  width: number
-  height: number
-  bytes: number
-  name: string
-  alt: string | null
-}
-interface UploadReply {
-  status: number
-  body: { data?: Uploaded; error?: string; fields?: Record<string, string> }
-}
-const send = async (
-  parts: { [name: string]: Buffer | string },
-  fileName = 'tower.png',
-  headers: Record<string, string> = admin,
-): Promise<UploadReply> => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(parts)) {
-    if (typeof value === 'string') form.set(name, value)
-    else form.set(name, new Blob([new Uint8Array(value)]), fileName)
-  }
-  const response = await fetch(`${host.host.origin}/api/v1/post/media/upload`, { method: 'POST', body: form, headers })
-  return { status: response.status, body: await response.json() }
-}
-const fetched = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
-  fetch(host.host.origin + path, { headers })
+const media = mediaHost()
+const { send, fetched } = media
 
 test('an uploaded picture is described by its bytes and served as itself', async () => {
   const bytes = png(640, 480, 1)
@@ -146,7 +100,7 @@ test('a part of a picture is served where a client asks for one range of it', as
     assert.deepEqual([outside.status, outside.headers.get('content-range')], [416, `bytes */${size}`])
     assert.equal(outside.headers.get('cache-control'), 'no-store')
   }
-  const head = await fetch(host.host.origin + address, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
+  const head = await fetch(media.host.host.origin + address, { method: 'HEAD', headers: { range: 'bytes=0-9' } })
   assert.deepEqual([head.status, head.headers.get('content-length')], [206, '10'])
 })
 
@@ -194,7 +148,7 @@ test('the same bytes are kept once, under two records', async () => {
   const second = (await send({ file: bytes }, 'two.png')).body.data
   assert.equal(first?.sha256, second?.sha256)
   assert.notEqual(first?.id, second?.id)
-  const files = readdirSync(join(host.dataDir, 'media')).filter((name) => name === first?.sha256)
+  const files = readdirSync(join(media.host.dataDir, 'media')).filter((name) => name === first?.sha256)
   assert.equal(files.length, 1)
 })
 
@@ -213,17 +167,20 @@ const refused: [what: string, parts: () => { [name: string]: Buffer | string }, 
 ]
 for (const [what, parts, status] of refused) {
   test(`refuses ${what} with ${status} and a sentence`, async () => {
-    const before = readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length
+    const before = readdirSync(join(media.host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length
     const answer = await send(parts())
     assert.equal(answer.status, status, JSON.stringify(answer.body))
     assert.match(answer.body.error ?? '', /\.$/)
-    assert.equal(readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length, before)
+    assert.equal(
+      readdirSync(join(media.host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length,
+      before,
+    )
   })
 }
 
 test('refuses who is not signed in, and what is no form', async () => {
   assert.equal((await send({ file: png(9, 9) }, 'a.png', {})).status, 401)
-  assert.equal((await host.call('POST', '/api/v1/post/media/upload', { a: 1 }, admin)).status, 415)
+  assert.equal((await media.host.call('POST', '/api/v1/post/media/upload', { a: 1 }, media.admin)).status, 415)
 })
 
 test('an upload is asked for only where its sender waits for that', async () => {
@@ -236,7 +193,7 @@ test('an upload is asked for only where its sender waits for that', async () => 
     'POST /api/v1/post/media/upload HTTP/1.1',
     'Host: localhost',
     'Connection: close',
-    `Authorization: ${admin.authorization}`,
+    `Authorization: ${media.admin.authorization}`,
     'Content-Type: multipart/form-data; boundary=x',
     `Content-Length: ${bytes.length}`,
   ]
@@ -244,40 +201,13 @@ test('an upload is asked for only where its sender waits for that', async () => 
     [['Expect: 100-continue'], [100, 201]],
     [[], [201]],
   ]) {
-    const received = await rawRequest(host.host.origin, [...head, ...(expect ?? []), '', ''].join('\r\n'), bytes)
+    const received = await rawRequest(media.host.host.origin, [...head, ...(expect ?? []), '', ''].join('\r\n'), bytes)
     assert.deepEqual(statusesOf(received), statuses)
   }
 })
 
-test('an upload that breaks off leaves nothing behind', async () => {
-  const count = (): number => readdirSync(join(host.dataDir, 'media')).length
-  const before = count()
-  const { port, hostname } = new URL(host.host.origin)
-  await new Promise<void>((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(
-        `POST /api/v1/post/media/upload HTTP/1.1\r\nHost: ${hostname}\r\n` +
-          `Authorization: ${admin.authorization}\r\n` +
-          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n' +
-          '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
-      )
-      socket.write(png(9, 9))
-      setTimeout(() => {
-        socket.destroy()
-        resolve()
-      }, 30)
-    })
-  })
-  assert.equal(count(), before)
-  assert.equal((await send({ file: png(9, 9, 3) })).status, 201)
-  assert.deepEqual(
-    host.log.filter((line) => line.includes('internal error')),
-    [],
-  )
-})
-
 test('the same key is the same upload again, though its boundary is another, and no other file', async () => {
-  const keyed = { ...admin, 'idempotency-key': 'upload' }
+  const keyed = { ...media.admin, 'idempotency-key': 'upload' }
   const bytes = png(50, 50, 1)
   const first = await send({ file: bytes }, 'one.png', keyed)
   const again = await send({ file: bytes }, 'one.png', keyed)
@@ -286,13 +216,13 @@ test('the same key is the same upload again, though its boundary is another, and
 })
 
 test('a try again is read whole before its kept answer comes, also where its boundary is longer', async () => {
-  const headers = { ...admin, 'idempotency-key': 'retry' }
+  const headers = { ...media.admin, 'idempotency-key': 'retry' }
   const [bytes, file] = [png(52, 52, 1), 'Content-Disposition: form-data; name="file"; filename="one.png"']
   const first = await send({ file: bytes }, 'one.png', headers)
   const boundary = '-'.repeat(60)
   const [begin, end] = [`--${boundary}\r\n${file}\r\n\r\n`, `\r\n--${boundary}--`]
   const body = Buffer.concat([Buffer.from(begin), bytes, Buffer.from(end)])
-  const again = request(`${host.host.origin}/api/v1/post/media/upload`, {
+  const again = request(`${media.host.host.origin}/api/v1/post/media/upload`, {
     method: 'POST',
     headers: {
       ...headers,
@@ -320,15 +250,15 @@ test('a try again is read whole before its kept answer comes, also where its bou
 test('says every place in which a picture is shown', async () => {
   const picture = (await send({ file: png(31, 31, 5) })).body.data
   const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
-    host.call('POST', `/api/v1/post/${path}`, body, admin)
+    media.host.call('POST', `/api/v1/post/${path}`, body, media.admin)
   await call('content_details/create', {
     title: 'About us',
     body: `![The tower](${picture?.url})`,
     template: 'page',
   })
   await call('clientele/create', { name: 'Tower Ltd', mediaId: picture?.id })
-  assert.equal((await host.call('GET', '/api/v1/post/media/none/places', undefined, admin)).status, 404)
-  const { body } = await host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, admin)
+  assert.equal((await media.host.call('GET', '/api/v1/post/media/none/places', undefined, media.admin)).status, 404)
+  const { body } = await media.host.call('GET', `/api/v1/post/media/${picture?.id}/places`, undefined, media.admin)
   const places = body.data as { entity: string; label: string; field: string }[]
   assert.deepEqual(places.map(({ entity, label, field }) => [entity, label, field]).sort(), [
     ['clientele', 'Tower Ltd', 'mediaId'],
@@ -339,7 +269,7 @@ test('says every place in which a picture is shown', async () => {
 test('a picture on the card of a page is in use; the card is without it once it is gone for good', async () => {
   const id = (await send({ file: png(33, 33, 6) })).body.data?.id ?? ''
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
-    (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
+    (await media.host.call(method, `/api/v1/post/${path}`, body, media.admin)).body.data
   await call('POST', 'seo_content/create', { id: 'custom:about', version: 0, ogImageId: id, ogTitle: 'About us' })
   assert.deepEqual(await call('GET', `media/${id}/places`), [
     { entity: 'seo', id: 'custom:about', label: 'About', field: 'ogImageId' },
@@ -362,7 +292,7 @@ test('a picture on the card of a page is in use; the card is without it once it 
 test('where a page with such a card lies in the trash, activity names it by what it was called', async () => {
   const id = (await send({ file: png(34, 34, 6) })).body.data?.id ?? ''
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
-    (await host.call(method, `/api/v1/post/${path}`, body, admin)).body.data
+    (await media.host.call(method, `/api/v1/post/${path}`, body, media.admin)).body.data
   const page = (await call('POST', 'content_details/create', { title: 'Lost and found', body: 'Ask.' })) as {
     id: string
   }
@@ -373,102 +303,4 @@ test('where a page with such a card lies in the trash, activity names it by what
   await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
   const [entry] = (await call('GET', 'activity?filter[entity]=seo')) as { label: string; recordId: string }[]
   assert.deepEqual(entry && [entry.recordId, entry.label], [`dynamic:${page.id}`, 'Lost and found'])
-})
-
-test('a picture is on the disk for good before it has its name, and so is the name before its record is made', async (t) => {
-  const { openSync, fsyncSync, renameSync } = fs
-  mkdirSync(join(host.dataDir, 'other'))
-  const done: string[] = []
-  let opened = ''
-  t.mock.method(fs, 'openSync', (...given: Parameters<typeof openSync>) => {
-    opened = basename(String(given[0])).replace(/^new-.+/, 'a new file')
-    return openSync(...given)
-  })
-  t.mock.method(fs, 'fsyncSync', (descriptor: number) => {
-    fsyncSync(descriptor)
-    done.push(opened)
-  })
-  t.mock.method(fs, 'renameSync', (from: string, to: string) => {
-    renameSync(from, to)
-    done.push('its name')
-  })
-  syncBuiltinESMExports()
-  try {
-    await mediaFolder(join(host.dataDir, 'other', 'media')).put('a', png(16, 16, 1))
-  } finally {
-    t.mock.restoreAll()
-    syncBuiltinESMExports()
-  }
-  assert.deepEqual(done, ['other', 'a new file', 'its name', 'media'])
-})
-
-test('a picture for which there is no room leaves nothing of itself behind', async (t) => {
-  const files = () => readdirSync(join(host.dataDir, 'media')).sort()
-  const before = files()
-  const { writeFileSync } = fs
-  t.mock.method(fs, 'writeFileSync', (path: string, bytes: Buffer) => {
-    writeFileSync(path, bytes.subarray(0, 9))
-    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-  })
-  syncBuiltinESMExports()
-  try {
-    const { status, body } = await send({ file: png(43, 41, 9) })
-    assert.equal(status, 500)
-    assert.match(body.error ?? '', /its disk may be full/)
-  } finally {
-    t.mock.restoreAll()
-    syncBuiltinESMExports()
-  }
-  assert.deepEqual(files(), before)
-})
-
-test('clears the files that no record names, but not those of an upload under way', async () => {
-  const upload = async (seed: number) => (await send({ file: png(41, 41, seed), w320: webp(41, 41) })).body.data
-  const [picture, other] = [await upload(9), await upload(10)]
-  await host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, admin)
-  const { db, settings } = host.host.core
-  const at = (time: Date) => mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => time })
-  const later = new Date(Date.now() + 3_601_000)
-  await at(later).clear() // what tests before this one left
-  const there = () =>
-    readdirSync(join(host.dataDir, 'media')).filter((name) => name.startsWith(String(picture?.sha256)))
-  assert.equal(await at(later).clear(), 0, 'one in the trash has its record still')
-  await host.call('POST', '/api/v1/post/media/bulk', { action: 'purge', ids: [picture?.id] }, admin)
-  assert.equal(await at(new Date()).clear(), 0)
-  await at(later).keep(png(41, 41, 9), [])
-  assert.equal(await at(later).clear(), 0, 'the same bytes are on their way again')
-  assert.equal(there().length, 2)
-  const muchLater = at(new Date(later.getTime() + 3_601_000))
-  assert.equal(await muchLater.clear(), 1)
-  assert.deepEqual(there(), [])
-  assert.equal(await muchLater.clear(), 0)
-  assert.equal((await fetched(other?.url ?? '')).status, 200)
-})
-
-test('what a kill or a release before this one left in the folder is cleared an hour after a start', async (t) => {
-  const dataDir = folderFor(t)
-  const media = join(dataDir, 'media')
-  mkdirSync(media)
-  const db = openDatabase(join(dataDir, 'apron.db'))
-  t.after(() => db.close())
-  migrate(db, schemaSteps)
-  db.exec(`create table media (sha256 text) strict; insert into media values ('${'a'.repeat(64)}')`)
-  const [named, unnamed] = ['a'.repeat(64), 'b'.repeat(64)]
-  const names = [named, `${named}.320`, unnamed, `${unnamed}.960.png`, 'new-1', 'notes.txt']
-  for (const name of names) fs.writeFileSync(join(media, name), name)
-  let time = Date.now()
-  const files = mediaFiles({ place: { folder: media }, db, log: () => {}, now: () => new Date(time) })
-  assert.equal(await files.clear(), 0)
-  assert.deepEqual(readdirSync(media).sort(), names.filter((name) => name !== 'new-1').sort())
-  time += 3_600_000
-  assert.equal(await files.clear(), 1)
-  assert.deepEqual(readdirSync(media).sort(), [named, `${named}.320`, 'notes.txt'])
-})
-
-test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {
-  const plan = host.host.core.db.all<{ detail: string }>(
-    'explain query plan select mime from media where sha256 = ? limit 1',
-    ['0'],
-  )
-  assert.match(plan[0]?.detail ?? '', /^SEARCH media USING INDEX/)
 })

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { calls, entities, type PersonalData, seo, token } from '#contract'
 import { readErasedPerson, readPersonalCounts, readPersonalData } from '../../../src/app/people/read-personal-data.ts'
 import { keptParts } from '../../../src/host/personal-data/kept-parts.ts'
-import { tablesWithoutPeople } from '../../../src/host/personal-data/tables-without-people.ts'
+import { tablesWithoutPeople } from './tables-without-people.ts'
 import { verifyChain } from '../../../src/host/records/activity-chain.ts'
 import { wordsTableOf } from '../../../src/host/records/schema/columns.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
@@ -24,8 +24,8 @@ after(() => host.stop())
 
 const toDo =
   'A person may ask for all that is kept of them. Where a row of the table can say something of one person, ' +
-  'add a part to src/host/personal-data/kept-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
-  'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts beside it.'
+  'add a part to src/host/personal-data/plain-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
+  'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts next to this test.'
 
 test('every table of the database is in the file of a person, or is named as holding nothing of a person', () => {
   const { db } = host.host.core

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Route } from '../../../src/host/http/route.ts'
 import { calls } from '../../../src/contract/calls.ts'
-import { contractCalls, failuresOf } from '../../../src/contract/openapi/index.ts'
+import { contractCalls } from '../../../src/contract/openapi/document.ts'
+import { failuresOf } from '../../../src/contract/openapi/operation.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`

@@ -4,7 +4,7 @@ import { bold, italic, strike } from './inline-commands.ts'
 import { link } from './link-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from './line-commands.ts'
 
-export interface Tool {
+interface Tool {
   label: string
   icon: string
   command: Command

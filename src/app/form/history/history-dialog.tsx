@@ -12,7 +12,7 @@ import { ofFields, readVersions, type State, stateOf, textFields, type Version }
 import { timesOf, VersionList, versionWords } from './version-list.tsx'
 import { VersionView } from './version-view.tsx'
 
-export interface HistoryDialogProps {
+interface HistoryDialogProps {
   entity: Entity
   id: string
   label: string

@@ -95,7 +95,7 @@ export interface Saving extends Open {
   step: SavingStep
 }
 
-export type SavingStep =
+type SavingStep =
   /** Chosen records are still created or looked up. */
   | { name: 'choosing' }
   /** The last question before a save is open. */
@@ -118,7 +118,6 @@ export type SavingStep =
 
 export type OpenState = Editing | Saving | Conflict | Gone
 export type FormState = Loading | Failed | OpenState
-export type Phase = FormState['phase']
 
 export const isOpen = (state: FormState): state is OpenState => state.phase !== 'loading' && state.phase !== 'failed'
 

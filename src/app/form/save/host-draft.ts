@@ -56,7 +56,7 @@ const refusal = (error: unknown): 'too long' | 'lost' =>
 /**
  * Sends the text when typing pauses, and deletes the draft when nothing is unsaved; returns the function that stops it.
  */
-export function keepDraft(form: Form): () => void {
+function keepDraft(form: Form): () => void {
   const { entity, store } = form
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The id of the draft for the unsaved text. */

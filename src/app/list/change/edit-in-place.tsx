@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { type Entity, isReference, type Json, labelName, type Row } from '#contract'
 import { attempt } from '#data'
 import { saveFields } from '#record'
-import { Icon, MenuChoice, moveInMenu, place } from '#ui'
+import { FieldError, MenuChoice, moveInMenu, place } from '#ui'
 import { offered, ValueControl } from './value-control.tsx'
 
 interface EditInPlaceProps {
@@ -112,12 +112,7 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
           </button>
         </div>
       )}
-      {problem && (
-        <p className="error" role="alert">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem && <FieldError role="alert">{problem}</FieldError>}
     </form>
   )
 }

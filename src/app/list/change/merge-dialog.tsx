@@ -3,7 +3,7 @@ import type { Entity, Row } from '#contract'
 import { api, attempt, is, newIdempotencyKey, queryBy, recordActions } from '#data'
 import { useRouter } from '#kit'
 import { numberWords, offerUndo, quantity, undoUntil } from '#record'
-import { Dialog, Icon, useFeedback } from '#ui'
+import { Dialog, FieldError, useFeedback } from '#ui'
 import type { List } from '../use-list.ts'
 
 /** Each id is part of an address, which a server limits. */
@@ -117,10 +117,7 @@ export function MergeDialog({ list, onClose }: { list: List; onClose(): void }) 
       )}
       {problem && (
         <div className="field">
-          <p className="error" role="alert">
-            <Icon name="error" />
-            <span>{problem}</span>
-          </p>
+          <FieldError role="alert">{problem}</FieldError>
         </div>
       )}
     </Dialog>

@@ -113,7 +113,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   )
 }
 
-export interface BulkTool {
+interface BulkTool {
   label: string
   icon: string
   press(): void
@@ -150,7 +150,7 @@ const useEscape = (clear: () => void): void =>
   }, [clear])
 
 /** A bar over the end of the list while rows are selected. */
-export function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
+function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {
   useEscape(onClear)
   return (
     <div ref={uncoverFocus} className="bulk" role="region" aria-label="Selection">

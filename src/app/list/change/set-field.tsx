@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react'
 import { checkField, type Entity, type FilterTerm, type Json, type Match, type Row, type Values } from '#contract'
 import { mayChoose } from '#data'
 import { quantity, useTotal } from '#record'
-import { Dialog, holdsUnfinished, Icon } from '#ui'
+import { Dialog, FieldError, holdsUnfinished } from '#ui'
 import { offered, ValueControl } from './value-control.tsx'
 
 interface SetFieldProps {
@@ -86,12 +86,7 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
               setProblem('')
             }}
           />
-          {problem && (
-            <p className="error" role="alert">
-              <Icon name="error" />
-              <span>{problem}</span>
-            </p>
-          )}
+          {problem && <FieldError role="alert">{problem}</FieldError>}
         </div>
       )}
     </Dialog>

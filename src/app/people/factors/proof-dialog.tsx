@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
-import { Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
+import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
 
 /** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
 export function ProofDialog(): ReactNode {
@@ -39,16 +39,7 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
     <Dialog title="Confirm that it is you" role="alertdialog" onClose={giveUp}>
       <p>You signed in more than 15 minutes ago, and this needs to be surely you.</p>
       <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
-        {/* Password managers look for the name that belongs to a password. */}
-        <input
-          type="email"
-          className="sr-only"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <AccountName email={email} />
         <PasswordField
           label="Password"
           autoComplete="current-password"

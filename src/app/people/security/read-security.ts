@@ -27,7 +27,7 @@ export interface SecurityEvent {
   facts: Readonly<Record<string, unknown>>
   isErased: boolean
 }
-export interface SecurityPage {
+interface SecurityPage {
   events: readonly SecurityEvent[]
   total: number
 }

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { dayIn, shownEmail } from '#contract'
 import { shownZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { DataFault, PageHead, type SectionProps } from '#page'
 import { quantity } from '#record'
-import { Icon } from '#ui'
 import { endOf } from '../log-panel.tsx'
 import { ExportButton, type Exported } from './export-button.tsx'
 import { exportRights, fileName, permissionWords } from './export-security.ts'
@@ -47,18 +46,9 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
           </div>
         </div>
         {error ? (
-          <Fault
-            icon="error"
-            title="The report could not be made"
-            actions={
-              <button type="button" className="btn primary" onClick={reload}>
-                <Icon name="refresh" />
-                Try again
-              </button>
-            }
-          >
+          <DataFault title="The report could not be made" onRetry={reload}>
             {error.message}
-          </Fault>
+          </DataFault>
         ) : (
           rights && <Roles rights={rights} />
         )}

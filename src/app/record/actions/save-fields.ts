@@ -10,7 +10,7 @@ import { offerUndo, undoUntil } from './undo.ts'
  * are the values of Undo, where those before cannot come back. With `router`, Undo takes the whole operation back where the
  * host can.
  */
-export interface FieldsToSave {
+interface FieldsToSave {
   values: Values
   labels?: Readonly<Record<string, string>>
   done?: string

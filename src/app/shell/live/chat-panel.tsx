@@ -33,7 +33,7 @@ const initials = (name: string): string =>
     .toUpperCase()
 
 /** The chat of the administrators; everybody who is signed in reads it. */
-export function ChatPanel({ onClose }: { onClose(): void }) {
+function ChatPanel({ onClose }: { onClose(): void }) {
   const outgoing = useStore(conversation, (now) => now.outgoing)
   const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
   const log = useRef<HTMLDivElement>(null)
@@ -204,7 +204,7 @@ const nameOf = (path: string): { title: string; icon: string } | undefined =>
   sections.find(({ route, create, edit }) => [route, create, edit].includes(path))
 
 /** A message as text; addresses of the panel's screens become links. */
-export function messageText(text: string, origin: string): ReactNode[] {
+function messageText(text: string, origin: string): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0
   for (const match of text.matchAll(ownAddress(origin))) {

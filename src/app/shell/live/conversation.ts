@@ -26,7 +26,7 @@ interface Failure {
   isFinal: boolean
 }
 
-export interface Conversation {
+interface Conversation {
   outgoing: readonly Outgoing[]
   /** The text in the field. */
   text: string

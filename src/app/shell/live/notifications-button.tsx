@@ -182,7 +182,7 @@ interface Words {
 }
 
 /** The words of a notification around the name of its record. */
-export const notificationWords: Readonly<Record<NotificationKind, Words>> = {
+const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   message: { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
   subscriber: { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
   'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },

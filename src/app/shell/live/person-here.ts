@@ -1,7 +1,7 @@
 /** After this time without input the person may have left. */
 export const activeWithinMs = 5 * 60_000
 
-export interface PersonHere {
+interface PersonHere {
   activeAt(): number
   isAway(): boolean
   end(): void

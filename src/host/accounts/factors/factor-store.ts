@@ -49,7 +49,7 @@ export interface FactorRow extends SqlRow {
   toldStep: number | null
 }
 
-export const recoveryCodesCount = 10
+const recoveryCodesCount = 10
 
 export const factorsOf = (db: Database, userId: string): FactorRow[] =>
   db.all<FactorRow>('select * from factor where userId = ? order by createdAt, id', [userId])

@@ -7,7 +7,7 @@ import { consumeCode, consumePasskey } from './factor-store.ts'
 import { isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
 
-export type Proven = 'code' | 'recovery' | 'passkey'
+type Proven = 'code' | 'recovery' | 'passkey'
 /** `cause` is for the log, the sentence for the person. */
 type Failure = { cause: string; sentence: string }
 export type Proof = { proven: Proven } | Failure

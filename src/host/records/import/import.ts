@@ -35,7 +35,7 @@ export interface ImportResult {
 }
 
 /** The answer of a dry run: it adds the changes of each record and their effects on the website. */
-export type ImportPlan = ImportResult & LookOver
+type ImportPlan = ImportResult & LookOver
 
 interface Planned {
   result: ImportResult

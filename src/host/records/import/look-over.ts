@@ -8,7 +8,7 @@ import type { Work } from '../tables.ts'
 import { shortChange } from './short-change.ts'
 
 /** A record that a row would change. */
-export interface PlannedUpdate {
+interface PlannedUpdate {
   /** Counts from 0 within the batch. */
   row: number
   id: string

@@ -46,7 +46,7 @@ const otherProblems = (
     : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
 }
 
-export interface RowPlan {
+interface RowPlan {
   /** Undefined where the row would change nothing. */
   write: PlannedWrite | undefined
   renamed: { from: string; to: string } | undefined

@@ -20,7 +20,7 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
 /** The values of a row that are read so far. */
 export type RowValues = { readonly [field: string]: unknown }
 /** One id, none, or several records. */
-export type FoundId = { id: string } | 'none' | 'several'
+type FoundId = { id: string } | 'none' | 'several'
 
 const namesakesMax = 20
 

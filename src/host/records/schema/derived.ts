@@ -89,7 +89,7 @@ export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
     .join('\n')
 
 /** The row and the table of a record's words. */
-export interface WordsPlace {
+interface WordsPlace {
   row: number
   deletedAt: string | null
 }

@@ -2,7 +2,7 @@
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
 import { begin } from '../../../../src/app/form/machine/opening.ts'
-import type { FormState, OpenState, Phase, SaveWay, SavingStep } from '../../../../src/app/form/machine/states.ts'
+import type { FormState, OpenState, SaveWay, Saving } from '../../../../src/app/form/machine/states.ts'
 import { isOpen } from '../../../../src/app/form/machine/states.ts'
 import type { UnsavedText } from '../../../../src/app/data/unsaved.ts'
 import { city } from '../../../../src/contract/entities/city.ts'
@@ -71,7 +71,7 @@ const onPending = (row: Row, way: SaveWay): FormState =>
     agreed,
   )
 
-export type StateName = Exclude<Phase, 'saving'> | SavingStep['name'] | 'clean'
+export type StateName = Exclude<FormState['phase'], 'saving'> | Saving['step']['name'] | 'clean'
 export const states: Readonly<Record<StateName, FormState>> = {
   loading,
   failed: after(loading, { type: 'unreadable', error: notThere }),

@@ -5,7 +5,8 @@ import { airport } from '../../../../src/contract/entities/airport.ts'
 import { user } from '../../../../src/contract/entities/user.ts'
 import { userStatus } from '../../../../src/contract/entities/user-status.ts'
 import { airports } from '../airports.ts'
-import { json, rowOf, startFakeHost } from '../fake-host.ts'
+import { json } from '../../host-double.ts'
+import { rowOf, startFakeHost } from '../../fake-host.ts'
 import { openList } from '../open-list.tsx'
 import { bodies, box, selection } from '../selecting.ts'
 
@@ -78,7 +79,10 @@ test('so it is for all that match, where one of them has that is on no page', as
   }
   await openList(airport, '?limit=10')
   assert.equal(await isOffered(), false)
-  host.rows = host.rows.map((row) => (row.id === last.id ? { ...row, publishAt: '2099-01-01T09:00:00.000Z' } : row))
+  host.put(
+    'airport',
+    host.all('airport').map((row) => (row.id === last.id ? { ...row, publishAt: '2099-01-01T09:00:00.000Z' } : row)),
+  )
   assert.equal(await isOffered(), true)
 })
 

@@ -7,9 +7,9 @@ import { airport } from '../../../../src/contract/entities/airport.ts'
 import { blog } from '../../../../src/contract/entities/blog.ts'
 import { readProfile } from '../../../../src/contract/profile.ts'
 import { downloads } from '../../downloads.ts'
-import { profileOf } from '../../host-double.ts'
+import { json, profileOf } from '../../host-double.ts'
 import { airports } from '../airports.ts'
-import { type FakeHost, json, rowOf, startFakeHost } from '../fake-host.ts'
+import { type FakeHost, rowOf, startFakeHost } from '../../fake-host.ts'
 import { openList } from '../open-list.tsx'
 import { allByRole, byLabel, byRole, click, queryRole, until } from '../../../dom.ts'
 
@@ -140,7 +140,10 @@ test('a record that somebody saves meanwhile is in the export once, as are all o
   const host = startFakeHost(airport, hundredsOf(2500))
   await openList(airport)
   const save = () => {
-    host.rows = host.rows.map((row) => (row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row))
+    host.put(
+      'airport',
+      host.all('airport').map((row) => (row.id === 'a2400' ? { ...row, updatedAt: '2026-12-01T10:00:00Z' } : row)),
+    )
   }
   whileAsked(host, { 2: save })
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})
@@ -156,7 +159,10 @@ test('of a list that shrinks meanwhile nothing is passed over, and what is gone 
   await openList(airport)
   whileAsked(host, {
     2: () => {
-      host.rows = host.rows.filter(({ id }) => id !== 'a07')
+      host.put(
+        'airport',
+        host.all('airport').filter(({ id }) => id !== 'a07'),
+      )
     },
   })
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})
@@ -171,9 +177,12 @@ test('where somebody never stops saving, the export ends with all that was seen,
   await openList(airport)
   let saves = 0
   const saveLast = () => {
-    const last = host.rows.reduce((a, b) => (a.updatedAt < b.updatedAt ? a : b))
+    const last = host.all('airport').reduce((a, b) => (a.updatedAt < b.updatedAt ? a : b))
     const updatedAt = new Date(Date.UTC(2026, 11, 1, 10, saves++)).toISOString()
-    host.rows = host.rows.map((row) => (row === last ? { ...row, updatedAt } : row))
+    host.put(
+      'airport',
+      host.all('airport').map((row) => (row === last ? { ...row, updatedAt } : row)),
+    )
   }
   whileAsked(host, Object.fromEntries(Array.from({ length: 50 }, (_, index) => [index, saveLast])))
   const { blob, count } = await exportRecords(newestFirst, never(), () => {})

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { airports, names } from '../../list/airports.ts'
-import { later } from '../../host-double.ts'
-import { json, startFakeHost } from '../../list/fake-host.ts'
+import { json, later } from '../../host-double.ts'
+import { startFakeHost } from '../../fake-host.ts'
 import { openList } from '../../list/open-list.tsx'
 import { bodies, box, checked, deleteRow, saying, selection } from '../../list/selecting.ts'
 
@@ -61,7 +61,7 @@ test('a selection lasts over pages and ends with another search', async () => {
 test('all that match are named by what they match, not by their ids', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?filter[type]=heliport&limit=10')
-  host.rows = airports(30)
+  host.put('airport', airports(30))
   await until(() => names().length === 10)
   await click(box('02'))
   assert.equal(queryRole('button', { name: /that match$/, within: await selection() }), undefined)
@@ -143,7 +143,10 @@ test('what is done to one row, or to those selected before, leaves the others se
     path.endsWith('/bulk')
       ? answer.promise.then(() => {
           host.instead = () => undefined
-          host.rows = host.rows.filter(({ id }) => id === 'a03')
+          host.put(
+            'airport',
+            host.all('airport').filter(({ id }) => id === 'a03'),
+          )
           return json(200, { data: { done: ['a01', 'a02'], failed: [], operationId: 'op1' } })
         })
       : undefined

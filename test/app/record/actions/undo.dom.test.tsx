@@ -5,9 +5,9 @@ import { feedback } from '../../../../src/app/data/feedback.ts'
 import { signIn } from '../../../../src/app/data/session.ts'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { user } from '../../../../src/contract/entities/user.ts'
-import { later, profileOf } from '../../host-double.ts'
+import { json, later, profileOf } from '../../host-double.ts'
 import { airports, names } from '../../list/airports.ts'
-import { json, rowOf, startFakeHost } from '../../list/fake-host.ts'
+import { rowOf, startFakeHost } from '../../fake-host.ts'
 import { openList, reloadList } from '../../list/open-list.tsx'
 import { bodies, box, deleteRow, removed, saying, selection } from '../../list/selecting.ts'
 import { byRole, click, queryRole, settle, until } from '../../../dom.ts'
@@ -33,13 +33,12 @@ test('Undo is offered to those alone whom the host lets take it back', async () 
     ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
   ] as const) {
     const role = { id: 'writer', label: 'Writer' }
-    const host = startFakeHost(airport, airports(2))
-    host.instead = ({ path, query }) =>
+    const host = startFakeHost(airport, airports(2), ['entities', 'bulk'])
+    if (press === 'Restore') for (const { id } of airports(2)) host.remove('airport', id)
+    host.instead = ({ path }) =>
       path === '/personal/profile'
         ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
-        : query.get('filter[trashed]') === '1'
-          ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
-          : undefined
+        : undefined
     await openList(airport, address)
     await click(box('01'))
     await click(byRole('button', { name: press, within: await selection() }))

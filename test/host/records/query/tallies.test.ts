@@ -5,7 +5,7 @@ import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
 import { keepTallies, keepTalliesOf, recount, talliesOf } from '../../../../src/host/records/query/tallies.ts'
 import { seoTally } from '../../../../src/host/seo/seo-store.ts'
-import { randomFrom } from '../../crash/simulated-disk.ts'
+import { randomFrom } from '../../../random-from.ts'
 import { callsOf, operationOf, post } from '../records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
 

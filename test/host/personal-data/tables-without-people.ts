@@ -1,6 +1,6 @@
 /**
  * The tables of the database whose rows say nothing of one person, each with the reason. Every other table is read by a
- * part of kept-parts.ts.
+ * part of plain-parts.ts or kept-parts.ts.
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   daily_count: 'numbers of records by day',

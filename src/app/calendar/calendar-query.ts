@@ -1,0 +1,48 @@
+import { type Calendar, type CalendarEntry, calls, clockIn, dayIn, readCalendar } from '#contract'
+import { callQuery } from '#data'
+
+/** The filters of the address, as the host knows them. */
+export const filterNames = ['section', 'kind', 'person'] as const
+
+export const isMonth = (text: string | null): text is string =>
+  text !== null && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
+
+/** The calendar of a month, filtered as the address says. */
+export function calendarQuery(month: string, query: URLSearchParams) {
+  const asked = new URLSearchParams({ month })
+  for (const name of filterNames) {
+    const value = query.get(name)
+    if (value) asked.set(`filter[${name}]`, value)
+  }
+  return callQuery<Calendar>(`${calls.calendar}?${asked}`, readCalendar)
+}
+
+export const keyOf = ({ entity, id, kind }: CalendarEntry): string => `${entity}:${id}:${kind}`
+
+/** The day of an entry, by the clock of the website. */
+export const dayOf = ({ kind, at }: CalendarEntry, zone: string): string =>
+  kind === 'review' ? at : dayIn(zone, Date.parse(at))
+
+/** The time of day by the clock of the website; empty for a review date. */
+export const clockOf = ({ kind, at }: CalendarEntry, zone: string): string =>
+  kind === 'review' ? '' : clockIn(zone, Date.parse(at)).slice(11, 16)
+
+const monthStart = (month: string, by: number): Date => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + by, 1))
+}
+
+export const otherMonth = (month: string, by: number): string => monthStart(month, by).toISOString().slice(0, 7)
+
+/** The weeks that show a month, from Monday to Sunday, as days. */
+export function weeksOf(month: string): string[][] {
+  const first = monthStart(month, 0)
+  const before = (first.getUTCDay() + 6) % 7
+  const last = new Date(monthStart(month, 1).getTime() - 86_400_000).getUTCDate()
+  const weeks = Math.ceil((before + last) / 7)
+  return Array.from({ length: weeks }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) =>
+      new Date(first.getTime() + (week * 7 + day - before) * 86_400_000).toISOString().slice(0, 10),
+    ),
+  )
+}

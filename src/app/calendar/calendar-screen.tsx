@@ -1,0 +1,162 @@
+import { type ReactNode, useId, useState } from 'react'
+import { type CalendarEntry, calendarKinds, dayIn, readUndecided, sections } from '#contract'
+import { attempt, may, siteZone, useRead } from '#data'
+import { useRouter, useSearchParams } from '#kit'
+import { Fault, PageHead, type SectionProps } from '#page'
+import { formatter, numberWords, PersonFilter, zoneName } from '#record'
+import { Icon, Note } from '#ui'
+import { Agenda } from './agenda.tsx'
+import { calendarQuery, isMonth, otherMonth } from './calendar-query.ts'
+import { EntryDialog } from './entry-dialog.tsx'
+import { MonthTable } from './month-table.tsx'
+import { moveEntry, timeOn } from './move-entry.ts'
+import './styles/calendar.css'
+
+const monthWords = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** The entry whose dialog is open, and the time that it asks about. */
+interface Opened {
+  entry: CalendarEntry
+  asked?: string
+}
+
+/** One month of publishing, by the clock of the website. */
+function CalendarScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useSearchParams()
+  const router = useRouter()
+  const today = dayIn(siteZone(), Date.now())
+  const asked = query.get('month')
+  const month = isMonth(asked) ? asked : today.slice(0, 7)
+  const { data, error, reload } = useRead(calendarQuery(month, query), { keepPrevious: true })
+  const [opened, setOpened] = useState<Opened>()
+  const zone = data?.zone || siteZone()
+  const isAgenda = query.get('view') === 'agenda'
+  const set = (name: string, value: string) =>
+    change((next) => {
+      if (value) next.set(name, value)
+      else next.delete(name)
+    })
+  const move = (entry: CalendarEntry, day: string) => {
+    const at = timeOn(day, entry, zone)
+    if (readUndecided(at)) setOpened({ entry, asked: at })
+    else void attempt(() => moveEntry(router, entry, at))
+  }
+  const shared = {
+    month,
+    zone,
+    today,
+    entries: data?.entries ?? [],
+    onOpen: (entry: CalendarEntry) => setOpened({ entry }),
+  }
+  return (
+    <>
+      <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, Date.now())})`} />
+      <div className="cal-bar">
+        <div className="row">
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Previous month"
+            onClick={() => set('month', otherMonth(month, -1))}
+          >
+            <Icon name="left" />
+          </button>
+          <h2 aria-live="polite">{monthWords(Date.parse(`${month}-01`))}</h2>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="Next month"
+            onClick={() => set('month', otherMonth(month, 1))}
+          >
+            <Icon name="right" />
+          </button>
+          <button type="button" className="btn s" onClick={() => set('month', '')}>
+            Today
+          </button>
+          <button
+            type="button"
+            className="btn s cal-view"
+            aria-pressed={isAgenda}
+            onClick={() => set('view', isAgenda ? '' : 'agenda')}
+          >
+            Agenda
+          </button>
+        </div>
+        <div className="cal-filters">
+          <Choice
+            label="Section"
+            all="All sections"
+            value={query.get('section') ?? ''}
+            options={sections.flatMap(({ entity, title }) =>
+              entity?.publishes && may(entity.key, 'view') ? [{ value: entity.key, label: title }] : [],
+            )}
+            onChoose={(value) => set('section', value)}
+          />
+          <Choice
+            label="Kind"
+            all="All kinds"
+            value={query.get('kind') ?? ''}
+            options={calendarKinds}
+            onChoose={(value) => set('kind', value)}
+          />
+          <PersonFilter id={query.get('person') ?? ''} onChoose={(id) => set('person', id)} />
+        </div>
+      </div>
+      {error && !data ? (
+        <Fault
+          icon="error"
+          title="The calendar could not be loaded"
+          actions={
+            <button type="button" className="btn primary" onClick={reload}>
+              Try again
+            </button>
+          }
+        >
+          {error.message}
+        </Fault>
+      ) : (
+        <div className="panel" aria-busy={!data}>
+          {data && data.total > data.entries.length && (
+            <Note tone="warn">
+              {`This month has ${numberWords(data.total)} entries; the first ${numberWords(data.entries.length)} are shown. Choose a section or kind to see the others.`}
+            </Note>
+          )}
+          {data && !isAgenda && <MonthTable {...shared} onMove={move} onMore={() => set('view', 'agenda')} />}
+          {data && (
+            <div className={isAgenda ? undefined : 'cal-phone'}>
+              <Agenda {...shared} />
+            </div>
+          )}
+        </div>
+      )}
+      {opened && <EntryDialog {...opened} onClose={() => setOpened(undefined)} />}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  all: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChoose(value: string): void
+}
+
+function Choice({ label, all, value, options, onChoose }: ChoiceProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} className="input" value={value} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+export const calendarScreen = { Screen: CalendarScreen }

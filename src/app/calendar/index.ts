@@ -1,0 +1,1 @@
+export { calendarScreen } from './calendar-screen.tsx'

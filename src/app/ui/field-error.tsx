@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+interface FieldErrorProps {
+  id?: string
+  /** `alert` where the problem comes while its field has the focus. */
+  role?: 'alert' | undefined
+  children: ReactNode
+}
+
+/** The problem of a field, under its control. */
+export const FieldError = ({ children, ...attributes }: FieldErrorProps): ReactNode => (
+  <p className="error" {...attributes}>
+    <Icon name="error" />
+    <span>{children}</span>
+  </p>
+)

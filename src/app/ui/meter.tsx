@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A progress bar; without `percent` nobody knows how far it is. */
+export const Meter = ({ name, percent }: { name: string; percent: number | undefined }): ReactNode => (
+  <div
+    className="meter info"
+    role="progressbar"
+    aria-label={name}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    {...(percent !== undefined && { 'aria-valuenow': percent })}
+  >
+    <i style={{ '--v': `${percent ?? 0}%` }} />
+  </div>
+)

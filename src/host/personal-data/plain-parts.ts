@@ -1,0 +1,249 @@
+// The parts that are rows of one table. A table that is in no part must be named in
+// test/host/personal-data/tables-without-people.ts, or a test fails. Secrets and their hashes are in no part, nor are
+// other people's data.
+import { entitiesOfPeople, quoted, securityKey, type Tables } from '#host/records'
+import { email, type KeptPart, numbersOf, people, personal, records, who } from './kept-part.ts'
+import type { Subject } from './subject.ts'
+
+interface PlainPart {
+  name: string
+  title: string
+  table: string
+  /** Names of the file, each with its column or expression. */
+  columns: Readonly<Record<string, string>>
+  where: string
+  /** Names whose text is JSON. */
+  json?: readonly string[]
+}
+
+const own = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, quoted(name)]))
+/** The text of a form or entry, unless it is about other people. */
+const unlessOfOthers = (column: string): string =>
+  `case when recordId in ${records} or entity not in ${personal} then ${column} end`
+
+const parts: readonly PlainPart[] = [
+  {
+    name: 'sessions',
+    title: 'Open sessions',
+    table: 'session',
+    columns: own('createdAt', 'lastActiveAt', 'endsAt', 'client', 'ip'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'passwords',
+    title: 'Passwords, without the passwords',
+    table: 'credential',
+    columns: own('changedAt'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'factors',
+    title: 'Second factors, without their keys and secrets',
+    table: 'factor',
+    columns: own('kind', 'name', 'createdAt', 'lastUsedAt'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'recoveryCodes',
+    title: 'Recovery codes that are left, without the codes',
+    table: 'recovery_code',
+    columns: own('createdAt'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'passwordLinks',
+    title: 'Links to set a password, without the links',
+    table: 'password_link',
+    columns: own('createdAt', 'goodUntil'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'preferences',
+    title: 'Preferences of the panel',
+    table: 'preference',
+    columns: own('value', 'updatedAt'),
+    where: `userId in ${people}`,
+    json: ['value'],
+  },
+  {
+    name: 'tokens',
+    title: 'Machine tokens that they made, without the tokens',
+    table: 'token',
+    columns: {
+      ...own('name', 'scopes', 'ranges', 'createdAt', 'expiresAt', 'lastUsedAt', 'lastUsedIp'),
+      revokedAt: 'deletedAt',
+    },
+    where: `createdBy in ${people}`,
+  },
+  {
+    name: 'webhooks',
+    title: 'Webhooks that they made, without the secrets',
+    table: 'webhook',
+    columns: own('url', 'entities', 'events', 'createdAt'),
+    where: `createdBy in ${people}`,
+  },
+  {
+    name: 'imports',
+    title: 'Imports of the last month that they made',
+    table: 'import_run',
+    columns: own('at', 'entity', 'file', 'created', 'updated', 'unchanged', 'failed'),
+    where: `byId in ${people}`,
+  },
+  {
+    name: 'failedRows',
+    title: 'Rows of imports that failed, with their address',
+    table: 'import_failure',
+    columns: own('at', 'values', 'error'),
+    where: `instr(addresses, char(10) || ${email} || char(10)) > 0`,
+    json: ['values'],
+  },
+  {
+    name: 'drafts',
+    title: 'Unsaved forms, by them or about them',
+    table: 'draft',
+    columns: { ...own('entity', 'recordId', 'at'), isTheirs: `userId in ${people}`, value: unlessOfOthers('value') },
+    where: `userId in ${people} or recordId in ${records}`,
+    json: ['value'],
+  },
+  {
+    name: 'notifications',
+    title: 'Notifications, to them or about them',
+    table: 'notification',
+    columns: {
+      ...own('kind', 'at', 'entity', 'recordId'),
+      isToThem: `userId in ${people}`,
+      label: unlessOfOthers('label'),
+      readAt: `case when userId in ${people} then readAt end`,
+    },
+    where: `userId in ${people} or byId in ${people} or recordId in ${records}`,
+  },
+  {
+    name: 'chat',
+    title: 'Lines in the chat',
+    table: 'chat_message',
+    columns: own('at', 'text'),
+    where: `byId in ${people}`,
+  },
+  {
+    name: 'mail',
+    title: 'Messages to them of the last month',
+    table: 'mail',
+    columns: own('kind', 'recipient', 'subject', 'createdAt', 'state', 'sentAt', 'lastAnswer'),
+    where: `recordId in ${records} or recipient = ${email}`,
+  },
+  {
+    name: 'pending',
+    title: 'Pending versions, by them or about them',
+    table: 'pending',
+    columns: { ...own('entity', 'recordId', 'createdAt', 'updatedAt', 'publishAt'), next: unlessOfOthers('next') },
+    where: `createdBy in ${people} or updatedBy in ${people} or scheduledBy in ${people} or recordId in ${records}`,
+    json: ['next'],
+  },
+  {
+    name: 'replies',
+    title: 'Answers to their messages, and those that they wrote',
+    table: 'contact_reply',
+    columns: {
+      ...own('messageId', 'at'),
+      isByThem: `byId in ${people}`,
+      // The words to another sender are about that sender.
+      text: `case when messageId in ${records} then "text" end`,
+    },
+    where: `messageId in ${records} or byId in ${people}`,
+  },
+  {
+    name: 'activity',
+    title: 'Activity, by them or about them',
+    table: 'activity',
+    columns: {
+      ...own('at', 'entity', 'recordId', 'action'),
+      isByThem: `"by" in ${people}`,
+      label: unlessOfOthers('label'),
+      changes: `case when recordId in ${records} or entity not in ${personal} then changes
+        else (select json_group_array(json_extract(value, '$.field')) from json_each(changes)) end`,
+    },
+    where: `entity <> '${securityKey}' and ("by" in ${people} or recordId in ${records})`,
+    json: ['changes'],
+  },
+  {
+    name: 'securityEvents',
+    title: 'Security events, by them or about them',
+    table: 'activity',
+    columns: {
+      ...own('at', 'recordId', 'action'),
+      isByThem: `"by" in ${people}`,
+      // Device and address are those of the person who acted.
+      facts: `case when recordId not in ${records}
+        then json_object('ip', changes ->> 'ip', 'client', changes ->> 'client')
+        when "by" in ${people} or "by" = '' then changes
+        else json_remove(changes, '$.ip', '$.client', '$.sessionId') end`,
+    },
+    where: `entity = '${securityKey}' and ("by" in ${people} or recordId in ${records})`,
+    json: ['facts'],
+  },
+  {
+    name: 'events',
+    title: 'Events of the last two days',
+    table: 'event',
+    columns: own('at', 'type', 'entity', 'id'),
+    where: `byId in ${people} or forId in ${people} or id in ${records}`,
+  },
+  {
+    name: 'answers',
+    title: 'Answers to their writes of the last day, as copies of what is above',
+    table: 'kept_answer',
+    columns: own('createdAt', 'path', 'status'),
+    where: `personId in ${people}`,
+  },
+  {
+    name: 'seo',
+    title: 'SEO content that they wrote',
+    table: 'seo_content',
+    columns: own('kind', 'targetId', 'createdAt', 'updatedAt'),
+    where: `createdBy in ${people} or updatedBy in ${people}`,
+  },
+]
+
+function plainPart({ db, model }: Tables, { name, title, table, columns, where, json = [] }: PlainPart): KeptPart {
+  const selected = Object.entries(columns)
+    .map(([as, sql]) => `${sql} as ${quoted(as)}`)
+    .join(', ')
+  const keys = JSON.stringify(entitiesOfPeople(model).map(({ key }) => key))
+  const given = (subject: Subject): string[] => [
+    JSON.stringify(subject.people),
+    JSON.stringify([...subject.records.values()].flat()),
+    keys,
+    subject.email,
+  ]
+  const asFlag = (key: string, value: unknown): unknown => (/^is[A-Z]/.test(key) ? value === 1 : value)
+  return {
+    name,
+    title,
+    tables: [table],
+    find: (subject) =>
+      numbersOf(
+        db,
+        `${who} select rowid as number from ${quoted(table)} where ${where}
+      order by rowid`,
+        given(subject),
+      ),
+    read: (subject, rows) =>
+      db
+        .all(
+          `${who} select ${selected} from ${quoted(table)}
+      where rowid in (select value from json_each(?)) order by rowid`,
+          [...given(subject), JSON.stringify(rows)],
+        )
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([key, value]) => [
+              key,
+              json.includes(key) && typeof value === 'string' ? JSON.parse(value) : asFlag(key, value),
+            ]),
+          ),
+        ),
+  }
+}
+
+export const plainParts = (tables: Tables): readonly KeptPart[] => parts.map((part) => plainPart(tables, part))

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { session } from '../../../src/app/data/session.ts'
+import { answerWith, json, refusal } from '../host-double.ts'
+import { openPanel, signInByHand } from '../open-panel.tsx'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
+
+const password = 'correct horse battery'
+
+const wanted = (kinds: readonly string[]) =>
+  json(401, {
+    error: 'This account has a second factor.',
+    code: 'second_factor',
+    data: { kinds, attempt: 'begun' },
+  })
+
+test('a right password of a person with a second factor is followed by its code', async () => {
+  const calls = answerWith(({ path, body }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return JSON.stringify(body).includes('123456')
+      ? json(200, { data: { id: 'abc', email: 'ann@example.com' } })
+      : refusal(401, 'This code is not right, or was used before.', 'unauthenticated')
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const code = await until(() => byLabel('Code'))
+  byRole('heading', { name: 'Confirm that it is you' })
+  assertFocused(code)
+  assert.equal(code.autocomplete, 'one-time-code')
+  assert.equal(code.inputMode, 'numeric')
+  byText('Enter the six digits that your code app shows.')
+  await press('Enter')
+  byText('Enter a code')
+  await type(code, '999999')
+  await press('Enter')
+  await until(() => byText('This code is not right, or was used before.'))
+  assert.match(takeErrors().join(), /not right/)
+  await type(byLabel('Code'), ' １２３-４５６ ')
+  await click(byRole('button', { name: 'Sign in' }))
+  await until(() => session.get().token === 'abc')
+  assert.deepEqual(
+    calls.filter(({ path }) => path.endsWith('/factor')).map(({ body }) => body),
+    ['999999', '123456'].map((typed) => ({ email: 'ann@example.com', attempt: 'begun', code: typed })),
+  )
+})
+
+test('a recovery code has a field of its own in place of the code, which begins empty', async () => {
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login' ? wanted(['code', 'recovery']) : json(200, { data: { id: 'abc' } }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Code')), '12')
+  await click(byRole('button', { name: 'Use a recovery code' }))
+  const field = byLabel('Recovery code')
+  assertFocused(field)
+  assert.deepEqual([field.value, field.inputMode], ['', 'text'])
+  await type(field, 'ABCDE-FGHJK')
+  await press('Enter')
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.equal(Object(sent?.body).code, 'ABCDE-FGHJK')
+})
+
+test('a person whose only passkey works at another name learns which, and is offered no button', async () => {
+  answerWith(() =>
+    json(401, {
+      error: 'This account has a second factor.',
+      code: 'second_factor',
+      data: { kinds: ['passkey'], attempt: 'begun', elsewhere: ['panel.example', 'old.example'] },
+    }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await until(() => byText(/works only at panel\.example and old\.example\./))
+  assert.equal(queryRole('button', { name: 'Use a passkey' }), undefined)
+})
+
+test('a passkey that the browser gives up on says so, and one that it gives is sent', async (t) => {
+  let isGiven = false
+  const given = { id: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', signature: 'AQ' } }
+  const Credential = Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options })
+  const get = () => (isGiven ? Promise.resolve(given) : Promise.reject(new DOMException('', 'NotAllowedError')))
+  Object.defineProperty(globalThis, 'PublicKeyCredential', { value: Credential, configurable: true })
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'PublicKeyCredential')
+    Reflect.deleteProperty(navigator, 'credentials')
+  })
+  const calls = answerWith(({ path }) =>
+    path === '/api/v1/post/users/login'
+      ? json(401, {
+          error: 'This account has a second factor.',
+          code: 'second_factor',
+          data: { kinds: ['passkey'], attempt: 'begun', passkey: { challenge: 'AQ' } },
+        })
+      : json(200, { data: path.endsWith('/factor') ? { id: 'abc' } : null }),
+  )
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  const button = await until(() => byRole('button', { name: 'Use a passkey' }))
+  await click(button)
+  await until(() => byText('No passkey was used. Try again, or sign in another way.'))
+  isGiven = true
+  await click(button)
+  await until(() => session.get().token === 'abc')
+  const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
+  assert.deepEqual(Object(sent?.body).passkey.response, { clientDataJSON: 'AQ', signature: 'AQ' })
+})
+
+test('a sign-in that the host no longer knows begins again at the password', async () => {
+  answerWith(({ path }) => {
+    if (path === '/api/v1/post/users/login') return wanted(['recovery'])
+    if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
+    return json(422, { error: 'This sign-in took too long.', code: 'validation', fields: { attempt: 'Too long' } })
+  })
+  await openPanel('/login')
+  await until(() => byLabel('Email'))
+  await signInByHand()
+  await type(await until(() => byLabel('Recovery code')), 'abcde-fghjk')
+  await press('Enter')
+  await until(() => byText('This sign-in took too long.'))
+  assert.equal(byLabel('Password').value, password)
+  takeErrors()
+})

@@ -1,0 +1,187 @@
+// The panel on a telephone: where things stand, and what keys and fingers reach.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type Browser, type Locator, type OpenOptions, startBrowser } from './browser.ts'
+import { openSettled } from './open-settled.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await startBrowser()
+})
+after(() => browser.stop())
+
+const openAt = (path: string, options: OpenOptions = {}) =>
+  openSettled(browser, path, { width: 390, height: 844, ...options })
+
+test('on a phone what two people wrote is compared without scrolling sideways, each by its name', async () => {
+  const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
+  for (const [one, name] of [
+    [page, 'Written here'],
+    [other, 'Written elsewhere'],
+  ] as const) {
+    await one.locator('tbody a').first().click()
+    await one.getByLabel('Name', { exact: true }).fill(name)
+  }
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const table = page.getByRole('region', { name: 'What differs' })
+  await table.waitFor()
+  assert.equal(await table.evaluate((region) => region.scrollWidth - region.clientWidth), 0)
+  const boxes = await Promise.all((await table.getByRole('cell').all()).map((cell) => cell.boundingBox()))
+  assert.deepEqual(
+    boxes.map((box) => box?.x),
+    boxes.map(() => boxes[0]?.x),
+  )
+  await table.getByRole('radio', { name: 'Name: theirs' }).check()
+  await page.getByRole('button', { name: 'Save the result' }).click()
+  await table.waitFor({ state: 'detached' })
+  for (const one of [page, other]) await one.context().close()
+})
+
+test('on a phone a library’s filters leave room for its files until they are asked for', async () => {
+  const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y
+  const search = page.getByPlaceholder('Search files')
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  assert.equal(await top(filters), await top(search))
+  const use = page.getByRole('combobox', { name: 'Use' })
+  assert.equal(await use.isVisible(), false)
+  await filters.click()
+  await use.waitFor()
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.getByRole('button', { name: 'Export' }).waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await filters.waitFor({ state: 'hidden' })
+  assert.ok(await use.isVisible())
+  await page.context().close()
+})
+
+test('on a phone what is wrong with pages stands on one line, and the rest waits for a press', async () => {
+  const page = await openAt('/admin/airport-seo-content')
+  const problems = page.getByRole('group', { name: 'What is wrong' }).getByRole('button')
+  const tops = await problems.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+  assert.deepEqual(
+    tops,
+    tops.map(() => tops[0]),
+  )
+  const first = await page.locator('tbody tr[data-id]').first().boundingBox()
+  assert.ok(first && first.y < 330, `the first card begins at ${first?.y}`)
+  // Larger counts are scrolled to. Headless Chromium draws no scroll bar that could be measured.
+  const strip = page.locator('.toolbar > .seg')
+  assert.equal(await strip.evaluate((element) => getComputedStyle(element).scrollbarWidth), 'none')
+  const exporting = page.getByRole('button', { name: 'Export' })
+  assert.equal(await exporting.isVisible(), false)
+  await page.getByRole('button', { name: 'View options' }).click()
+  await exporting.waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'View options' }).waitFor({ state: 'hidden' })
+  assert.ok(await exporting.isVisible())
+  await page.context().close()
+})
+
+test('on the narrowest phone what was chosen is seen whole, and two codes still share a line', async () => {
+  const page = await openAt('/admin/blogs?search=Thin', { width: 320, height: 700 })
+  await page.locator('tbody a').first().click()
+  const type = page.getByRole('combobox', { name: 'Type' })
+  await type.waitFor()
+  assert.ok(await type.evaluate((input) => input.scrollWidth <= input.clientWidth))
+  await page.goto('/admin/airport/create')
+  const [iata, icao] = [page.getByLabel('IATA code'), page.getByLabel('ICAO code')]
+  await iata.waitFor()
+  assert.equal((await iata.boundingBox())?.y, (await icao.boundingBox())?.y)
+  await page.context().close()
+})
+
+test('on a phone what a field was and is stands under its name, as wide as there is room', async () => {
+  const page = await openAt('/admin/blog-tags')
+  await page.locator('tbody a').first().click()
+  await page.getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.locator('tbody a', { hasText: 'Renamed' }).waitFor()
+  await page.locator('tr', { hasText: 'Renamed' }).locator('.act button').click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const parts = ['dt', 'dd'].map((part) => page.locator(`.history ${part}`).first().boundingBox())
+  const [name, values] = await Promise.all(parts)
+  assert.ok(name && values && values.y >= name.y + name.height && values.x === name.x)
+  await page.context().close()
+})
+
+test('on a phone what is switched off in its card stays there, with the focus, to be switched on again', async () => {
+  const page = await openAt('/admin/travel-agents')
+  const verified = page.locator('tr', { hasText: 'Harbour City Travel' }).getByRole('switch', { name: 'Verified' })
+  await verified.press('Enter')
+  await page.getByText('Verified is now no.').waitFor()
+  assert.equal(await verified.getAttribute('aria-checked'), 'false')
+  assert.ok(await verified.evaluate((button) => button === document.activeElement))
+  await verified.press('Enter')
+  await page.getByText('Verified is now yes.').waitFor()
+  await page.context().close()
+})
+
+test('on a phone the card of somebody who never signed in ends close under its last line', async () => {
+  const page = await openAt('/admin/users?sort=firstName')
+  const card = page.locator('tbody tr:has([data-label="Last sign-in"].none)').first()
+  const under = await card.evaluate((row) => {
+    const words = row.querySelector('.status')?.getBoundingClientRect()
+    return row.getBoundingClientRect().bottom - (words?.bottom ?? 0)
+  })
+  assert.ok(under <= 14, `${under} px under its last line`)
+  await page.context().close()
+})
+
+test('a press or a touch beside the drawer closes it, and leaves the focus on what opened it', async () => {
+  for (const isTouch of [false, true]) {
+    const page = await openAt('/admin/airport', { width: 390, height: 844, isTouch })
+    const menu = page.getByRole('button', { name: 'Open menu' })
+    await menu.click()
+    const drawer = page.getByRole('complementary', { name: 'Menu' })
+    await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
+    await page.waitForFunction(() => document.activeElement?.matches('.sidebar [aria-current="page"]'))
+    // Where a row of the list leads to its record.
+    if (isTouch) await page.touchscreen.tap(350, 420)
+    else await page.mouse.click(350, 420)
+    await drawer.waitFor({ state: 'hidden' })
+    await page.waitForTimeout(500) // of a touch, browsers say only then that it was a click
+    assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Open menu', `touch: ${isTouch}`)
+    assert.equal(new URL(page.url()).pathname, '/admin/airport')
+    await page.context().close()
+  }
+})
+
+test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
+  const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
+  const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
+  await sections.first().waitFor()
+  await page.getByRole('link', { name: 'Back to the airports' }).focus()
+  await page.keyboard.press('Tab')
+  assert.ok(await sections.first().evaluate((first) => first === document.activeElement))
+  for (let at = 1; at < (await sections.count()); at++) {
+    await page.keyboard.press('Tab')
+    const box = await page.locator(':focus').boundingBox()
+    assert.ok(box && box.x >= 0 && box.x + box.width <= 390, JSON.stringify(box))
+  }
+  await page.keyboard.press('Tab')
+  assert.ok(await page.locator('.edit-main :focus').count())
+  await page.context().close()
+})
+
+test('on a phone nothing of the list behind a message can be reached', async () => {
+  const page = await openAt('/admin/contact-us', { width: 390, height: 844 })
+  await page.keyboard.press('j')
+  await page.waitForURL(/message=/)
+  await page.locator('.read h2').waitFor()
+  const hidden = page.locator('.in-list :is(a, button, input, select)')
+  assert.ok((await hidden.count()) > 0)
+  for (const one of await hidden.all()) {
+    assert.equal(
+      await one.evaluate((element: HTMLElement) => {
+        element.focus()
+        return element === document.activeElement
+      }),
+      false,
+    )
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+  await page.context().close()
+})

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { CallError } from '../../src/kit/http.ts'
+import { caught, failureOf, httpThat, json } from './http-that.ts'
+
+const badAnswers: [what: string, body: string][] = [
+  ['is empty', ''],
+  ['is cut off', '{"data":['],
+]
+for (const [what, body] of badAnswers) {
+  test(`an answer that ${what} is a failure with a plain sentence`, async () => {
+    const error = await failureOf(() => new Response(body))
+    assert.deepEqual([error.message, error.code, error.status], ['Not understood.', 'bad_answer', 200])
+  })
+}
+
+test('a connection that breaks within the answer is a failure with a plain sentence', async () => {
+  const broken = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"data":'))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  assert.equal((await failureOf(() => new Response(broken))).code, 'bad_answer')
+})
+
+test('no answer at all has status 0 and a plain sentence', async () => {
+  const error = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))
+  assert.deepEqual([error.message, error.code, error.status], ['No answer.', 'no_answer', 0])
+})
+
+test('an answer without content is no failure', async () => {
+  const { http } = httpThat(() => new Response(null, { status: 204 }))
+  assert.equal(await http.call('DELETE', '/x'), undefined)
+})
+
+for (const body of ['', 'OK', '{"data":', '{"message":"Saved."}']) {
+  test(`a write that was answered with success is one, also with ${JSON.stringify(body)}`, async () => {
+    const { http } = httpThat(() => new Response(body, { status: 200 }))
+    const answer = await http.call('POST', '/x', { body: {} })
+    assert.deepEqual(answer, body.includes('message') ? { message: 'Saved.' } : undefined)
+  })
+}
+
+const whole = { error: 'No.', code: 'validation', fields: { iata: 'Taken' } }
+const halfRight = { error: 'No.', fields: { a: 1, b: '', c: 'Wrong' } }
+const fieldMap = { iata: ['Taken.'], name: 'Too short' }
+const ofCode = { code: 'Another state has this code' }
+const byField = { iata: 'Taken.', name: 'Too short' }
+const listed = [
+  { field: 'iata', message: 'Taken.' },
+  { field: 'name', message: 'Too short' },
+]
+const failed: [what: string, body: unknown, message: string, code: string, fields: Record<string, string>][] = [
+  ['with all its parts', whole, 'No.', 'validation', { iata: 'Taken' }],
+  ['with an error alone', { error: 'No.' }, 'No.', 'unknown', {}],
+  ['with parts of wrong types', { error: { html: '<b>' }, code: 7, fields: ['x'] }, 'It failed.', 'unknown', {}],
+  ['with fields that are no sentences', halfRight, 'No.', 'unknown', { c: 'Wrong' }],
+  ['that is a list', ['No.'], 'No.', 'unknown', {}],
+  ['that is null', null, 'It failed.', 'unknown', {}],
+  ['with an object as error', { error: { code: 'E7', message: 'No.' } }, 'No.', 'E7', {}],
+  ['with an object within the error', { error: { error: { detail: 'No.' }, status: 422 } }, 'No.', 'unknown', {}],
+  ['with a list as error', { error: ['No', 'Not at all.'] }, 'No. Not at all.', 'unknown', {}],
+  ['with a list of objects as error', { error: listed }, 'Taken. Too short', 'unknown', byField],
+  ['with problems by field as error', { error: fieldMap }, 'Taken. Too short', 'unknown', byField],
+  [
+    'with a message and problems in the error',
+    { error: { message: 'No.', errors: fieldMap } },
+    'No.',
+    'unknown',
+    byField,
+  ],
+  ['with an error that only says yes', { error: true, message: 'No.' }, 'No.', 'unknown', {}],
+  ['with an empty error beside a message', { error: {}, message: 'No.' }, 'No.', 'unknown', {}],
+  ['about a field named code', { error: 'No.', fields: ofCode }, 'No.', 'unknown', ofCode],
+  ['of problem details', { title: 'Conflict', detail: 'No.', status: 422 }, 'No.', 'unknown', {}],
+  ['with nothing but codes', { error: { code: 'E7', status: 422 } }, 'It failed.', 'E7', {}],
+]
+for (const [what, body, message, code, fields] of failed) {
+  test(`a failure ${what} is believed as far as it is right`, async () => {
+    const error = await failureOf(() => json(body, { status: 422 }))
+    assert.deepEqual([error.message, error.code, error.fields, error.status], [message, code, fields, 422])
+  })
+}
+
+for (const error of [{ message: 'No.' }, ['No.'], { iata: ['No.'] }]) {
+  test(`a refusal with status 200 shows the words of its error ${JSON.stringify(error)}`, async () => {
+    const { http } = httpThat(() => json({ error }))
+    const refused = await caught(http.call('POST', '/x', { body: {} }))
+    assert.ok(refused instanceof CallError)
+    assert.equal(refused.message, 'No.')
+  })
+}
+
+test('a failure that is no JSON keeps its status', async () => {
+  const error = await failureOf(() => new Response('Internal Server Error', { status: 500 }))
+  assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 500])
+})
+
+for (const status of [502, 503, 504, 520, 530]) {
+  test(`${status} is no answer when a proxy says it, and the host’s when it says why`, async () => {
+    const plainly = { error: 'The database is being copied.', code: 'busy' }
+    for (const body of ['<h1>Bad Gateway</h1>', '', '{"message":"Service Unavailable"}']) {
+      const error = await failureOf(() => new Response(body, { status }))
+      assert.deepEqual([error.message, error.code, error.status], ['No answer.', 'no_answer', status], body)
+    }
+    const error = await failureOf(() => json(plainly, { status }))
+    assert.deepEqual([error.message, error.code, error.status], [plainly.error, 'busy', status])
+  })
+}
+
+test('a failure carries its data and the id of its request', async () => {
+  const body = { error: 'Stale', code: 'conflict', data: { version: 3 } }
+  const error = await failureOf(() => json(body, { status: 409, headers: { 'X-Request-Id': 'r1' } }))
+  assert.deepEqual(error.data, { version: 3 })
+  assert.equal(error.requestId, 'r1')
+})
+
+test('a host that refuses with 200 and an error is understood; a record with a field of that name is none', async () => {
+  const error = await failureOf(() => json({ error: 'This list is closed.' }))
+  assert.deepEqual([error.message, error.status], ['This list is closed.', 200])
+  const told = await failureOf(() => json({ message: 'This list is closed.' }))
+  assert.deepEqual([told.message, told.status], ['This list is closed.', 200])
+  const answer = { data: [], error: 'no failure', message: 'Well.' }
+  assert.deepEqual(await httpThat(() => json(answer)).http.call('GET', '/x'), answer)
+})
+
+test('the words of other hosts are heard: a message, and lists of sentences by field', async () => {
+  const body = { message: 'The given data was invalid.', errors: { name: ['Taken.', 'Too short.'], odd: [7] } }
+  const error = await failureOf(() => json(body, { status: 422 }))
+  assert.deepEqual([error.message, error.fields], ['The given data was invalid.', { name: 'Taken.' }])
+  const own = await failureOf(() => json({ error: 'Ours.', message: 'Theirs.' }, { status: 400 }))
+  assert.equal(own.message, 'Ours.')
+})
