@@ -217,12 +217,10 @@ export {
   readPendingNote,
 } from './publishing/pending.ts'
 export {
-  type Calendar,
   type CalendarEntry,
   type CalendarKind,
   calendarKinds,
   calendarMax,
-  readCalendar,
 } from './publishing/calendar.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'

@@ -1,5 +1,6 @@
-import { type Calendar, type CalendarEntry, calls, clockIn, dayIn, readCalendar } from '#contract'
+import { type CalendarEntry, calls, clockIn, dayIn } from '#contract'
 import { callQuery } from '#data'
+import { type Calendar, readCalendar } from './read-calendar.ts'
 
 /** The filters of the address, as the host knows them. */
 export const filterNames = ['section', 'kind', 'person'] as const

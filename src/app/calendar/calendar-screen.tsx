@@ -10,6 +10,7 @@ import { calendarQuery, isMonth, otherMonth } from './calendar-query.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 import { MonthTable } from './month-table.tsx'
 import { moveEntry, timeOn } from './move-entry.ts'
+import { kindWords } from './read-calendar.ts'
 import './styles/calendar.css'
 
 const monthWords = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -96,7 +97,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
             label="Kind"
             all="All kinds"
             value={query.get('kind') ?? ''}
-            options={calendarKinds}
+            options={calendarKinds.map((kind) => ({ value: kind, label: kindWords[kind] }))}
             onChoose={(value) => set('kind', value)}
           />
           <PersonFilter id={query.get('person') ?? ''} onChoose={(id) => set('person', id)} />

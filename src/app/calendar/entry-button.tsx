@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type CalendarEntry, calendarKinds } from '#contract'
+import type { CalendarEntry } from '#contract'
 import { Icon } from '#ui'
+import { kindWords } from './read-calendar.ts'
 
 const icons = { published: 'ok', scheduled: 'clock', changes: 'edit', unpublish: 'archive', review: 'review' } as const
 
@@ -21,7 +22,7 @@ export const EntryButton = ({ entry: { kind, label }, clock, onOpen, drag }: Ent
     onClick={onOpen}
   >
     <Icon name={icons[kind]} />
-    <span className="sr-only">{calendarKinds.find(({ value }) => value === kind)?.label}: </span>
+    <span className="sr-only">{kindWords[kind]}: </span>
     {clock && <span className="num">{clock}</span>}
     <span className="cal-label">{label}</span>
   </button>

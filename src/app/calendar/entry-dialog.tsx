@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type CalendarEntry, calendarKinds, readUndecided } from '#contract'
+import { type CalendarEntry, readUndecided } from '#contract'
 import { attempt } from '#data'
 import { TimeInput } from '#form'
 import { Link, useRouter } from '#kit'
 import { addressOfRecord, bothTimes, dayWords, sectionOfRecord } from '#record'
 import { Dialog } from '#ui'
 import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
+import { kindWords } from './read-calendar.ts'
 
 interface EntryDialogProps {
   entry: CalendarEntry
@@ -68,7 +69,7 @@ export function EntryDialog({ entry, asked, onClose }: EntryDialogProps): ReactN
       }
     >
       <p>
-        <b>{calendarKinds.find(({ value }) => value === kind)?.label}</b>
+        <b>{kindWords[kind]}</b>
         {', '}
         {kind === 'review' ? dayWords(at) : bothTimes(at)}
       </p>

@@ -27,6 +27,7 @@ export {
   type SeoField,
   type SeoOverFormProps,
 } from './slots.ts'
+export { TimeInput } from './time-input.tsx'
 export { idOf, type Path } from './field-path.ts'
 export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'
 export { prefetchRecord, useOpenedForm } from './use-opened-form.ts'

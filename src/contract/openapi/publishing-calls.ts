@@ -141,7 +141,7 @@ const calendarEntry = objectOf(
     id: idSchema,
     version,
     label: text,
-    kind: { enum: calendarKinds.map(({ value }) => value) },
+    kind: { enum: [...calendarKinds] },
     at: { type: 'string', description: 'An instant; of a review date, a day.' },
     by: orNull(ref('Reference')),
     ending: orNull(text),

@@ -147,7 +147,7 @@ const calendar =
     const days = month.length === 7 ? spanIn(zone, month) : undefined
     if (!days) throw malformed('Give the month as YYYY-MM.')
     const span = { ...days, month }
-    const kinds = wanted(query, 'kind') ?? calendarKinds.map(({ value }) => value)
+    const kinds = wanted(query, 'kind') ?? calendarKinds
     const sections = wanted(query, 'section')
     const [who = null] = wanted(query, 'person') ?? []
     const shown = tables.model.entities.filter(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readCalendar } from '../../../src/contract/publishing/calendar.ts'
+import { readCalendar } from '../../../src/app/calendar/read-calendar.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'

@@ -1,0 +1,44 @@
+import {
+  type CalendarEntry,
+  type CalendarKind,
+  calendarKinds,
+  dataOf,
+  isObject,
+  isReference,
+  isText,
+  metaOf,
+  textOf,
+} from '#contract'
+
+export const kindWords: Readonly<Record<CalendarKind, string>> = {
+  published: 'Published',
+  scheduled: 'Scheduled',
+  changes: 'Changes scheduled',
+  unpublish: 'Unpublishing',
+  review: 'Review date',
+}
+
+export interface Calendar {
+  entries: CalendarEntry[]
+  /** More than the entries where the month has too many. */
+  total: number
+  zone: string
+}
+
+const readEntry = (value: unknown): CalendarEntry[] => {
+  if (!isObject(value)) return []
+  const kind = calendarKinds.find((known) => known === value.kind)
+  const { entity, id, version, label, at, by } = value
+  if (!kind || !isText(entity) || !isText(id) || typeof version !== 'number' || !isText(at)) return []
+  const ending = isText(value.ending) ? value.ending : null
+  const endingTo = isText(value.endingTo) ? value.endingTo : null
+  return [{ entity, id, version, label: textOf(label), kind, at, by: isReference(by) ? by : null, ending, endingTo }]
+}
+
+/** Reads the answer of GET calendar; undefined for another shape. */
+export const readCalendar = (answer: unknown): Calendar | undefined => {
+  const [data, { total, zone }] = [dataOf(answer), metaOf(answer)]
+  if (!Array.isArray(data)) return undefined
+  const entries = data.flatMap(readEntry)
+  return { entries, total: typeof total === 'number' ? total : entries.length, zone: textOf(zone) }
+}
