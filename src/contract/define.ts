@@ -301,10 +301,13 @@ export const isWhollyFixed = (entity: Entity, values: Values | undefined): boole
 
 /** The compiler checks that every name in a definition is one of its fields. */
 export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => ({
-  filters: [],
   exact: [],
   unique: [],
   ...definition,
+  filters: [
+    ...(definition.filters ?? []),
+    ...(definition.publishes ? [{ special: 'pending', label: 'Changes pending' }] : []),
+  ],
 })
 
 /** Names the field with the labels of `countryId` or `tagIds`: `country`, `tags`. */

@@ -69,6 +69,7 @@ export {
   type BulkTarget,
   type Impact,
   isPassing,
+  type PublishChange,
   recordActions,
   type Refused,
   type Watch,

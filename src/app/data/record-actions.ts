@@ -48,11 +48,20 @@ export interface Impact {
   effect: string
 }
 
+/** Changes that the host's feature `pending` has as actions; `at` is a time to come. */
+export type PublishChange =
+  | { action: 'publish' | 'unschedule' }
+  | { action: 'schedule'; at: string }
+  | { action: 'unpublish'; reason: 'error' | 'moved' | 'withdrawn'; to?: string; as?: 'archived' }
+
+const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule/.test(action)
+
 /**
  * `labels`: names of the chosen related records, for the question before. `among`: a condition that the host checks on
  * every record at the time of the write; if one fails, nothing is changed.
  */
 export type BulkChange =
+  | PublishChange
   | { action: 'delete' | 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by id, or all that match; the person has seen `expect` as their number. */
@@ -134,7 +143,8 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
     const idempotencyKey = newIdempotencyKey()
     watch?.part(idempotencyKey, before)
     const options = watch ? { idempotencyKey } : {}
-    return readBulk(await api.send('POST', `${entity.path}/bulk`, { ...what, ...of }, options), asked)
+    const path = `${entity.path}/${isPublishChange(change) ? 'publishing' : 'bulk'}`
+    return readBulk(await api.send('POST', path, { ...what, ...of }, options), asked)
   }
   if ('match' in target) return post({ match: writeMatch(target.match), expect: target.expect })
   const { ids } = target

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section, shownEmail } from '#contract'
 import { hrefOf } from '#kit'
-import { type Cell, cellOf, nothing, recordAddress, textCell } from '#record'
+import { type Cell, cellOf, nothing, recordAddress, textCell, isStatusByActions, needsPublish } from '#record'
 import { Icon } from '#ui'
 
 export interface ListColumn {
@@ -156,11 +156,41 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
       }
 
 /** Makes the name a link to its record, and an editable cell a button. */
-export const withActions = (column: ListColumn, section: Section, mayEdit: (row: Row) => boolean): ListColumn => {
+export const withActions = (
+  column: ListColumn,
+  entity: Entity,
+  section: Section,
+  mayEdit: (row: Row) => boolean,
+): ListColumn => {
   const { name, cell, isMain } = column
   if (isMain) return { ...column, cell: (row) => <a href={hrefOf(recordAddress(section, row.id))}>{cell(row)}</a> }
-  if (!isEditable(column)) return column
+  if (!isEditable(column) || isStatusByActions(entity, name)) return column
   // A button must not contain a link.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
-  return { ...column, cell: (row) => (mayEdit(row) ? editButton(column, face(row), row[name] === true) : cell(row)) }
+  const shown: Cell = (row) => {
+    if (!mayEdit(row)) return cell(row)
+    // Such a change waits, so it is made in the form.
+    if (needsPublish(entity, row, name)) return <span title={closedWords(entity, row)}>{cell(row)}</span>
+    return editButton(column, face(row), row[name] === true)
+  }
+  return { ...column, cell: shown }
 }
+
+const closedWords = ({ one }: Entity, { status }: Row): string =>
+  status === 'published'
+    ? `This ${one} is live, and you can’t publish. Open it to save a change for later.`
+    : `This ${one} is scheduled, and you can’t publish. Ask someone who can.`
+
+/** A status with what it does not say. */
+export const withNotes = (column: ListColumn, noteOf: (row: Row) => ReactNode): ListColumn =>
+  column.name !== 'status'
+    ? column
+    : {
+        ...column,
+        cell: (row) => (
+          <>
+            {column.cell(row)}
+            {noteOf(row)}
+          </>
+        ),
+      }

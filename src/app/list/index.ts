@@ -12,7 +12,14 @@ export { ListPager, Pager, rangeWords } from './list-pager.tsx'
 export { listScreen } from './list-screen.tsx'
 export { NoRows, TrashNote } from './no-rows.tsx'
 export { ListSearch, SearchBox } from './search-box.tsx'
-export { type FormPanelProps, type ListExtraProps, type ListSlots, listSlots } from './slots.ts'
+export {
+  type BulkTool,
+  type FormPanelProps,
+  type ListExtraProps,
+  type ListPublishing,
+  type ListSlots,
+  listSlots,
+} from './slots.ts'
 export { Tools } from './tools.tsx'
 export {
   type Asked,

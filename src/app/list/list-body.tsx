@@ -1,10 +1,12 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Row } from '#contract'
+import { publishesByActions } from '#record'
 import { EditInPlace } from './change/edit-in-place.tsx'
-import type { ListColumn } from './columns.tsx'
+import { type ListColumn, withNotes } from './columns.tsx'
 import { Failed } from './failed.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { NoRows } from './no-rows.tsx'
+import { listSlots } from './slots.ts'
 import { Table } from './table.tsx'
 import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
@@ -65,6 +67,14 @@ function Rows({ list, menuId, onAct }: RowsProps) {
     control,
   } = list
   const { page, error, reload } = state
+  const { publishing } = listSlots
+  const shownColumns = useMemo(
+    () =>
+      publishing && publishesByActions(entity)
+        ? columns.map((column) => withNotes(column, publishing.noteOf))
+        : columns,
+    [entity, columns, publishing],
+  )
   const sortBy = useCallback(
     ({ sort = '', firstOrder }: ListColumn) =>
       change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))),
@@ -85,7 +95,7 @@ function Rows({ list, menuId, onAct }: RowsProps) {
         rows={page?.rows}
         total={page?.total ?? -1}
         isMoving={list.canReorder}
-        columns={columns}
+        columns={shownColumns}
         sort={sort}
         order={order}
         onSort={sortBy}

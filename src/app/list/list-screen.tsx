@@ -3,7 +3,7 @@ import type { Row } from '#contract'
 import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, openSiteUrl, quantity, recordAddress } from '#record'
+import { countOf, Failures, newRecordAddress, openSiteUrl, quantity, recordAddress, publishesByActions } from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -60,7 +60,9 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     extras: { [entity.key]: Extra },
     FormPanel,
     HistoryDialog,
+    publishing: publishingParts,
   } = listSlots
+  const publishing = publishesByActions(entity) ? publishingParts : undefined
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu(
@@ -83,6 +85,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           siteUrl={openSiteUrl()}
           onDelete={() => actions.run({ action: 'delete' }, only(row))}
         >
+          {publishing && may.edit && <publishing.RowActions list={list} row={row} />}
           {Extra && <Extra list={list} place="row" row={row} />}
         </RowItems>
       ),
@@ -120,6 +123,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
       {Extra && <Extra list={list} place="notice" />}
       <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
         {asked.isTrash && <TrashNote list={list} />}
+        {publishing && !asked.isTrash && <publishing.StatusTabs list={list} />}
         <Toolbar
           list={list}
           trayId={trayId}

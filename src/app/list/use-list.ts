@@ -68,7 +68,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     const chosen = chosenColumns(entity, all, names?.split(','))
     if (asked.isTrash) return chosen
     const mayEdit = (row: Row) => edit && !isFixed(entity, row)
-    const active = chosen.map((column) => withActions(column, section, mayEdit))
+    const active = chosen.map((column) => withActions(column, entity, section, mayEdit))
     return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
     // A change of columns makes all rows anew.
   }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute])

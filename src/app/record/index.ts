@@ -73,6 +73,21 @@ export {
 } from './times.tsx'
 export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
 export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
-export { type AskEnding, type Ending, type EndingAsked, type RecordSlots, recordSlots } from './slots.ts'
+export {
+  type AskEnding,
+  type AskTime,
+  type Ending,
+  type EndingAsked,
+  type RecordSlots,
+  recordSlots,
+  type TimeAsked,
+} from './slots.ts'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
+export {
+  isLiveChange,
+  isStatusByActions,
+  mayPublish,
+  needsPublish,
+  publishesByActions,
+} from './publishing-rights.ts'

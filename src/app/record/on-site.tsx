@@ -35,12 +35,13 @@ function wordsOn(obstacle: Obstacle): OnSite {
     : { words: `${words[obstacle]} An administrator can change that.` }
 }
 
-/** Says what visitors get of a record that is published now, in empty words where the host does not tell. */
-export function publishedOnSite({ sitePath }: Entity): OnSite {
+/** Says what visitors get of records that are published now, in empty words where the host does not tell. */
+export function publishedOnSite({ sitePath }: Entity, count = 1): OnSite {
   const now = ownProfile()
   const obstacle = now && obstacleIn(now)
   if (obstacle) return wordsOn(obstacle)
-  return { words: now?.contentAccess !== undefined && sitePath !== undefined ? 'The page is live.' : '' }
+  const live = count === 1 ? 'The page is live.' : 'The pages are live.'
+  return { words: now?.contentAccess !== undefined && sitePath !== undefined ? live : '' }
 }
 
 /** The address of the website, unless it is known to get no records from this host. */

@@ -20,9 +20,20 @@ export interface EndingAsked {
 /** Asks why live pages leave the website; undefined where the person keeps them. */
 export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
 
+export interface TimeAsked {
+  /** Names the object: "Schedule 3 airports" */
+  title: string
+  body?: ReactNode
+  yes: string
+}
+
+/** Asks for a time to come, by the website's clock; undefined where the person gives none. */
+export type AskTime = (asked: TimeAsked) => Promise<string | undefined>
+
 /** Parts of actions on records that load when a press needs them. */
 export interface RecordSlots {
   askEnding: Loading<AskEnding> | undefined
+  askTime: Loading<AskTime> | undefined
 }
 
-export const recordSlots: RecordSlots = { askEnding: undefined }
+export const recordSlots: RecordSlots = { askEnding: undefined, askTime: undefined }

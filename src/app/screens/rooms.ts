@@ -20,6 +20,7 @@ export const rooms = {
   contact: room('#contact', () => import('#contact')),
   editor: room('#editor', () => import('#editor')),
   import: room('#import', () => import('#import')),
+  publishing: room('#publishing', () => import('#publishing')),
   media: room('#media', () => import('#media')),
   people: room('#people', () => import('#people')),
   seo: room('#seo', () => import('#seo')),
@@ -78,6 +79,7 @@ export function fetchRooms(): Promise<void> {
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
 const askEnding = partOf(['form'], () => rooms.form.loaded()?.askEnding)
+const askTime = partOf(['form'], () => rooms.form.loaded()?.askTime)
 const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
 
@@ -88,7 +90,7 @@ function fillSlots(): void {
   const [contact, people, settings] = [rooms.contact.loaded(), rooms.people.loaded(), rooms.settings.loaded()]
   if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor } satisfies ShellSlots)
   const record = rooms.record.loaded()
-  if (record) Object.assign(record.recordSlots, { askEnding } satisfies RecordSlots)
+  if (record) Object.assign(record.recordSlots, { askEnding, askTime } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
       extras: {
@@ -99,6 +101,7 @@ function fillSlots(): void {
       FormPanel: form?.FormPanel,
       ImportScreen: rooms.import.loaded()?.ImportScreen,
       HistoryDialog,
+      publishing: rooms.publishing.loaded()?.listPublishing,
     } satisfies ListSlots)
   }
   if (form) {

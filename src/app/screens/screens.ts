@@ -66,6 +66,7 @@ export function listRooms({ edit }: Section, entity: Entity, search: string): Ro
   return [
     'list',
     ...named(listFeature[entity.key]),
+    ...named(entity.publishes && 'publishing'),
     ...named(query.has('import') && entity.import !== undefined && 'import'),
     ...(isPanel ? formRooms(entity) : []),
   ]

@@ -1,6 +1,16 @@
-import { bulkMax, calendarKinds, calendarMax, calls, type Entity, type Permission, withArticle } from '#contract'
+import {
+  bulkMax,
+  calendarKinds,
+  calendarMax,
+  calls,
+  type Entity,
+  type Permission,
+  publishOptions,
+  withArticle,
+} from '#contract'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
+import { searchParameters } from './record-calls.ts'
 import { schemaName } from './record-schemas.ts'
 
 const text: Schema = { type: 'string' }
@@ -17,6 +27,9 @@ const actionFields: { [name: string]: Schema } = {
   to: { ...orNull(text), description: 'The page that takes the place of one that moved.' },
 }
 
+const count: Schema = { type: 'integer', minimum: 0 }
+const statuses = publishOptions.map(({ value }) => value)
+
 /** The notes in rows of published sections. */
 export const publishingSchemas: { [name: string]: Schema } = {
   PendingNote: objectOf({ version, at: instant, by: ref('Reference'), publishAt: orNull(instant) }, [
@@ -25,6 +38,14 @@ export const publishingSchemas: { [name: string]: Schema } = {
     'by',
     'publishAt',
   ]),
+  StateCounts: objectOf(
+    {
+      all: count,
+      pending: { ...count, description: 'With a pending version.' },
+      status: objectOf(Object.fromEntries(statuses.map((value) => [value, count])), statuses),
+    },
+    ['all', 'pending', 'status'],
+  ),
   MissedSchedule: objectOf({ kind: { enum: ['publish', 'changes', 'unpublish'] }, dueAt: instant, reason: text }, [
     'kind',
     'dueAt',
@@ -46,6 +67,17 @@ export function publishingCalls(entity: Entity): Call[] {
   const tag = 'pending'
   const notCheck = need('publish', 'action is not check')
   return [
+    {
+      method: 'get',
+      path: `${path}/counts`,
+      id: `countsOf${name}`,
+      tag,
+      summary: `How many ${many} are in each state of publishing`,
+      needs: [need('view')],
+      parameters: searchParameters(entity),
+      answers: { '200': { data: orNull(ref('StateCounts')) } },
+      failures: [],
+    },
     {
       method: 'get',
       path: `${path}/{id}/pending`,

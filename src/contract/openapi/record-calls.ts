@@ -71,8 +71,15 @@ function listParameters(entity: Entity): Json[] {
     ...paging,
     query('sort', { type: 'string', enum: [...new Set([...sorts, ...recordNames])] }, 'Ties are in the order of ids.'),
     query('order', { type: 'string', enum: ['asc', 'desc'], default: 'asc' }),
-    query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
     query('fields', { type: 'string', enum: ['label'] }, 'Ids and labels alone, as pickers need.'),
+    ...searchParameters(entity),
+  ]
+}
+
+/** The parameters `search` and `filter` of a list. */
+export function searchParameters(entity: Entity): Json[] {
+  return [
+    query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
     {
       name: 'filter',
       in: 'query',

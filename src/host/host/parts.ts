@@ -47,7 +47,7 @@ export function hostParts(core: Core): readonly Part[] {
   return [
     healthPart({ ...hostFacts, jobs, requestTimes, lines: healthLines }),
     recordsPart({ tables, totals, watchReads: readWatcher(securityEvent), log, now }),
-    publishingPart({ tables, log, now }),
+    publishingPart({ tables, totals, log, now }),
     samplePart({ tables, files, now, settings: settings.sample }),
     mediaPart({ tables, files, log, settings: settings.media }),
     seoPart({ tables, log }),

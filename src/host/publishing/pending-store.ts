@@ -1,7 +1,7 @@
 // The table of pending versions. A row stays after its version was published or discarded, so that version numbers never
 // repeat; `next` is null then.
 import { type Entity, isObject, type Json, pendingNames, type Values } from '#contract'
-import { type Mark, type Stored, type Tables, textOrNull } from '#host/records'
+import { type Mark, quoted, type Stored, tableOf, type Tables, textOrNull } from '#host/records'
 import type { SqlRow } from '#host/storage'
 
 export const pendingTable = `
@@ -48,6 +48,17 @@ const fromRow = (row: SqlRow): Pending => ({
 export const readPending = ({ db }: Tables, { key }: Entity, id: string): Pending | undefined => {
   const row = db.get('select * from pending where entity = ? and recordId = ? and next is not null', [key, id])
   return row && fromRow(row)
+}
+
+/** The number of records with a pending version, without the trash. */
+export const countPending = ({ db }: Tables, entity: Entity): number => {
+  const there = `from pending where entity = ? and next is not null`
+  const counted = db.get(
+    `select (select count(*) ${there}) - (select count(*) from ${quoted(tableOf(entity))}
+      where deletedAt is not null and +id in (select recordId ${there})) as total`,
+    [entity.key, entity.key],
+  )
+  return Number(counted?.total)
 }
 
 export const pendingAmong = ({ db }: Tables, { key }: Entity, ids: readonly string[]): Pending[] =>

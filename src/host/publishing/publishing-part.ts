@@ -1,6 +1,6 @@
 import type { Entity, Values } from '#contract'
 import { every, type Log } from '#host/base'
-import { labelIn, labelsOf, type Part, type Tables } from '#host/records'
+import { labelIn, labelsOf, type Part, type Tables, type Totals } from '#host/records'
 import { calendarRoute } from './calendar.ts'
 import { followInPending, undoPending } from './pending.ts'
 import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
@@ -10,6 +10,7 @@ import { publishingRoutes } from './publishing-routes.ts'
 
 interface Needs {
   tables: Tables
+  totals: Totals
   log: Log
   now(): Date
 }
@@ -31,7 +32,7 @@ const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<st
 }
 
 /** Pending versions, publishing actions and schedules of the entities that are published. */
-export function publishingPart({ tables, log, now }: Needs): Part {
+export function publishingPart({ tables, totals, log, now }: Needs): Part {
   const published = tables.model.entities.filter(({ publishes }) => publishes)
   const hasPending = (entity: Entity) => () => ({
     pending: () => ({
@@ -42,7 +43,7 @@ export function publishingPart({ tables, log, now }: Needs): Part {
   })
   return {
     features: ['pending'],
-    routes: [...publishingRoutes(tables), calendarRoute(tables)],
+    routes: [...publishingRoutes(tables, totals), calendarRoute(tables)],
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     alongside: {
       notes: (entity, ids) => notesOf(tables, entity, ids),

@@ -1,6 +1,6 @@
 // The calls of pending versions and publishing actions, for each entity that is published:
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
-//   POST <list>/{id}/publishing              POST <list>/publishing
+//   POST <list>/{id}/publishing              POST <list>/publishing    GET <list>/counts
 import { type Entity, isObject, tokenSections, type Values } from '#contract'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
@@ -25,12 +25,14 @@ import {
   type Stored,
   type Tables,
   toRow,
+  type Totals,
   withoutUnchanged,
   type Work,
   workOf,
 } from '#host/records'
 import { discardPending, pendingOf, pendingRow, publishPending, savePending, schedulePending } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
+import { stateCounts } from './state-counts.ts'
 import { permitAction, readAction, runAction } from './publish-actions.ts'
 
 const idIn = ({ params }: SignedIn): string => params.id ?? ''
@@ -194,9 +196,10 @@ const actOnMany =
     return () => ({ data: finish() })
   }
 
-const routesOf = (tables: Tables, entity: Entity): Route[] => {
+const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
   const one = `${entity.path}/{id}`
   return [
+    { method: 'GET', path: `${entity.path}/counts`, handle: stateCounts(tables, totals, entity) },
     { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
     { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
     { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },
@@ -206,11 +209,11 @@ const routesOf = (tables: Tables, entity: Entity): Route[] => {
   ]
 }
 
-export const publishingRoutes = (tables: Tables): Route[] =>
+export const publishingRoutes = (tables: Tables, totals: Totals): Route[] =>
   tables.model.entities
     .filter(({ publishes }) => publishes)
     .flatMap((entity) =>
-      routesOf(tables, entity).map(
+      routesOf(tables, totals, entity).map(
         (route): Route => (tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route),
       ),
     )

@@ -36,7 +36,7 @@ interface Options {
 
 const recordParts: MakeParts = ({ tables, totals, files, log, now, settings }) => [
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
-  publishingPart({ tables, log, now }),
+  publishingPart({ tables, totals, log, now }),
   samplePart({ tables, files, now, settings: settings.sample }),
   dashboardPart({ tables, totals, log, now }),
 ]

@@ -2,10 +2,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, isSettable } from '#contract'
 import { useHas } from '#data'
 import { isComposing } from '#kit'
-import { countOf, numberWords, quantity } from '#record'
+import { countOf, numberWords, quantity, isStatusByActions, publishesByActions } from '#record'
 import { Icon, nextItem, uncoverFocus } from '#ui'
 import { ExportDialog } from '../export/export-dialog.tsx'
-import { listSlots } from '../slots.ts'
+import { type BulkTool, listSlots } from '../slots.ts'
 import type { List } from '../use-list.ts'
 import { MergeDialog, mergeMax } from './merge-dialog.tsx'
 import { SetField } from './set-field.tsx'
@@ -13,7 +13,7 @@ import '../styles/selection.css'
 
 const settable = (entity: Entity): string[] =>
   Object.entries(entity.fields)
-    .filter(([, field]) => isSettable(field) && field.readOnly !== true)
+    .filter(([name, field]) => isSettable(field) && field.readOnly !== true && !isStatusByActions(entity, name))
     .map(([name]) => name)
 
 /** Names the action of one field: "Set album". */
@@ -55,6 +55,7 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   // Of several records, the host names the ones that it does not change.
   const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
   const isAllFixed = size > 0 && fixed.length === size
+  if (publishesByActions(entity)) all.push(...(listSlots.publishing?.toolsOf(list) ?? []))
   if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
     all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
   }
@@ -111,13 +112,6 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
       {dialog === 'export' && <ExportDialog list={list} selection={selection} onClose={close} />}
     </>
   )
-}
-
-interface BulkTool {
-  label: string
-  icon: string
-  press(): void
-  className?: string
 }
 
 interface BulkBarProps {

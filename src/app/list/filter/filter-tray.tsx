@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { FilterOperator, FilterTerm, Row } from '#contract'
-import { areThere, canFilter, knowsQueries, may } from '#data'
+import { areThere, canFilter, has, knowsQueries, may } from '#data'
 import { RelationPicker, useRelatedLabels } from '#record'
 import { usePausedText } from '../search-box.tsx'
 import { withQuery } from '../use-list-query.ts'
@@ -150,6 +150,7 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
+    .filter(({ name }) => name !== 'pending' || has('pending'))
     .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' ? 'gte' : 'is'))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
     .map((control) =>

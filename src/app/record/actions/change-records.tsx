@@ -15,6 +15,8 @@ import {
   toast,
 } from '#data'
 import { numberWords, quantity } from '../number-words.ts'
+import { publishedOnSite } from '../on-site.tsx'
+import { siteTime } from '../site-time.tsx'
 import { wordsOf } from '../value-words.ts'
 import { fittedWords } from './changed-words.ts'
 import { confirmDelete } from './delete-impact.tsx'
@@ -36,12 +38,20 @@ const doing: Record<BulkChange['action'], string> = {
   restore: 'Restoring',
   purge: 'Deleting permanently',
   set: 'Changing',
+  publish: 'Publishing',
+  schedule: 'Scheduling',
+  unschedule: 'Unscheduling',
+  unpublish: 'Unpublishing',
 }
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash',
   restore: 'restored',
   purge: 'deleted permanently',
   set: 'changed',
+  publish: 'published',
+  schedule: 'scheduled',
+  unschedule: 'taken off the schedule',
+  unpublish: 'unpublished',
 }
 
 /** Names one record, or counts several. */
@@ -76,8 +86,11 @@ const askFirst = async (
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Emptying is asked about, because the person may only have forgotten to choose a value.
-  if (change.action === 'restore' || (selection.all === undefined && !empties)) return []
   const what = quantity(entity, countOf(selection))
+  if (change.action === 'publish' && selection.all !== undefined) {
+    return agreed(confirm({ title: `Publish ${what}?`, yes: `Publish ${what}`, no: 'Cancel' }))
+  }
+  if (change.action !== 'set' || (selection.all === undefined && !empties)) return []
   const body = <p>{changeWords(entity, change)}</p>
   return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
 }
@@ -165,11 +178,15 @@ const toOutcome = async (
   isLong: boolean,
 ): Promise<Outcome> => {
   const { done, failed, operationIds } = result
-  const words = change.action === 'delete' && !has('bulk') ? 'deleted' : past[change.action]
+  const words =
+    change.action === 'delete' && !has('bulk')
+      ? 'deleted'
+      : past[change.action] + (change.action === 'schedule' ? ` for ${siteTime(change.at)}` : '')
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
-  const message = `${what} ${words}.${leftWords(result)}${fittedWords(entity, result)}`
+  const onSite = change.action === 'publish' ? ` ${publishedOnSite(entity, done.length).words}`.trimEnd() : ''
+  const message = `${what} ${words}.${onSite}${leftWords(result)}${fittedWords(entity, result)}`
   // Undo is a change too, and undoing a restore moves records to the trash.
   const isAllowed = may(entity.key, 'edit') && (change.action !== 'restore' || may(entity.key, 'delete'))
   const canUndo = operationIds.length > 0 && change.action !== 'purge' && done.length > 0 && isAllowed

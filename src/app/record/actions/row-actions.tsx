@@ -11,10 +11,12 @@ import {
   recordQuery,
   toast,
 } from '#data'
+import { publishesByActions } from '../publishing-rights.ts'
 import type { Router } from '#kit'
 import { publishedOnSite } from '../on-site.tsx'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
+import { changeRecord } from './change-record.ts'
 import { saveFields } from './save-fields.ts'
 
 /** An action on one record, as row menus, bars, notifications and the palette offer it. */
@@ -40,8 +42,11 @@ const publish: RowAction = {
   verbs: ['publish', 'release'],
   icon: 'ok',
   isFor: (entity) => entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish'),
-  fits: (entity, row) => row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published'),
-  run: async (entity, row) => {
+  fits: (entity, row) =>
+    (row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published')) ||
+    (publishesByActions(entity) && row.pending !== undefined),
+  run: async (entity, row, router) => {
+    if (publishesByActions(entity)) return changeRecord(entity, row, { action: 'publish' }, router)
     const done = `${nameOfRow(entity, row)} was published. ${publishedOnSite(entity).words}`.trim()
     await saveFields(entity, row, { values: { status: 'published' }, done })
   },

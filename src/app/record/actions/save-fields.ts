@@ -1,5 +1,6 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { api, attempt, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
+import { isLiveChange } from '../publishing-rights.ts'
 import { CallError, type Router } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
@@ -72,11 +73,13 @@ export async function saveFields(
     const { saved, operationId } = await save(entity, row, values)
     if (isGone()) return
     const [name = ''] = names
-    const message =
+    const isLive = names.some((one) => isLiveChange(entity, row, one))
+    const told =
       change.done ??
       (names.length > 1
         ? `${names.length} fields changed.`
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
+    const message = isLive ? `${told} Changed on the live page.` : told
     if (change.router && operationId !== undefined)
       offerUndo(change.router, entity, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
     else toast(message, { undo: () => void attempt(() => saveFields(entity, saved, before, onGone)) })

@@ -1,7 +1,7 @@
 // The filters of a list as SQL conditions. An unknown name is refused.
 import type { Entity, FilterTerm } from '#contract'
 import { malformed } from '#host/base'
-import { filterIndexes } from '../schema/columns.ts'
+import { filterIndexes, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
 import { allConditions, type Condition, fieldOf, inRange, isOneOf, negated } from './field-condition.ts'
 import { missingChoices, namedFilters, specialCondition, type SpecialFilters } from './named-filters.ts'
@@ -34,21 +34,32 @@ const ofName = (
   ]
 }
 
-/** A better index than SQLite would choose: it has no statistics about these tables. */
-export const filterIndex = (entity: Entity, filters: readonly FilterTerm[]): string | undefined => {
+/**
+ * A better index than SQLite would choose: it has no statistics about these tables.
+ * @param read fields that the index has to hold as well
+ */
+export const filterIndex = (
+  entity: Entity,
+  filters: readonly FilterTerm[],
+  read: readonly string[] = [],
+): string | undefined => {
   const [term, ...more] = filters
   if (!term) return undefined
-  if (term.name === 'missing' && term.operator === 'is' && more.length === 0) {
+  // Few records have a pending version, and SQLite would read all others.
+  if (filters.some(({ name, operator, value }) => name === 'pending' && operator === 'is' && value === '1')) {
+    return `sqlite_autoindex_${tableOf(entity)}_1`
+  }
+  if (term.name === 'missing' && term.operator === 'is' && more.length === 0 && read.length === 0) {
     return missingChoices(entity).includes(term.value) ? `records:${entity.key}:missing:${term.value}` : undefined
   }
   const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
-  if (isSimple) return undefined
+  if (isSimple && read.length === 0) return undefined
   const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
   // Prefers the index of which the most leading columns are looked up.
   const soughtIn = (columns: readonly string[]): number =>
     [...columns, ''].findIndex((column) => !sought.includes(column))
   const [best] = filterIndexes(entity)
-    .filter((columns) => filters.every(({ name }) => columns.includes(name)))
+    .filter((columns) => [...filters.map(({ name }) => name), ...read].every((name) => columns.includes(name)))
     .sort((one, other) => soughtIn(other) - soughtIn(one))
   return best && `records:${entity.key}:filters:${best[0]}`
 }

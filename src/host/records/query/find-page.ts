@@ -10,7 +10,7 @@ import { readMany } from '../store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allConditions, type Condition, plain } from './field-condition.ts'
 import { exactTerms, matchOf } from './search-words.ts'
-import { tallied } from './tallies.ts'
+import { tallied, talliedByStatus } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
 import { uses } from './uses.ts'
 import type { Stored, Tables } from '../tables.ts'
@@ -236,6 +236,46 @@ export const countMatches = (tables: Tables, totals: Totals, entity: Entity, mat
   const scope = scopeOf(tables, entity, match, when)
   const where = whereOf(scope)
   return totalOf(totals, scope, where, setOf(totals, scope, where), tallied(entity, match.filters))
+}
+
+/** So many records are read for their status; more would take longer than a page of the list. */
+const statusReadsMax = 10_000
+
+/**
+ * The numbers of matches by their status; a status without matches may be missing. Undefined where no index has them and
+ * there are too many matches to read.
+ */
+export const countByStatus = (
+  tables: Tables,
+  totals: Totals,
+  entity: Entity,
+  match: Match,
+  when: When,
+): ReadonlyMap<string, number> | undefined => {
+  const grouped = groupedByStatus(tables, totals, entity, match, when)
+  if (!grouped) return undefined
+  const { sql, parameters } = grouped
+  const counts = totals.counts(
+    `select json_group_object(coalesce(word, ''), total) as counts from (${sql})`,
+    parameters,
+  )
+  return new Map(Object.entries(counts).map(([status, total]) => [status, Number(total)]))
+}
+
+const groupedByStatus = (
+  tables: Tables,
+  totals: Totals,
+  entity: Entity,
+  match: Match,
+  when: When,
+): Condition | undefined => {
+  if (match.search === '' && match.filters.length === 0) return talliedByStatus(entity)
+  const index = match.search === '' ? filterIndex(entity, match.filters, ['status']) : undefined
+  if (index === undefined && countMatches(tables, totals, entity, match, when) > statusReadsMax) return undefined
+  const found = scopeOf(tables, entity, match, when)
+  const scope = index === undefined ? found : { ...found, hint: ` indexed by ${quoted(index)}` }
+  const { sql, parameters } = gathering(scope, whereOf(scope))
+  return { sql: `select status as word, count(*) as total from ${sql} group by 1`, parameters }
 }
 
 /** @param more conditions beside the query's own filters */

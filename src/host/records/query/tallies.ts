@@ -113,6 +113,12 @@ export const keepTallies = (db: Database, tallies: readonly Tally[]): void => {
 
 export const keepTalliesOf = (db: Database, entity: Entity): void => keepTallies(db, talliesOf(entity))
 
+/** The numbers of live records by status. */
+export const talliedByStatus = ({ key }: Entity): { sql: string; parameters: readonly SqlParameter[] } => ({
+  sql: 'select word, sum(total) as total from tally where name = ? group by 1',
+  parameters: [key],
+})
+
 /** The question for the number of matches, where a tally keeps it: of a status, of what lacks something, of all. */
 export const tallied = (entity: Entity, filters: Match['filters']): [string, readonly SqlParameter[]] | undefined => {
   const [term] = filters

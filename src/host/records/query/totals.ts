@@ -1,4 +1,5 @@
 // People page and sort a list more often than they change it: the host counts or gathers matches once between writes.
+import { isObject, type Json, type Values } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 
 /** Keeps computed values until the next write of any kind. */
@@ -27,6 +28,11 @@ export const rowNumbers = (db: Database, sql: string, parameters: readonly SqlPa
   return Array.isArray(rows) ? rows.map(Number) : []
 }
 
+const countsIn = (db: Database, sql: string, parameters: readonly SqlParameter[]): Values => {
+  const counts: Json = JSON.parse(String(db.get(sql, parameters)?.counts))
+  return isObject(counts) ? counts : {}
+}
+
 const rowSet = (rows: readonly number[]): RowSet => {
   const marks = new Uint8Array(rows.reduce((most, row) => Math.max(most, row), 0) + 1)
   for (const row of rows) marks[row] = 1
@@ -34,6 +40,8 @@ const rowSet = (rows: readonly number[]): RowSet => {
 }
 
 export interface Totals {
+  /** Runs a statement that counts by word, `select json_group_object(word, …) as counts`. */
+  counts: (sql: string, parameters: readonly SqlParameter[]) => Values
   /** Runs a counting statement, `select … as total`. */
   count: (sql: string, parameters: readonly SqlParameter[]) => number
   /** Runs a gathering statement, `select json_group_array(…) as rows`. */
@@ -44,10 +52,12 @@ const setsKept = 8
 
 export const cachedTotals = (db: Database): Totals => {
   const counts = untilNextWrite<number>(db)
+  const grouped = untilNextWrite<Values>(db)
   const sets = untilNextWrite<RowSet>(db, setsKept)
   const key = (sql: string, parameters: readonly SqlParameter[]): string => JSON.stringify([sql, parameters])
   return {
     count: (sql, parameters) => counts(key(sql, parameters), () => Number(db.get(sql, parameters)?.total)),
+    counts: (sql, parameters) => grouped(key(sql, parameters), () => countsIn(db, sql, parameters)),
     rows: (sql, parameters) => sets(key(sql, parameters), () => rowSet(rowNumbers(db, sql, parameters))),
   }
 }

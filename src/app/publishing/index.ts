@@ -1,0 +1,1 @@
+export { listPublishing } from './list-publishing.ts'

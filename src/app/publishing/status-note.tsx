@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { isObject, isText, readPendingNote, type Row, textOf } from '#contract'
+import { siteTimeElement } from '#record'
+import './styles/publishing-list.css'
+
+const missedWords: Readonly<Record<string, string>> = {
+  publish: 'Not published on time',
+  changes: 'Changes not published on time',
+  unpublish: 'Not unpublished on time',
+}
+
+const note = (words: ReactNode): ReactNode => <small className="muted status-note">{words}</small>
+
+/** Adds to a status what it does not say: "changes pending", "until 3 Dec, 10:00 IST", "Not published on time". */
+export function noteOf(row: Row): ReactNode {
+  const pending = readPendingNote(row.pending)
+  const missed = isObject(row.missed) ? row.missed : undefined
+  return (
+    <>
+      {pending &&
+        note(pending.publishAt === null ? 'changes pending' : <>changes on {siteTimeElement(pending.publishAt)}</>)}
+      {row.status === 'published' && isText(row.unpublishAt) && note(<>until {siteTimeElement(row.unpublishAt)}</>)}
+      {missed && (
+        <small className="status-note status bad" data-icon="warn" title={textOf(missed.reason)}>
+          {missedWords[textOf(missed.kind)] ?? 'Schedule missed'}
+          <span className="sr-only">: {textOf(missed.reason)}</span>
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+// GET <list>/counts: how many records are in each state of publishing, for the tabs above a list. A count is the total of the
+// list with that filter.
+import { type Entity, type Match, publishOptions } from '#contract'
+import { type Answer, requirePermission, type SignedIn } from '#host/http'
+import { countPending } from './pending-store.ts'
+import { checkedQuery, countByStatus, countMatches, type Tables, type Totals, zoneOf } from '#host/records'
+
+/** The states themselves: the counts are those of all. */
+const counted: readonly string[] = ['status', 'pending', 'trashed']
+
+export const stateCounts =
+  (tables: Tables, totals: Totals, entity: Entity) =>
+  ({ db, person, request, now }: SignedIn): Answer => {
+    requirePermission(person, entity.key, 'view')
+    const { search, filters } = checkedQuery(request.query)
+    const match: Match = { search, filters: filters.filter(({ name }) => !counted.includes(name)) }
+    const when = { now, zone: zoneOf(db, person.id) }
+    const byStatus = countByStatus(tables, totals, entity, match, when)
+    if (!byStatus) return { data: null }
+    const isWhole = search === '' && match.filters.length === 0
+    const withPending: Match = { search, filters: [...match.filters, { name: 'pending', operator: 'is', value: '1' }] }
+    return {
+      data: {
+        all: [...byStatus.values()].reduce((sum, count) => sum + count, 0),
+        pending: isWhole ? countPending(tables, entity) : countMatches(tables, totals, entity, withPending, when),
+        status: Object.fromEntries(publishOptions.map(({ value }) => [value, byStatus.get(value) ?? 0])),
+      },
+    }
+  }
