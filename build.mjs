@@ -30,7 +30,7 @@ import { licences } from './supply/licences.mjs'
 
 /** Beyond these bytes, as brotli sends them, the build fails. `of` counts with its imports; a dialect adds 5,000. */
 const budgets = {
-  signInScript: { bytes: 69_700, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors
+  signInScript: { bytes: 69_900, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
   firstScreens: { bytes: 188_500, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },
