@@ -170,7 +170,7 @@ test('a control in use never lies under a bar at the bottom, also where its pres
 })
 
 test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
-  const page = await openAt('/admin/blogs', { expected: /404.*media|media.*404/ })
+  const page = await openAt('/admin/blogs', { width: 1280, height: 900, expected: /404.*media|media.*404/ })
   await page.locator('tbody a').first().click()
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()
   const small = () =>
