@@ -40,10 +40,12 @@ const until = async (page: Page, isSo: () => Promise<boolean>) => {
   throw new Error('It never came')
 }
 
-/** Some deletions ask first, since others name the record. */
+/** Some deletions ask first, since others name the record, or its page is live. */
 const agree = async (page: Page) => {
   const question = page.getByRole('alertdialog')
   await page.getByRole('button', { name: 'Undo' }).or(question).waitFor()
+  const reason = question.getByRole('radio', { name: 'Published in error' })
+  if (await reason.isVisible()) await reason.check()
   if (await question.isVisible()) await question.getByRole('button', { name: /^Delete/ }).click()
 }
 
@@ -59,6 +61,23 @@ test('a row’s menu deletes, and its toast takes that back', async () => {
   await until(page, async () => (await names(page))[0] === before[1])
   await undo(page)
   await until(page, async () => (await names(page))[0] === before[0])
+})
+
+test('deleting a live airport says that its page is live, and takes a redirect; Undo brings the page back', async () => {
+  const page = await openList('/admin/airport?sort=name&filter[status]=published')
+  const [name = ''] = await names(page)
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByText('This page is live.').waitFor()
+  const yes = question.getByRole('button', { name: 'Delete 1 airport' })
+  assert.equal(await yes.getAttribute('aria-disabled'), 'true')
+  await question.getByRole('radio', { name: 'Moved to another page' }).check()
+  assert.match(await question.getByLabel('Address of the new page').inputValue(), /^\/airports/)
+  await yes.click()
+  await until(page, async () => (await names(page))[0] !== name)
+  await undo(page)
+  await until(page, async () => (await names(page))[0] === name)
 })
 
 test('a reload while the toast stands offers Undo once more; the rows come back, on the host as well', async () => {

@@ -164,8 +164,15 @@ function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
 }
 
 /** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it for good. */
-async function remove(entity: Entity, id: string, options?: WriteOptions): Promise<string | undefined> {
-  return operationOf(await send('DELETE', `${entity.path}/${encodeURIComponent(id)}`, undefined, options))
+/** @param words parameters of the call, such as the reason for which a live page goes */
+async function remove(
+  entity: Entity,
+  id: string,
+  words?: URLSearchParams,
+  options?: WriteOptions,
+): Promise<string | undefined> {
+  const query = words ? `?${words}` : ''
+  return operationOf(await send('DELETE', `${entity.path}/${encodeURIComponent(id)}${query}`, undefined, options))
 }
 
 /** All calls of the screens to the host; record-actions.ts has the calls for many records. */

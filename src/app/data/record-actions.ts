@@ -14,7 +14,7 @@ import {
 import { CallError, sentencesIn } from '#kit'
 import { api, arrayOf, newIdempotencyKey, whole, type WriteOptions } from './api.ts'
 import { inPlace } from './failures.ts'
-import { callHost, oddWrite } from './product-host.ts'
+import { oddWrite } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 import { leftError } from './session.ts'
 
@@ -41,12 +41,8 @@ export interface Watch {
   part(key: string, before: number): void
   isEnded(): boolean
 }
-export interface Impact {
-  entity: string
-  field: string
-  count: number
-  effect: string
-}
+/** The answer that visitors get at the address of a deleted live page. */
+export type PageEnding = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
 
 /** Changes that the host's feature `pending` has as actions; `at` is a time to come. */
 export type PublishChange =
@@ -62,7 +58,8 @@ const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule/.
  */
 export type BulkChange =
   | PublishChange
-  | { action: 'delete' | 'restore' | 'purge' }
+  | { action: 'delete'; leaving?: PageEnding | undefined }
+  | { action: 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
 /** Records by id, or all that match; the person has seen `expect` as their number. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
@@ -122,23 +119,19 @@ const joined = (results: readonly BulkResult[]): BulkResult => ({
   left: results.reduce((sum, { left = 0 }) => sum + left, 0),
 })
 
-const readImpact = (answer: unknown): Impact[] =>
-  arrayOf(
-    dataOf(answer),
-    (item): item is Impact =>
-      isObject(item) &&
-      isText(item.entity) &&
-      isText(item.field) &&
-      isText(item.effect) &&
-      typeof item.count === 'number',
-  )
-
 async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watch?: Watch): Promise<BulkResult> {
   await loadProfile()
   const [only, ...others] = 'ids' in target ? target.ids : []
-  if (change.action === 'delete' && only !== undefined && others.length === 0) return removeOne(entity, only)
+  if (change.action === 'delete' && only !== undefined && others.length === 0)
+    return removeOne(entity, only, change.leaving)
   if (!has('bulk')) return removeEach(entity, target, change, watch)
-  const what = change.action === 'set' ? { action: change.action, set: change.set } : change
+  const { action } = change
+  const what =
+    change.action === 'set'
+      ? { action, set: change.set }
+      : change.action === 'delete'
+        ? { action, ...change.leaving }
+        : change
   const post = async (of: object, before = 0, asked?: readonly string[]) => {
     const idempotencyKey = newIdempotencyKey()
     watch?.part(idempotencyKey, before)
@@ -156,8 +149,8 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
 }
 
 /** One record is deleted by its own call (docs/contract.md, “Managed entities”), so a refusal is that of the call. */
-async function removeOne(entity: Entity, id: string): Promise<BulkResult> {
-  const operationId = await api.remove(entity, id)
+async function removeOne(entity: Entity, id: string, leaving: PageEnding | undefined): Promise<BulkResult> {
+  const operationId = await api.remove(entity, id, leaving && new URLSearchParams(leaving))
   return { done: [id], failed: [], operationIds: operationId === undefined ? [] : [operationId] }
 }
 
@@ -205,8 +198,4 @@ export const recordActions = {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/move`, { from, into }))
     return isText(operationId) ? operationId : undefined
   },
-  impact: async (entity: Entity, id: string): Promise<readonly Impact[]> =>
-    !has('bulk')
-      ? []
-      : readImpact(await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })),
 }

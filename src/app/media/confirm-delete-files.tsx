@@ -1,6 +1,6 @@
 import { type Entity, type MediaPlace, trashDays } from '#contract'
-import { confirm, has, recordActions, toast } from '#data'
-import { countOf, quantity, type Selection } from '#record'
+import { confirm, has, toast } from '#data'
+import { countOf, impactOf, quantity, type Selection } from '#record'
 import { PlaceList, placesNow } from './place-list.tsx'
 
 /** Each file needs two calls; for more files the question has only their number. */
@@ -14,7 +14,7 @@ interface Shown {
 }
 
 const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown> => {
-  const [places, impacts] = await Promise.all([placesNow(id), recordActions.impact(entity, id)])
+  const [places, { impacts }] = await Promise.all([placesNow(id), impactOf(entity, id)])
   return { id, label, places, isNeeded: impacts.some(({ effect }) => effect === 'blocks') }
 }
 

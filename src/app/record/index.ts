@@ -3,6 +3,7 @@ export { deleteRecord, followAddress } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
 export { askRole } from './actions/ask-role.tsx'
 export { followWrite } from './actions/follow-write.ts'
+export { impactOf } from './actions/impact.ts'
 export { canPreview, previewOnSite } from './actions/preview-on-site.ts'
 export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
 export {
@@ -80,6 +81,7 @@ export {
   type EndingAsked,
   type RecordSlots,
   recordSlots,
+  type SitePage,
   type TimeAsked,
 } from './slots.ts'
 export { useTotal } from './use-total.ts'

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '#contract'
+import type { PageEnding } from '#data'
 import type { Loading } from '#kit'
 
 /** Why a live page leaves the website; `to` is the address of the page that takes its place. */
-export type Ending = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
+export type Ending = PageEnding
+
+/** A page of the website. */
+export interface SitePage {
+  path: string
+  label: string
+}
 
 export interface EndingAsked {
   entity: Entity
@@ -15,6 +22,8 @@ export interface EndingAsked {
   yes: string
   /** The safe answer: "Keep". */
   no: string
+  /** Pages that could take its place, the likeliest first. */
+  suggested?: readonly SitePage[]
 }
 
 /** Asks why live pages leave the website; undefined where the person keeps them. */

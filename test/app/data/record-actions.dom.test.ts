@@ -3,6 +3,7 @@ import { beforeEach, describe, test } from 'node:test'
 import { feedback } from '../../../src/app/data/feedback.ts'
 import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
 import { recordActions } from '../../../src/app/data/record-actions.ts'
+import { impactOf } from '../../../src/app/record/actions/impact.ts'
 import { bulkMax } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject } from '../../../src/contract/json.ts'
@@ -100,7 +101,7 @@ describe('what is done with records', () => {
       return Promise.reject(new TypeError('Failed to fetch'))
     })
     await loadProfile()
-    await assert.rejects(recordActions.impact(airport, 'a'), { code: 'no_answer' })
+    await assert.rejects(impactOf(airport, 'a'), { code: 'no_answer' })
     assert.equal(asked, 1)
   })
 })

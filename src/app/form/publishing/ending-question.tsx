@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type Entity, isText } from '#contract'
 import { confirm } from '#data'
 import { createStore } from '#kit'
-import { type AskEnding, type Ending, RelationPicker } from '#record'
+import { type AskEnding, type Ending, RelationPicker, type SitePage } from '#record'
 import '../styles/publishing.css'
 
 /** The answer while it is being given. */
@@ -42,12 +42,13 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
 
 interface EndingQuestionProps {
   entity: Entity
+  suggested?: readonly SitePage[]
   answer: EndingAnswer
   onChange(answer: EndingAnswer): void
 }
 
 /** Asks why a live page leaves the website, and for the page that takes its place. */
-export function EndingQuestion({ entity, answer, onChange }: EndingQuestionProps): ReactNode {
+export function EndingQuestion({ entity, suggested = [], answer, onChange }: EndingQuestionProps): ReactNode {
   const id = useId()
   return (
     <fieldset className="field ending">
@@ -62,7 +63,7 @@ export function EndingQuestion({ entity, answer, onChange }: EndingQuestionProps
               required
               checked={answer.reason === reason}
               aria-describedby={`${id}-${reason}`}
-              onChange={() => onChange({ ...answer, reason })}
+              onChange={() => onChange({ reason, to: answer.to || (suggested[0]?.path ?? '') })}
             />
             {label}
           </label>
@@ -72,7 +73,12 @@ export function EndingQuestion({ entity, answer, onChange }: EndingQuestionProps
         </div>
       ))}
       {answer.reason === 'moved' && (
-        <NewAddress entity={entity} to={answer.to} onChange={(to) => onChange({ ...answer, to })} />
+        <NewAddress
+          entity={entity}
+          suggested={suggested}
+          to={answer.to}
+          onChange={(to) => onChange({ ...answer, to })}
+        />
       )}
     </fieldset>
   )
@@ -80,12 +86,13 @@ export function EndingQuestion({ entity, answer, onChange }: EndingQuestionProps
 
 interface NewAddressProps {
   entity: Entity
+  suggested: readonly SitePage[]
   to: string
   onChange(to: string): void
 }
 
 /** The address may be typed, or found by the name of a live record of the same kind. */
-function NewAddress({ entity, to, onChange }: NewAddressProps): ReactNode {
+function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): ReactNode {
   const id = useId()
   const [found, setFound] = useState({ label: '', to: '' })
   const { sitePath } = entity
@@ -122,11 +129,17 @@ function NewAddress({ entity, to, onChange }: NewAddressProps): ReactNode {
           spellCheck={false}
           autoCapitalize="none"
           required
+          list={`${id}-s`}
           aria-invalid={hasProblem || undefined}
           aria-describedby={`${id}-h`}
           placeholder={`${sitePath ?? '/'}new-page`}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
+        <datalist id={`${id}-s`}>
+          {suggested.map(({ path, label }) => (
+            <option key={path} value={path} label={label} />
+          ))}
+        </datalist>
         <p className={hasProblem ? 'error' : 'help'} id={`${id}-h`}>
           Starts with “/” on this website, or with “https://” on another one.
         </p>
@@ -136,7 +149,7 @@ function NewAddress({ entity, to, onChange }: NewAddressProps): ReactNode {
 }
 
 /** Asks for the reason before live pages leave the website. */
-export const askEnding: AskEnding = async ({ entity, body, ...question }) => {
+export const askEnding: AskEnding = async ({ entity, body, suggested = [], ...question }) => {
   const isReady = createStore(false)
   let ending: Ending | undefined
   const choose = (answer: EndingAnswer) => {
@@ -150,18 +163,25 @@ export const askEnding: AskEnding = async ({ entity, body, ...question }) => {
     body: (
       <>
         {body}
-        <AskedEnding entity={entity} onChange={choose} />
+        <AskedEnding entity={entity} suggested={suggested} onChange={choose} />
       </>
     ),
   })
   return isAgreed ? ending : undefined
 }
 
-function AskedEnding({ entity, onChange }: { entity: Entity; onChange(answer: EndingAnswer): void }): ReactNode {
+interface AskedEndingProps {
+  entity: Entity
+  suggested: readonly SitePage[]
+  onChange(answer: EndingAnswer): void
+}
+
+function AskedEnding({ entity, suggested, onChange }: AskedEndingProps): ReactNode {
   const [answer, setAnswer] = useState(noEnding)
   return (
     <EndingQuestion
       entity={entity}
+      suggested={suggested}
       answer={answer}
       onChange={(now) => {
         setAnswer(now)

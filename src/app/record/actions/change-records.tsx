@@ -19,7 +19,7 @@ import { publishedOnSite } from '../on-site.tsx'
 import { siteTime } from '../site-time.tsx'
 import { wordsOf } from '../value-words.ts'
 import { fittedWords } from './changed-words.ts'
-import { confirmDelete } from './delete-impact.tsx'
+import { type Agreed, confirmDelete } from './delete-impact.tsx'
 import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import { countOf, type Failure, type Selection, type Undoable } from './selection.ts'
@@ -54,6 +54,8 @@ const past: Record<BulkChange['action'], string> = {
   unpublish: 'unpublished',
 }
 
+const nothingBefore: Agreed = { operations: [] }
+
 /** Names one record, or counts several. */
 const subject = (entity: Entity, selection: Selection): string => {
   const [only] = selection.records.values()
@@ -72,17 +74,17 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
   })
 }
 
-/** The operations that the confirmation has done already; undefined if the person refused. */
+/** The person's answer; undefined if they refused. */
 const askFirst = async (
   entity: Entity,
   change: BulkChange,
   selection: Selection,
-  isLeft: () => boolean,
-): Promise<readonly string[] | undefined> => {
-  const agreed = async (answer: Promise<boolean>) => ((await answer) ? [] : undefined)
+  { match, isLeft }: ChangeOptions,
+): Promise<Agreed | undefined> => {
+  const agreed = async (answer: Promise<boolean>) => ((await answer) ? nothingBefore : undefined)
   if (change.action === 'purge') return agreed(confirmPurge(entity, selection))
   if (change.action === 'delete') {
-    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), isLeft })
+    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), match, isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Emptying is asked about, because the person may only have forgotten to choose a value.
@@ -90,7 +92,7 @@ const askFirst = async (
   if (change.action === 'publish' && selection.all !== undefined) {
     return agreed(confirm({ title: `Publish ${what}?`, yes: `Publish ${what}`, no: 'Cancel' }))
   }
-  if (change.action !== 'set' || (selection.all === undefined && !empties)) return []
+  if (change.action !== 'set' || (selection.all === undefined && !empties)) return nothingBefore
   const body = <p>{changeWords(entity, change)}</p>
   return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
 }
@@ -147,40 +149,49 @@ export const changeRecords = async (
   entity: Entity,
   change: BulkChange,
   selection: Selection,
-  { match, isAgreed = false, isLeft }: ChangeOptions,
+  options: ChangeOptions,
 ): Promise<Outcome | undefined> => {
+  const { match, isAgreed = false } = options
   // After a change of person, the action stops, and the next person hears nothing of it.
   const isGone = followLeaving()
-  const before = isAgreed ? [] : await askFirst(entity, change, selection, isLeft)
-  if (!before || isGone()) return undefined
+  const agreed = isAgreed ? nothingBefore : await askFirst(entity, change, selection, options)
+  if (!agreed || isGone()) return undefined
   const target = await targetOf(entity, change, selection, match)
   if (isGone()) return undefined
   const total = countOf(selection)
   const follow = () => followWrite(doing[change.action], entity, { total, isEndable: true })
   const write = total > soonDone ? follow() : undefined
   let isLong = false
-  const result = await recordActions.bulk(entity, target, change, write).finally(() => {
+  const { leaving } = agreed
+  const wanted = change.action === 'delete' && leaving ? { ...change, leaving } : change
+  const result = await recordActions.bulk(entity, target, wanted, write).finally(() => {
     isLong = write?.over() ?? false
   })
-  const whole = { ...result, operationIds: [...before, ...result.operationIds] }
-  return isGone() ? undefined : toOutcome(entity, change, selection, whole, isLong)
+  const whole = { ...result, operationIds: [...agreed.operations, ...result.operationIds] }
+  return isGone() ? undefined : toOutcome(entity, change, selection, whole, { ...agreed, isLong })
 }
 
 /** Writes " 45,611 were left." */
 const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
+/** A withdrawn page stays, and its record is archived. */
+const deletedWords = ({ leaving, areAllLive }: Agreed): string => {
+  if (leaving?.reason === 'withdrawn') return areAllLive ? 'withdrawn' : 'withdrawn or moved to the trash'
+  return has('bulk') ? past.delete : 'deleted'
+}
+
 const toOutcome = async (
   entity: Entity,
   change: BulkChange,
   selection: Selection,
   result: BulkResult,
-  isLong: boolean,
+  { isLong, ...agreed }: Agreed & { isLong: boolean },
 ): Promise<Outcome> => {
   const { done, failed, operationIds } = result
   const words =
-    change.action === 'delete' && !has('bulk')
-      ? 'deleted'
+    change.action === 'delete'
+      ? deletedWords(agreed)
       : past[change.action] + (change.action === 'schedule' ? ` for ${siteTime(change.at)}` : '')
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Entity, entityOf, trashDays } from '#contract'
-import { confirm, type Impact, may, openSection, recordActions, toast } from '#data'
+import { type Entity, entityOf, type ListQuery, trashDays } from '#contract'
+import { confirm, type PageEnding, may, openSection, toast } from '#data'
 import { hrefOf } from '#kit'
 import { filteredAddress, ofEveryStatus } from '../address.ts'
 import { quantity } from '../number-words.ts'
+import { type Impact, impactOf } from './impact.ts'
+import { askLeaving, countLive, type LivePage, livePageIn, liveWords } from './live-pages.ts'
 import { moveFirst } from './move-first.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
@@ -38,16 +40,25 @@ const touchedBy = async (
   }
 }
 
-/** Lists the references to each record, one line per list. */
-const impactOf = async (entity: Entity, selection: Selection): Promise<Touched[][]> => {
+interface Impacts {
+  /** One list for each record that others refer to. */
+  touched: Touched[][]
+  pages: LivePage[]
+}
+
+/** Reads the references to each record, and which records are live. */
+const touchedPages = async (entity: Entity, selection: Selection): Promise<Impacts> => {
   const all = await Promise.all(
     [...selection.records].map(async (record) => {
-      const impacts = await recordActions.impact(entity, record[0])
+      const { impacts, page } = await impactOf(entity, record[0])
       const touching = impacts.filter(({ count }) => count > 0)
-      return Promise.all(touching.map((impact) => touchedBy(record, impact)))
+      return { page, touched: await Promise.all(touching.map((impact) => touchedBy(record, impact))) }
     }),
   )
-  return all.filter((touched) => touched.length > 0)
+  return {
+    touched: all.map(({ touched }) => touched).filter((touched) => touched.length > 0),
+    pages: all.flatMap(({ page }) => livePageIn(entity, page)),
+  }
 }
 
 /** Links open in a new tab, so that the question stays. */
@@ -68,42 +79,77 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   </ul>
 )
 
-/** The operations that came before the deletion; undefined if the records stay. */
-type Agreed = readonly string[] | undefined
+/** The agreed deletion. */
+export interface Agreed {
+  /** The operations that came before the deletion. */
+  operations: readonly string[]
+  /** The answer that visitors get at the addresses of live pages. */
+  leaving?: PageEnding
+  /** Whether all of the records are live. */
+  areAllLive?: boolean
+}
 
-/** Asks only if references exist, or if there are too many records to check. Undo covers all other cases. */
+interface Deleting {
+  hasTrash: boolean
+  /** The query of "all that match". */
+  match: ListQuery | undefined
+  isLeft(): boolean
+}
+
+/** Asks only if references exist, pages are live, or there are too many records to check. Undo covers all other cases. */
 export const confirmDelete = async (
   entity: Entity,
   selection: Selection,
   what: string,
-  { hasTrash, isLeft }: { hasTrash: boolean; isLeft(): boolean },
-): Promise<Agreed> => {
+  { hasTrash, match, isLeft }: Deleting,
+): Promise<Agreed | undefined> => {
   const count = countOf(selection)
   const no = count === 1 ? 'Keep' : 'Keep them'
-  const ask = async (body: ReactNode): Promise<Agreed> => {
-    const yes = `Delete ${quantity(entity, count)}`
-    return (await confirm({ title: `Delete ${what}?`, body, yes, no, isDestructive: true })) ? [] : undefined
+  const question = { title: `Delete ${what}?`, yes: `Delete ${quantity(entity, count)}`, no }
+  const ask = async (body: ReactNode): Promise<Agreed | undefined> =>
+    (await confirm({ ...question, body, isDestructive: true })) ? { operations: [] } : undefined
+  const askLive = async (live: number, body: ReactNode, pages: readonly LivePage[]): Promise<Agreed | undefined> => {
+    const [only] = pages.length === 1 ? pages : []
+    const leaving = await askLeaving({
+      entity,
+      ...question,
+      ...(only && { suggested: only.suggested }),
+      body: (
+        <>
+          <p>
+            <b>{liveWords(entity, live, count)}</b> {only && count === 1 && <code>{only.path}</code>}
+          </p>
+          {body}
+        </>
+      ),
+    })
+    return leaving && { operations: [], leaving, areAllLive: live === count }
   }
   if (!hasTrash) return ask(<p>This host has no trash. You cannot undo this.</p>)
   if (selection.all !== undefined || count > askedMax) {
-    return ask(<p>You can restore them from the trash for {trashDays} days. Those in use are not deleted.</p>)
+    const body = <p>You can restore them from the trash for {trashDays} days. Those in use are not deleted.</p>
+    const live = await countLive(entity, selection, match)
+    return live > 0 ? askLive(live, body, []) : ask(body)
   }
-  const impact = await impactOf(entity, selection)
-  if (impact.length === 0) return []
+  const { touched, pages } = await touchedPages(entity, selection)
+  if (touched.length === 0 && pages.length === 0) return { operations: [] }
   if (isLeft()) {
     const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
-    toast(
-      `${what} ${were} not deleted, because other records use ${them}. Delete ${them} again to see these records.`,
-      { type: 'error' },
-    )
+    const why = touched.length > 0 ? `because other records use ${them}` : 'because they would leave the website'
+    const next = touched.length > 0 ? 'see these records' : 'choose what visitors see instead'
+    toast(`${what} ${were} not deleted, ${why}. Delete ${them} again to ${next}.`, { type: 'error' })
     return undefined
   }
-  const body = <Touching touched={impact.flat()} />
-  const isRefused = impact.filter((touched) => touched.some((one) => one.isRefused)).length
+  const body = touched.length > 0 && <Touching touched={touched.flat()} />
+  const isRefused = touched.filter((some) => some.some((one) => one.isRefused)).length
   if (isRefused === count) {
     const [only] = selection.records.keys()
-    const mayMove = may(entity.key, 'edit') && impact.flat().every(({ key }) => may(key, 'edit'))
-    if (count === 1 && only !== undefined && mayMove) return moveFirst(entity, only, what, body)
+    const mayMove = may(entity.key, 'edit') && touched.flat().every(({ key }) => may(key, 'edit'))
+    if (count === 1 && only !== undefined && mayMove) {
+      const agreed = pages.length > 0 ? await askLive(pages.length, undefined, pages) : { operations: [] }
+      const operations = agreed && (await moveFirst(entity, only, what, body))
+      return operations && { ...agreed, operations }
+    }
     await confirm({
       title: `${what} cannot be deleted`,
       body: (
@@ -116,12 +162,13 @@ export const confirmDelete = async (
     })
     return undefined
   }
-  return ask(
+  const consequence = (
     <>
       {body}
       <p>
         {count === 1 ? what : 'They'} can be restored from the trash for {trashDays} days.
       </p>
-    </>,
+    </>
   )
+  return pages.length > 0 ? askLive(pages.length, consequence, pages) : ask(consequence)
 }

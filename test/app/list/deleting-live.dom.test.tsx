@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { airports } from './airports.ts'
+import { startFakeHost } from '../fake-host.ts'
+import { json } from '../host-double.ts'
+import { openList } from './open-list.tsx'
+import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
+import { byLabel, byRole, click, queryRole, until } from '../../dom.ts'
+
+const features = ['entities', 'bulk', 'idempotency', 'activity', 'pending']
+
+/** A host on which these airports are live. */
+const hostWith = (live: readonly string[]) => {
+  const host = startFakeHost(
+    airport,
+    airports(3).map((row) => ({ ...row, status: live.includes(row.id) ? 'published' : 'draft' })),
+    features,
+  )
+  host.instead = ({ path }) => {
+    const id = /\/([^/]+)\/impact$/.exec(path)?.[1]
+    if (id === undefined) return undefined
+    const page = { path: `/airports/${id}`, label: id, suggested: [{ path: '/airports/similar', label: 'Similar' }] }
+    return json(200, { data: [], ...(live.includes(id) && { meta: { page } }) })
+  }
+  return host
+}
+const deletions = (calls: ReturnType<typeof hostWith>['calls']) =>
+  calls.filter(({ method }) => method === 'DELETE').map(({ path, query }) => `${path}?${query}`)
+
+test('deleting a live airport says so, and takes the page that replaces it, with a suggestion', async () => {
+  const host = hostWith(['a01'])
+  await openList(airport)
+  await deleteRow('01')
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01?' }))
+  assert.match(dialog.textContent ?? '', /This page is live\. \/airports\/a01/)
+  const yes = byRole('button', { name: 'Delete 1 airport', within: dialog })
+  await click(yes)
+  assert.deepEqual(deletions(host.calls), [], 'no reason is chosen yet')
+  await click(byRole('radio', { name: 'Moved to another page', within: dialog }))
+  const address = byLabel('Address of the new page', dialog)
+  assert.ok(address instanceof HTMLInputElement && address.value === '/airports/similar')
+  await click(yes)
+  await saying('status', /^Airport 01 moved to the trash/)
+  assert.deepEqual(deletions(host.calls), [`${airport.path}/a01?reason=moved&to=%2Fairports%2Fsimilar`])
+})
+
+test('deleting a draft asks nothing', async () => {
+  const host = hostWith(['a01'])
+  await openList(airport)
+  await deleteRow('02')
+  await saying('status', /^Airport 02 moved to the trash/)
+  assert.deepEqual(deletions(host.calls), [`${airport.path}/a02?`])
+})
+
+test('a selection is asked once, with the number of live pages', async () => {
+  const host = hostWith(['a01', 'a03'])
+  await openList(airport)
+  for (const number of ['01', '02', '03']) await click(box(number))
+  await click(byRole('button', { name: 'Delete', within: await selection() }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 3 airports?' }))
+  assert.match(dialog.textContent ?? '', /2 of these 3 airports are live\./)
+  await click(byRole('radio', { name: 'Withdrawn', within: dialog }))
+  await click(byRole('button', { name: 'Delete 3 airports', within: dialog }))
+  await saying('status', /^3 airports withdrawn or moved to the trash/)
+  assert.deepEqual(bodies(host.calls), [{ action: 'delete', reason: 'withdrawn', ids: ['a01', 'a02', 'a03'] }])
+})
