@@ -8,6 +8,7 @@ import { coreMutants } from './mutants/core.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
 import { peopleMutants } from './mutants/people.ts'
+import { pendingMutants } from './mutants/pending.ts'
 import { publishMutants } from './mutants/publish.ts'
 import { tokenMutants } from './mutants/tokens.ts'
 import { writeMutants } from './mutants/writes.ts'
@@ -17,6 +18,7 @@ const mutants = [
   ...listMutants,
   ...writeMutants,
   ...peopleMutants,
+  ...pendingMutants,
   ...publishMutants,
   ...tokenMutants,
   ...contentMutants,

@@ -14,6 +14,7 @@ import { importsProfile } from './imports.ts'
 import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
 import { notifications } from './notifications.ts'
+import { pendingProfile } from './pending.ts'
 import { presence } from './presence.ts'
 import { publishProfile } from './publish.ts'
 import { refresh } from './refresh.ts'
@@ -40,6 +41,7 @@ export const profiles: readonly Profile[] = [
   notifications,
   rolesProfile,
   publishProfile,
+  pendingProfile,
   activity,
   search,
   seoProfile,

@@ -1,0 +1,136 @@
+import { isObject, type Row } from '#contract'
+import { colleague } from '../colleague.ts'
+import { dataIn, equal, expect, isRefused, metaIn, objectIn, rowIn } from '../expect.ts'
+import { places } from '../places.ts'
+import { profile, rules } from '../profile.ts'
+import type { Visitor } from '../visitor.ts'
+
+const { guides } = places
+const later = '2031-05-10T08:00:00.000Z'
+
+const pendingAt = ({ id }: Row): string => `${guides.list}/${id}/pending`
+
+function live(host: Visitor, name: string): Promise<Row> {
+  return host.make(guides.save, { name: `${host.prefix} ${name}`, order: 1, status: 'published', description: 'Live' })
+}
+
+const now = async (host: Visitor, { id }: Row): Promise<Row> => rowIn(await host.get(`${guides.list}/${id}`))
+
+/** A live record with the pending description "Next". */
+async function withPending(
+  host: Visitor,
+  name: string,
+): Promise<{ record: Row; pending: { [name: string]: unknown } }> {
+  const record = await live(host, name)
+  const saved = await host.post(pendingAt(record), { liveVersion: record.version, description: 'Next' })
+  return { record, pending: objectIn(saved, 201) }
+}
+
+/** Pending versions of live records, and the actions that publish and unpublish. */
+export const pendingProfile = profile({
+  name: 'pending',
+  needs: ['entities', 'bulk', 'roles', 'publish', 'pending'],
+  prepare: async (host) => ({ writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host }),
+  checks: {
+    'Changes that are saved for later leave the live record as it is': [
+      rules.publishing,
+      async (host) => {
+        const { record } = await withPending(host, 'later')
+        const { description, version } = await now(host, record)
+        equal([description, version], ['Live', record.version], 'the live record')
+      },
+    ],
+    'A pending version holds the whole next state': [
+      rules.publishing,
+      async (host) => {
+        const { record } = await withPending(host, 'whole')
+        const { name, description } = objectIn(await host.get(pendingAt(record)))
+        equal([name, description], [record.name, 'Next'], 'the pending version')
+      },
+    ],
+    'A record with pending changes says so in its row': [
+      rules.publishing,
+      async (host) => {
+        const { record, pending } = await withPending(host, 'row')
+        const note = (await now(host, record)).pending
+        expect(isObject(note) && note.version === pending.version, 'the row names no pending version')
+      },
+    ],
+    'Pending changes are saved only over the version that was read': [
+      rules.publishing,
+      async (host) => {
+        const { record } = await withPending(host, 'stale')
+        isRefused(await host.post(pendingAt(record), { version: 99, description: 'Blind' }), 409, 'conflict')
+        equal(objectIn(await host.get(pendingAt(record))).description, 'Next', 'the pending description')
+      },
+    ],
+    'Publishing pending changes makes them live': [
+      rules.publishing,
+      async (host) => {
+        const { record, pending } = await withPending(host, 'publish')
+        await host.post(`${pendingAt(record)}/publish`, { version: pending.version })
+        const { description, pending: note } = await now(host, record)
+        equal([description, note], ['Next', undefined], 'the live record')
+      },
+    ],
+    'Pending changes are not published over a field that changed in the live record too': [
+      rules.publishing,
+      async (host) => {
+        const { record } = await withPending(host, 'both')
+        await host.post(guides.save, { id: record.id, version: record.version, description: 'Theirs' })
+        const { version, conflicts } = objectIn(await host.get(pendingAt(record)))
+        equal(conflicts, ['description'], 'the conflicts')
+        isRefused(await host.post(`${pendingAt(record)}/publish`, { version }), 409, 'conflict')
+        equal((await now(host, record)).description, 'Theirs', 'the live description')
+      },
+    ],
+    'Discarded changes come back by undo': [
+      rules.publishing,
+      async (host) => {
+        const { record, pending } = await withPending(host, 'discard')
+        const gone = await host.remove(`${pendingAt(record)}?version=${pending.version}`)
+        isRefused(await host.get(pendingAt(record)), 404, 'not_found')
+        dataIn(await host.post(`${guides.list}/undo`, { operationId: metaIn(gone).operationId }))
+        equal(objectIn(await host.get(pendingAt(record))).description, 'Next', 'the pending description')
+      },
+    ],
+    'With edit alone a live record is not changed, and its changes are saved for later': [
+      rules.publishing,
+      async (host, { writer }) => {
+        const record = await live(host, 'writer')
+        const body = { id: record.id, version: record.version, description: 'Vandal' }
+        isRefused(await writer.post(guides.save, body), 403, 'forbidden', 'status')
+        const saved = await writer.post(pendingAt(record), { liveVersion: record.version, description: 'Better' })
+        const { version } = objectIn(saved, 201)
+        isRefused(await writer.post(`${pendingAt(record)}/publish`, { version }), 403, 'forbidden')
+        equal((await now(host, record)).description, 'Live', 'the live description')
+      },
+    ],
+    'An unpublished record keeps the date of its first publication': [
+      rules.publishing,
+      async (host) => {
+        const record = await live(host, 'date')
+        const act = (version: unknown, action: string) =>
+          host.post(`${guides.list}/${record.id}/publishing`, { version, action })
+        const back = objectIn(await act(record.version, 'unpublish'))
+        const again = objectIn(await act(back.version, 'publish'))
+        equal([again.status, again.publishAt], ['published', record.publishAt], 'the record')
+      },
+    ],
+    'A schedule needs a time to come': [
+      rules.publishing,
+      async (host) => {
+        const { record, pending } = await withPending(host, 'time')
+        const path = `${pendingAt(record)}/publish`
+        isRefused(
+          await host.post(path, { version: pending.version, at: '2020-01-01T00:00:00.000Z' }),
+          422,
+          'validation',
+        )
+        dataIn(await host.post(path, { version: pending.version, at: later }))
+        const note = (await now(host, record)).pending
+        expect(isObject(note) && note.publishAt === later, 'the row names no time')
+      },
+    ],
+  },
+})

@@ -1,0 +1,56 @@
+import { isObject } from '../../../src/contract/json.ts'
+import { asAdministrator, asks, acts, type Mutant, permits, records, swallows, toldAs } from './mutant.ts'
+
+const one = '/guidelines_types/[^/]+'
+const pending = new RegExp(`^POST ${one}/pending$`)
+const publish = new RegExp(`^POST ${one}/pending/publish$`)
+const row = new RegExp(`^GET ${one}$`)
+
+/** Saves for later what it should only keep: the change goes live at once. */
+const goesLive: Mutant = acts(
+  'Changes that are saved for later leave the live record as it is',
+  pending,
+  () => async (asked, next) => {
+    const told = await next()
+    const { version } = isObject(told.json?.data) ? told.json.data : {}
+    const url = new URL(`${asked.url.href}/publish`)
+    await next({ ...asked, url, json: { version } })
+    return told
+  },
+)
+
+export const pendingMutants: readonly Mutant[] = [
+  goesLive,
+  records('A pending version holds the whole next state', new RegExp(`^GET ${one}/pending$`), (record) => {
+    delete record.name
+  }),
+  records('A record with pending changes says so in its row', row, (record) => {
+    delete record.pending
+  }),
+  acts('Pending changes are saved only over the version that was read', pending, () => async (asked, next) => {
+    const told = await next()
+    const { version } = isObject(told.json?.data) ? told.json.data : {}
+    return told.status === 409 ? next({ ...asked, json: { ...asked.json, version } }) : told
+  }),
+  swallows('Publishing pending changes makes them live', publish),
+  permits('Pending changes are not published over a field that changed in the live record too', publish, 'conflict'),
+  acts(
+    'Discarded changes come back by undo',
+    /^POST \/guidelines_types\/undo$/,
+    () => async () => toldAs(200, { data: {} }),
+  ),
+  asAdministrator(
+    'With edit alone a live record is not changed, and its changes are saved for later',
+    /^POST \/guidelines_types\/create$/,
+  ),
+  records(
+    'An unpublished record keeps the date of its first publication',
+    new RegExp(`^POST ${one}/publishing$`),
+    (record) => {
+      if (record.status === 'published') record.publishAt = new Date().toISOString()
+    },
+  ),
+  asks('A schedule needs a time to come', publish, (asked) => {
+    if (asked.json?.at !== undefined) asked.json.at = '2031-01-01T00:00:00.000Z'
+  }),
+]
