@@ -32,7 +32,7 @@ import { licences } from './supply/licences.mjs'
 const budgets = {
   signInScript: { bytes: 69_900, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
-  firstScreens: { bytes: 188_500, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
+  firstScreens: { bytes: 189_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },
 }
 
