@@ -73,6 +73,7 @@ export const withoutIdempotency: readonly string[] = [
   calls.preview,
   calls.factorsBegin,
   calls.factorsProof,
+  `${calls.links}/check`,
 ]
 
 export const passwordMin = 15

@@ -1,7 +1,7 @@
 import { confirm, ownProfile } from '#data'
 import type { Form } from '#form'
-import { checkContent, internalLinks } from '#markdown'
-import { checkLinks, deadWords } from './dead-links.ts'
+import { checkContent } from '#markdown'
+import { checkLinks, linksToCheck } from './check-links.ts'
 import { fileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
@@ -16,13 +16,11 @@ const findProblems = async (textNow: () => string): Promise<{ line: number; text
   for (;;) {
     const text = textNow()
     const blocks = parsed(text)
-    const { dead } = await checkLinks(internalLinks(blocks, siteUrl), time)
+    const { dead } = await checkLinks(linksToCheck(blocks, siteUrl), time)
     const nameOf = await fileNames(blocks, time)
     if (text !== textNow()) continue
     const found = checkContent(blocks, nameOf)
-    return [...found, ...dead.map((link) => ({ line: link.line, text: deadWords(link) }))].sort(
-      (a, b) => a.line - b.line,
-    )
+    return [...found, ...dead.map(({ line, words }) => ({ line, text: words }))].sort((a, b) => a.line - b.line)
   }
 }
 

@@ -4,6 +4,9 @@ import { createStore } from '#kit'
 /** A line to show in the editor of a field; the editor clears it. */
 export const wantedLine = createStore<{ path: Path; line: number } | undefined>(undefined)
 
+/** Links of a field's text to give another address, or to remove with null; the editor clears it. */
+export const wantedLink = createStore<{ path: Path; address: string; to: string | null } | undefined>(undefined)
+
 const copied = ['font', 'letterSpacing', 'padding', 'tabSize', 'direction', 'overflowWrap', 'wordBreak'] as const
 
 /**

@@ -15,10 +15,11 @@ import type { LongField } from '#contract'
 import { toast } from '#data'
 import { counted, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
 import { isComposing, useStore } from '#kit'
+import { replaceLinks } from '#markdown'
 import { applyEdit, type Command, sourceOf } from './commands/edit.ts'
 import { useEditorKeys } from './commands/editor-keys.ts'
 import { canBeLinked, isAddress, linkTo } from './commands/link-commands.ts'
-import { showLine, wantedLine } from './line-positions.ts'
+import { showLine, wantedLine, wantedLink } from './line-positions.ts'
 import type { PastedPictures } from './paste/html-markdown.ts'
 import { pasteEdit } from './paste/paste-edit.ts'
 import { Preview } from './preview.tsx'
@@ -71,6 +72,21 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     area.current?.focus()
     write(command)
   }
+  const link = useStore(wantedLink)
+  useEffect(() => {
+    if (link?.path !== path) return
+    if (view === 'preview') return setView('write')
+    wantedLink.set(undefined)
+    if (!area.current) return
+    const { value } = area.current
+    const { text: after, left } = replaceLinks(value, (address) => address === link.address, link.to)
+    area.current.focus()
+    if (after !== value) {
+      applyEdit(area.current, { from: 0, to: value.length, insert: after, ...caretAfter(area.current, after) })
+    }
+    if (left > 0) toast('Change this link by hand.')
+  }, [link, view, path])
+
   const images = useImages(run, write)
   const undo = () => {
     area.current?.focus()
@@ -155,6 +171,12 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       </p>
     </div>
   )
+}
+
+/** The caret stays as far from the end of the text as before, where the text became shorter or longer before it. */
+function caretAfter({ value, selectionEnd }: HTMLTextAreaElement, after: string): { start: number; end: number } {
+  const end = Math.max(0, Math.min(after.length, selectionEnd + after.length - value.length))
+  return { start: end, end }
 }
 
 /** Tells of missing pictures at once: the person would see the gap only when reading. */

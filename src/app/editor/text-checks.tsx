@@ -1,12 +1,13 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { uniquePauseMs } from '#contract'
 import { useOwn } from '#data'
-import { useTypedText } from '#form'
+import { useForm, useTypedText } from '#form'
 import { checkContent, type FoundLink, internalLinks } from '#markdown'
 import { Icon } from '#ui'
-import { type CheckedLinks, deadWords, type FollowedLinks, followLinks } from './dead-links.ts'
+import { followLinks, linksToCheck } from './check-links.ts'
+import type { CheckedLinks, DeadLink, FollowedLinks } from './dead-links.ts'
 import { useFileNames } from './file-names.ts'
-import { wantedLine } from './line-positions.ts'
+import { wantedLine, wantedLink } from './line-positions.ts'
 import { parsed } from './text-facts.tsx'
 
 /** Checks links when typing pauses; undefined until the host has answered. */
@@ -44,17 +45,38 @@ const summaries = {
   'link-words': 'Links say where they lead',
 } as const
 
+/** The button that changes the link in the text, where undo takes it back. */
+function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
+  if (fix === undefined || fix.action === 'publish') return undefined
+  const to = fix.action === 'replace' ? fix.to : null
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="link"
+        aria-label={to === null ? `Remove links to ${address}` : `Use ${to} in place of ${address}`}
+        onClick={() => wantedLink.set({ path, address, to })}
+      >
+        {to === null ? 'Remove link' : `Use ${to}`}
+      </button>
+    </>
+  )
+}
+
 /** The problems to mend before publishing, each with a link to its line. */
 export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
+  const { isReadOnly } = useForm()
   const blocks = parsed(text)
   const nameOf = useFileNames(blocks)
   const findings = useMemo(() => checkContent(blocks, nameOf), [blocks, nameOf])
-  const links = useMemo(() => internalLinks(blocks, siteUrl), [blocks, siteUrl])
+  const links = useMemo(() => linksToCheck(blocks, siteUrl), [blocks, siteUrl])
+  const ownCount = useMemo(() => internalLinks(blocks, siteUrl).length, [blocks, siteUrl])
   const checked = useCheckedLinks(links)
-  const said = checked && linkWords(checked, links.length)
-  const row = (key: string, tone: 'ok' | 'warn' | 'bad', words: string, line?: number): ReactNode => (
+  const said = checked && linkWords(checked, ownCount)
+  const row = (key: string, tone: 'ok' | 'warn' | 'bad', words: string, line?: number, fix?: ReactNode): ReactNode => (
     <li key={key} className={tone}>
       <Icon name={tone === 'bad' ? 'error' : tone} />
       <p>
@@ -67,6 +89,7 @@ export function TextChecks({ path }: { path: string }) {
             </button>
           </>
         )}
+        {fix}
       </p>
     </li>
   )
@@ -82,7 +105,7 @@ export function TextChecks({ path }: { path: string }) {
       )}
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
       {checked?.dead.map((one, index) =>
-        row(`d${index}`, one.state === 'missing' ? 'bad' : 'warn', deadWords(one), one.line),
+        row(`d${index}`, one.tone, one.words, one.line, isReadOnly ? undefined : fixOf(path, one)),
       )}
       {!isEmpty &&
         kinds

@@ -1,5 +1,7 @@
 import { canonicalPath } from '#contract'
 import { eachHeading, eachInline } from './each-inline.ts'
+import { percentDecoded } from './escapes.ts'
+import { idsOfHeadings, isHeadingId } from './heading-ids.ts'
 import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { Block } from './tree.ts'
@@ -79,9 +81,14 @@ export function libraryHashes(blocks: readonly Block[]): string[] {
   return [...found]
 }
 
+/** Whether a link leads to a heading of its own text that is not there. `#top` and words to search for are no headings. */
+const isMissingHeading = (ids: readonly string[], address: string): boolean =>
+  /^#(?!top$|:~:|$)/i.test(address) && !isHeadingId(ids, percentDecoded(address.slice(1)))
+
 /** @param nameOf names the file at an address for a message */
 export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Finding[] => {
   const found = headingFindings(blocks)
+  const ids = idsOfHeadings(blocks)
   for (const { node, line } of eachInline(blocks)) {
     if (node.type === 'image' && node.alt.trim() === '') {
       found.push({ kind: 'alt', line, text: `An image has no alternative text: ${nameOf(node.src)}` })
@@ -91,6 +98,12 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
     const bare = words.toLowerCase().replace(endMarks, '').trim()
     if (leadsNowhere(node.href)) {
       found.push({ kind: 'link-words', line, text: `“${words}” leads nowhere: ${node.href || 'there is no address'}` })
+    } else if (isMissingHeading(ids, node.href)) {
+      found.push({
+        kind: 'link-words',
+        line,
+        text: `“${words}” leads to ${node.href}, and this text has no such heading`,
+      })
     } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${nameOf(node.href)}` })
     else if (empty.has(bare)) {
       found.push({ kind: 'link-words', line, text: `“${words}” does not say where the link leads` })
@@ -98,6 +111,14 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
   }
   return found.sort((a, b) => a.line - b.line)
 }
+
+/** Lists links that leave the text, and pictures of the website, with their addresses as the text has them. */
+export const outwardLinks = (blocks: readonly Block[]): FoundLink[] =>
+  [...eachInline(blocks)].flatMap(({ node, line }) => {
+    const address = node.type === 'link' ? node.href : node.type === 'image' ? node.src : ''
+    const isOwnPicture = node.type !== 'image' || !/^[a-z]+:/i.test(address)
+    return leadsNowhere(address) || address.startsWith('#') || !isOwnPicture ? [] : [{ line, address }]
+  })
 
 /** Lists the links within the website as paths: `/airports/delhi-del`. */
 export const internalLinks = (blocks: readonly Block[], siteUrl: string | undefined): FoundLink[] => {

@@ -27,3 +27,12 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
 /** Removes unseen characters, percent-encodes those that an address must not contain, and keeps encoded ones. */
 export const percentEncoded = (address: string): string =>
   encodeURI(tidyAddress(address)).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
+
+/** Decodes a fragment; one with an invalid escape stays. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

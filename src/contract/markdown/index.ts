@@ -1,6 +1,14 @@
-export { checkContent, type FoundLink, internalLinks, libraryHash, libraryHashes } from './content-checks.ts'
-export { decodeEscapes, percentEncoded } from './escapes.ts'
+export {
+  checkContent,
+  type FoundLink,
+  internalLinks,
+  libraryHash,
+  libraryHashes,
+  outwardLinks,
+} from './content-checks.ts'
+export { decodeEscapes, percentDecoded, percentEncoded } from './escapes.ts'
 export { headingIds, idsOfHeadings, isHeadingId } from './heading-ids.ts'
+export { nearestHeading } from './nearest-heading.ts'
 export { parseMarkdown } from './parse-markdown.ts'
 export { addressesIn, replaceLinks } from './replace-links.ts'
 export { isSafeAddress } from './safe-address.ts'

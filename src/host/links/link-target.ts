@@ -1,5 +1,5 @@
 import { canonicalAddress, canonicalPath, type Entity, pathOnSite, textOf, type Values, withoutOrigin } from '#contract'
-import { isSafeAddress } from '#markdown'
+import { isSafeAddress, percentDecoded } from '#markdown'
 
 /** Where a link leads, in one form for all ways of writing it. */
 export interface Target {
@@ -18,14 +18,6 @@ export const isPaged = ({ sitePath, fields }: Entity): boolean => sitePath !== u
 /** The path of a record's page; empty where it has none. */
 export const pagePath = (entity: Entity, id: string, values: Values): string =>
   isPaged(entity) && textOf(values.slug) !== '' ? canonicalPath(pathOnSite(entity, id, values)) : ''
-
-function decoded(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment)
-  } catch {
-    return fragment
-  }
-}
 
 /** The start of the page, and a place that the browser searches by its words: no heading has such a name. */
 const isNoHeading = (fragment: string): boolean => /^(?:top)?$|^:~:/i.test(fragment)
@@ -49,12 +41,12 @@ const folderOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(
  */
 export function targetOf(link: string, siteUrl: string, ownPath = ''): Target | undefined {
   if (link === '' || !isSafeAddress(link)) return undefined
-  if (link.startsWith('#')) return ownPath === '' ? undefined : onSite(ownPath, decoded(link.slice(1)))
+  if (link.startsWith('#')) return ownPath === '' ? undefined : onSite(ownPath, percentDecoded(link.slice(1)))
   const site = /^https?:/i.test(siteUrl) && URL.canParse(siteUrl) ? siteUrl : 'https://site.invalid'
   // A path begins at the website's start, not in its folder, as a browser reads it.
   const url = URL.canParse(link, site) ? new URL(link, new URL('/', site)) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
-  const fragment = decoded(url.hash.slice(1))
+  const fragment = percentDecoded(url.hash.slice(1))
   url.hash = ''
   const rest = withoutOrigin(url.href, site)
   if (!rest.startsWith('/')) return { target: url.href }

@@ -9,7 +9,7 @@ import {
   sitePages,
   type Values,
 } from '#contract'
-import { idsOfHeadings, isHeadingId, libraryHash, parseMarkdown } from '#markdown'
+import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
 import {
   addressOfTarget,
   endingAt,
@@ -23,7 +23,6 @@ import {
 import { quoted, readStored, type Stored, tableOf, type Tables } from '#host/records'
 import { linkFields } from './link-fields.ts'
 import { isPaged } from './link-target.ts'
-import { nearestHeading } from './nearest-heading.ts'
 
 /** A place on the website: a path, its path with the query, and a heading or ''. */
 export interface SitePlace {

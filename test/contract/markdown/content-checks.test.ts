@@ -23,8 +23,13 @@ const table: [string, string, string[]][] = [
   ['words that only begin so', '[Here be dragons](/a)', []],
   [
     'an address that was not filled in, or leads nowhere',
-    '[fog](https://) [a]() [b](javascript:alert) [c](#part)',
-    ['1 link-words', '1 link-words', '1 link-words'],
+    '[fog](https://) [a]() [b](javascript:alert) [c](#part)\n\n# Part',
+    ['1 link-words', '1 link-words', '1 link-words', '3 heading'],
+  ],
+  [
+    'a heading that is not there',
+    '## Part\n\n[a](#section-part) [b](#part) [c](#top) [d](#section-other) [e](#)',
+    ['3 link-words'],
   ],
   ['the line within a paragraph', 'One\ntwo\n*three\n[here](/a)*', ['4 link-words']],
   ['the line after a hard break', 'One\\\n[here](/a)', ['2 link-words']],

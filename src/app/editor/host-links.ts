@@ -1,0 +1,99 @@
+import { calls, dataOf, isObject, isText, type LinkFix, linkStates, type LinkState } from '#contract'
+import { api, attempt, odd, queries, readNow, tags, type Written } from '#data'
+import type { Query } from '#kit'
+import type { FoundLink } from '#markdown'
+import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
+
+/** The limits of one call. */
+const targetsMax = 200
+const addressMax = 4000
+
+type Verdicts = ReadonlyMap<string, Verdict>
+
+const words: Readonly<Partial<Record<LinkState, (address: string, to: string) => string>>> = {
+  moved: (address, to) => `${address} has moved to ${to}`,
+  unpublished: (address) => `${address} is not published yet`,
+  deleted: (address) => `The page at ${address} was deleted`,
+  no_heading: (address) => `The page has no heading at ${address}`,
+  missing: (address) => `There is no page at ${address}`,
+  broken: (address) => `${address} is broken`,
+}
+
+function readVerdict(value: unknown): [string, Verdict][] {
+  if (!isObject(value) || !isText(value.target)) return []
+  const { target } = value
+  const state = linkStates.find((known) => known === value.state)
+  if (state === undefined) return []
+  const fix = isObject(value.fix) ? readFix(value.fix) : undefined
+  const sentence = words[state]?.(target, fix?.action === 'replace' ? fix.to : '')
+  if (sentence === undefined) return [[target, 'there']]
+  const isWrong = state === 'deleted' || state === 'missing' || state === 'broken'
+  return [[target, { words: sentence, tone: isWrong ? 'bad' : 'warn', fix }]]
+}
+
+const readFix = ({ action, to }: { [name: string]: unknown }): LinkFix | undefined => {
+  if (action === 'replace' && isText(to)) return { action, to }
+  return action === 'remove' ? { action } : undefined
+}
+
+/** The states of addresses, by the records as they are. */
+const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
+  key: `links:${JSON.stringify(targets)}`,
+  tags: [tags.anyRecord],
+  load: async (signal) => {
+    const answer = dataOf(await api.send('POST', `${calls.links}/check`, { targets }, { outdates: [], signal }))
+    if (!Array.isArray(answer)) throw odd()
+    return new Map(answer.flatMap(readVerdict))
+  },
+})
+
+/** Links to other websites are no concern of a person whose host did not answer. */
+const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
+
+const tallied = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>
+  tally(links, ({ address }) => known?.get(address) ?? (isElsewhere(address) ? 'there' : undefined))
+
+const targetsOf = (links: readonly FoundLink[]): string[] =>
+  [...new Set(links.map(({ address }) => address))]
+    .filter(({ length }) => length <= addressMax)
+    .sort()
+    .slice(0, targetsMax)
+
+/** Checks links by one call, for a host with the feature "links". */
+export async function checkOnHost(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
+  const targets = targetsOf(links)
+  const known = targets.length > 0 ? await attempt(() => readNow(checkQuery(targets), signal)) : undefined
+  return tallied(links, known)
+}
+
+/** The same while a text is open. */
+export function followOnHost(tell: (checked: CheckedLinks) => void): FollowedLinks {
+  let links: readonly FoundLink[] = []
+  let asked = ''
+  let end = () => {}
+  let known: Verdicts = new Map()
+  const show = () => tell(tallied(links, known))
+  return {
+    follow: (next) => {
+      links = next
+      const targets = targetsOf(next)
+      const key = JSON.stringify(targets)
+      if (key === asked || targets.length === 0) {
+        if (targets.length === 0) end()
+        asked = key
+        return show()
+      }
+      asked = key
+      const query = checkQuery(targets)
+      end()
+      const look = () => {
+        const { data, isLoading } = queries.get(query)
+        if (data) known = data
+        if (!isLoading) show()
+      }
+      end = queries.subscribe(query, look)
+      look()
+    },
+    end: () => end(),
+  }
+}

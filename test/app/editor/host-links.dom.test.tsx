@@ -1,0 +1,68 @@
+// The checks of links in a text that is not saved, against a real host with the link report.
+import { assertFocused, byRole, byText, click, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject } from '../../../src/contract/json.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+import { writeAsABrowser } from '../writes-as-a-browser.ts'
+import { area } from './open-editor.ts'
+
+const host = realHost(true)
+const api = '/api/v1/post'
+const page = async (slug: string, body = 'Text of the page', status = 'published') => {
+  const { body: answer } = await host.post(`${api}/content_details/create`, {
+    title: slug,
+    slug,
+    template: 'page',
+    body,
+    status,
+  })
+  assert.ok(isObject(answer.data), JSON.stringify(answer))
+  return String(answer.data.id)
+}
+const checks = () => byRole('list', { name: 'Before publishing' }).textContent ?? ''
+
+test('links of a text are checked as it is typed, and fixed in place', async () => {
+  writeAsABrowser()
+  await page('q-there', '## Why\n\nText')
+  await page('q-draft', 'Text of the page', 'draft')
+  await host.post(`${api}/redirects/create`, { from: '/q-old', to: '/q-there' })
+  const own = await page('q-own', 'See [a](/q-there)', 'draft')
+  await openScreen(host, `/admin/content-details?edit=${own}`)
+  await until(() => byText('One link within the website, not broken'))
+
+  await type(
+    area(),
+    'See [a](/q-old), [b](/q-draft), [c](/q-there#section-when) and [d](/q-none), [e](https://www.example.org/)',
+  )
+  await until(() => byText(/\/q-old has moved to \/q-there/))
+  assert.match(checks(), /\/q-draft is not published yet/)
+  assert.match(checks(), /The page has no heading at \/q-there#section-when/)
+  assert.match(checks(), /There is no page at \/q-none/)
+  assert.doesNotMatch(checks(), /example\.org/)
+
+  await click(byRole('button', { name: 'Use /q-there in place of /q-old' }))
+  assert.match(area().value, /^See \[a\]\(\/q-there\), \[b\]\(\/q-draft\)/)
+  assertFocused(area())
+  await click(byRole('button', { name: 'Remove links to /q-none' }))
+  assert.match(area().value, / and d, \[e\]/)
+  await until(() => !checks().includes('There is no page at'))
+  byText(/\/q-draft is not published yet/)
+})
+
+test('a link that cannot be removed stays, with a word about it', async () => {
+  const own = await page('q-hand', 'See [a][1]\n\n[1]: /q-nowhere', 'draft')
+  await openScreen(host, `/admin/content-details?edit=${own}`)
+  await click(await until(() => byRole('button', { name: 'Remove links to /q-nowhere' })))
+  await until(() => byText('Change this link by hand.'))
+  assert.equal(area().value, 'See [a][1]\n\n[1]: /q-nowhere')
+})
+
+test('publishing with a link to a draft asks first', async () => {
+  const own = await page('q-publish', 'See [a](/q-draft) and [b](#section-none)', 'draft')
+  await openScreen(host, `/admin/content-details?edit=${own}`)
+  await until(() => byText(/\/q-draft is not published yet/))
+  byText(/“b” leads to #section-none, and this text has no such heading/)
+  await click(byRole('button', { name: 'Publish' }))
+  await until(() => byRole('alertdialog', { name: 'Publish with 2 warnings?' }))
+})
