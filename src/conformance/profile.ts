@@ -14,6 +14,7 @@ export const rules = {
   shared: 'shared-rules',
   tokens: 'machine-tokens',
   content: 'published-content',
+  links: 'links',
   publishing: 'publishing',
 } as const
 type Rule = (typeof rules)[keyof typeof rules]

@@ -5,6 +5,7 @@ import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
 import { fromAnotherAddress, held } from './held-host.ts'
 import { contentMutants } from './mutants/content.ts'
 import { coreMutants } from './mutants/core.ts'
+import { linkMutants } from './mutants/links.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
 import { peopleMutants } from './mutants/people.ts'
@@ -22,6 +23,7 @@ const mutants = [
   ...publishMutants,
   ...tokenMutants,
   ...contentMutants,
+  ...linkMutants,
 ]
 
 function profilesWith(sentence: string): string[] {

@@ -11,6 +11,7 @@ import { events } from './events.ts'
 import { idempotency } from './idempotency.ts'
 import { importProfile } from './import.ts'
 import { importsProfile } from './imports.ts'
+import { linksProfile } from './links.ts'
 import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
 import { notifications } from './notifications.ts'
@@ -50,4 +51,5 @@ export const profiles: readonly Profile[] = [
   refresh,
   tokensProfile,
   contentProfile,
+  linksProfile,
 ]

@@ -121,7 +121,7 @@ export const linkCalls: readonly Call[] = [
         ),
       },
     },
-    failures: ['validation', 'not_found'],
+    failures: ['validation', 'not_found', 'forbidden'],
   },
   {
     ...common,

@@ -83,6 +83,18 @@ test('only records that the person may edit are changed', async () => {
   assert.equal((await stranger.post('/links/undo', { operationId })).status, 403)
 })
 
+test('a link in a live page is replaced only by somebody who may publish it', async () => {
+  await host.page('p-new')
+  const live = await host.page('p-live', '[a](/p-old)')
+  const draft = await host.page('p-draft', '[a](/p-old)', 'draft')
+  const writer = await colleague({ 'content-page': ['view', 'edit'] })
+  const { done, failed } = dataOf(await writer.post('/links/replace', { target: '/p-old', to: '/p-new' }))
+  assert.deepEqual(idsIn(done), [draft.id])
+  assert.deepEqual(idsIn(failed), [live.id])
+  assert.match(JSON.stringify(failed), /p-live.*does not permit publishing/)
+  assert.equal(await fieldOf('content_details', live.id, 'body'), '[a](/p-old)')
+})
+
 test('a new address that leads nowhere is refused', async () => {
   await host.page('d-page', '## Part\n\n[a](/d-old)')
   await host.page('d-draft', 'Text of the page', 'draft')
