@@ -5,7 +5,7 @@ import type { LinkStore } from './link-store.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 /** A call works through so much; the clock does the rest after an import. */
-const recordsMax = 2000
+const recordsMax = 1000
 const targetsMax = 5000
 /** In the transaction that reads the answer, for what was written since. */
 const lastMax = 50

@@ -3,7 +3,7 @@ import { readSite } from '#host/content'
 import { quoted, readStored, tableOf, type Tables } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 import { addressesOf, linkFields } from './link-fields.ts'
-import { pagePath, type Target, targetOf } from './link-target.ts'
+import { isPaged, pagePath, type Target, targetOf } from './link-target.ts'
 
 /**
  * `link` has a row for each field that has a link, `link_target` one for each place where links lead. Both follow from
@@ -149,6 +149,13 @@ function recount(db: Database, id: number): void {
 /** Makes the tables. Links are read from all records where they never were, or were read of other fields. */
 export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
   db.exec(linkTables)
+  // A link to no page is looked for in the trash, which may hold thousands.
+  for (const entity of model.entities.filter(isPaged)) {
+    db.exec(
+      `create index if not exists ${quoted(`trashed:${entity.key}`)} on ${quoted(tableOf(entity))} (slug)
+      where deletedAt is not null`,
+    )
+  }
   const layout = layoutOf(model.entities)
   if (db.get(`select value from link_meta where name = 'layout'`)?.value === layout) return
   store.markAllRecords()

@@ -9,7 +9,7 @@ import { isPaged, pagePath } from './link-target.ts'
 import { listRoutes } from './list-links.ts'
 import { replaceRoutes } from './replace-in-records.ts'
 
-const tickMs = 250
+const tickMs = 100
 
 /** The settings of this room. */
 export interface LinkSettings {

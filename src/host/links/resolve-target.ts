@@ -132,14 +132,17 @@ function resolveRedirect(tables: Tables, siteUrl: string, to: string, { heading 
   return { ...end, via, state: end.state === 'no_heading' ? 'moved' : end.state }
 }
 
+const lookedThrough = 50
+
 /** The one shown page whose address begins with this one: `/airports/delhi` for `/airports/delhi-del`. */
 function longerPage(tables: Tables, path: string): { entity: Entity; id: string; slug: string } | undefined {
   const found = slugsAt(tables, path).flatMap(({ entity, slug }) =>
     tables.db
       .all<{ id: string; slug: string }>(
-        // `.` follows `-` in the index.
-        `select id, slug from ${quoted(tableOf(entity))}
-        where slug >= ? and slug < ? and ${shownCondition(entity)} limit 2`,
+        // `.` follows `-` in the index. The inner query keeps SQLite from reading all published records by their status.
+        `select id, slug from (select * from ${quoted(tableOf(entity))}
+          where deletedAt is null and slug >= ? and slug < ? limit ${lookedThrough})
+        where ${shownCondition(entity)} limit 2`,
         [`${slug}-`, `${slug}.`],
       )
       .map((row) => ({ entity, ...row })),
