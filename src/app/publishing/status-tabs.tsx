@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { type Entity, type FilterTerm, isObject, pageSizes, writeListQuery } from '#contract'
-import { callQuery, is, queryBy, quietQuery, tagsOf, useRead, whole } from '#data'
+import { callQuery, is, queryBy, tagsOf, useRead, whole } from '#data'
 import { Link, useLocation } from '#kit'
 import { type Asked, type List, toCall, withQuery, writeAsked } from '#list'
 import { numberWords } from '#record'
@@ -56,7 +56,7 @@ function countsQuery(entity: Entity, asked: Asked) {
     pageSizes[0],
   )
   const match = writeListQuery({ ...others, search }).toString()
-  return quietQuery('missing', callQuery(`${entity.path}/counts${match && `?${match}`}`, readCounts, tagsOf(entity)))
+  return callQuery(`${entity.path}/counts${match && `?${match}`}`, readCounts, tagsOf(entity))
 }
 
 /** The states of published records as links. Each keeps the search and the other filters. */

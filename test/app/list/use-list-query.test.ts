@@ -75,8 +75,9 @@ test('each filter of a definition has the control of its kind', () => {
     ['countryId', 'relation'],
     ['verified', 'choice'],
     ['status', 'choices'],
+    ['pending', 'choice'],
   ])
-  assert.deepEqual(filterControls(airport, true).at(-1)?.label, 'Missing')
+  assert.deepEqual(filterControls(airport, true).at(-2)?.label, 'Missing')
 })
 
 test('where no host can tell, only filters are offered of which the rows do', () => {

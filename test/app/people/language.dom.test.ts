@@ -29,7 +29,7 @@ test('an account in German reads and writes numbers and names as German does, an
   assert.equal(queryRole('button', { name: 'Save' }), undefined, 'what is shown otherwise is not changed')
   await type(lat, '34,1359')
   await type(byLabel('Elevation'), '10.683')
-  await press('Control+s')
+  await click(byRole('button', { name: 'Publish changes' }))
   await until(async () => (await kept()).join() === '34.1359,10683')
 
   await type(byLabel('Country'), 'Deutschl')
