@@ -34,6 +34,7 @@ const letters: Readonly<Record<string, string>> = {
   'blog-type-seo-content': 'q y',
   account: 'n',
   activity: 'k',
+  calendar: 'q k',
   health: 'q s',
   api: 'g',
   tokens: 'q t',
