@@ -113,7 +113,7 @@ test('after Save the list is where it was: its page, its order, and what was loo
   await until(page, async () => (await scroll()) === 0)
   assert.equal(await page.locator('.crumbs a').last().getAttribute('href'), '/admin/airport?sort=name')
   await name.fill(`${await name.inputValue()} 2`)
-  await page.getByRole('button', { name: /^Save( draft)?$/ }).click()
+  await page.getByRole('button', { name: /^Save( draft| for later)?$/ }).click()
   await page.waitForURL('**/admin/airport?sort=name')
   await until(page, async () => (await scroll()) === before)
   await last.locator('.main-cell a').click()
@@ -170,13 +170,13 @@ test('records are dragged into another order, which stays; with the keyboard the
   assert.deepEqual(await names(page), before)
 })
 
-test('a status is changed in its cell, and an export is a file', async () => {
+test('a type is changed in its cell, and an export is a file', async () => {
   const page = await openList('/admin/airport?search=changi')
-  await page.getByRole('button', { name: 'Published' }).first().click()
-  await page.getByRole('menuitemradio', { name: 'In review' }).click()
-  await page.getByRole('button', { name: 'In review' }).waitFor()
+  await page.getByRole('button', { name: 'Large airport' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Medium airport' }).click()
+  await page.getByRole('button', { name: 'Medium airport' }).waitFor()
   await undo(page)
-  await page.getByRole('button', { name: 'Published' }).waitFor()
+  await page.getByRole('button', { name: 'Large airport' }).waitFor()
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()

@@ -118,7 +118,7 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   assert.deepEqual(await faults(page, 'the choice of a picture'), [])
   await page.keyboard.press('Enter')
   await field.getByText('terminal.png').waitFor()
-  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
   await page.getByText(/^Airport saved/).waitFor()
 
   await page.goto('/admin/gallery?filter[unused]=0')
