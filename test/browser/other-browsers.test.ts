@@ -48,7 +48,7 @@ test('an icon is as wide as it is, whatever its place', async () => {
 test('a form is printed without grids around its sections', async () => {
   const page = await browser.open('/admin/airport/create', { isSignedIn: true, width: 750, height: 900 })
   const form = page.locator('form.edit')
-  await form.getByRole('heading', { name: 'Publishing' }).waitFor()
+  await form.locator('.form-sec').first().waitFor()
   await page.emulateMedia({ media: 'print' })
   const around = await form
     .locator('.form-sec')

@@ -109,7 +109,7 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await panel.getByRole('link', { name: 'Fog at Delhi' }).click()
   await form.getByRole('button', { name: 'Publish', exact: true }).click()
   await form.getByRole('button', { name: /^(Live|Published) since/ }).waitFor()
-  await form.getByRole('button', { name: 'Close' }).click()
+  await form.getByRole('button', { name: 'Close' }).first().click()
   await form.waitFor({ state: 'detached' })
   await website.reload()
   await heading(website, 'Fog at Delhi')

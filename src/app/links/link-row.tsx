@@ -72,7 +72,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           </button>
         )}
         {pageAddress && isDead(state) && (
-          <Link className="btn s" to={pageAddress} aria-label={`Open ${page.label}`}>
+          <Link className="btn s" to={pageAddress} aria-label={`Open page ${page.label}`}>
             Open page
           </Link>
         )}
@@ -90,7 +90,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           <button
             type="button"
             className="btn s"
-            aria-label={`Check ${target} again`}
+            aria-label={`Check ${checkedAt === undefined ? 'now' : 'again'}: ${target}`}
             onClick={() => void attempt(recheck)}
           >
             <Icon name="refresh" />
@@ -103,7 +103,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
             href={target}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Open ${target} in a new tab`}
+            aria-label={`Visit ${target} in a new tab`}
           >
             <Icon name="external" />
             Visit

@@ -92,7 +92,7 @@ test('the buttons over the list show other states', async () => {
   assert.equal(item('https://www.example.org/z-else'), undefined)
   await click(byRole('button', { name: /^Not checked \d+$/ }))
   await until(() => item('https://www.example.org/z-else'))
-  byRole('link', { name: 'Open https://www.example.org/z-else in a new tab' })
+  byRole('link', { name: 'Visit https://www.example.org/z-else in a new tab' })
   assert.equal(queryRole('button', { name: /^Check / }), undefined)
   await click(byRole('button', { name: /^All / }))
   await until(() => item('/z-outside'))
