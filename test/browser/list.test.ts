@@ -170,18 +170,17 @@ test('records are dragged into another order, which stays; with the keyboard the
   assert.deepEqual(await names(page), before)
 })
 
-test('a type is changed in its cell, and an export is a file', async () => {
-  const page = await openList('/admin/airport?search=changi')
-  await page.getByRole('button', { name: 'Large airport' }).first().click()
-  await page.getByRole('menuitemradio', { name: 'Medium airport' }).click()
-  await page.getByRole('button', { name: 'Medium airport' }).waitFor()
-  await undo(page)
-  await page.getByRole('button', { name: 'Large airport' }).waitFor()
+test('a status is changed in its cell, and an export is a file', async () => {
+  const page = await openList('/admin/user-status')
   await page.getByRole('button', { name: 'Export' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('button', { name: 'Export' }).click()
-  assert.match((await download).suggestedFilename(), /^airports-.*\.csv$/)
-  await page.getByText('1 airport exported.').waitFor()
+  assert.match((await download).suggestedFilename(), /^user-statuses-.*\.csv$/)
+  await page.goto('/admin/subscribe')
+  await page.getByRole('button', { name: 'Subscribed' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Unsubscribed' }).click()
+  await page.getByRole('button', { name: 'Unsubscribed' }).first().waitFor()
+  await undo(page)
 })
 
 test('on a phone rows are cards, everything can be done, and nothing scrolls sideways', async () => {

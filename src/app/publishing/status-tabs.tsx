@@ -67,9 +67,13 @@ export function StatusTabs({ list }: { list: List }): ReactNode {
   const current = currentTab(asked)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    const shown = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // On a phone the tabs scroll sideways.
-    shown?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const strip = nav.current
+    const shown = strip?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip || !shown) return
+    // On a phone the tabs scroll sideways. `scrollIntoView` would scroll the page as well.
+    const [inner, outer] = [shown.getBoundingClientRect(), strip.getBoundingClientRect()]
+    if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left
+    else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right
   }, [current])
   const addressOf = ({ term }: Tab): string => {
     const others = asked.query.filters.filter((one) => !isOfTab(one))
