@@ -139,6 +139,7 @@ describe('answers of the embedded host with its sample content', () => {
   const queries: { [path: string]: string } = {
     '/api/v1/post/seo_content': '?filter[kind]=airport',
     '/api/v1/post/search': '?q=del',
+    '/api/v1/post/calendar': '?month=2026-11',
     '/api/v1/post/events': '?after=0',
   }
 
