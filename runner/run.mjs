@@ -59,10 +59,15 @@ if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
 // Tests that start and kill programs run alone, and so do files that change a value that a module reads as it loads.
-/** They open every screen one after the other, so that what another file left open would be in their way. */
-const opensAllScreens = ['app/shell/keys.dom.test.tsx', 'app/failed-calls.dom.test.tsx']
+/** They open many screens one after the other, so that what another file left open would be in their way. */
+const opensManyScreens = [
+  'app/shell/keys.dom.test.tsx',
+  'app/failed-calls.dom.test.tsx',
+  'app/calendar/calendar.dom.test.tsx',
+  'app/made-up-entity.dom.test.tsx',
+]
 const isAlone = (path) =>
-  opensAllScreens.includes(path) || kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
+  opensManyScreens.includes(path) || kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
 // Starting a DOM takes longer than most tests. So screens on a real host share a process, and so do tests of the whole
 // panel and tests of its parts. Other files share one with their folder, small ones with the folder above.
 const besides = [
