@@ -1,6 +1,6 @@
 // The one build script: the panel into dist/panel, the embedded host's programs into dist, which then runs on its own.
 //   node build.mjs            minified, hashed, compressed, held to its budgets
-//   node build.mjs --host     the host's programs alone
+//   node build.mjs --host     only the host's programs
 //   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
 // --out DIR builds elsewhere; --budget NAME=BYTES holds a budget to another figure.
 // Environment: API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT, in docs/configuration.md.
@@ -27,21 +27,23 @@ import { deliveredFiles } from './supply/delivered-files.mjs'
 import { givenPath } from './supply/given-path.mjs'
 import { sumsName, sumsOf } from './supply/files.mjs'
 import { licences } from './supply/licences.mjs'
+import { firstFiles, namesWanted, needsOf, withImports } from './supply/rooms.mjs'
 
-/** Beyond these bytes, as brotli sends them, the build fails. `of` counts with its imports; a dialect adds 5,000. */
+/** The build fails if a brotli size exceeds its budget. `of` includes imported rooms; a dialect adds 5,000 bytes. */
 const budgets = {
-  signInScript: { bytes: 69_900, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors
+  signInScript: { bytes: 71_300, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors, 1,200 for invitations
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
-  firstScreens: { bytes: 189_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
+  firstScreens: { bytes: 186_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },
 }
 
-/** These rooms have no file of their own: the host's programs, and the few rooms that import them, hold their code. */
-const notOfPanel = ['#openapi', '#picture', '#places', '#published']
+/** Rooms without their own file: their code is in the host's programs and in the few rooms that import them. */
+const notOfPanel = ['#csv', '#openapi', '#picture', '#places', '#published']
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
   host: 'src/host/programs/main.ts',
   'reset-admin': 'src/host/programs/reset-admin.ts',
+  'remove-sample': 'src/host/programs/remove-sample.ts',
   backup: 'src/host/programs/backup.ts',
   openapi: 'src/host/programs/openapi.ts',
   conformance: 'src/conformance/main.ts',
@@ -65,12 +67,12 @@ const { values: options } = parseArgs({
 })
 const out = options.out === undefined ? 'dist' : relative('.', givenPath(options.out))
 const panelDir = `${out}/panel`
-/** The product host's address without a last slash; empty for the panel's own origin. */
+/** The address of the product host without a trailing slash; empty if it is the panel's own origin. */
 const apiBaseUrl = (process.env.API_BASE_URL ?? '').replace(/\/+$/, '')
-/** The path that the panel is served under: empty, or `/admin-panel`. */
+/** The path under which the panel is served: empty, or `/admin-panel`. */
 const basePath = (process.env.BASE_PATH ?? '').replace(/\/+$/, '')
 const productName = process.env.PRODUCT_NAME || 'Apron'
-/** The module in the place of src/contract/host-dialect.ts, for a host that differs; empty for none. */
+/** The module that replaces src/contract/host-dialect.ts for a host with other calls; empty for none. */
 const hostDialect = process.env.HOST_DIALECT ?? ''
 process.env.NODE_ENV = options.dev ? 'development' : 'production'
 
@@ -113,7 +115,7 @@ const ownDialect = {
   },
 }
 
-/** Builds one script, and one style where the room has any; `imports` are the other rooms that it names. */
+/** Builds one script, and one style if the room has any; `imports` are the other rooms that it imports. */
 async function bundle(name, source, input, external = []) {
   const { outputFiles, metafile } = await esbuild.build({
     ...common,
@@ -135,7 +137,7 @@ async function bundle(name, source, input, external = []) {
   return { name, source, imports: [...new Set(imports)].sort(), files: { '': fileOf('.js'), '.css': fileOf('.css') } }
 }
 
-/** react and react-dom are CommonJS: one script gives the names of all their modules, and each name once. */
+/** react and react-dom are CommonJS: one script exports the names of all their modules, each name once. */
 function reactInput() {
   const require = createRequire(import.meta.url)
   const modules = new Map(reactModules.flatMap((module) => Object.keys(require(module)).map((name) => [name, module])))
@@ -145,60 +147,63 @@ function reactInput() {
   return { stdin: { contents: lines.join('\n'), resolveDir: '.' } }
 }
 
-/** Every room of package.json's `imports` with its files. */
+/** Every room of package.json's `imports` with its files, without exports that only the host imports. */
 async function bundleRooms() {
   const doors = Object.entries(JSON.parse(readFileSync('package.json', 'utf8')).imports).filter(
     ([name]) => !notOfPanel.includes(name) && !name.startsWith('#host/'),
   )
   const external = [...doors.map(([name]) => name), ...reactModules]
-  const bundled = await Promise.all([
+  const whole = await Promise.all([
     bundle('react', 'node_modules/react, node_modules/react-dom', reactInput()),
     ...doors.map(([name, door]) => bundle(name, dirname(door).slice(2), { entryPoints: [door] }, external)),
-    // A worker has no import map, so its file holds all that it needs.
+    // A worker has no import map, so its file contains everything that it needs.
     bundle('#import-worker', 'src/app/import', { entryPoints: ['src/app/import/import-worker.ts'] }),
   ])
+  const wanted = namesWanted(whole)
+  const bundled = await Promise.all(
+    whole.map((room) => {
+      const names = wanted.get(room.name)
+      const door = doors.find(([name]) => name === room.name)?.[1]
+      if (!names || !door) return room
+      const contents = `export { ${[...names].sort().join(', ')} } from '${door}'`
+      return bundle(room.name, room.source, { stdin: { contents, resolveDir: '.' } }, external)
+    }),
+  )
   return new Map(bundled.map((room) => [room.name, room]))
 }
 
-/** These rooms with all that they import, deepest first. */
-function withImports(rooms, names) {
-  return [...new Set(names.flatMap((name) => [...withImports(rooms, rooms.get(name)?.imports ?? []), name]))]
-}
-
-/** Loads the page anew once the host gives another one. */
+/** Reloads the page once the host serves another one. */
 const reloadScript = `;setInterval(async () => {
   const page = await fetch('${basePath}/').then((answer) => answer.text(), () => '')
   if (page && !page.includes(document.querySelector('[type=importmap]').text)) location.reload()
 }, 500)`
 
-/** The page: the template of static/ with its import map, the entry's files and the table of what each room needs. */
+/** Writes the page: the template from static/ with its import map, the entry's files, and the tables of rooms. */
 async function writePage(rooms, imports, files) {
   const integrity = Object.fromEntries([...files].map(([path, bytes]) => [`${basePath}/${path}`, integrityOf(bytes)]))
+  const scripts = Object.fromEntries(Object.entries(imports).filter(([name]) => !name.endsWith('.css')))
   const entry = withImports(rooms, ['#main'])
-  const needs = [...rooms.keys()]
-    .map((name) => [
-      name,
-      withImports(rooms, [name]).filter((other) => other !== name && (name === '#main' || !entry.includes(other))),
-    ])
-    .filter(([, others]) => others.length > 0)
   const boot = await bundle('boot', 'src/app', { entryPoints: ['src/app/boot.ts'] }, ['#main'])
   const bootText = Buffer.from(boot.files['']).toString().trim() + (options.dev ? reloadScript : '')
   const inlineJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c')
   const link = (rel, address) => `<link rel="${rel}" href="${address}" integrity="${integrity[address]}">`
   const tags = [
     ...entry.flatMap((name) => imports[`${name}.css`] ?? []).map((address) => link('stylesheet', address)),
-    `<script type="importmap">${inlineJson({ imports, integrity })}</script>`,
+    `<script type="importmap">${inlineJson({ imports: scripts, integrity })}</script>`,
     ...entry.map((name) => link('modulepreload', imports[name])),
-    `<script type="application/json" id="rooms">${inlineJson(Object.fromEntries(needs))}</script>`,
-    `<script type="module">${bootText}</script>`,
+    `<script type="application/json" id="rooms">${inlineJson(needsOf(rooms, entry))}</script>`,
+    `<script type="application/json" id="first">${inlineJson(firstFiles(rooms, entry))}</script>`,
   ]
   const escaped = productName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+  // An asynchronous script waits for no style, and at the end it finds the page complete.
   return readFileSync('static/index.html', 'utf8')
     .replaceAll('%PRODUCT_NAME%', () => escaped)
+    .replaceAll(/<!--.*?-->\n/gs, '')
     .replace('</head>', () => `${tags.join('\n')}\n</head>`)
+    .replace('</body>', () => `<script type="module" async>${bootText}</script>\n</body>`)
 }
 
-/** The headers that any web server must send with the panel, in the format that Netlify and Cloudflare Pages read. */
+/** Writes the headers that any web server must send with the panel, in the format of Netlify and Cloudflare Pages. */
 async function writeHeaders(page) {
   const { code } = await esbuild.transform(readFileSync('src/host/http/security-headers.ts', 'utf8'), { loader: 'ts' })
   const { inlineScripts, panelHeaders } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
@@ -209,7 +214,7 @@ async function writeHeaders(page) {
   )
 }
 
-/** Writes a file with its compressed forms where those are smaller; returns its bytes as the smallest form has them. */
+/** Writes a file and its compressed forms if they are smaller; returns the bytes of the smallest form. */
 async function writePanelFile(path, bytes) {
   const isPacked = !options.dev && ['.js', '.css', '.html', '.svg', '.json'].includes(extname(path))
   const packed = await Promise.all(
@@ -221,23 +226,35 @@ async function writePanelFile(path, bytes) {
   return Math.min(...forms.map(([, content]) => content.length))
 }
 
+/** The pages of docs/help by name. */
+function helpPages() {
+  const names = readdirSync('docs/help')
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+  return Object.fromEntries(names.map((name) => [name.slice(0, -3), readFileSync(`docs/help/${name}`, 'utf8')]))
+}
+
 async function buildPanel() {
   const rooms = await bundleRooms()
   const files = new Map()
   const imports = {}
-  for (const room of rooms.values())
+  for (const room of rooms.values()) {
+    // Script and style share an address but for the ending, so that the page names it once.
+    const hash = hashOf(Buffer.concat(Object.values(room.files).filter(Boolean)), 'hex').slice(0, 8)
     for (const [ending, bytes] of Object.entries(room.files)) {
       if (!bytes) continue
-      const path = `assets/${room.name.replace('#', '')}-${hashOf(bytes, 'hex').slice(0, 8)}${ending || '.js'}`
+      const path = `assets/${room.name.replace('#', '')}-${hash}${ending || '.js'}`
       files.set(path, bytes)
       imports[room.name + ending] = `${basePath}/${path}`
     }
+  }
   for (const module of reactModules) imports[module] = imports.react
   const page = await writePage(rooms, imports, files)
   for (const path of readdirSync('static', { recursive: true }).map((name) => name.replaceAll('\\', '/'))) {
     if (statSync(`static/${path}`).isFile()) files.set(path, readFileSync(`static/${path}`))
   }
-  files.set('openapi.json', readFileSync('docs/openapi.json')) // read by the screen /admin/api
+  files.set('openapi.json', readFileSync('docs/openapi.json')) // for the screen /admin/api
+  files.set('help.json', Buffer.from(JSON.stringify(helpPages()))) // for the screen /admin/help
   files.set('index.html', Buffer.from(page))
   files.set('_headers', Buffer.from(await writeHeaders(page)))
   files.set('_redirects', Buffer.from(`${basePath}/* ${basePath}/index.html 200\n`))
@@ -246,7 +263,7 @@ async function buildPanel() {
   return { rooms, sentOf: (name) => sent.get(imports[name]?.slice(basePath.length + 1) ?? name) ?? 0 }
 }
 
-/** Prints each figure that has a budget, and fails when one is beyond it. */
+/** Prints each figure that has a budget, and fails if one exceeds it. */
 function holdBudgets({ rooms, sentOf }) {
   const own = new Map(options.budget.map((text) => text.split('=')))
   for (const [name, { bytes, of, without, ending = '' }] of Object.entries(budgets)) {
@@ -260,7 +277,10 @@ function holdBudgets({ rooms, sentOf }) {
   }
 }
 
-/** What the host loads at run time and esbuild does not bundle: copied, so that dist needs no other node_modules. */
+/**
+ * Copies the package that the host loads at run time and esbuild does not bundle, so that dist needs no other
+ * node_modules.
+ */
 function copyRuntimePackage() {
   const from = dirname(createRequire(import.meta.url).resolve('node-sqlite3-wasm/package.json'))
   const to = `${out}/node_modules/node-sqlite3-wasm`
@@ -286,7 +306,7 @@ const build = () =>
   ])
 
 function explain(error) {
-  if (!('errors' in error)) console.error(error) // esbuild has printed its own
+  if (!('errors' in error)) console.error(error) // esbuild has printed its own errors
   process.exitCode = 1
 }
 
@@ -302,7 +322,7 @@ async function produce() {
   console.log(`built in ${((performance.now() - started) / 1000).toFixed(2)} s`)
 }
 
-/** Builds on every change of src/ or static/, one build at a time, and restarts the host after each good one. */
+/** Builds on every change of src/ or static/, one build at a time, and restarts the host after each successful one. */
 async function develop() {
   let host, wake
   const stopHost = async () => {

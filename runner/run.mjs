@@ -1,29 +1,28 @@
 // Runs the tests with node:test.
-//   node runner/run.mjs                                  all but the browser's and the slow ones, in jsdom
+//   node runner/run.mjs                                  all but the browser's and the slow ones
 //   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
-//   node runner/run.mjs happy-dom                        those of a DOM, *.dom.test.ts(x), in happy-dom
 //   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
 //   node runner/run.mjs slow                             killed hosts, power cuts, backups, random orders
 //   node runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
-// Several files share one process, which loads a DOM, React and SQLite once. So a hook that changes what other files
-// see stands in a `describe` of its own file.
-import '../test/register.mjs'
+// Many files share one process, which loads a DOM, React and SQLite once.
+import { domOf } from '../test/register.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { run } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { givenPath } from '../supply/given-path.mjs'
 import { report } from './reporter.mjs'
+import { transform } from './typescript.mjs'
 
 const isUnderNode = process.env.NODE_TEST_CONTEXT !== undefined
 const words = isUnderNode ? [] : process.argv.slice(2)
 /** Other commands install the packages of these folders. */
 const apart = ['browser', 'openapi']
-const kind = [...apart, 'happy-dom', 'slow'].includes(words[0]) ? words.shift() : 'jsdom'
-/** Tests that start programs again and again, or repeat the checks of a host hundreds of times. */
+const kind = [...apart, 'slow'].includes(words[0]) ? words.shift() : ''
+/** Tests that start programs repeatedly, build the panel, or run the checks of a host hundreds of times. */
 const slowPaths = [
   'conformance/',
   'app/random-orders',
@@ -34,6 +33,8 @@ const slowPaths = [
   'host/durability',
   'host/openapi',
   'given-path',
+  'build.test',
+  'npm-start',
   'host/storage/outsider',
   'host/storage/standby',
   'supply/verify',
@@ -41,8 +42,7 @@ const slowPaths = [
 ]
 const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
 const isDom = (path) => path.includes('.dom.test.')
-if (!apart.includes(kind)) process.env.DOM = kind === 'happy-dom' ? kind : 'jsdom'
-// A word is a path, as the shell completes it, or a part of a path.
+// A word is a path, as the shell completes it, or part of one.
 const isWanted = (path) =>
   words.length === 0 ||
   words.some((word) =>
@@ -52,67 +52,83 @@ const entries = readdirSync('test', { recursive: true })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules'))
   .filter((path) => apart.every((folder) => path.startsWith(`${folder}/`) === (kind === folder)))
-  .filter((path) => kind !== 'happy-dom' || isDom(path))
   .filter((path) => (isSlow(path) ? kind === 'slow' || words.length > 0 : kind !== 'slow'))
   .filter(isWanted)
 if (entries.length === 0) throw new Error(`no test matches ${words.join(' ')}`)
 
 const textOf = (path) => readFileSync(`test/${path}`, 'utf8')
-// Tests that start and kill programs run alone, and so do files that change a value that a module reads as it loads.
-/** They open many screens one after the other, so that what another file left open would be in their way. */
-const opensManyScreens = [
-  'app/shell/keys.dom.test.tsx',
-  'app/failed-calls.dom.test.tsx',
-  'app/calendar/calendar.dom.test.tsx',
-  'app/made-up-entity.dom.test.tsx',
-]
-const isAlone = (path) =>
-  opensManyScreens.includes(path) || kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
-// Starting a DOM takes longer than most tests. So screens on a real host share a process, and so do tests of the whole
-// panel and tests of its parts. Other files share one with their folder, small ones with the folder above.
-const besides = [
-  ['/real-screen.tsx', 'real'],
-  ['/open-panel.tsx', 'panel'],
-  ['/open-shell.ts', 'panel'],
-]
-const isPart = (path) => isDom(path) && /^(kit|dom|app\/(ui|shell(?!\/live)|list|form|import))\//.test(path)
-const companyOf = (path) =>
-  isAlone(path)
-    ? path
-    : (besides.find(([helper]) => textOf(path).includes(helper))?.[1] ?? (isPart(path) ? 'parts' : folderOf(path)))
-const fewBytes = 16_000
+// Tests that start and kill programs run alone, as do files that change a value which a module reads while loading.
+const isAlone = (path) => kind === 'browser' || isSlow(path) || / = await import\(/.test(textOf(path))
+/** Screens on a real host share processes, as do tests of the whole panel, of sessions, and of parts. */
+function groupOf(path) {
+  if (isAlone(path)) return path
+  if (!isDom(path)) return 'node'
+  if (textOf(path).includes('/real-screen.tsx')) return 'real'
+  if (/\/open-(panel|shell)\.tsx?'/.test(textOf(path))) return 'panel'
+  return /^app\/([^/]+|(data|live|shell\/live)\/.*)$/.test(path) ? 'session' : 'parts'
+}
+/** The helpers that align both DOMs are tested in both. */
+const domsOf = (path) => (!isDom(path) ? [''] : path.startsWith('dom/') ? ['jsdom', 'happy-dom'] : [domOf(path)])
 const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
-const folderOf = (path, folder = dirname(path)) => {
-  const here = entries.filter((other) => other.startsWith(`${folder}/`) && isDom(other) === isDom(path))
-  return folder.includes('/') && bytesOf(here) < fewBytes ? folderOf(path, dirname(folder)) : folder
+
+const groups = new Map()
+for (const path of entries)
+  for (const dom of domsOf(path)) {
+    const name = `${dom} ${groupOf(path)}`
+    groups.set(name, { dom, paths: [...(groups.get(name)?.paths ?? []), path] })
+  }
+/** A process with more tests takes long on one core; one with fewer is not worth starting. */
+const bytesOfProcess = 300_000
+/** Splits the paths into as few parts of similar size as possible. */
+function inParts(paths) {
+  const parts = Array.from({ length: Math.ceil(bytesOf(paths) / bytesOfProcess) }, () => [])
+  const bySize = paths.toSorted((one, other) => bytesOf([other]) - bytesOf([one]))
+  for (const path of bySize) parts.reduce((one, other) => (bytesOf(other) < bytesOf(one) ? other : one)).push(path)
+  return parts
 }
 
-const companies = new Map()
-for (const path of entries) {
-  const name = `${isDom(path) ? 'dom' : 'node'} ${companyOf(path)}`
-  companies.set(name, [...(companies.get(name) ?? []), path])
-}
-const outdir = `.build/companies-${process.pid}`
+const outdir = `.build/processes-${process.pid}`
 mkdirSync(outdir, { recursive: true })
 process.on('exit', () => rmSync(outdir, { recursive: true, force: true }))
-const processes = [...companies].map(([name, paths], index) => {
-  const file = resolve(outdir, `${name.replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
-  const members = paths.map((path) => resolve('test', path))
-  writeFileSync(file, members.map((path) => `import ${JSON.stringify(pathToFileURL(path))}\n`).join(''))
-  return { file, members, bytes: bytesOf(paths) }
-})
-processes.sort((one, other) => other.bytes - one.bytes) // the longest start first, so that none ends alone
-// Tests of screens wait half of their time, for a host or for a pause in typing.
+const addressOf = (path) => pathToFileURL(resolve(path)).href
+/** The program of a process: it opens its page and loads its files. */
+const programOf = (dom, paths) => {
+  const files = Object.fromEntries(paths.map((path) => [`test/${path}`, addressOf(`test/${path}`)]))
+  const page = ['test/dom.ts', 'test/app/page.ts'].map((path) => `await import('${addressOf(path)}')\n`)
+  return [
+    `import { loadSuites } from '${addressOf('runner/suites.mjs')}'\n`,
+    ...(dom ? [`process.env.DOM = '${dom}'\n`, ...page] : []),
+    `await loadSuites(${JSON.stringify(files, null, 2)})\n`,
+  ].join('')
+}
+const processes = [...groups]
+  .flatMap(([name, { dom, paths }]) => inParts(paths).map((part) => ({ name, dom, paths: part })))
+  .map(({ name, dom, paths }, index) => {
+    const file = resolve(outdir, `${name.trim().replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
+    writeFileSync(file, programOf(dom, paths))
+    return { file, bytes: bytesOf(paths) }
+  })
+processes.sort((one, other) => other.bytes - one.bytes) // longest first, so that none runs alone at the end
+// Tests of screens spend half of their time waiting for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 2 : 2 * availableParallelism()
-/** Every process ends sooner. One that hangs is ended and counts as a failure. */
+/** Every process ends sooner. One that hangs is killed and counts as a failure. */
 const timeout = 600_000
-// The processes are too short for V8's optimising compilers to pay, for WebAssembly (SQLite) or for JavaScript, where
-// V8 by itself starts after an eighth of this budget. Older versions of Node lack some flags.
-const flags = ['--liftoff-only', '--interrupt-budget=1000000']
+// The processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for JavaScript,
+// where V8 by default starts after an eighth of this budget. Most objects of a test are short-lived, so a large young
+// generation (in MB) saves collections. Older versions of Node lack some flags.
+const flags = ['--liftoff-only', '--interrupt-budget=1000000', '--min-semi-space-size=32', '--max-semi-space-size=32']
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.url)}`)
 
-/** Runs the processes for `node --test`, which reads the reports from this one's output. */
+// Once for all, because otherwise each process would start its own esbuild.
+if (words.length === 0) {
+  const files = ['src', 'test'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true }).map((path) => resolve(folder, path)),
+  )
+  await Promise.all(files.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')).map(transform))
+}
+
+/** Runs the processes for `node --test`, which reads the reports from the output of this one. */
 async function runUnderNode() {
   const waiting = [...processes]
   await Promise.all(
@@ -131,27 +147,10 @@ async function runUnderNode() {
   )
 }
 
-/** Runs the processes, and failed ones once more: a busy machine may be too slow for a test. */
-async function runTwice() {
-  const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
-  const failed = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }), totals)
-  if (failed.length > 0) {
-    const again = { tests: 0, pass: 0, fail: 0, skipped: 0 }
-    const concerned = processes.filter(({ members }) => failed.some(({ file }) => members.includes(file)))
-    const files = concerned.map(({ file }) => file)
-    const failedAgain = await report(run({ files, concurrency: 1, timeout }), again)
-    // A process that broke off is no failed test and is not excused, nor is a test that fails only the second time.
-    const isExcusable = ({ file, name }) =>
-      concerned.some(({ members }) => members.includes(file)) &&
-      !failedAgain.some((other) => other.file === file && other.name === name)
-    const excused = failedAgain.every(({ file }) => failed.some((other) => other.file === file))
-      ? failed.filter(isExcusable)
-      : []
-    for (const { name, file } of excused) console.log(`passed only the second time: ${name}  (${relative('.', file)})`)
-    Object.assign(totals, { pass: totals.pass + excused.length, fail: totals.fail - excused.length })
-  }
+async function runHere() {
+  const totals = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }))
   for (const [name, count] of Object.entries(totals)) console.log(`# ${name} ${count}`)
   process.exit(totals.fail > 0 || totals.tests === 0 ? 1 : 0)
 }
 
-await (isUnderNode ? runUnderNode() : runTwice())
+await (isUnderNode ? runUnderNode() : runHere())

@@ -1,4 +1,4 @@
-/** dist/delivered-files.md: every file that a browser gets, its size in brotli and the folder of its source. */
+/** dist/delivered-files.md: every file that a browser gets, with its brotli size and the folder of its source. */
 export function deliveredFiles({ rooms, sentOf }) {
   const sizeOf = (name) => (sentOf(name) > 0 ? `${(sentOf(name) / 1000).toFixed(1)} KB` : '')
   const own = { name: 'index.html', source: 'static/index.html, src/app/boot.ts' }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The list of the hashes, in the format of `sha256sum`. It is not in the list itself. */
+/** The list of hashes, in the format of `sha256sum`. It does not contain itself. */
 export const sumsName = 'SHA256SUMS'
 
-/** Paths of all files in a folder, with slashes, sorted by their bytes. */
+/** Paths of all files in a folder, with slashes, sorted by byte order. */
 export function filesIn(folder) {
   return readdirSync(folder, { recursive: true })
     .map((path) => path.replaceAll('\\', '/'))

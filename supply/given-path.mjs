@@ -2,8 +2,10 @@ import { basename, resolve } from 'node:path'
 
 const { INIT_CWD, npm_lifecycle_script: script = '' } = process.env
 
-/** `npm run` starts its script in the folder of package.json. Programs that the script starts inherit the variables. */
+/**
+ * `npm run` starts its script in the folder of package.json. Programs that the script starts inherit these variables.
+ */
 const isRunByNpm = INIT_CWD !== undefined && script.includes(basename(process.argv[1] ?? ''))
 
-/** The path that a person gave as an argument, relative to the folder where they ran the command. */
+/** Resolves a path given as an argument, relative to the folder where the command was run. */
 export const givenPath = (path) => resolve(isRunByNpm ? INIT_CWD : '.', path)

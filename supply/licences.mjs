@@ -1,6 +1,6 @@
 import { readLock } from './lock.mjs'
 
-/** dist/licences.md: the licence of every package that the panel and its host are built from or tested with. */
+/** dist/licences.md: the licence of every package that is used to build or test the panel and its host. */
 export function licences() {
   const rows = readLock('package-lock.json').packages.map(
     ({ name, version, license, isDevelopment }) =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The packages of a lock file of npm (lockfileVersion 3), in the order of their paths.
- * `path` is the folder, such as `node_modules/react`; `needs` are the paths of the packages that this one imports.
+ * The packages of an npm lock file (lockfileVersion 3), in the order of their paths. `path` is the folder, such as
+ * `node_modules/react`; `needs` are the paths of the packages that this one imports.
  */
 export function readLock(file) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
@@ -23,14 +23,14 @@ export function readLock(file) {
         isDevelopment: entry.dev === true,
         isOptional: entry.optional === true || entry.devOptional === true,
         hasInstallScript: entry.hasInstallScript === true,
-        // Only the root's own packages for development are installed.
+        // npm installs development packages of the root only.
         needs: needsOf(path, { ...entry, devDependencies: {} }),
       }))
       .sort((one, other) => (one.path < other.path ? -1 : 1)),
   }
 }
 
-/** Node looks in the package's own folder first, then in each one above. Undefined for what is not installed. */
+/** Node looks in the package's own folder first, then in each folder above. Undefined if it is not installed. */
 function findInstalled(packages, path, name) {
   const here = `${path === '' ? '' : `${path}/`}node_modules/${name}`
   if (packages[here]) return here

@@ -15,7 +15,7 @@ function licensesOf({ license }) {
   return [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }]
 }
 
-/** The integrity of npm is a base64 SHA-512; CycloneDX wants it in hexadecimal. */
+/** npm's integrity is a base64 SHA-512; CycloneDX requires hexadecimal. */
 function hashesOf({ integrity }) {
   const [algorithm, base64 = ''] = integrity.split('-')
   const content = Buffer.from(base64, 'base64').toString('hex')
@@ -28,7 +28,7 @@ function componentOf(entry) {
     'bom-ref': entry.path,
     name: entry.name,
     version: entry.version,
-    // "excluded" is for what is there while the panel is built and tested, and is not delivered.
+    // "excluded" marks packages that are needed to build and test the panel, and are not delivered.
     scope: entry.isDevelopment ? 'excluded' : entry.isOptional ? 'optional' : 'required',
     hashes: hashesOf(entry),
     licenses: licensesOf(entry),

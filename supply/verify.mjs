@@ -19,7 +19,7 @@ function fail(sentence) {
   process.exit(2)
 }
 
-/** Pairs of a name and our bytes against those that are deployed; undefined where one side lacks the file. */
+/** Pairs our bytes of each file with the deployed ones; undefined if one side lacks the file. */
 function compareFolders(ours, theirs) {
   return [...new Set([...filesIn(ours), ...filesIn(theirs)])].map((path) => {
     const [own, other] = [ours, theirs].map((folder) => {
@@ -30,7 +30,7 @@ function compareFolders(ours, theirs) {
   })
 }
 
-/** Servers send the compressed forms in place of a file, and keep the files of their own settings to themselves. */
+/** Servers send the compressed forms instead of a file, and do not serve the files of their own settings. */
 const isAsked = (path) => !/\.(br|gz)$|^_/.test(path)
 
 async function compareAddress(ours, base) {
@@ -46,10 +46,10 @@ async function compareAddress(ours, base) {
   )
 }
 
-/** A server may also name an address for reports, which loosens no policy. */
+/** A server may add a report address, which does not loosen the policy. */
 const withoutReports = (value) => value.replace(/; report-(?:uri|to) [^;]*/g, '')
 
-/** The headers of the page by dist/panel/_headers, each as a pair like those of files. */
+/** The headers of the page in dist/panel/_headers, as pairs like those of files. */
 function compareHeaders(ours, page) {
   const [, first = ''] = readFileSync(join(ours, '_headers'), 'utf8').split(/^\S.*$/m)
   return [...first.matchAll(/^ {2}([^:]+): (.*)$/gm)].map(([, name = '', value = '']) => ({

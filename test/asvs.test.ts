@@ -168,7 +168,7 @@ function faultOf({ file, name }: NamedTest, ci: string): string | undefined {
 
 const ci = readFileSync('.ci/run', 'utf8')
 
-test('docs/asvs.md has each requirement of levels 1 and 2 exactly once, with its level and a known state', () => {
+test('docs/asvs.md lists each requirement of levels 1 and 2 exactly once, with its level and a known state', () => {
   assert.equal(wanted.length, 253)
   assert.deepEqual(rows.flatMap(({ ids }) => ids).sort(), [...wanted].sort())
   for (const { ids, level, asks, state } of rows) {
@@ -178,7 +178,7 @@ test('docs/asvs.md has each requirement of levels 1 and 2 exactly once, with its
   }
 })
 
-test('a row says why it is not met or does not apply, and what holds it where it is met', () => {
+test('each row gives the reason if unmet or not applicable, and its evidence if met', () => {
   for (const { ids, state, tests, prose } of rows) {
     const isNamed = prose.some((text) => /\]\([\w./#-]+\)|`(?:src|supply|runner|test)\/[\w./-]+`/.test(text))
     const isGiven =
@@ -193,7 +193,7 @@ test('a row says why it is not met or does not apply, and what holds it where it
   }
 })
 
-test('each test that docs/asvs.md names is there, is not skipped, and runs in CI', () => {
+test('each test that docs/asvs.md names exists, is not skipped and runs in CI', () => {
   const named = rows.flatMap(({ tests }) => tests)
   assert.ok(named.length > 100)
   assert.deepEqual(
@@ -202,8 +202,8 @@ test('each test that docs/asvs.md names is there, is not skipped, and runs in CI
   )
 })
 
-test('a test that is missing, skipped or not run is told', () => {
-  const own = { file: 'test/asvs.test.ts', name: 'a test that is missing, skipped or not run is told' }
+test('reports a named test that is missing, skipped or not run in CI', () => {
+  const own = { file: 'test/asvs.test.ts', name: 'reports a named test that is missing, skipped or not run in CI' }
   assert.equal(faultOf(own, ci), undefined)
   assert.match(faultOf({ ...own, name: 'a test that is missing' }, ci) ?? '', /has no test/)
   assert.match(faultOf({ ...own, file: 'test/nothing.test.ts' }, ci) ?? '', /no file of tests/)
@@ -211,7 +211,7 @@ test('a test that is missing, skipped or not run is told', () => {
   assert.deepEqual(namesIn(`test('runs', () => {})\ntest('is skipped', { skip }, () => {})`), ['runs'])
 })
 
-test('the counts at the head of docs/asvs.md are those of its rows', () => {
+test('the totals in docs/asvs.md match its rows', () => {
   const lines = ['1', '2'].map((level) => {
     const counts = states.map((state) =>
       rows.filter((row) => row.level === level && row.state === state).reduce((sum, { ids }) => sum + ids.length, 0),

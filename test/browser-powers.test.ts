@@ -13,7 +13,7 @@ const panel = new Map(
 
 const { size, differencesOf } = readPowers('docs/browser-powers.md')
 
-test('each use of a browser power is in the files that docs/browser-powers.md names, and in no other', () => {
+test('each browser power is used in exactly the files that docs/browser-powers.md lists', () => {
   assert.ok(size > 50)
   assert.deepEqual(differencesOf(panel), [])
 })
@@ -61,7 +61,7 @@ const gained = [
   'crypto.randomUUID()',
 ]
 for (const use of gained) {
-  test(`another file with ${use} is told by its name`, () => {
+  test(`reports another file that uses ${use}`, () => {
     assert.match(differencesOf(new Map([[file, use]])).join('\n'), /^src\/app\/list\/tools.tsx has (?!no )/m)
   })
 }

@@ -8,7 +8,7 @@ test('only react and react-dom reach the browser', () => {
   assert.deepEqual(Object.keys(read('package.json').dependencies), ['react', 'react-dom'])
 })
 
-test('docs/dependencies.md lists every package of the audited tree, and no others', () => {
+test('docs/dependencies.md lists every package of the audited tree and no others', () => {
   const [, section = ''] =
     /## In the audited tree[^\n]*\n(.*?)\n## /s.exec(readFileSync('docs/dependencies.md', 'utf8')) ?? []
   const listed = [...section.matchAll(/^\| ([\w@/, -]+?) \|/gm)].flatMap(([, names = '']) => names.split(', '))
@@ -24,7 +24,7 @@ for (const lock of [
   'test/runtimes/package-lock.json',
   'test/openapi/package-lock.json',
 ]) {
-  test(`${lock} names no registry, so that a team's own mirror serves it, and every package has its integrity`, () => {
+  test(`${lock} names no registry, so that a team’s own mirror works, and every package has an integrity hash`, () => {
     for (const [path, entry] of Object.entries<Record<string, unknown>>(read(lock).packages)) {
       if (path === '') continue
       assert.equal(entry.resolved, undefined, path)

@@ -128,7 +128,7 @@ function makeReadOnly(folder: string): void {
   chmodSync(folder, 0o555)
 }
 
-test('the Dockerfile builds an image whose host runs without build tools, as another user, in a read-only folder', async () => {
+test('the Dockerfile builds an image that runs without build tools, as a non-root user, in a read-only folder', async () => {
   for (const { name, rest } of instructions) carryOut[name]?.(rest) ?? assert(name in carryOut, `unknown: ${name}`)
   assert.equal(stages.length, 2)
   makeReadOnly(inStage('/apron'))
@@ -145,7 +145,7 @@ test('the Dockerfile builds an image whose host runs without build tools, as ano
   assert.throws(() => execFileSync(program, args, { env: { ...process.env, ...here }, stdio: 'pipe' }))
 })
 
-test('the systemd unit starts the same program on the data of the image, with only its state folder to write to', async () => {
+test('the systemd unit starts the image’s program with write access only to its state folder', async () => {
   const unit = readFileSync('deploy/apron.service', 'utf8')
   const settingOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
   for (const [name, value] of [
@@ -170,7 +170,7 @@ test('the systemd unit starts the same program on the data of the image, with on
   await stop(child)
 })
 
-test('the compose file builds that image and leaves the host one volume to write to', () => {
+test('the compose file builds the image and gives the host one writable volume', () => {
   const compose = readFileSync('deploy/compose.yaml', 'utf8')
   for (const line of [
     'dockerfile: deploy/Dockerfile',

@@ -26,7 +26,7 @@ for (const page of pages) {
   const text = readFileSync(page, 'utf8')
   const marked = [...text.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, mark = '']) => mark)
 
-  test(`${page}: every file of this repository that it names exists`, () => {
+  test(`${page}: every repository file that it names exists`, () => {
     const named = [
       ...text.matchAll(/(?<![\w./-])(?:src|test|docs|runner|supply|static|examples|deploy)\/[\w./-]*\w(?![\w*{])/g),
     ].map(([path]) => path)
@@ -37,7 +37,7 @@ for (const page of pages) {
     )
   })
 
-  test(`${page}: every link to another page leads to one`, () => {
+  test(`${page}: every link to another page resolves`, () => {
     const folder = page.startsWith('docs/') ? 'docs/' : ''
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) => `${folder}${link}`)
     assert.deepEqual(

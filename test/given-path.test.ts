@@ -35,7 +35,7 @@ async function dataFolder(t: TestContext): Promise<string> {
   return dataDir
 }
 
-test('backup and restore take a path relative to the folder in which the person is', async (t) => {
+test('backup and restore resolve paths against the caller’s folder', async (t) => {
   const folder = folderFor(t)
   const backup = await npmRun(folder, 'backup', ['before.db'], { DATA_DIR: await dataFolder(t) })
   assert.equal(backup.code, 0, backup.text)
@@ -47,7 +47,7 @@ test('backup and restore take a path relative to the folder in which the person 
   assert.ok(existsSync(join(dataDir, 'apron.db')))
 })
 
-test('openapi, sbom and build write to a path relative to the folder in which the person is', async (t) => {
+test('openapi, sbom and build resolve output paths against the caller’s folder', async (t) => {
   const folder = folderFor(t)
   for (const [script, ...args] of [
     ['openapi', 'contract.json'],
@@ -63,14 +63,14 @@ test('openapi, sbom and build write to a path relative to the folder in which th
   assert.ok(existsSync(join(folder, 'built', 'backup.mjs')))
 })
 
-test('verify looks for a folder relative to the folder in which the person is', async (t) => {
+test('verify resolves its folder against the caller’s folder', async (t) => {
   const folder = folderFor(t)
   const { code, text } = await npmRun(folder, 'verify', ['deployed'])
   assert.equal(code, 2)
   assert.ok(text.includes(`There is no folder ${join(folder, 'deployed')}`), text)
 })
 
-test('conformance reads the password and writes the results relative to the folder in which the person is', async (t) => {
+test('conformance resolves the password file and the results file against the caller’s folder', async (t) => {
   const host = await startSpecificationHost()
   t.after(host.stop)
   const folder = folderFor(t)
@@ -81,7 +81,7 @@ test('conformance reads the password and writes the results relative to the fold
   assert.ok(existsSync(join(folder, 'results.json')))
 })
 
-test('a program that another script starts takes paths relative to its own folder', async (t) => {
+test('a program started by another npm script resolves paths against its own folder', async (t) => {
   const file = `.build/sbom-${process.pid}.json`
   t.after(() => rmSync(file, { force: true }))
   const env = { ...process.env, INIT_CWD: folderFor(t), npm_lifecycle_script: 'exec node runner/run.mjs' }

@@ -12,7 +12,7 @@ const host = new Map(
 )
 const { size, differencesOf } = readPowers('docs/host-powers.md')
 
-test('each use of a power of the machine is in the files that docs/host-powers.md names, and in no other', () => {
+test('each power of the machine is used in exactly the files that docs/host-powers.md lists', () => {
   assert.ok(size > 20)
   assert.deepEqual(differencesOf(host), [])
 })
@@ -44,7 +44,7 @@ const gained = [
   'createPublicKey(key)',
 ]
 for (const use of gained) {
-  test(`another file of the host with ${use} is told by its name`, () => {
+  test(`reports another host file that uses ${use}`, () => {
     assert.match(differencesOf(new Map([[file, use]])).join('\n'), /^src\/host\/records\/save.ts has (?!no )/m)
   })
 }

@@ -37,7 +37,7 @@ async function startByNpm(t: TestContext, dataDir: string): Promise<Started> {
   throw new Error(`it did not start: ${text}`)
 }
 
-test('a SIGTERM that npm gets ends the host, cleanly', async (t) => {
+test('a SIGTERM to npm shuts the host down cleanly', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const { npm, origin, ended } = await startByNpm(t, dataDir)
   assert.equal((await fetch(`${origin}/healthz`)).status, 200)
@@ -52,7 +52,7 @@ test('a SIGTERM that npm gets ends the host, cleanly', async (t) => {
 })
 
 // A shell that npm starts for a script gets the signal, and hands it to nobody.
-test('each script of package.json is one program in the end, which gets the signals that npm gets', () => {
+test('each script of package.json ends as one process, which receives npm’s signals', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
   const started = Object.entries(scripts)
     .map(([name, line]) => [name, line.split(' && ').at(-1) ?? ''] as const)

@@ -82,11 +82,11 @@ function floatingOf(root: string, folders: RegExp): string[] {
   }
 }
 
-test('every promise of the panel is awaited or has a handler of its failure', () => {
+test('every promise of the panel is awaited or has an error handler', () => {
   assert.deepEqual(floatingOf(process.cwd(), /^src\/(?:app|kit)\//), [])
 })
 
-test('a dropped promise, and a function that returns one where nothing is expected, are found', (context) => {
+test('the check finds unhandled promises, and async functions where nothing is awaited', (context) => {
   const root = mkdtempSync(join(tmpdir(), 'promises-'))
   context.after(() => rmSync(root, { recursive: true }))
   const source = [

@@ -1,13 +1,19 @@
 // Prepares a process for tests in TypeScript, with any of node's own flags:
 //   node --import ./test/register.mjs --test test/kit/router.dom.test.ts
-// DOM=happy-dom chooses the other DOM. Plain `node --test` finds this file, which then runs all tests.
+// DOM=jsdom or DOM=happy-dom chooses the DOM. Plain `node --test` finds this file, which then runs all tests.
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { register } from 'node:module'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
+/** The DOM for tests of a file: parts have the exact one, screens the quick one. */
+export function domOf(path) {
+  return process.env.DOM ?? (/(^|\/)(kit|app\/ui)\//.test(path) ? 'jsdom' : 'happy-dom')
+}
+
 process.env.NODE_ENV = 'test'
-process.env.DOM ??= 'jsdom'
+const [, file = ''] = process.argv
+if (file.includes('.dom.test.') && !process.execArgv.includes('--test')) process.env.DOM ??= domOf(file)
 // React keeps traces for developer tools as each element is made, and nobody looks at them here.
 console.createTask = console.timeStamp = undefined
 process.setSourceMapsEnabled(true)
@@ -31,6 +37,6 @@ if (!process.env.TESTS_FOLDER) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 }
 
-if (process.env.NODE_TEST_CONTEXT && process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.env.NODE_TEST_CONTEXT && file === fileURLToPath(import.meta.url)) {
   void import('../runner/run.mjs') // not awaited, since it imports this file
 }

@@ -42,15 +42,41 @@ function runSample(pattern: string, environment: Record<string, string> = {}) {
 }
 
 for (const DOM of ['jsdom', 'happy-dom']) {
-  test(`a file with TSX, styles, pictures and names of rooms runs in ${DOM} with node’s own flags`, () => {
+  test(`a test file with TSX, styles, images and room names runs in ${DOM} with node’s own flags`, () => {
     const { status, stdout } = runSample('renders', { DOM })
     assert.equal(status, 0, stdout)
     assert.match(stdout, /^# pass 1$/m)
   })
 }
 
-test('an error on the console that no test expected fails the test', () => {
+test('an unexpected console error fails the test', () => {
   const { status, stdout } = runSample('writes')
   assert.equal(status, 1)
   assert.match(stdout, /not ok \d+ - writes an error[\s\S]*console\.error was called/)
+})
+
+test('an error that no test awaits fails the test that caused it', () => {
+  writeFileSync(
+    `${folder}/late.mjs`,
+    `
+import { test } from 'node:test'
+test('forgets a promise', async () => {
+  void Promise.resolve().then(() => { throw new Error('nobody waits') })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+})
+test('goes on', () => {})
+`,
+  )
+  const program = `
+import { loadSuites } from '../../runner/suites.mjs'
+await loadSuites({ late: new URL('late.mjs', import.meta.url).href })
+`
+  writeFileSync(`${folder}/program.mjs`, program)
+  const { NODE_TEST_CONTEXT: _, ...outer } = process.env
+  const { status, stdout } = spawnSync(process.execPath, ['--import', './test/register.mjs', `${folder}/program.mjs`], {
+    encoding: 'utf8',
+    env: outer,
+  })
+  assert.equal(status, 1, stdout)
+  assert.match(stdout, /not ok 1 - forgets a promise\n[\s\S]*nobody waits[\s\S]*ok 2 - goes on/)
 })

@@ -16,6 +16,7 @@ export type Sources = ReadonlyMap<string, Source>
 const generic = [
   '#contract',
   '#kit',
+  '#csv',
   '#markdown',
   '#published',
   '#openapi',
@@ -24,12 +25,13 @@ const generic = [
   '#data',
   '#ui',
   '#record',
+  '#dates',
   '#page',
   '#upload',
   '#list',
   '#form',
 ]
-const ofContract = ['#markdown', '#openapi', '#picture', '#places', '#published']
+const ofContract = ['#csv', '#markdown', '#openapi', '#picture', '#places', '#published']
 const conformance = { room: 'conformance', imports: ['#contract'] }
 
 /** From the ground up, level by level: a room of the host imports rooms of the levels before its own. */
@@ -44,7 +46,19 @@ const hostLevels = [
   ['seo', 'publishing'],
   ['content'],
   ['backup'],
-  ['live', 'tokens', 'intake', 'replies', 'webhooks', 'links', 'dashboard', 'personal-data', 'health', 'sample'],
+  [
+    'live',
+    'tokens',
+    'intake',
+    'replies',
+    'views',
+    'webhooks',
+    'links',
+    'dashboard',
+    'personal-data',
+    'health',
+    'sample',
+  ],
   ['host'],
   ['programs'],
 ].map((rooms) => rooms.map((room) => `#host/${room}`))
@@ -56,6 +70,7 @@ const isOfHost = (room: string): boolean => levelOf(room) !== -1
 /** The panel's start; everything else lies in a room. */
 const atRoot = ['main.tsx', 'start.tsx', 'app.tsx', 'boot.ts']
 const pageScript = 'src/app/boot.ts'
+const heldByPage = 'src/contract/constants.ts'
 const screens = 'src/app/screens/'
 
 interface Import {
@@ -94,7 +109,11 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   function faultOf({ from, specifier, to }: Import): string | undefined {
     const room = roomOf(from)
     const other = roomOf(to)
-    if (from === pageScript) return specifier === '#main' ? undefined : "the page's own script imports #main alone"
+    // It runs before any room is there, so it holds what it imports.
+    if (from === pageScript) {
+      const isHeld = specifier === '#main' || heldByPage === to
+      return isHeld ? undefined : `the page's own script imports #main and ${heldByPage} alone`
+    }
     if (specifier.startsWith('#') && !doorOf.has(specifier)) return 'no room of package.json'
     if (room === other) return specifier.startsWith('#') ? 'a room imports its own files by their paths' : undefined
     if (!specifier.startsWith('#')) return 'another room is imported through its door'

@@ -1,4 +1,4 @@
-// The calls to the embedded host: docs/website.md of the repository explains them.
+// The calls to the embedded host, which docs/website.md of the repository explains.
 const { HOST_URL = 'http://127.0.0.1:8080', HOST_TOKEN } = process.env
 const timeoutMs = 10_000
 
@@ -12,9 +12,9 @@ const call = (path, options = {}) =>
   })
 
 /**
- * Reads published content; undefined where there is none, be it that its address leads elsewhere: `redirects` knows
- * where. Throws where the host gives no answer.
- * @returns of a page that was published in error: `{ isGone: true }`
+ * Reads published content; undefined if there is none, even if its path redirects, which `redirects` resolves. Throws
+ * if the host does not respond.
+ * @returns `{ isGone: true }` for a page that was published in error
  */
 export async function read(path, query = {}) {
   const answer = await call(`/content/v1/${path}?${new URLSearchParams(query)}`, { redirect: 'manual' })
@@ -24,7 +24,7 @@ export async function read(path, query = {}) {
   return answer.json()
 }
 
-/** A file that the host makes for the website: a picture, the sitemap, the feed. */
+/** A file that the host creates for the website: an image, the sitemap, the feed. */
 export async function file(path) {
   const answer = await call(path)
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
@@ -37,15 +37,15 @@ const post = (path, body, headers = {}) =>
     headers: { 'Content-Type': 'application/json', ...headers },
   })
 
-/** The signed time for a form that is shown now; undefined while the host takes no forms. */
+/** The signed time for a form that is shown now; undefined while the host accepts no forms. */
 export async function formTime() {
   const answer = await call('/intake/v1/form')
   return answer.ok ? (await answer.json()).data.time : undefined
 }
 
 /**
- * Hands in a form. The key makes a repeated press one message.
- * @returns the problems by field; empty once the form is received
+ * Submits a form. The idempotency key turns repeated clicks into one message.
+ * @returns the problems by field; empty if the form was received
  */
 export async function handIn(path, fields, key) {
   const answer = await post(`/intake/v1/${path}`, fields, { 'Idempotency-Key': key })
@@ -54,5 +54,5 @@ export async function handIn(path, fields, key) {
   return problems ?? { '': error }
 }
 
-/** Lets people redirect a path that visitors look for. Its failure is of no matter to the visitor. */
+/** Reports a path that visitors look for, so that editors can redirect it. A failure does not affect the visitor. */
 export const reportMissing = (path) => post('/content/v1/not-found', { path }).catch(() => {})

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that is inserted without escaping. */
 class Markup {
   constructor(text) {
     this.text = text
@@ -14,10 +14,10 @@ function markupOf(value) {
   return value instanceof Markup ? value.text : escaped(value)
 }
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** A template that escapes its values unless they are markup. */
 export function html(strings, ...values) {
   return new Markup(strings.map((text, index) => text + markupOf(values[index])).join(''))
 }
 
-/** Only for texts that the host has made into HTML: `as=html`. */
+/** Only for texts that the host has rendered to HTML: `as=html`. */
 export const hostHtml = (text) => new Markup(text ?? '')

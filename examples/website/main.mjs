@@ -1,4 +1,4 @@
-// A website that the embedded host feeds: plain pages, no package. docs/website.md says how to start it.
+// A website with content from the embedded host: plain pages, no package. docs/website.md explains how to start it.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { file, formTime, handIn, read, reportMissing } from './host.mjs'
@@ -15,7 +15,7 @@ const headers = {
 }
 const formBytesMax = 64 * 1024
 
-/** Paths of records, the longest first, with their list at the host and how it is filtered by such a record. */
+/** The paths of records, longest first, with the host's list and the filter for records that belong to one. */
 const kinds = [
   { start: '/blogs/type/', list: 'blog-types', groups: ['blogs', 'type'] },
   { start: '/blogs/tag/', list: 'blog-tags', groups: ['blogs', 'tags'] },
@@ -36,7 +36,7 @@ const page = (status, words, more = {}) => ({
   body: layout(words).text,
   headers: { 'Content-Type': 'text/html; charset=utf-8', ...more },
 })
-/** A header takes letters of ASCII alone. */
+/** Headers accept only ASCII. */
 const leadTo = (status, to) => ({
   status,
   body: '',
@@ -53,7 +53,7 @@ async function recordPage(site, path, search) {
   if (!found) return missingPage(site, path + search)
   if (found.isGone) return (await redirectFrom(path + search)) ?? gonePage(site)
   const { data } = found
-  // The host knows the page by another spelling.
+  // The host knows the page under another path.
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
@@ -70,9 +70,9 @@ async function redirectFrom(address) {
   return redirect && leadTo(redirect.status, redirect.to)
 }
 
-/** Search engines drop a page that answers 410 sooner than one that answers 404. */
+/** Search engines drop a page with 410 sooner than one with 404. */
 function gonePage(site) {
-  const main = html`<p>This page is no longer available. <a href="/">Begin at the start</a>.</p>`
+  const main = html`<p>This page is no longer available. <a href="/">Go to the homepage</a>.</p>`
   return page(410, { site, title: 'Gone', main })
 }
 
@@ -80,7 +80,7 @@ async function missingPage(site, address) {
   const redirect = await redirectFrom(address)
   if (redirect) return redirect
   void reportMissing(address)
-  const main = html`<p>There is no page here. <a href="/">Begin at the start</a>.</p>`
+  const main = html`<p>This page doesn’t exist. <a href="/">Go to the homepage</a>.</p>`
   return page(404, { site, title: 'Not found', main })
 }
 
@@ -90,7 +90,7 @@ async function previewPage(site, token) {
   if (!found) return page(404, { site, title: 'Preview', main: ended })
   const { data, meta } = found
   const main = record(site, meta.kind, data)
-  // The token in the address is secret.
+  // The token in the URL is secret.
   return page(
     200,
     { site, title: data.title ?? data.name, main, isPreview: true },
@@ -104,13 +104,13 @@ async function previewPage(site, token) {
 
 async function contactPage(site, status = 200, given = { values: {}, problems: {} }) {
   const time = await formTime()
-  const main = time === undefined ? html`<p>The form is closed just now.</p>` : contactForm(given, time)
+  const main = time === undefined ? html`<p>The form is closed right now.</p>` : contactForm(given, time)
   return page(status, { site, title: 'Contact', main }, { 'Cache-Control': 'no-store' })
 }
 
 async function takeForm(site, path, request) {
   const { key, ...values } = await formOf(request)
-  // The host counts by the visitor's address, which it cannot see behind this server.
+  // The host's limits are per IP address of the visitor, which it cannot see behind this server.
   const visitor = request.socket.remoteAddress?.replace(/^::ffff:/, '')
   const problems = await handIn(path.slice(1), { ...values, visitor }, key ?? crypto.randomUUID())
   if (Object.keys(problems).length === 0) return leadTo(303, `/thanks?for=${path.slice(1)}`)
@@ -131,18 +131,18 @@ async function formOf(request) {
 }
 
 const thanks = {
-  contact: 'Your message has arrived.',
-  subscribe: 'A message with a link is on its way. Press the button behind it to confirm your address.',
+  contact: 'We’ve received your message.',
+  subscribe: 'We’ve emailed you a link. Open it to confirm your subscription.',
 }
 
-/** Hands on a file of the host with what caches need to know of it. */
+/** Passes on a file of the host with its caching headers. */
 async function hostFile(path) {
   const { status, headers: given, bytes } = await file(path)
   const kept = ['Content-Type', 'Cache-Control', 'Retry-After'].filter((name) => given.has(name))
   return { status, body: bytes, headers: Object.fromEntries(kept.map((name) => [name, given.get(name)])) }
 }
 
-/** The words for search engines of a page without a record. */
+/** The SEO text of a page without a record. */
 const seoOf = ({ pages }, path) => pages?.find((one) => one.path === path)?.seo
 
 function pathOf({ pathname }) {
@@ -153,7 +153,7 @@ function pathOf({ pathname }) {
   }
 }
 
-/** Each page has one address: in small letters, without a slash at its end and without empty segments. */
+/** Each page has one canonical path: lower case, no trailing slash, no empty segments. */
 const ownForm = (path) =>
   path
     .toLowerCase()
@@ -161,7 +161,7 @@ const ownForm = (path) =>
     .replace(/(?<=.)\/$/, '')
 
 async function answer(request) {
-  // A path may begin with two slashes, which would name another host.
+  // A path can begin with two slashes, which would name another host.
   const url = new URL(request.url.startsWith('/') ? `http://website${request.url}` : request.url)
   const asked = pathOf(url)
   const path = ownForm(asked)
@@ -177,13 +177,13 @@ async function pageAt(request, url, path) {
   const site = (await read('site'))?.data
   if (!site) throw new Error('the host gives no content: see docs/website.md')
   if (site.maintenance) {
-    const main = html`<p>The website is in maintenance.</p>`
-    return page(503, { site, title: 'We will be back soon', main }, { 'Retry-After': '600' })
+    const main = html`<p>The website is in maintenance mode.</p>`
+    return page(503, { site, title: 'We’ll be back soon', main }, { 'Retry-After': '600' })
   }
   if (request.method === 'POST') {
     return ['/contact', '/subscribe'].includes(path) ? takeForm(site, path, request) : missingPage(site, path)
   }
-  // A query may be of a former website: /?p=123 was a page of WordPress.
+  // The query may belong to a former website: /?p=123 was a page of WordPress.
   const mayLead = url.search !== '' && path !== '/preview'
   const redirect = mayLead ? await redirectFrom(path + url.search) : undefined
   if (redirect) return redirect
@@ -199,7 +199,7 @@ async function pageAt(request, url, path) {
   const [name, title] = lists[path] ?? []
   const after = url.searchParams.get('after')
   if (name) {
-    // A cursor that the host refuses is no reason to miss the list.
+    // If the host rejects the cursor, the list still shows from its start.
     const rows = (await read(name, after === null ? {} : { after })) ?? (await read(name))
     return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
   }
@@ -213,7 +213,7 @@ const server = createServer(async (request, response) => {
     headers: more,
   } = await answer(request).catch((error) => {
     console.error(error)
-    const body = 'The website cannot be shown just now.'
+    const body = 'This website is unavailable right now. Try again in a few minutes.'
     return { status: 502, body, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }
   })
   response.writeHead(status, { ...headers, ...more })

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { hostHtml, html } from './html.mjs'
 
-/** The day of a time by the clock of the website. */
+/** The date of a time in the website's time zone. */
 const day = (time, { defaultTimeZone }) =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: defaultTimeZone ?? 'UTC' }).format(new Date(time))
 const nameOf = ({ title, name }) => title ?? name
 
-/** A whole page. `seo` has the words for search engines as the panel shows them. */
+/** A whole page. `seo` has the text for search engines, as shown in the panel. */
 export function layout({ site, title, seo = {}, main, isPreview = false }) {
   const robots = isPreview ? 'noindex' : seo.robots
   return html`<!doctype html>
@@ -30,15 +30,15 @@ ${site.favicon && html`<link rel="icon" href="${site.favicon.url}">`}
 </nav>
 </header>
 <main>
-${isPreview && html`<p class="note" role="status">This is a preview. Visitors do not see it.</p>`}
+${isPreview && html`<p class="note" role="status">This is a preview. Visitors can’t see it.</p>`}
 <h1>${title}</h1>
 ${main}
 </main>
 <footer>
 <form method="post" action="/subscribe">
-<label for="news">News by mail</label> <input id="news" name="email" type="email" autocomplete="email" required>
+<label for="news">News by email</label> <input id="news" name="email" type="email" autocomplete="email" required>
 ${trap} <input name="key" type="hidden" value="${randomUUID()}">
-<input name="consent" type="hidden" value="The news of ${site.siteName} by mail, until I unsubscribe.">
+<input name="consent" type="hidden" value="Send me news from ${site.siteName} by email until I unsubscribe.">
 <button>Subscribe</button>
 </form>
 <p>${site.address}</p>
@@ -48,7 +48,7 @@ ${trap} <input name="key" type="hidden" value="${randomUUID()}">
 `
 }
 
-/** People do not see this field, and password managers leave it alone. Programs that fill in everything fill it in. */
+/** Users do not see this field and password managers ignore it, but programs that fill in every field do not. */
 const trap = html`<span hidden aria-hidden="true">
 <label>Leave this empty <input name="blank" tabindex="-1" autocomplete="off" data-1p-ignore data-lpignore="true"
 data-bwignore="true" data-protonpass-ignore="true" data-form-type="other"></label></span>`
@@ -60,10 +60,7 @@ ${row.excerpt && html`<br>${row.excerpt}`}</li>`,
 )}
 </ul>`
 
-export const list = ({
-  data,
-  meta,
-}) => html`${data.length === 0 ? html`<p>There is nothing here yet.</p>` : links(data)}
+export const list = ({ data, meta }) => html`${data.length === 0 ? html`<p>Nothing here yet.</p>` : links(data)}
 ${meta.next && html`<p><a rel="next" href="?after=${encodeURIComponent(meta.next)}">Next page</a></p>`}`
 
 export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
@@ -82,7 +79,7 @@ function airport({ iata, icao, city, country, elevationFt, website, description 
     'Elevation in feet': elevationFt,
   }).filter(([, value]) => value !== undefined && value !== null)
   return html`<dl>${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>${hostHtml(description)}
-${website && html`<p><a href="${website}" rel="noopener">Website of the airport</a></p>`}`
+${website && html`<p><a href="${website}" rel="noopener">Airport website</a></p>`}`
 }
 
 const blog = (
@@ -102,14 +99,23 @@ ${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml
 
 const bodies = { airports: airport, blogs: blog, guidelines: guideline }
 
-/** The page of a record of any kind. `others` are the records that it groups, such as the blogs of a tag. */
+/** The page of a record of any kind. `others` are the records that it groups, such as the posts with a tag. */
 export function record(site, kind, row, others) {
   return html`${row.withdrawn && html`<p class="note" role="note">This page was withdrawn on ${day(row.withdrawn.at, site)}.</p>`}
 ${picture(row.cover ?? undefined)}${bodies[kind] ? bodies[kind](row, site) : hostHtml(row.body)}
-${others && html`<p>${row.description}</p>${links(others.data)}`}`
+${others && html`<p>${row.description}</p>${links(others.data)}`}${history(row, site)}`
 }
 
-/** A field with what the visitor typed and the sentence of the host about it. */
+/** The last review of the page, and the public notes about changes. */
+const history = ({ reviewedAt, changes = [] }, site) => html`
+${reviewedAt && html`<p class="about">Last reviewed on ${day(reviewedAt, site)}</p>`}
+${
+  changes.length > 0 &&
+  html`<h2>Changes to this page</h2>
+<ul>${changes.map(({ at, note }) => html`<li><time datetime="${at}">${day(at, site)}</time>: ${note}</li>`)}</ul>`
+}`
+
+/** A field with the visitor's input and the host's error message. */
 function field(name, label, { values, problems }, { type = 'text', isOptional = false } = {}) {
   const [value, problem] = [values[name] ?? '', problems[name]]
   const about = problem && html`aria-invalid="true" aria-describedby="${name}-problem"`
@@ -129,17 +135,17 @@ export function contactForm(given, time) {
   )
   return html`${
     Object.keys(problems).length > 0 &&
-    html`<p class="bad" role="alert">Your message is not sent yet.
+    html`<p class="bad" role="alert">Your message wasn’t sent yet.
 ${apart.map(([, text]) => text)}</p>`
   }
 <form method="post" action="/contact">
 ${field('name', 'Name', given)} ${field('email', 'Email', given, { type: 'email' })}
 ${field('phone', 'Telephone, with the country code', given, { type: 'tel', isOptional: true })}
 ${field('subject', 'Subject', given)} ${field('body', 'Message', given, { type: 'long' })}
-<p><label><input name="consent" type="checkbox" required value="My message and address are kept to answer me.">
-My message and address are kept to answer me.</label></p>
+<p><label><input name="consent" type="checkbox" required value="Keep my message and email address to reply to me.">
+Keep my message and email address to reply to me.</label></p>
 ${trap} <input name="time" type="hidden" value="${values.time ?? time}">
 <input name="key" type="hidden" value="${randomUUID()}"> <input name="page" type="hidden" value="/contact">
-<button>Send</button>
+<button>Send message</button>
 </form>`
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useState } from 'react'
 import { screenLoadTimeoutMs } from '#contract'
-import { loadProfile, loginPath, quietly, session } from '#data'
+import { loadProfile, loginPath, mayOpen, ownProfile, quietly, session } from '#data'
 import { type Loading, LoadingBar, loading, LocationContext, pathOf, useLocation, useStore } from '#kit'
-import { Crash, LoadFault, loadingBar, placeAt, Settled, useScreen } from '#page'
+import { Crash, LoadFault, loadingBar, placeAt, prefetch, Settled, useScreen } from '#page'
 import { Feedback } from '#ui'
 import { openRooms, partOf, rooms } from './screens/rooms.ts'
 
@@ -20,31 +20,44 @@ const login = entryPage(() => rooms.entry.loaded()?.Login)
 const entryPages: Readonly<Record<string, Loading<WholePage>>> = {
   [loginPath]: login,
   '/signup': entryPage(() => rooms.entry.loaded()?.SignUp),
+  '/auth/invitation': entryPage(() => rooms.entry.loaded()?.AcceptInvitation),
   '/auth/reset-password-1': entryPage(() => rooms.entry.loaded()?.ResetPassword),
 }
 
-/** The menu and header, with the first screen loading beside them. */
-const shell = loading<WholePage>(async () => {
+/** Loads the screen of the address, and its data once the profile tells what the person may see. */
+async function openFirst(): Promise<void> {
   const { pathname, search } = window.location
-  void quietly('profile', loadProfile) // it shows its first failure
-  placeAt(pathOf(pathname))
+  const path = pathOf(pathname)
+  const place = placeAt(path)
+  place
     ?.screenAt(search)
     ?.load()
     .catch(() => {}) // the screen shows it
+  await loadProfile()
+  if (place && !ownProfile()?.lacksFactor && mayOpen(place.section)) await prefetch(path + search)
+}
+
+/** The menu and header, and the area next to them, where the first screen loads. */
+const shell = loading<WholePage>(async () => {
+  void quietly('profile', openFirst) // it shows its first failure
   await openRooms(['shell'])
   const { Shell, waitForProfile } = await rooms.shell.load()
   await waitForProfile()
   return { Screen: Shell }
 }, screenLoadTimeoutMs)
 
+/** The entry page of an address, or the shell, as the session asks. */
+export const screenOfSession = (path: string): Loading<WholePage> =>
+  session.get().isLoggedIn ? shell : (entryPages[path] ?? login)
+
 /** Shows an entry screen, or the shell with its own screens inside, as the session and the address ask. */
 export function App() {
   const location = useLocation()
   const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
-  const wanted = email === undefined ? (entryPages[location.path] ?? login) : shell
+  const wanted = screenOfSession(location.path)
   const { shown, failure, retry } = useScreen(wanted, location)
 
-  // Another person starts with a shell of their own; the shell that is being left stays as it is until then.
+  // Another user starts with a new shell; the old one stays unchanged while it is being left.
   const [person, setPerson] = useState(email)
   if (email !== undefined && email !== person) setPerson(email)
 

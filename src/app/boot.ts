@@ -1,21 +1,48 @@
-// The page's own script, which the build writes into index.html: it starts the panel, and says so where that fails.
+// The page's own script, which the build writes into index.html: it asks for the rooms of the first screen along with
+// the entry, starts the panel, and reports it where that fails. It waits for no file.
+import { storageKey } from '../contract/constants.ts'
+
+// The build wrote both tables.
+const written = (table: string) => JSON.parse(document.querySelector(table)?.textContent ?? '{}')
+const { imports, integrity }: Record<'imports' | 'integrity', Record<string, string>> = written('[type=importmap]')
+const { visitor, person }: Record<'visitor' | 'person', string[]> = written('#first')
+
+for (const room of isSignedIn() ? person : visitor) {
+  const script = imports[room] ?? ''
+  hint(script, { rel: 'modulepreload' })
+  hint(script.replace(/js$/, 'css'), { rel: 'preload', as: 'style' })
+}
+
+/** Asks for a file ahead. `openRoom` of the kit loads it, and finds it there or on its way. */
+function hint(href: string, kind: Partial<HTMLLinkElement>): void {
+  const sum = integrity[href]
+  if (sum) document.head.append(Object.assign(document.createElement('link'), kind, { integrity: sum, href }))
+}
+
+/** A guess that costs a request where it is wrong: `startSession` reads the session with all checks. */
+function isSignedIn(): boolean {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '').isLoggedIn === true
+  } catch {
+    return false
+  }
+}
+
 import('#main')
   .then(({ started }) => started)
   .catch((error: unknown) => {
     console.error(error)
-    const state: unknown = history.state
-    const isSecond = typeof state === 'object' && state !== null && 'bootFailed' in state
-    if (isSecond) document.body.textContent = 'This page could not be loaded. Reload it to try again.'
-    else
-      again(typeof state === 'object' && state !== null ? state : {}).catch((failure: unknown) =>
-        console.error(failure),
-      )
+    if (history.state?.bootFailed) document.body.textContent = 'This page couldn’t load. Reload to try again.'
+    else again().catch(console.error)
   })
 
-/** Fetches every script anew, around a cache that may hold a damaged one for a year, then loads the page again, once. */
-async function again(state: object): Promise<void> {
+/**
+ * Refetches every script, bypassing the cache, which may hold a corrupt copy for up to a year, and then reloads the
+ * page once.
+ */
+async function again(): Promise<void> {
   const files = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
   await Promise.allSettled(files.map(({ href }) => fetch(href, { cache: 'reload' })))
-  history.replaceState({ ...state, bootFailed: true }, '')
+  history.replaceState({ ...history.state, bootFailed: true }, '')
   location.reload()
 }

@@ -2,25 +2,51 @@ import type { ReactNode } from 'react'
 import { attempt, guard, session, shareWrites, showFailure, startSession, toast } from '#data'
 import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startRouter } from '#kit'
 import { screenSlot } from '#page'
-import { App } from './app.tsx'
+import { App, screenOfSession } from './app.tsx'
 import { fetchRooms } from './screens/rooms.ts'
 import { screenOf } from './screens/screens.ts'
 
 screenSlot.screenOf = screenOf
 
 function tellOfDrop(): void {
-  const where = 'Drop pictures in Media/Gallery or in a text with formatting, and CSV files on an import screen.'
+  const where = 'Drop images in Media/Gallery or a text editor, and CSV files on an import screen.'
   toast(`Files can’t be dropped here.${session.get().isLoggedIn ? ` ${where}` : ''}`, { type: 'error' })
 }
 
-/** The wiring: resolves once the session is restored to what is to be rendered, and to what ends it all. */
+/** Fetches what is needed next: a visitor signs in, and a person who is signed in may go anywhere. */
+async function fetchNext(settled: Promise<void>): Promise<void> {
+  await settled
+  if (!session.get().isLoggedIn) await fetchRooms(['shell', 'dashboard', 'list'])
+  await isSignedIn()
+  await screenOfSession('')
+    .load()
+    .catch(() => {}) // App shows it
+  await fetchRooms()
+}
+
+/** Resolves once somebody is signed in. */
+const isSignedIn = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (!session.get().isLoggedIn) return
+      end()
+      resolve()
+    }
+    const end = session.subscribe(look)
+    look()
+  })
+
+/** Connects the parts of the panel. Resolves once the session is restored, with the tree to render and a function to end the panel. */
 export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   const endReports = reportFailures(window, showFailure)
   const endSession = await startSession(window)
   const router = startRouter(window, {
     resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
   })
-  void attempt(() => router.settled.then(fetchRooms))
+  void attempt(() => fetchNext(router.settled))
+  screenOfSession(router.location().path)
+    .load()
+    .catch(() => {}) // App shows it
   // Signing in or out, here or in another tab, changes who may be where.
   const endGuard = session.subscribe(() => router.recheck())
   const endHeld = ignoreHeldEnter(document)

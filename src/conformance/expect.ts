@@ -1,7 +1,7 @@
 import { isObject, isRow, type Row } from '#contract'
 import type { Reply } from './reply.ts'
 
-/** A difference between the host and its contract. The report shows the message beside the check. */
+/** A difference between the host and its contract. The report shows the message next to the check. */
 export class Broken extends Error {}
 
 /** The host asks to wait for longer than a run can, so the check has no result. */
@@ -20,37 +20,37 @@ export function equal(actual: unknown, expected: unknown, what: string): void {
   expect(JSON.stringify(actual) === JSON.stringify(expected), `${what} is ${shown(actual)}, not ${shown(expected)}`)
 }
 
-export function hasStatus({ status, body }: Reply, expected: number, what = 'the answer'): void {
+export function hasStatus({ status, body }: Reply, expected: number, what = 'the response'): void {
   expect(status === expected, `${what} has the status ${status}, not ${expected}: ${shown(body)}`)
 }
 
-/** The `data` of an answer with this status. */
-export function dataIn(reply: Reply, status = 200, what = 'the answer'): unknown {
+/** The `data` of a response with this status. */
+export function dataIn(reply: Reply, status = 200, what = 'the response'): unknown {
   hasStatus(reply, status, what)
   expect(isObject(reply.body) && 'data' in reply.body, `${what} has no data: ${shown(reply.body)}`)
   return reply.body.data
 }
 
 export function metaIn({ body }: Reply): { [name: string]: unknown } {
-  expect(isObject(body) && isObject(body.meta), `the answer has no meta: ${shown(body)}`)
+  expect(isObject(body) && isObject(body.meta), `the response has no meta: ${shown(body)}`)
   return body.meta
 }
 
-export function objectIn(reply: Reply, status = 200, what = 'the answer'): { [name: string]: unknown } {
+export function objectIn(reply: Reply, status = 200, what = 'the response'): { [name: string]: unknown } {
   const data = dataIn(reply, status, what)
-  expect(isObject(data), `the data of ${what} is no object: ${shown(data)}`)
+  expect(isObject(data), `the data of ${what} is not an object: ${shown(data)}`)
   return data
 }
 
-export function listIn(reply: Reply, status = 200, what = 'the answer'): { [name: string]: unknown }[] {
+export function listIn(reply: Reply, status = 200, what = 'the response'): { [name: string]: unknown }[] {
   const data = dataIn(reply, status, what)
-  expect(Array.isArray(data) && data.every(isObject), `the data of ${what} is no list of objects: ${shown(data)}`)
+  expect(Array.isArray(data) && data.every(isObject), `the data of ${what} is not a list of objects: ${shown(data)}`)
   return data
 }
 
-export function rowIn(reply: Reply, status = 200, what = 'the answer'): Row {
+export function rowIn(reply: Reply, status = 200, what = 'the response'): Row {
   const data = dataIn(reply, status, what)
-  expect(isRow(data), `the data of ${what} is no record with id, version and times: ${shown(data)}`)
+  expect(isRow(data), `the data of ${what} is not a record with id, version and times: ${shown(data)}`)
   return data
 }
 
@@ -61,5 +61,5 @@ export function isRefused({ status, body }: Reply, expected: number, code: strin
   equal(body.code, code, 'the code')
   if (field === undefined) return
   const fields = isObject(body.fields) ? body.fields : {}
-  expect(typeof fields[field] === 'string', `fields says nothing of ${field}: ${shown(body)}`)
+  expect(typeof fields[field] === 'string', `fields has no message for ${field}: ${shown(body)}`)
 }

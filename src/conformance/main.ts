@@ -1,5 +1,5 @@
 // `npm run conformance -- URL --email … --password-file … [--profile core,lists] [--check WORDS] [--json FILE]` tells
-// whether a host keeps the contract that it claims. Exit 0: it does; 1: it breaks a rule; 2: it could not be asked.
+// whether a host keeps the contract that it claims. Exits with 0 if it does, 1 if it breaks a rule, 2 if the run failed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { givenPath } from '../../supply/given-path.mjs'

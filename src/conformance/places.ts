@@ -1,19 +1,19 @@
 import { calls, entityOf } from '#contract'
 
-/** `also` is another path that makes records of this place. */
-interface Place {
+/** `also` is another path that creates records of this entity. */
+interface RecordPaths {
   list: string
   save: string
   also?: string
 }
 
-function placeOf(key: string, also?: string): Place {
+function placeOf(key: string, also?: string): RecordPaths {
   const entity = entityOf(key)
   if (!entity) throw new Error(`no definition is named ${key}`)
   return { list: entity.path, save: entity.savePath, ...(also !== undefined && { also }) }
 }
 
-/** The places of records that a run makes, in the order of removal: a record goes before the records that it names. */
+/** The paths of the records that a run creates, in the order of removal: a record goes before the records that it refers to. */
 export const places = {
   blogs: placeOf('blog'),
   airports: placeOf('airport'),

@@ -3,7 +3,7 @@ import type { Visitor } from './visitor.ts'
 /** The anchors of the sections of docs/contract.md that contain the rules. */
 export const rules = {
   requests: 'every-request-spec',
-  answers: 'every-answer',
+  answers: 'every-response',
   signIn: 'sign-in',
   entities: 'managed-entities-one-pattern',
   media: 'media',
@@ -12,10 +12,11 @@ export const rules = {
   drafts: 'drafts',
   rest: 'the-rest',
   shared: 'shared-rules',
-  tokens: 'machine-tokens',
+  tokens: 'api-tokens',
   content: 'published-content',
   links: 'links',
   publishing: 'publishing',
+  review: 'review',
 } as const
 type Rule = (typeof rules)[keyof typeof rules]
 

@@ -1,4 +1,4 @@
-import type { Outcome, Result, Verdict } from './run.ts'
+import type { RunReport, Result, Verdict } from './run.ts'
 
 const marks: { readonly [verdict in Verdict]: string } = {
   kept: '✓',
@@ -20,7 +20,7 @@ function count(results: readonly Result[], result: Verdict): number {
 }
 
 /** The table of counts: a line for each profile, and one for all. */
-export function tableOf({ results, ms, left }: Outcome): string {
+export function tableOf({ results, ms, left }: RunReport): string {
   const names = [...new Set(results.map(({ profile }) => profile))]
   const row = (name: string, of: readonly Result[]): string =>
     [name.padEnd(14), ...columns.map((result) => String(count(of, result)).padStart(13))].join('')

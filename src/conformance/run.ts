@@ -15,7 +15,7 @@ export interface Result extends Check {
   detail?: string
   ms: number
 }
-export interface Outcome {
+export interface RunReport {
   host: string
   features: readonly string[]
   results: readonly Result[]
@@ -88,7 +88,7 @@ function newPrefix(): string {
 }
 
 /** Checks a host against the features that it claims. It removes its records afterwards, also after an interruption. */
-export async function conform(options: Options): Promise<Outcome> {
+export async function conform(options: Options): Promise<RunReport> {
   const started = performance.now()
   const { origin, email, password, only, tell } = options
   const signal = options.signal ?? new AbortController().signal

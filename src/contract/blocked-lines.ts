@@ -1,9 +1,9 @@
-/** The lines of “Words and domains of spam”: how they are read and what they match. */
+/** The lines of “Blocked words and domains”: how they are read and what they match. */
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
 import { withoutMarks, wordsIn } from './text-rules.ts'
 
-/** Languages in these scripts write words without blanks between them, or join endings to them. */
+/** Languages in these scripts write words without spaces between them, or join endings to them. */
 const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'
   .split(' ')
   .map((name) => `\\p{scx=${name}}`)
@@ -20,7 +20,7 @@ const sign = /[^\s\p{L}\p{N}\p{M}]/u
 type Entry =
   | { kind: 'domain'; host: string }
   | { kind: 'words'; text: string }
-  /** Has signs; blanks count as one. */
+  /** Has signs; spaces count as one. */
   | { kind: 'signs'; text: string }
 
 /** Invisible marks would hide a word. */
@@ -48,14 +48,14 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A sentence for the first line that would never match; undefined where all can. */
+/** A sentence for the first line that would never match; undefined if all can. */
 export function blockedProblem(text: string): string | undefined {
   for (const line of linesOf(text)) {
     const shown = `“${line.slice(0, 40)}”`
     const entry = entryOf(line)
-    if (!entry) return `${shown} can never match, because it has no visible characters. Remove the line`
+    if (!entry) return `${shown} has no visible characters and can’t match. Remove the line`
     if (entry.kind === 'signs' && /^\*.*\p{L}|\p{L}.*\*$/u.test(entry.text)) {
-      return `${shown} would match only a text with the * in it. Enter the word without *`
+      return `${shown} would match only text containing *. Enter the word without *`
     }
   }
   return undefined
@@ -73,12 +73,12 @@ function hasAt(text: string, wanted: string): boolean {
   return false
 }
 
-/** Tells whether a text has one of the blocked lines. */
+/** Whether a text contains one of the blocked lines. */
 type BlockedTest = (text: string) => boolean
 
 /**
  * Reads the lines of the setting. A domain counts with its subdomains, wherever it is in a text. Words count as whole
- * words in scripts with blanks between words, and anywhere in others; so do emoji and other signs.
+ * words in scripts with spaces between words, and anywhere in others; so do emoji and other signs.
  */
 export function blockedTest(lines: string): BlockedTest {
   const entries = linesOf(lines).flatMap((line) => entryOf(line) ?? [])

@@ -9,18 +9,25 @@ export const calls = {
   selfRegister: '/users/self-register',
   forgotPassword: '/users/forgot-password',
   resetPassword: '/users/reset-password',
+  invitation: '/users/invitation',
+  acceptInvitation: '/users/accept-invitation',
   refresh: '/tokens/refresh',
   profile: '/personal/profile',
   sessions: '/api/v1/post/sessions',
+  invitations: '/api/v1/post/invitations',
   dashboard: '/api/v1/post/dashboard',
+  setup: '/api/v1/post/setup',
+  sample: '/api/v1/post/sample',
   search: '/api/v1/post/search',
   activity: '/api/v1/post/activity',
   imports: '/api/v1/post/imports',
+  operations: '/api/v1/post/operations',
   presence: '/api/v1/post/presence',
   events: '/api/v1/post/events',
   chat: '/api/v1/post/chat',
   notifications: '/api/v1/post/notifications',
   notificationsRead: '/api/v1/post/notifications/read',
+  views: '/api/v1/post/views',
   drafts: '/api/v1/post/drafts',
   tokens: '/api/v1/post/tokens',
   mail: '/api/v1/post/mail',
@@ -70,6 +77,8 @@ export const withoutIdempotency: readonly string[] = [
   calls.selfRegister,
   calls.forgotPassword,
   calls.resetPassword,
+  calls.invitation,
+  calls.acceptInvitation,
   calls.preview,
   calls.factorsBegin,
   calls.factorsProof,
@@ -91,15 +100,15 @@ export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | unde
   return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
 }
 
-/** The answer to a right password of a person with second factors: the sign-in goes on by one of these. */
+/** The response to a correct password of a user with second factors: sign-in continues with one of these. */
 export interface FactorWanted {
-  /** `code`, `recovery`, `passkey`, or what a later host has. */
+  /** `code`, `recovery`, `passkey`, or a method of a later host. */
   kinds: readonly string[]
   /** Names this sign-in to the next call. */
   attempt: string
   /** For `parseRequestOptionsFromJSON` of the browser. */
   passkey: unknown
-  /** Host names of the panel at which further passkeys of the person work; they do not work here. */
+  /** Other hostnames of the panel for which the user has passkeys, which do not work here. */
   elsewhere: readonly string[]
 }
 

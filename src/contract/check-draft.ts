@@ -26,11 +26,11 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
     if (carried.has(name)) continue
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) {
-      problems[name] = `There is no field “${name.slice(0, 40)}”`
+      problems[name] = `Unknown field “${name.slice(0, 40)}”`
       continue
     }
     if (field.readOnly) {
-      problems[name] = 'This is calculated and cannot be set'
+      problems[name] = 'This is calculated and can’t be set'
       continue
     }
     if (field.fixed && base && value !== base[name]) {

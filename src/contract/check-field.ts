@@ -29,14 +29,19 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   return undefined
 }
 
-const formOf = ({ address }: TextField, text: string): string =>
-  address === 'source' ? sourceForm(text) : address === 'target' ? targetForm(text) : text
+/** A text in the form that is kept: codes in capitals, and the end of a runway with two digits. */
+export const keptForm = ({ code, designator, address }: TextField, text: string): string => {
+  if (address === 'source') return sourceForm(text)
+  if (address === 'target') return targetForm(text)
+  const own = code ? text.toUpperCase() : text
+  return designator ? own.replace(/^[1-9](?=[LCRT]?$)/, '0$&') : own
+}
 
 const checkText = (field: TextField, text: string, path: string): Checked => {
   if (field.address === 'source' && looksLikePattern(text)) {
     return wrong(path, patternSentence)
   }
-  const value = field.code ? text.toUpperCase() : formOf(field, text)
+  const value = keptForm(field, text)
   // The pattern's own sentence is more helpful than a count of characters.
   if (field.pattern && !field.pattern.test(value)) return wrong(path, field.hint ?? 'Enter it in the right format')
   const problem = lengthProblem(value, field.pattern ? 0 : (field.min ?? 1), field.max)
@@ -54,13 +59,13 @@ const checkNumber = (field: NumberField, value: unknown, path: string): Checked 
 }
 
 const checkUrl = (text: string, http: boolean, path: string): Checked => {
-  const example = `Enter a full address, for example https://www.example.com${http ? '' : '; it must start with https://'}`
+  const example = `Enter a full URL, for example https://www.example.com${http ? '' : '; it must start with https://'}`
   if (text.length > urlMax) return wrong(path, `Use at most ${urlMax.toLocaleString('en')} characters`)
   // A URL parser accepts https:example.com, but a browser resolves it within the current site.
   const isWhole = (http ? /^https?:\/\/[^\s/\\]\S*$/i : /^https:\/\/[^\s/\\]\S*$/i).test(text)
   if (!isWhole || !URL.canParse(text)) return wrong(path, example)
   const url = new URL(text)
-  if (url.username || url.password) return wrong(path, 'Remove the name and password from the address')
+  if (url.username || url.password) return wrong(path, 'Remove the name and password from the URL')
   return ok(text)
 }
 
@@ -182,7 +187,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
     const kept: Values = {}
     for (const name of Object.keys(item)) {
       if (Object.hasOwn(field.of, name)) continue
-      problems[`${path}.${index}.${name}`] = `There is no field “${name.slice(0, 40)}”`
+      problems[`${path}.${index}.${name}`] = `Unknown field “${name.slice(0, 40)}”`
     }
     for (const [name, inner] of Object.entries(field.of)) {
       const checked = checkField(inner, item[name], `${path}.${index}.${name}`)
@@ -230,7 +235,7 @@ export const checkField = (field: Field, value: unknown, path: string): Checked 
       return checkGroup(field, value, path)
     case 'count':
     case 'score':
-      return wrong(path, 'This is calculated and cannot be set')
+      return wrong(path, 'This is calculated and can’t be set')
     default:
       return checkScalar(field, value, path)
   }

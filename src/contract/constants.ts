@@ -1,5 +1,7 @@
 /** The constants of docs/product.md, with their units. */
 export const toastMs = 3000
+/** A toast with a button needs time to be read and reached (docs/departures.md). */
+export const actionToastMs = 10_000
 /** layout.css repeats this, since style sheets cannot read it; its test compares them. */
 export const drawerBelowPx = 992
 export const screenLoadTimeoutMs = 120_000
@@ -12,7 +14,10 @@ export const storageTimeoutMs = 5000
 export const titleSuffix = (product: string): string => ` | ${product} Admin`
 
 /** docs/product.md does not promise the constants below. */
-export const searchPauseMs = 250
+/** The first letter starts a search at once; further searches start at most this often. */
+export const searchEveryMs = 100
+/** A search that takes longer is shown as under way. */
+export const slowSearchMs = 250
 /** A longer pasted text would make an address that no host accepts. */
 export const searchMaxChars = 400
 export const uniquePauseMs = 400

@@ -1,7 +1,7 @@
 /**
  * `trend` holds the figure at the end of up to twelve months; the last one is now. `previous` is the figure at the end
  * of last month. `days` holds up to thirty days until today, after the day before them. They go back as far as the
- * host has counted without a gap, and are empty or left out where it has not.
+ * host has counted without a gap; without any counts they are empty or missing.
  */
 export interface Figure {
   key: string
@@ -91,7 +91,7 @@ export interface Happening {
   action: string
 }
 
-/** Null: the host could not work it out. Undefined: the host has no such part. Its panel says so. */
+/** Null: the host failed to compute it, and the panel shows that. Undefined: the host does not have this part. */
 export type DashboardPart<T> = readonly T[] | null | undefined
 
 /** The answer of GET /api/v1/post/dashboard. */
@@ -99,7 +99,7 @@ export interface Dashboard {
   figures: DashboardPart<Figure>
   subscribers: DashboardPart<SubscriberMonth>
   subscriberDays: DashboardPart<SubscriberDay>
-  /** For a person who may not view subscribers. */
+  /** For a person who cannot view subscribers. */
   published: DashboardPart<PublishedCount>
   attention: DashboardPart<Attention>
   statuses: DashboardPart<StatusCount>

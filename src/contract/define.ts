@@ -1,3 +1,4 @@
+import type { ImportRule } from './import-rule.ts'
 import type { Json, Values } from './json.ts'
 
 interface Base {
@@ -7,7 +8,7 @@ interface Base {
   /** A rule over several fields can require it, so the form does not call it optional. */
   isConditional?: boolean
   help?: string
-  /** The host or `derive` sets it; nobody types it. */
+  /** The host or `derive` sets this field; users can’t type it. */
   readOnly?: boolean
   /** It is set when the record is created and never changes: a message keeps its sender's text. */
   fixed?: boolean
@@ -23,6 +24,8 @@ interface Base {
   inBulk?: boolean
   /** Purging or erasing the record replaces this value in activity by "erased". */
   personal?: boolean
+  /** Only imports fill it: no form shows it, and a form keeps it as it is. */
+  isImported?: true
 }
 
 export interface Option {
@@ -41,6 +44,10 @@ export interface TextField extends Base {
   hint?: string
   /** Typed letters become capitals, and the code typeface shows them. */
   code?: boolean
+  /** The end of a runway: `9` becomes `09`. */
+  designator?: true
+  /** The form proposes the usual values of this kind. Other text is valid too. */
+  usual?: 'surface'
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
   /** An address of the web, or one that a redirect leads from or to, kept in its one form (site-address.ts). */
@@ -79,7 +86,7 @@ export interface NumberField extends Base {
   /** The number of decimals; 0 means a whole number. */
   places: number
   unit?: string
-  /** The host counts the places that show a file when it reads the file, and stores no number. */
+  /** The host computes the number of places that show a file on each read and does not store it. */
   countsPlaces?: true
 }
 /** It is required: a record without a number would lose its place in the order. */
@@ -107,6 +114,10 @@ export interface RelationField extends Base {
   to: string
   /** Only targets whose `as` equals this draft's `field` may be chosen: a state of the chosen country. */
   within?: readonly { field: string; as: string }[]
+  /** A search finds the record also by this field of its target: an airport by the code of its city. */
+  searchedBy?: string
+  /** A new record starts with the person, or with the choice in the person's newest record. */
+  starts?: 'person' | 'last'
 }
 export interface RelationsField extends Base {
   kind: 'relations'
@@ -116,6 +127,8 @@ export interface RelationsField extends Base {
 }
 export interface ImageField extends Base {
   kind: 'image'
+  /** Its image needs no alternative text: a name stands next to it, or it appears outside the page. */
+  needsNoText?: true
 }
 export interface LanguageField extends Base {
   kind: 'language'
@@ -157,6 +170,10 @@ export interface GroupField extends Base {
   of: Readonly<Record<string, ScalarField>>
   one: string
   max: number
+  /** The fields that tell an item in one line; by default the first ones. */
+  gist?: readonly string[]
+  /** Identifies an item for as long as it exists, whatever its other values become. */
+  persistent?: string
 }
 export type Field =
   | ScalarField
@@ -181,7 +198,8 @@ export interface Column<Name extends string = string> {
 }
 
 export type Filter<Name extends string = string> =
-  | { field: Name }
+  /** `ofColumn`: it follows from a column, and each of its values is that of few records. */
+  | { field: Name | 'updatedAt'; ofColumn?: true }
   /** Each choice names fields; a record matches if one of them is empty. Without fields, only the host can tell. */
   | { missing: Readonly<Record<string, readonly Name[]>> }
   /** The date has passed, or passes within 30 days. */
@@ -197,30 +215,6 @@ export interface FormSection<Name extends string = string> {
   title: string
   note?: string
   fields: readonly Name[]
-}
-
-/** `keys` are the fields that can identify a row's record; the import proposes the first. */
-export interface ImportRule<Name extends string = string> {
-  keys: readonly Name[]
-  /** A new record starts with these values, because an import adds nothing that the file does not say. */
-  starts?: Values
-  /**
-   * More targets for a column: `status=unsubscribed` applies where the cell is not empty, and `consentAt?` where no
-   * other column gives the value.
-   */
-  fills?: readonly { path: string; label: string }[]
-  /** This value is proposed for all rows of a file that has a column for `by` and none for `field`. */
-  implied?: { by: Name; field: Name; value: string; reason: string }
-  /** A code that its field refuses moves to the first of these fields that the row leaves empty. */
-  strays?: Readonly<Record<string, readonly Name[]>>
-  /** A name that a relation does not know can go into this text field instead. */
-  elsewhere?: Readonly<Partial<Record<Name, Name>>>
-  /** A file names each record once, so that a second row with the key of another is a mistake. */
-  once?: true
-  /** Targets for columns that refuse a row, with the sentence, unless their cell is empty or matches. */
-  refuses?: readonly { path: string; label: string; unless: RegExp; problem: string }[]
-  /** An import may subscribe a person again who has left, if the row says `comesBack: true`. */
-  bringsBack?: true
 }
 
 /** `of` lists all fields of a problem over several fields. A field with its own problem hides this one. */
@@ -240,11 +234,13 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   many: string
   icon: string
   fields: F
-  /** These fields, joined by a blank, name a record. */
+  /** These fields, joined by `between`, name a record. */
   label: readonly Name[]
+  /** A blank where it is left out. */
+  between?: string
   /** Other screens show the label in this colour. */
   tone?: Name
-  /** Pickers show this short fact beside the label. */
+  /** Pickers show this short fact next to the label. */
   detail?: Name
   form: readonly FormSection<Name>[]
   columns: readonly Column<Name>[]
@@ -252,6 +248,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** `-updatedAt` puts the newest first. */
   sort: Name | `-${Name}` | '-updatedAt'
   search: readonly Name[]
+  /** People also call a record by these fields: an airport by its city. A search ranks them like its label. */
+  calledBy?: readonly Name[]
   /** An exact match of one of these fields comes first in a search. */
   exact?: readonly Name[]
   /** A search looks in these fields, also in the trash. */
@@ -275,7 +273,11 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   single?: string
   /** A bare host answers one record of this entity by id; of other entities it answers only the list. */
   isReadById?: boolean
-  /** This flag marks system records, which nobody changes or deletes. */
+  /** On a host with `invitations`, its list invites people (`?invite`), who create their records themselves. */
+  isInvited?: boolean
+  /** The panel makes this change when a user opens a record. */
+  seen?: { field: Name; before: string; after: string }
+  /** This flag marks system records, which no one can change or delete. */
   fixedBy?: Name
   /** The entity has a status and a publishing time; the host publishes on time. */
   publishes?: boolean
@@ -299,14 +301,28 @@ export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
 export const isWhollyFixed = (entity: Entity, values: Values | undefined): boolean =>
   isFixed(entity, values) && !Object.values(entity.fields).some(({ staysOpen }) => staysOpen)
 
+/** Lists can be narrowed by what their columns show of other records, by scores and by the last change. */
+const columnFilters = ({ fields, columns, filters = [] }: Definition<Fields, string>): Filter[] =>
+  columns
+    .filter(({ field }) => field === 'updatedAt' || ['relation', 'score'].includes(fields[field]?.kind ?? ''))
+    .filter(({ field }) => !filters.some((filter) => 'field' in filter && filter.field === field))
+    .map(({ field }) => ({ field, ofColumn: true }))
+
 /** The compiler checks that every name in a definition is one of its fields. */
 export const defineEntity = <const F extends Fields>(definition: Definition<F>): Entity => ({
   exact: [],
   unique: [],
   ...definition,
   filters: [
-    ...(definition.filters ?? []),
-    ...(definition.publishes ? [{ special: 'pending', label: 'Changes pending' }] : []),
+    ...(definition.filters ?? []).filter((filter) => 'field' in filter),
+    ...columnFilters(definition),
+    ...(definition.filters ?? []).filter((filter) => !('field' in filter)),
+    ...(definition.publishes
+      ? [
+          { special: 'pending', label: 'Changes pending' },
+          { special: 'reviewDue', label: 'Review due' },
+        ]
+      : []),
   ],
 })
 

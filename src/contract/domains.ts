@@ -4,7 +4,9 @@ const plainLabels = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
 // Signs that a URL parser would read as the end or another part of an address.
 const notOfDomain = /[\0-\x20\x7f\s/\\?#@:%[\]<>^|"{}`]/
 
-/** The ASCII form of a domain, in small letters: `bücher.example` to `xn--bcher-kva.example`; undefined for no domain. */
+/**
+ * The ASCII form of a domain, in small letters: `bücher.example` to `xn--bcher-kva.example`; undefined for no domain.
+ */
 export function asciiDomain(domain: string): string | undefined {
   const small = domain.toLowerCase()
   if (plainLabels.test(small)) return small
@@ -17,7 +19,7 @@ const base = 36
 const tMin = 1
 const tMax = 26
 
-/** Reads a label after `xn--` (RFC 3492). Undefined where it is malformed. */
+/** Reads a label after `xn--` (RFC 3492). Undefined if it is malformed. */
 function decodeLabel(encoded: string): string | undefined {
   const split = encoded.lastIndexOf('-')
   const letters = split > 0 ? [...encoded.slice(0, split)].map((letter) => letter.codePointAt(0) ?? 0) : []

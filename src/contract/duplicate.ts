@@ -14,4 +14,4 @@ export const duplicateSentence = (entity: Entity, name: string, other: { [field:
 
 /** The problem of an address that is kept for another record's former page. */
 export const keptAddressSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
-  `This address leads to “${labelOf(entity, other)}”, which had it before`
+  `This URL redirects to “${labelOf(entity, other)}”, which used it before`

@@ -37,7 +37,7 @@ export function readEmail(text: string): string | undefined {
 export const emailProblem = (text: string): string =>
   /^[^@\s]*[^\0-\x7f][^@\s]*@[^@\s]+$/.test(keptAddress(text))
     ? 'Before the @, use only the letters a to z, digits and signs such as . - _ +'
-    : 'Enter an address like name@example.com'
+    : 'Enter an email address like name@example.com'
 
 /** The address as people read it: `info@münchen.example`. */
 export function shownEmail(address: string): string {

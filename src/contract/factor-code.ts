@@ -11,9 +11,9 @@ const appCode = /^\d{6}$/
 const recoveryCode = /^[a-km-np-z2-9]{26}$/
 
 /**
- * Reads a code in the forms in which people type and paste it: in any script's digits, in capitals, with blanks, dashes,
- * dots or invisible characters, or with an L or a 1 for the I of a recovery code. Undefined where it has the shape of no
- * code, so that it needs no check and counts as no guess.
+ * Reads a code in the forms in which people type and paste it: in any script's digits, in capitals, with spaces,
+ * dashes, dots or invisible characters, or with an L or a 1 for the I of a recovery code. Undefined if it has the shape
+ * of no code, so that it needs no check and counts as no guess.
  */
 export function readFactorCode(given: string): FactorCode | undefined {
   const text = asciiForm(given)

@@ -13,8 +13,9 @@ export {
 } from './calls.ts'
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
-export { checkField, idPattern, orderMax, urlMax } from './check-field.ts'
+export { checkField, idPattern, keptForm, orderMax, urlMax } from './check-field.ts'
 export {
+  actionToastMs,
   bulkMax,
   draftPauseMs,
   drawerBelowPx,
@@ -28,7 +29,8 @@ export {
   profileWaitMs,
   screenLoadTimeoutMs,
   searchMaxChars,
-  searchPauseMs,
+  searchEveryMs,
+  slowSearchMs,
   storageKey,
   storageTimeoutMs,
   tenant,
@@ -37,7 +39,6 @@ export {
   trashDays,
   uniquePauseMs,
 } from './constants.ts'
-export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
 export type {
   Attention,
   AttentionPart,
@@ -64,7 +65,6 @@ export {
   type FormSection,
   type GroupField,
   type ImageField,
-  type ImportRule,
   type InstantField,
   isWhollyFixed,
   isFixed,
@@ -81,6 +81,7 @@ export {
   type SlugField,
   type ZoneField,
 } from './define.ts'
+export type { ImportRule } from './import-rule.ts'
 export { detailOf } from './detail-of.ts'
 export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
@@ -88,11 +89,10 @@ export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
 export { media, type MediaPlace } from './entities/media.ts'
+export { type Feature, featureNames } from './features.ts'
 export {
   entities,
   entityOf,
-  type Feature,
-  featureNames,
   featureOf,
   groups,
   isManaged,
@@ -101,6 +101,7 @@ export {
   type Section,
   sectionOf,
   sections,
+  systemSections,
   type SeoKind,
   seoKinds,
   withoutScreen,
@@ -148,7 +149,7 @@ export {
   textOf,
   type Values,
 } from './json.ts'
-export { labelOf, nameOfRow } from './label-of.ts'
+export { labelOf, nameOfRow, systemName } from './label-of.ts'
 export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export {
@@ -197,6 +198,7 @@ export {
   isPublishing,
   type Permission,
   permissionNames,
+  permissionsOf,
   type Permissions,
   readPermissions,
 } from './permissions.ts'
@@ -209,9 +211,8 @@ export {
 } from './profile.ts'
 export { e164 } from './phone.ts'
 export {
+  isOfReview,
   isVisibleChange,
-  type Merged,
-  mergePending,
   pendingNames,
   type PendingNote,
   readPendingNote,
@@ -222,9 +223,22 @@ export {
   calendarKinds,
   calendarMax,
 } from './publishing/calendar.ts'
+export {
+  readReviewNote,
+  readUnreviewedNote,
+  type ReviewNote,
+  reviewSectionsIn,
+  type ReviewState,
+  reviewStates,
+  reviewWordsMax,
+  type UnreviewedNote,
+} from './publishing/review.ts'
+export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
+export { type Invitation, invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
+export { type SetupStep, setupSteps } from './setup.ts'
 export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
@@ -247,6 +261,7 @@ export {
   titleWidthPx,
   unknownNames,
 } from './seo.ts'
+export { searchedText, withoutScheme } from './searched-text.ts'
 export { asciiForm, fold, foldVersion, likeness } from './fold.ts'
 export { type SpamReason, spamReasons } from './spam-reasons.ts'
 export {
@@ -271,6 +286,7 @@ export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {
   clockIn,
   dayIn,
+  instantIn,
   isSameClock,
   type LocalTime,
   monthIn,

@@ -2,6 +2,9 @@ import type { Entity } from './define.ts'
 import { shownEmail } from './email-address.ts'
 import { type Row, textOf } from './json.ts'
 
+/** The author of writes that no person makes. */
+export const systemName = 'System'
+
 /**
  * Names a record by its definition: "Indira Gandhi International Airport". It stands apart from the rules, because
  * lists need it without them.
@@ -10,7 +13,7 @@ export const labelOf = (entity: Entity, values: { [field: string]: unknown }): s
   entity.label
     .map((name) => (entity.fields[name]?.kind === 'email' ? shownEmail(textOf(values[name])) : textOf(values[name])))
     .filter((part) => part !== '')
-    .join(' ')
+    .join(entity.between ?? ' ')
 
 /** The name of a record for people. Without view permission, the host answers only id and label. */
 export const nameOfRow = (entity: Entity, row: Row): string =>

@@ -10,7 +10,7 @@ const encoded = (text: string, kept: RegExp): string =>
 export const mailAddress = (email: string): string =>
   `mailto:${encoded(email, /[\w.!$'*+~-]/).replace(/%40(?!.*%40)/, '@')}`
 
-/** `tel:` (RFC 3966), without the blanks that people write. */
+/** `tel:` (RFC 3966), without the spaces that people write. */
 export const phoneAddress = (phone: string): string => `tel:${encoded(phone.replaceAll(/\s/g, ''), /[\w.+()-]/)}`
 
 /** `otpauth:` for code apps, which read a `+` as a plus sign and not as a blank. */

@@ -20,7 +20,7 @@ export type LinkState = (typeof linkStates)[number]
 /** A way to fix a link: give it another address, remove it, or publish the page that it leads to. */
 export type LinkFix = { action: 'replace'; to: string } | { action: 'remove' } | { action: 'publish' }
 
-/** A record that has the link, and the field. */
+/** The record and field that contain the link. */
 export interface LinkUse {
   /** The definition's key. */
   entity: string

@@ -96,6 +96,8 @@ export const notificationKinds = [
   'subscriber',
   'sign-up',
   'review',
+  'approved',
+  'sent-back',
   'expiring',
   'published',
   'unpublished',
@@ -115,7 +117,7 @@ export interface Notification {
   label: string
   by: string
   isRead: boolean
-  /** Of a schedule that happened late or could not happen: when it was due. */
+  /** When a schedule that ran late, or failed, was due. */
   dueAt?: string
   /** Why it could not happen. */
   reason?: string

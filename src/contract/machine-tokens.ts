@@ -1,12 +1,13 @@
-import { type Feature, recordSections, withoutScreen } from './entities/sections.ts'
+import type { Feature } from './features.ts'
+import { recordSections, withoutScreen } from './entities/sections.ts'
 import type { Permission } from './permissions.ts'
 
-/** Programs that look for leaked secrets know a token by this beginning. */
+/** Secret scanners recognise a token by this prefix. */
 export const machineTokenPrefix = 'apron_'
 /** 256 random bits in hexadecimal digits, so that a double click selects the whole token. */
 export const isMachineToken = (text: string): boolean => /^apron_[0-9a-f]{64}$/.test(text)
 
-/** The days that a token is good for: by default, and at most. */
+/** The lifetime of a token in days: default and maximum. */
 export const tokenDays = 365
 export const tokenDaysMax = 731
 export const tokenRangesMax = 20
@@ -18,7 +19,7 @@ interface OwnScope {
   title: string
   /** The host needs this feature. */
   feature: Feature
-  /** The maker of the token needs this permission; undefined: none. */
+  /** The token's creator needs this permission; undefined: none. */
   needs: readonly [section: string, permission: Permission] | undefined
 }
 export type OwnScopeName = 'content:read' | 'intake:write' | 'metrics:read'
@@ -28,17 +29,17 @@ export const ownScopes: readonly OwnScope[] = [
   { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
   {
     name: 'intake:write',
-    title: 'Hand in messages and subscribers',
+    title: 'Send messages and subscriptions',
     feature: 'intake',
     needs: ['contact-message', 'edit'],
   },
   { name: 'metrics:read', title: 'Read metrics', feature: 'health', needs: ['settings', 'edit'] },
 ]
 
-/** Accounts, roles and tokens are for people alone. */
+/** Tokens cannot manage accounts, roles or tokens. */
 const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
-/** The sections whose records a token may view or edit. */
+/** The sections whose records a token can view or edit. */
 export const tokenSections: readonly string[] = [
   ...new Set(
     [...recordSections, ...withoutScreen].flatMap(({ key }) =>

@@ -1,11 +1,17 @@
 import { isObject } from './json.ts'
 
-/** `publish`: to make a record public or to take it back, apart from changing its text. */
-export type Permission = 'view' | 'edit' | 'delete' | 'publish'
+/**
+ * `publish`: to publish or unpublish a record, separate from changing its text. `skip-review`: to publish without a
+ * review where the section needs one.
+ */
+export type Permission = 'view' | 'edit' | 'delete' | 'publish' | 'skip-review'
 /** By the key of a section. */
 export type Permissions = { [section: string]: readonly Permission[] }
 
-export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete', 'publish']
+export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete', 'publish', 'skip-review']
+/** The permissions of a section, of which only published ones have all. */
+export const permissionsOf = (isPublished: boolean): readonly Permission[] =>
+  isPublished ? permissionNames : ['view', 'edit', 'delete']
 /** The role that has every permission and cannot be changed. */
 export const administratorRoleId = 'administrator'
 

@@ -1,4 +1,4 @@
-/** The permission for all that is kept of one person. No role can have it, so administrators alone have it. */
+/** The permission for all data of one person. No role can include it, so only administrators have it. */
 export const personalDataSection = 'personal-data'
 
 /** Rows of one kind that are kept of a person. */

@@ -1,4 +1,5 @@
-import { type Feature, featureNames, groups } from './entities/sections.ts'
+import { type Feature, featureNames } from './features.ts'
+import { groups } from './entities/sections.ts'
 import { dataOf, isObject, isReference, isText, type Reference, textOf } from './json.ts'
 import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
@@ -25,6 +26,12 @@ export interface Preferences {
   density?: 'comfortable' | 'compact'
   reducedMotion?: boolean
   singleKeys?: boolean
+  /** The main button of a form saves and stays, since the person used that last; else it closes the form. */
+  staysAfterSave?: boolean
+  /** The first steps of an installation are not shown. */
+  hidesSetup?: boolean
+  /** Runways are shown and typed in metres; they are kept in feet. */
+  isMetric?: boolean
   lists?: { [entity: string]: ListPreferences }
 }
 
@@ -39,7 +46,7 @@ export interface Profile {
   role: Reference
   permissions: Permissions
   isAdministrator: boolean
-  /** The role requires a second factor, and the person has none: nothing else is answered until they make one. */
+  /** The role requires a second factor that the user lacks: other calls fail until they add one. */
   lacksFactor: boolean
   expiresAt: string | undefined
   features: readonly Feature[]
@@ -50,10 +57,12 @@ export interface Profile {
   contentAccess: 'off' | 'token' | 'public' | undefined
   /** Visitors see a notice instead of the website. */
   isInMaintenance: boolean
-  /** The website shows previews of what is not published. */
+  /** The website can show previews of unpublished records. */
   hasPreview: boolean
   /** Undefined from a host that keeps none. */
   preferences: Preferences | undefined
+  /** The sections that publish only what a second person has approved. */
+  reviewSections: readonly string[]
 }
 
 const oneOf = <T extends string>(value: unknown, allowed: readonly T[]): T | undefined =>
@@ -73,7 +82,15 @@ const readList = (value: unknown): ListPreferences => {
   return list
 }
 
-const switches = ['reducedMotion', 'isRail', 'isRailBetween', 'singleKeys'] as const
+const switches = [
+  'reducedMotion',
+  'isRail',
+  'isRailBetween',
+  'singleKeys',
+  'staysAfterSave',
+  'hidesSetup',
+  'isMetric',
+] as const
 
 /** Keeps known and valid values and drops the rest, so that an odd profile never blocks the panel. */
 export const readPreferences = (value: unknown): Preferences => {
@@ -139,5 +156,6 @@ export const readProfile = (body: unknown): Profile | undefined => {
     lacksFactor: data.lacksFactor === true,
     features: featureNames.filter((name) => given.includes(name)),
     preferences: data.preferences === undefined ? undefined : readPreferences(data.preferences),
+    reviewSections: Array.isArray(data.reviewSections) ? data.reviewSections.filter(isText) : [],
   }
 }

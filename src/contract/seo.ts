@@ -13,7 +13,7 @@ export const sitePages = [
   { key: 'agents', title: 'Travel agents', path: '/agents' },
 ] as const
 
-/** A kind's template may contain these names beside `{name}` and `{site}`. */
+/** A kind's template may contain these names besides `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
   custom: [],
   dynamic: [],

@@ -1,5 +1,5 @@
 /**
- * The one form of an address of the website. Redirects, former page addresses, reports of paths not found, checks of
+ * The one form of an address of the website. Redirects, former slugs, reports of paths not found, checks of
  * links and the calls of a website compare addresses in this form (docs/contract.md, “Redirects”).
  */
 import { tidyAddress, visibleText } from './visible-text.ts'
@@ -168,5 +168,4 @@ const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\|
 
 export const looksLikePattern = (source: string): boolean => pattern.test(source.replace(/^https?:\/\//i, ''))
 
-export const patternSentence =
-  'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for'
+export const patternSentence = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path'

@@ -1,7 +1,7 @@
 /** Why the host marked what a visitor sent as spam. */
 export const spamReasons = [
   { value: 'trap', label: 'Hidden field was filled in' },
-  { value: 'time', label: 'Sent too fast, or without the time of a form' },
+  { value: 'time', label: 'Sent too fast, or without a form time' },
   { value: 'links', label: 'Too many links' },
   { value: 'blocked', label: 'Blocked word or domain' },
 ] as const

@@ -11,7 +11,7 @@ const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/
 /** The folded words of a text, for the search. Vowel signs of Indian scripts belong to their words. */
 export const wordsIn = (text: string): string[] => wordsOf(fold(text))
 
-/** These scripts have no blanks between words, so a search may begin at any letter. */
+/** These scripts have no spaces between words, so a search may begin at any letter. */
 const unspaced = `[${['Han', 'Hira', 'Kana', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{sc=${script}}`)
   .join('')}]`
@@ -53,9 +53,9 @@ export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf:
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Lower-cases the first letter unless the word is a code: "Name" becomes "name", "IATA code" stays. */
+/** Lower-cases the first letter unless the word has more capitals: "Name" becomes "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  /^\p{Lu}\p{Ll}+(?![\p{L}])/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 /** Turns "shop" into "Shop". */
 export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,5 +1,5 @@
 /**
- * Removes what nobody can see from text and addresses (docs/contract.md, “Shared rules”). Office programs, web pages,
+ * Removes invisible characters from text and URLs (docs/contract.md, “Shared rules”). Office programs, web pages,
  * spreadsheets and phones add such characters, so a person who is asked to remove them cannot find them.
  */
 
@@ -32,7 +32,7 @@ const joining = `(?![\\p{Default_Ignorable_Code_Point}${[
   .map((script) => `\\p{sc=${script}}`)
   .join('')}])[\\p{L}\\p{M}]`
 const emojiEnd = String.raw`(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}]|\p{Emoji}\ufe0f)`
-/** Languages that write no blanks between words mark the places where a line may break. */
+/** Languages that write no spaces between words mark the places where a line may break. */
 const unspaced = '(?!\\p{Default_Ignorable_Code_Point})[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Khmr}\\p{sc=Mymr}\\p{sc=Tibt}]'
 const jamo = '[\\u1100-\\u115e\\u1161-\\u11ff]'
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
@@ -51,7 +51,7 @@ const needed = new RegExp(
 )
 
 /**
- * Returns the text without unseen characters. In one line, line ends and tabs become blanks. Joiners within words and
+ * Returns the text without unseen characters. In one line, line ends and tabs become spaces. Joiners within words and
  * emoji stay, and so do the marks of direction in a text that is written from right to left.
  */
 export function visibleText(text: string, hasLines: boolean): string {
@@ -82,14 +82,14 @@ function oneLine(text: string): string {
     .join(' ')
 }
 
-/** Blanks of all kinds and the empty Braille pattern, which looks like one; no word begins or ends with a joiner. */
+/** Spaces of all kinds and the empty Braille pattern, which looks like one; no word begins or ends with a joiner. */
 const end = /\s|\u2800|\u034f|\u200c|\u200d/
 
 /** Removes unseen characters, normalizes to NFC and trims. A text that shows nothing becomes empty. */
 export function tidy(text: string, hasLines: boolean): string {
   const seen = visibleText(text, hasLines)
   let [from, to] = [0, seen.length]
-  // A pattern for the end takes quadratic time where a text has many blanks.
+  // A pattern for the end takes quadratic time where a text has many spaces.
   while (from < to && end.test(seen.charAt(from))) from += 1
   while (from < to && end.test(seen.charAt(to - 1))) to -= 1
   return seen.slice(from, to).normalize('NFC')

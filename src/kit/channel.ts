@@ -1,4 +1,4 @@
-/** A channel to the other tabs of this browser; undefined where the browser forbids the site to store anything. */
+/** A channel to the other tabs of this browser; undefined if the browser blocks storage for the site. */
 export function channelOf(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

@@ -8,10 +8,10 @@ export type ForeignAnswer =
   | { kind: 'refusal'; status: number }
   /** A web page, also with a status of success. */
   | { kind: 'page'; status: number; method: string }
-  /** A redirect to a place that the browser may not read from here, such as a sign-in page on another origin. */
+  /** A redirect to a place that the browser cannot read from here, such as a sign-in page on another origin. */
   | { kind: 'redirect' }
 
-/** The first scheme of `WWW-Authenticate` that a token does not answer; undefined where `Bearer` is among them. */
+/** The first scheme of `WWW-Authenticate` that a token does not answer; undefined if `Bearer` is among them. */
 function foreignScheme(headers: Headers): string | undefined {
   const challenge = headers.get('WWW-Authenticate') ?? ''
   return /(?:^|,)\s*bearer\b/i.test(challenge) ? undefined : /^\s*([a-z][a-z0-9-]*)/i.exec(challenge)?.[1]

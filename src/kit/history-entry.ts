@@ -27,6 +27,23 @@ export function readEntry(value: unknown): HistoryEntry | undefined {
   return { index, key, state, scroll }
 }
 
+const leftKey = 'entry'
+
+/**
+ * Leaves the entry for the next page of this tab. A reload while the server is down shows an error page, and Chromium
+ * drops `history.state` for that (seen in 150).
+ */
+export function leaveEntry({ sessionStorage, location }: Window, entry: HistoryEntry): void {
+  sessionStorage.setItem(leftKey, JSON.stringify({ href: location.href, entry }))
+}
+
+/** Takes the entry that was left for this address, at most once. */
+export function takeEntry({ sessionStorage, location }: Window): HistoryEntry | undefined {
+  const left: unknown = JSON.parse(sessionStorage.getItem(leftKey) ?? 'null')
+  sessionStorage.removeItem(leftKey)
+  return isRecord(left) && left.href === location.href ? readEntry(left.entry) : undefined
+}
+
 /**
  * Returns the address of `to` if it is on this site. The URL parser decides, because some paths lead elsewhere:
  * `//host`, `/\host`, `/<tab>/host`.

@@ -16,15 +16,16 @@ export interface Hotkey {
 const sources = new Set<() => readonly Hotkey[]>()
 const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
 let typed: readonly KeyboardEvent[] = []
-/** Until then, keys without Ctrl or ⌘ do nothing. */
+/** Before this time, keys without Ctrl or ⌘ are kept for the field that is about to open. */
 let quietUntil = 0
+let held = ''
 
 /** Tells whether the page listens to these keys now. */
 export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
 
 /**
  * Runs at `keys` anywhere on the page. A key has the name of `event.key` (`/`, `?`, `Escape`); `mod+` means Ctrl or ⌘;
- * a sequence has blanks (`g d`). A focused field keeps plain keys and the keys of undo, and an open dialog keeps every
+ * a sequence has spaces (`g d`). A focused field keeps plain keys and the keys of undo, and an open dialog keeps every
  * key. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
  */
 export const useHotkey = (keys: string, run: Hotkey['run'], options?: Pick<Hotkey, 'opensField'>): void =>
@@ -41,15 +42,27 @@ export function useHotkeys(source: () => readonly Hotkey[]): void {
     sources.add(own)
     document.addEventListener('keydown', onKeyDown) // adds the shared listeners once
     document.addEventListener('focusin', endQuiet)
+    document.addEventListener('pointerdown', dropHeld)
     return () => {
       sources.delete(own)
     }
   }, [])
 }
 
-/** The opened field has the focus. */
+/** The opened field has the focus, and gets what was typed before. */
 function endQuiet({ target }: FocusEvent): void {
-  if (target instanceof Element && target.closest(`${textField}, dialog[open]`)) quietUntil = 0
+  if (!(target instanceof Element) || !target.closest(`${textField}, dialog[open]`)) return
+  quietUntil = 0
+  const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  if (held === '' || !isText || target.selectionStart === null) return
+  target.setRangeText(held, target.selectionStart, target.selectionEnd ?? target.selectionStart, 'end')
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: held }))
+  dropHeld()
+}
+
+/** The person has turned to something else. */
+function dropHeld(): void {
+  held = ''
 }
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -62,8 +75,13 @@ function onKeyDown(event: KeyboardEvent): void {
   if (event.timeStamp < quietUntil && !event.ctrlKey && !event.metaKey) {
     quietUntil = event.timeStamp + quietMs // a person goes on typing
     typed = []
+    if (event.key === 'Backspace') held = held.slice(0, -1)
+    if (event.key.length !== 1) return
+    held += event.key
+    event.preventDefault()
     return
   }
+  dropHeld()
   const known = hotkeys().map(({ keys, run, opensField = false }) => {
     const strokes = keys.toLowerCase().split(' ')
     return { count: strokes.length, struck: struck(strokes), run, opensField }

@@ -97,7 +97,7 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
   }
 
   /**
-   * Follows a redirect of a read in a second step: where the browser may not read the other place, the redirect is that
+   * Follows a redirect of a read in a second step: where the browser cannot read the other place, the redirect is that
    * of a proxy which wants the person to sign in, and no lost connection.
    */
   async function ask(send: HttpOptions['fetch'], address: string, request: RequestInit): Promise<Response> {
@@ -164,7 +164,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Browsers hide the status of a redirect that they were told not to follow. */
+/** With `redirect: 'manual'`, browsers hide the status of the redirect. */
 const isRedirect = ({ type, status }: Response): boolean =>
   type === 'opaqueredirect' || (status > 300 && status < 400 && status !== 304)
 

@@ -14,7 +14,7 @@ export async function canOfferPasskeys(): Promise<boolean> {
   try {
     return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable()) === true
   } catch {
-    return false // an older browser, or a password manager in its place
+    return false // an older browser, or a password manager that replaces the API
   }
 }
 
@@ -26,7 +26,7 @@ const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptions
 /**
  * The reason why there is no passkey. `none`: the person gave up, or there is no fitting one; a browser does not say
  * which. `known`: this device has one of this person already. `address`: browsers have no passkeys at this address.
- * `device`: it has none of this kind. `unreadable`: the server's options or the answer of a password manager.
+ * `device`: it cannot make one of this kind. `unreadable`: malformed server options or password manager response.
  */
 export type PasskeyProblem = 'none' | 'known' | 'address' | 'device' | 'unreadable'
 export type PasskeyAnswer = { passkey: object } | { problem: PasskeyProblem }
@@ -59,7 +59,7 @@ function base64url(value: unknown): string | undefined {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A field; undefined where a password manager leaves it out, so that the browser's own getter throws. */
+/** A field; undefined if a password manager leaves it out, so that the browser's own getter throws. */
 function fieldOf(value: unknown, name: string): unknown {
   try {
     return isRecord(value) ? value[name] : undefined
@@ -68,7 +68,7 @@ function fieldOf(value: unknown, name: string): unknown {
   }
 }
 
-/** The value of a getter of the response; undefined where the getter is left out or fails. */
+/** The value of a getter of the response; undefined if the getter is left out or fails. */
 function gotten(response: unknown, name: string): unknown {
   try {
     const getter = fieldOf(response, name)

@@ -16,7 +16,7 @@ export interface Persisted<T> {
   check(value: unknown): T | undefined
 }
 
-// A stored record has some hundred characters; a text of megabytes is an accident or an attack.
+// A stored record has a few hundred characters; megabytes are an accident or an attack.
 const maxChars = 100_000
 
 async function read<T>({ key, storage, check }: Persisted<T>): Promise<T | undefined> {
@@ -53,7 +53,9 @@ export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; w
     write(key, text, storage).catch(report)
   })
 
-  /** Reads the storage instead of the event, so that two tabs that write at once end with the same value. Never rejects. */
+  /**
+   * Reads the storage instead of the event, so that two tabs that write at once end with the same value. Never rejects.
+   */
   const takeOver = async () => {
     const value = (await read(options)) ?? initial
     stored = JSON.stringify(value)

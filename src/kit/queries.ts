@@ -1,3 +1,4 @@
+import { asWork } from './quiet.ts'
 import { type Entry, freshMs, keptMax, keptMs, type QueriesOptions, type Query } from './query.ts'
 
 const nothing = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
@@ -45,7 +46,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       show([entry])
       leave(entry)
     }
-    entry.query.load(calling.signal).then(
+    asWork(entry.query.load(calling.signal)).then(
       (data) =>
         end(() => {
           entry.answer = { data, at: now() }
@@ -135,10 +136,14 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         entry.answer = data === undefined ? undefined : stale(entry, data)
         entry.outdated = data === undefined && listeners.size > 0 ? (state.data ?? state.outdated) : undefined
       }
-      // Loads start last, because a load may read another entry that the write has outdated.
-      for (const entry of concerned)
+      // Loads start last, because a load may read another entry that the write has outdated. That one is loading, then.
+      for (const entry of concerned) {
         if (entry.listeners.size === 0) leave(entry)
-        else if (!entry.calling) start(entry)
+        else if (!entry.calling) {
+          start(entry)
+          set(entry)
+        }
+      }
       show(concerned)
     },
     /** Forgets everything, for another person's sign-in. Readers load again when React renders them. */

@@ -1,8 +1,8 @@
-/** A younger answer is shown without another call: a person hovers over a link and presses it within this time. */
+/** A newer answer is shown without another call: the time between hovering over a link and pressing it. */
 export const freshMs = 1500
-/** A new visit shows no older answer. */
+/** A screen that is opened again shows a cached answer only up to this age. */
 export const keptMs = 5 * 60_000
-/** The cache keeps so many answers that no screen shows. */
+/** The maximum number of cached answers that no screen shows. */
 export const keptMax = 50
 
 /** One read. Queries with the same key are equal. `W` is the fact that a write leaves, such as the saved record. */
@@ -10,7 +10,7 @@ export interface Query<T, W> {
   readonly key: string
   /** Tags name all kinds that the answer shows; a write to one of them outdates the answer. */
   readonly tags: readonly string[]
-  /** `onFailure` does not hear of these failures. */
+  /** These failures are not reported to `onFailure`. */
   isQuiet?(error: unknown): boolean
   /** The answer stays fresh for this time instead of `freshMs`. */
   readonly freshMs?: number
@@ -35,7 +35,7 @@ export interface QueriesOptions<W> {
 }
 
 /** The change applies to the answer until its write has been answered. */
-export interface Change<T> {
+export interface OptimisticChange<T> {
   apply(data: T): T
 }
 
@@ -47,7 +47,7 @@ export interface Entry<T, W> {
   outdated?: T | undefined
   error?: unknown
   calling?: AbortController | undefined
-  changes: Set<Change<T>>
+  changes: Set<OptimisticChange<T>>
   listeners: Set<() => void>
   /** A prefetch started the load, and no listener came yet. */
   isHeld: boolean

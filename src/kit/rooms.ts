@@ -1,13 +1,14 @@
 // A room is one script and one style. The page's import map gives each room's address and integrity, and the table
-// beside it gives the rooms that a room imports (docs/architecture.md, "From source to browser").
+// next to it gives the rooms that a room imports (docs/architecture.md, "From source to browser").
 import { isRecord } from './is-record.ts'
 import { lookForNewerBuild } from './newer-build.ts'
+import { asWork, whenQuiet } from './quiet.ts'
 
 interface Page {
-  /** Maps rooms to addresses; `#list.css` is the style of `#list`. */
+  /** Maps rooms to the addresses of their scripts; a style has the same address with another ending. */
   imports: Readonly<Record<string, unknown>>
   integrity: Readonly<Record<string, unknown>>
-  /** Maps a room to all rooms that it imports, directly or not. The entry `#main` is loaded already. */
+  /** Maps a room to rooms that it imports, apart from those that these import. The entry `#main` is loaded already. */
   needs: Readonly<Record<string, unknown>>
 }
 
@@ -23,25 +24,32 @@ function readPage(): Page {
 }
 
 let page: Page | undefined
+const thePage = (): Page => (page ??= readPage())
 
 const addressOf = (name: string): string | undefined => {
-  const address = (page ??= readPage()).imports[name]
+  const address = thePage().imports[name]
   return typeof address === 'string' ? address : undefined
 }
 
-/** The address of a room's script; undefined where no build wrote the page, as in tests. */
+/** The address of a room's script; undefined if no build wrote the page, as in tests. */
 export const roomScript = (room: string): string | undefined => addressOf(room)
 
-function namesNeeded(room: string): string[] {
-  const needs = (page ??= readPage()).needs[room]
-  return Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : []
+function withImports(room: string): string[] {
+  const needs = thePage().needs[room]
+  const names = Array.isArray(needs) ? needs.filter((name) => typeof name === 'string') : []
+  return [...names.flatMap(withImports), room]
 }
 
 /** The addresses of a room's files and of its imports, without the entry's. */
 function filesOf(room: string): string[] {
-  const there = new Set(namesNeeded('#main'))
-  const names = [...namesNeeded(room), room].filter((name) => !there.has(name))
-  return names.flatMap((name) => [addressOf(`${name}.css`), addressOf(name)]).filter((address) => address !== undefined)
+  const there = new Set(withImports('#main'))
+  const names = [...new Set(withImports(room))].filter((name) => !there.has(name))
+  return names.flatMap((name) => {
+    const script = addressOf(name)
+    if (script === undefined) return []
+    const style = script.replace(/js$/, 'css')
+    return style in thePage().integrity ? [style, script] : [script]
+  })
 }
 
 interface Fetched {
@@ -55,7 +63,7 @@ const damaged = new Set<string>()
 function addLink(address: string, isLater: boolean): Fetched {
   const link = document.createElement('link')
   link.rel = address.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  const integrity = (page ??= readPage()).integrity[address]
+  const integrity = thePage().integrity[address]
   if (typeof integrity === 'string') link.integrity = integrity
   if (isLater) link.fetchPriority = 'low'
   // The style is fetched for later, so it must not apply yet.
@@ -75,7 +83,7 @@ function addLink(address: string, isLater: boolean): Fetched {
     link.href = address
     document.head.append(link)
   }
-  // Where the refetch fails, the link fails as well, and says so.
+  // If the refetch fails, the link fails too, which reports the error.
   if (damaged.delete(address)) fetch(address, { cache: 'reload' }).then(add, add)
   else add()
   return { link, done }
@@ -99,7 +107,7 @@ export async function openRoom<T>(room: string, load: () => Promise<T>): Promise
     return load()
   }
   try {
-    return await open().catch(open) // most failures are short
+    return await asWork(open().catch(open)) // most failures are short
   } catch (error) {
     lookForNewerBuild()
     throw error
@@ -112,12 +120,14 @@ function savesData(): boolean {
 }
 
 /**
- * Fetches the files of other rooms at low priority, one room after another, unless the person asked the browser to save
- * data. Failures are silent: the screen that wants the room tries again.
+ * Fetches the files of other rooms at low priority, one room after another, each once the page is quiet, unless the
+ * person asked the browser to save data. Failures are silent: the screen that wants the room tries again.
  */
 export async function fetchForLater(rooms: readonly string[]): Promise<void> {
   for (const room of savesData() ? [] : rooms) {
-    const files = filesOf(room).filter((address) => !damaged.has(address))
+    const files = filesOf(room).filter((address) => !damaged.has(address) && !fetched.has(address))
+    if (files.length === 0) continue
+    await whenQuiet()
     await Promise.all(files.map((address) => fetchFile(address, true).catch(() => {})))
   }
 }

@@ -1,6 +1,6 @@
 import { pathOf } from './base-path.ts'
 import { type Blocker, createBlockers } from './blockers.ts'
-import { type HistoryEntry, internalUrl, newEntry, readEntry } from './history-entry.ts'
+import { type HistoryEntry, internalUrl, leaveEntry, newEntry, readEntry, takeEntry } from './history-entry.ts'
 import { restoreScroll } from './restore-scroll.ts'
 import { createStore } from './store.ts'
 import { report } from './report-failures.ts'
@@ -35,8 +35,11 @@ export interface Router {
   subscribe(listener: () => void): () => void
   /** Resolves to false when the person chose to stay. Rejects only for a mistake of ours, an address of another site. */
   navigate(to: string, options?: NavigateOptions): Promise<boolean>
-  /** Adds `patch` to the current entry without rendering. Ignored if `key` belongs to another entry. */
-  patchState(patch: Record<string, unknown>, key?: string): void
+  /**
+   * Adds `patch` to the current entry without rendering. Ignored if `key` belongs to another entry.
+   * @param isUrgent writes it at once, where the last write is long enough ago
+   */
+  patchState(patch: Record<string, unknown>, key?: string, isUrgent?: boolean): void
   block(blocker: Blocker): () => void
   /**
    * Asks the blockers as a navigation does, for other ways to leave, such as signing out.
@@ -59,16 +62,19 @@ export interface RouterOptions {
 
 // Safari refuses more than 100 history writes in 30 s; Chromium drops those over 200 in 10 s.
 const writeEveryMs = 500
+const writeUrgentEveryMs = 300
 const maxRedirects = 5
 
 export function startRouter(window: Window, { resolve }: RouterOptions = {}): Router {
   const { history, document } = window
   const { origin } = window.location
-  let entry: HistoryEntry = readEntry(history.state) ?? newEntry(0, {})
+  const leftEntry = whereAllowed(() => takeEntry(window))
+  let entry: HistoryEntry = readEntry(history.state) ?? leftEntry ?? newEntry(0, {})
   const current = createStore(locate(new URL(window.location.href), entry))
   // Entries as the person left them. The history is written later, and Back may come sooner.
   const left = new Map<string, HistoryEntry>()
   let writing: ReturnType<typeof setTimeout> | undefined
+  let writtenAt = 0
   let passingTo: string | undefined
   let onUndone: (() => void) | undefined
   let settledPath: string | undefined
@@ -83,8 +89,19 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const write = () => {
     clearTimeout(writing)
     writing = undefined
+    writtenAt = Date.now()
     // The browser may be at another entry: while a Back step is being undone, or after a refused write.
     if (readEntry(history.state)?.key === entry.key) put(entry, true)
+  }
+  const writeLast = () => {
+    write()
+    whereAllowed(() => leaveEntry(window, entry))
+  }
+  // A page that comes back has its entry.
+  const onPageShow = () => void whereAllowed(() => takeEntry(window))
+  // A hidden page may end without another event.
+  const writeHidden = () => {
+    if (document.visibilityState === 'hidden' && writing !== undefined) write()
   }
   const blockers = createBlockers(window, write)
   const writeSoon = () => {
@@ -211,16 +228,19 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   enter(new URL(window.location.href), entry, true, 'load')
   window.addEventListener('popstate', onPopState)
   window.addEventListener('scroll', onScroll, { passive: true })
-  window.addEventListener('pagehide', write)
+  window.addEventListener('pagehide', writeLast)
+  window.addEventListener('pageshow', onPageShow)
+  document.addEventListener('visibilitychange', writeHidden)
 
   return {
     location: current.get,
     subscribe: current.subscribe,
     navigate,
-    patchState(patch, key = entry.key) {
+    patchState(patch, key = entry.key, isUrgent = false) {
       if (key !== entry.key) return
       Object.assign(entry.state, patch)
-      writeSoon()
+      if (isUrgent && Date.now() - writtenAt >= writeUrgentEveryMs) write()
+      else writeSoon()
     },
     block: blockers.add,
     mayLeave: blockers.mayLeave,
@@ -236,9 +256,20 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       endScroll()
       window.removeEventListener('popstate', onPopState)
       window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('pagehide', write)
+      window.removeEventListener('pagehide', writeLast)
+      window.removeEventListener('pageshow', onPageShow)
+      document.removeEventListener('visibilitychange', writeHidden)
       blockers.stop()
     },
+  }
+}
+
+/** Storage may be full or forbidden, and its text damaged: then there is no entry. */
+function whereAllowed<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch {
+    return undefined
   }
 }
 

@@ -7,7 +7,7 @@ const sentenceNames = ['message', 'msg', 'detail', 'description', 'error', 'titl
 /** Texts of these names are for programs. */
 const notForPeople = /^(?:code|status(?:Code)?|kind|stack|trace|instance|timestamp|success|id|\w+Id|errors?|details)$/
 
-/** A page in the place of a sentence is for nobody. */
+/** An HTML page instead of a sentence is not shown. */
 const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 
 const joined = (sentences: readonly string[]): string =>

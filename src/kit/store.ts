@@ -32,7 +32,7 @@ export function createStore<T>(initial: T): Store<T> {
 const isUpdate = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof next === 'function'
 
 /**
- * `select` must return an identical value while its part is unchanged; a new object each time would render for ever.
+ * `select` must return an identical value while its part is unchanged; a new object each time would render forever.
  */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (state: T) => S): S

@@ -2,7 +2,7 @@ import { useCallback, useState, useSyncExternalStore } from 'react'
 import type { Queries } from './queries.ts'
 import type { Query } from './query.ts'
 
-export interface Reading<T> {
+export interface QueryResult<T> {
   data: T | undefined
   /** The data belongs to the former key or is older than a write; it shows until the answer arrives. */
   isPrevious: boolean
@@ -22,7 +22,7 @@ export function useQuery<T, W>(
   queries: Queries<W>,
   query: Query<T, W> | undefined,
   { keepPrevious = false } = {},
-): Reading<T> {
+): QueryResult<T> {
   const key = query?.key
   // Rendering starts the load early; a discarded render leaves only a shared load behind.
   if (query) queries.begin(query)

@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 
-/** In place of the browser's own downloading; returns the names and contents of the files so far. */
+/** Replaces the browser's downloads; returns the names and contents of the files so far. */
 export const downloads = (t: TestContext): { name: string; text: Promise<string> }[] => {
   const files: { name: string; text: Promise<string> }[] = []
   let blob = new Blob()

@@ -9,13 +9,14 @@ import { attempt } from '../../src/app/data/failures.ts'
 import { dismiss, feedback } from '../../src/app/data/feedback.ts'
 import { callHost, type Method } from '../../src/app/data/product-host.ts'
 import { calls } from '../../src/contract/calls.ts'
+import { contactMessage } from '../../src/contract/entities/contact-message.ts'
 import { ownSections, sections } from '../../src/contract/entities/sections.ts'
 import { isObject } from '../../src/contract/json.ts'
 import { rowsOf } from '../host/records/records-host.ts'
 import { answerWith, json } from './host-double.ts'
 import { openScreen, realHost, type RealHost } from './real-screen.tsx'
 
-/** All error notifications since the last look, also those that made room for others. */
+/** All error notifications since the last check, including those replaced by newer ones. */
 let shown = new Set<string>()
 let stop = () => {}
 before(() => {
@@ -30,7 +31,7 @@ const forget = () =>
     shown = new Set()
   })
 
-describe('every call of the contract', () => {
+describe('a failed call of the contract', () => {
   const paths: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8')).paths
   const operations = Object.entries(isObject(paths) ? paths : {}).flatMap(([path, item]) =>
     (['GET', 'POST', 'PUT', 'DELETE'] as const)
@@ -38,7 +39,7 @@ describe('every call of the contract', () => {
       .map((method): [Method, string] => [method, path.replaceAll(/\{\w+\}/g, 'x1')]),
   )
 
-  test('is shown as a notification, with the host’s words, where nobody handles its failure', async () => {
+  test('shows a notification with the host’s message if no caller handles it', async () => {
     assert.ok(operations.length > 150)
     for (const status of [400, 403, 404, 409, 413, 422, 429, 500, 503]) {
       for (const [method, path] of operations) {
@@ -54,7 +55,7 @@ describe('every call of the contract', () => {
 })
 
 const real = realHost(true)
-/** The calls that fail; each failure has its method and path as its words. */
+/** Selects the calls that fail; each failure has its method and path as its message. */
 let fails: (method: string, path: string) => boolean = () => false
 let failed = new Set<string>()
 let underWay = 0
@@ -83,7 +84,7 @@ const openFailing = async (address: string, isFailing: typeof fails) => {
 }
 const unshown = () => [...failed].filter((words) => !shown.has(words))
 
-describe('every read of every screen', () => {
+describe('a failed read of a screen', () => {
   const placesOf = async (): Promise<string[]> => {
     const addresses: string[] = []
     for (const { route, create, edit, entity } of [...sections, ...ownSections]) {
@@ -97,10 +98,16 @@ describe('every read of every screen', () => {
     }
     return addresses
   }
-  /** Drafts and presence are silent (src/app/data/failures.ts); the document is a file of the panel, not a call. */
-  const isSilent = (path: string) => [calls.drafts, calls.presence, '/openapi.json'].some((one) => path.startsWith(one))
+  /**
+   * Drafts, presence and marking a message as read are silent (src/app/data/failures.ts); the documents are files of
+   * the panel, not calls.
+   */
+  const isSilent = (path: string) =>
+    [calls.drafts, calls.presence, contactMessage.savePath, '/openapi.json', '/help.json'].some((one) =>
+      path.startsWith(one),
+    )
 
-  test('is shown where it fails, be it all of them or only those beside the first', async () => {
+  test('is shown, whether all reads of the screen fail or all but the first', async () => {
     for (const address of await placesOf()) {
       await openFailing(address, (_, path) => !isSilent(path))
       assert.deepEqual(unshown(), [], `${address}: a failure was not shown`)
@@ -112,7 +119,7 @@ describe('every read of every screen', () => {
   })
 })
 
-describe('the calls that stood only in their place, or nowhere', () => {
+describe('calls with their own error message', () => {
   const press = (name: string | RegExp) => click(byRole('button', { name }))
   const cases: [what: string, address: string, path: string, use: () => Promise<void>][] = [
     [
@@ -121,7 +128,7 @@ describe('the calls that stood only in their place, or nowhere', () => {
       calls.webhooks,
       async () => {
         await press('New webhook')
-        await type(byRole('textbox', { name: 'Address' }), 'https://hook.invalid/build')
+        await type(byRole('textbox', { name: 'URL' }), 'https://hook.invalid/build')
         await press('Add webhook')
       },
     ],
@@ -133,24 +140,24 @@ describe('the calls that stood only in their place, or nowhere', () => {
         await press('New token')
         await type(byRole('textbox', { name: 'Name' }), 'Website')
         await click(byRole('checkbox', { name: 'Read metrics' }))
-        await press('Make token')
+        await press('Create token')
       },
     ],
     [
       'the beginning of a code app',
       '/admin/account',
       calls.factorsBegin,
-      async () => click(await until(() => byRole('button', { name: 'Add a code app' }))),
+      async () => click(await until(() => byRole('button', { name: 'Add an authenticator app' }))),
     ],
     [
       'a new code app',
       '/admin/account',
       calls.factors,
       async () => {
-        await click(await until(() => byRole('button', { name: 'Add a code app' })))
-        const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
+        await click(await until(() => byRole('button', { name: 'Add an authenticator app' })))
+        const dialog = await until(() => byRole('dialog', { name: 'Add an authenticator app' }))
         await type(await until(() => byLabel('Code', dialog)), '000000')
-        await press('Add code app')
+        await press('Add authenticator app')
       },
     ],
     ['one’s second factors', '/admin/account', calls.factors, async () => {}],
@@ -166,13 +173,13 @@ describe('the calls that stood only in their place, or nowhere', () => {
     ],
     [
       'the count of what a retention would delete',
-      '/admin/general_settings',
+      '/admin/general_settings#privacy',
       calls.retention,
       async () => type(await until(() => byLabel('Messages marked as spam')), '30'),
     ],
   ]
   for (const [what, address, path, use] of cases) {
-    test(`show a notification where ${what} fails`, async () => {
+    test(`show a notification if ${what} fails`, async () => {
       const isWrite = /^(?:a|the beginning)/.test(what)
       await openFailing(address, () => false)
       const isIt = (method: string, asked: string) =>

@@ -1,6 +1,6 @@
 // A product host in memory that serves every definition by docs/contract.md. Tests of lists and forms use it for
-// behavior that a real host can't be made to show: late or lost answers, missing features, changes by somebody else.
-// Screens against the real host are tested through real-screen.tsx.
+// behaviour that a real host cannot be made to show: late or lost responses, missing features, changes by other users.
+// real-screen.tsx tests screens against the real host.
 import { pageOf } from '../../src/app/data/local-list.ts'
 import { checkDraft } from '../../src/contract/check-draft.ts'
 import { labelOf } from '../../src/contract/label-of.ts'
@@ -44,7 +44,7 @@ export const rowOf = (id: string, values: Values): Row => ({
   ...values,
 })
 
-/** A host with these records of one entity, as they are. */
+/** A host with exactly these records of one entity. */
 export const startFakeHost = (entity: Entity, rows: Row[], features?: readonly string[] | 'bare'): FakeHost => {
   const host = new FakeHost(features)
   host.put(entity.key, rows)
@@ -53,9 +53,9 @@ export const startFakeHost = (entity: Entity, rows: Row[], features?: readonly s
 
 export class FakeHost {
   calls: Call[] = []
-  /** Asked before the host itself answers. */
+  /** Called first; the host responds only if it returns undefined. */
   instead: (call: Call) => Response | Promise<Response> | undefined = () => undefined
-  /** Of the person's account. */
+  /** The time zone of the user's account. */
   timeZone = 'Asia/Kolkata'
   permissions: { [section: string]: string[] } | undefined
   readonly drafts = new Map<string, unknown>()
@@ -68,7 +68,7 @@ export class FakeHost {
     answerWith((asked) => {
       const call = partsOf(asked)
       this.calls.push(call)
-      // The key of an Undo is the id of what it undoes.
+      // The idempotency key of an undo is the id of the operation.
       const hasKey = (call.path.endsWith('/undo') ? /./ : /^[0-9a-f]{32}$/).test(call.key ?? '')
       const needsKey = call.method !== 'GET' && this.features.includes('idempotency')
       if (needsKey && !hasKey) throw new Error(`${call.path} came without its key`)
@@ -76,7 +76,7 @@ export class FakeHost {
     })
   }
 
-  /** It takes its time for what `fits`, until that is settled, and then answers as it does, or by `answer`. */
+  /** Holds calls that match `fits` until the returned promise is settled, then responds as usual or by `answer`. */
   holds(fits: (call: Call) => boolean, answer = (call: Call): Response | Promise<Response> => this.answer(call)) {
     const isTime = later<void>()
     this.instead = (call) => (fits(call) ? isTime.promise.then(() => answer(call)) : undefined)
@@ -95,7 +95,7 @@ export class FakeHost {
     return this.trash.get(key) ?? []
   }
 
-  /** Replaces the records of an entity by these, as they are. */
+  /** Replaces all records of an entity with exactly these. */
   put(key: string, rows: readonly Row[]): void {
     this.rows.set(key, [...rows])
   }
@@ -106,7 +106,7 @@ export class FakeHost {
     return row
   }
 
-  /** As somebody else would. */
+  /** Changes a record as another user. */
   change(key: string, id: string, values: Values, by = 'Rhea D’Souza'): Row {
     const old = this.all(key).find((row) => row.id === id)
     if (!old) throw new Error(id)
@@ -136,7 +136,7 @@ export class FakeHost {
     )
   }
 
-  /** With every field, and the labels of what it refers to. */
+  /** Adds missing fields and the labels of related records. */
   private complete(entity: Entity, row: Row): Row {
     const full: Row = { ...row }
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -206,7 +206,7 @@ export class FakeHost {
     if (this.features === 'bare') return json(200, { data: this.all(entity.key) })
     const { unknown: _, ...asked } = readListQuery(query)
     const isTrash = asked.filters.some(({ name }) => name === 'trashed')
-    // No address has changed here.
+    // No URL has changed on this host.
     const filters = asked.filters
       .filter((term) => !['trashed', 'id'].includes(term.name))
       .map((term) => (term.name === 'pageAddress' ? { ...term, name: 'slug' } : term))

@@ -1,4 +1,4 @@
-// A product host in a few lines, for what a real one cannot be made to do: to be late, to fail, to lack calls.
+// A minimal product host for behaviour that a real one cannot be made to show: late responses, failures, missing calls.
 import { signIn } from '../../src/app/data/session.ts'
 
 export interface Call {
@@ -10,7 +10,7 @@ export interface Call {
 }
 export type Answer = Response | Promise<Response>
 
-/** A call by the parts of its address, with the key that makes it one however often it comes. */
+/** A call by the parts of its URL, with its idempotency key. */
 export interface CallParts extends Pick<Call, 'method' | 'path' | 'body'> {
   query: URLSearchParams
   key: string | undefined
@@ -18,7 +18,7 @@ export interface CallParts extends Pick<Call, 'method' | 'path' | 'body'> {
 
 export const partsOf = ({ method, path, headers, body }: Call): CallParts => {
   const url = new URL(path, 'http://localhost')
-  // However their names are written.
+  // Header names are compared without case.
   const key = new Headers(headers).get('Idempotency-Key') ?? undefined
   return { method, path: url.pathname, query: url.searchParams, body, key }
 }
@@ -28,7 +28,7 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 
 export const refusal = (status: number, error: string, code = 'unknown'): Response => json(status, { error, code })
 
-/** Whoever is told permissions is on a host that has roles. */
+/** A profile with permissions implies a host with roles. */
 export const profileOf = (given: readonly string[], more: Record<string, unknown> = {}): Response => {
   const features = 'permissions' in more ? ['roles', ...given] : given
   const role = { id: 'administrator', label: 'Administrator' }
@@ -36,7 +36,7 @@ export const profileOf = (given: readonly string[], more: Record<string, unknown
   return json(200, { data: { ...ann, role, features, permissions: {}, preferences: {}, ...more } })
 }
 
-/** Answers every call of the panel by `answer`, and keeps what was asked. */
+/** Answers every call of the panel with `answer` and records the calls. */
 export function answerWith(answer: (call: Call) => Answer): Call[] {
   const calls: Call[] = []
   globalThis.fetch = async (input, init) => {
@@ -59,7 +59,10 @@ export function answerWith(answer: (call: Call) => Answer): Call[] {
   return calls
 }
 
-/** The profile is answered here, where there is one, the rest by `answer`; returns the calls besides the profile's. */
+/**
+ * Serves the profile if there are features, and everything else by `answer`; returns the calls except those of the
+ * profile.
+ */
 export const hostOf = (features: () => readonly string[] | undefined) => (answer: (call: Call) => Answer) => {
   const calls = answerWith((call) => {
     if (call.path !== '/personal/profile') return answer(call)
@@ -70,7 +73,7 @@ export const hostOf = (features: () => readonly string[] | undefined) => (answer
   return () => calls.filter(({ path }) => path !== '/personal/profile')
 }
 
-/** A promise and what fulfils it. */
+/** A promise with its resolve function. */
 export function later<T>(): { promise: Promise<T>; settle(value: T): void } {
   let settle: (value: T) => void = () => {}
   const promise = new Promise<T>((resolve) => {

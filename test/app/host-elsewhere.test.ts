@@ -1,11 +1,11 @@
-// The address of the host is a constant of the build, here of the process: set before what reads it is loaded.
+// The host address is a constant of the build, and an environment variable here, which is set before the import.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 process.env.API_BASE_URL = 'https://host.example/base/'
 const { callHost } = await import('../../src/app/data/product-host.ts')
 
-test('a panel that is deployed apart calls the host at its address', async () => {
+test('a panel deployed separately calls the host at its own URL', async () => {
   const asked: string[] = []
   globalThis.fetch = async (input) => {
     asked.push(String(input))

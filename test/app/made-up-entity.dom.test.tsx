@@ -1,8 +1,8 @@
-// An entity is its definition and one line: the panel's screens follow from both, as the host's calls do.
+// An entity needs only its definition and one line: the panel's screens and the host's calls follow from them.
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportRecords } from '../../src/app/list/export/export.ts'
+import { exportRecords } from '../../src/app/bulk/export.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'
 import { lounge } from '../host/records/lounge.ts'
@@ -25,14 +25,14 @@ const delhi = async (): Promise<string> => {
 const dialog = (name: string) => until(() => queryRole('dialog', { name }))
 const row = (name: RegExp) => until(() => queryRole('row', { name }))
 
-test('it has a list and a form, whose rules are the host’s, in the same words', async () => {
+test('a made-up entity has a list and a form with the host’s rules in the host’s words', async () => {
   await openSection(host, section)
   await until(() => queryRole('heading', { name: 'No lounges yet' }))
   await click(byRole('link', { name: 'New lounge' }))
   const form = await dialog('New lounge')
   await type(await until(() => byLabel('Name', form)), 'X')
   await type(byLabel('Seats', form), '9000')
-  await click(byRole('button', { name: 'Save', within: form }))
+  await click(byRole('button', { name: 'Save and close', within: form }))
   await until(() => queryRole('heading', { name: /^Fix \d|^Not saved/, within: form }))
   const said = allByRole('textbox', { within: form })
     .concat(allByRole('combobox', { within: form }))
@@ -46,12 +46,12 @@ test('it has a list and a form, whose rules are the host’s, in the same words'
   await type(byLabel('Seats', form), '220')
   await type(byLabel('Airport', form), 'Indira')
   await click(await until(() => queryRole('option', { name: /Indira/ })))
-  await click(byRole('button', { name: 'Save', within: form }))
+  await click(byRole('button', { name: 'Save and close', within: form }))
   await row(/Plaza Premium.*Indira Gandhi.*220/)
   assert.equal((await stored())[0]?.airportId, await delhi())
 })
 
-test('it is searched, exported, deleted and brought back', async () => {
+test('records of a made-up entity can be searched, exported, deleted and restored', async () => {
   const airportId = await delhi()
   for (const name of ['Encalm', 'Travel Club']) await host.post(lounge.savePath, { name, airportId, seats: 90 })
   await openSection(host, section, '?search=encalm')
@@ -72,7 +72,7 @@ test('it is searched, exported, deleted and brought back', async () => {
   await row(/Encalm/)
 })
 
-test('its history says who changed what, from what to what', async () => {
+test('the history of a made-up entity shows who changed which value to what', async () => {
   const made = { name: 'Ahlan', airportId: await delhi(), seats: 40 }
   const { id, version } = rowOf(await host.post(lounge.savePath, made))
   await host.post(lounge.savePath, { id, version, seats: 60 })
@@ -86,15 +86,15 @@ test('its history says who changed what, from what to what', async () => {
   assert.match(history.textContent ?? '', /Seats/)
 })
 
-test('columns, density and saved views are the person’s own in any browser', async () => {
+test('columns, density and saved views belong to the user in any browser', async () => {
   await openSection(host, section, '?search=plaza&sort=seats&order=desc')
   await row(/Plaza/)
-  await click(byRole('button', { name: 'Columns' }))
+  await click(byRole('button', { name: 'View' }))
   await click(byLabel('Seats', await until(() => queryRole('group', { name: 'Columns' }))))
   const isKept = (text: string) => async () =>
     JSON.stringify((await host.get('/personal/profile')).body.data).includes(text)
-  await click(byRole('button', { name: 'Density: comfortable' }))
-  // What is saved next brings all preferences along, so that it would hide that this was not.
+  await click(byRole('radio', { name: 'Compact' }))
+  // The next save sends all preferences and would hide a missing one.
   await until(isKept('"density":"compact"'))
   await click(byRole('button', { name: 'Saved views' }))
   await type(await until(() => byLabel('Name of this view')), 'Plaza')
@@ -105,14 +105,15 @@ test('columns, density and saved views are the person’s own in any browser', a
   await openSection(host, section)
   await row(/Plaza/)
   assert.equal(queryRole('columnheader', { name: /Seats/ }), undefined)
-  byRole('button', { name: 'Density: compact' })
+  await click(byRole('button', { name: 'View' }))
+  await until(() => byLabel('Compact').checked)
   await click(byRole('button', { name: 'Saved views' }))
   await click(await until(() => queryRole('link', { name: 'Plaza' })))
   await until(() => window.location.search.includes('search=plaza'))
   assert.match(window.location.search, /sort=seats&order=desc/)
 })
 
-test('it may turn its breadcrumb off', async () => {
+test('a section can turn its breadcrumb off', async () => {
   await openSection(host, section)
   byRole('navigation', { name: 'Breadcrumb' })
   await openSection(host, { ...section, breadcrumb: false })

@@ -1,12 +1,12 @@
-// Opens the whole panel at an address, as main.tsx does, against a host double.
+// Opens the whole panel at a URL, as main.tsx does, with a host double.
 import { session, signOut } from '../../src/app/data/session.ts'
 import { start } from '../../src/app/start.tsx'
 import { click, byRole, render, type } from '../dom.ts'
 import { endPage, untilPageEnds } from './page.ts'
 
 /**
- * @param as who is signed in; left out: nobody
- * @param token another one has nothing of what an earlier test in the same process asked for ahead
+ * @param as the email of the signed-in user; signed out without it
+ * @param token another token starts without prefetched data of earlier tests in the same process
  */
 export async function openPanel(address: string, as?: string, token = 'token'): Promise<void> {
   if (session.get().isLoggedIn) signOut()

@@ -1,33 +1,37 @@
-// What a test begins in the page, which it shares with the tests of other files, ends with the test.
-import { afterEach } from 'node:test'
+// Cleans up the page after each test, since test files share it.
 import { act } from 'react'
 import { dismiss, feedback, setLoader } from '../../src/app/data/feedback.ts'
 import { queries } from '../../src/app/data/queries.ts'
+import { proofAsked } from '../../src/app/data/proof.ts'
+import { openQuestion } from '../../src/app/data/question.ts'
 import { session, signOut } from '../../src/app/data/session.ts'
+import { afterUnmount } from '../dom.ts'
 
 let ends: (() => void)[] = []
 
-/** The last one is called first: when the test is over, or the page closed before. */
+/** Registers a cleanup. The last one runs first, at the end of the test or when the page closes. */
 export const untilPageEnds = (end: () => void): void => {
   ends.push(end)
 }
 
-/** As closing or reloading the tab does: who is signed in stays so. */
+/** Simulates closing or reloading the tab: the user stays signed in. */
 export const endPage = (): void => {
   const all = ends
   ends = []
   for (const end of all.reverse()) end()
   queries.clear()
+  openQuestion.get()?.answer(false)
+  proofAsked.get()?.giveUp()
   setLoader(false)
   for (const { id } of feedback.get().notices) dismiss(id)
 }
 
-afterEach(() =>
+afterUnmount(() =>
   act(async () => {
     if (ends.length === 0) return
-    if (session.get().isLoggedIn) signOut() // ends what still waits for a host
+    if (session.get().isLoggedIn) signOut() // ends calls that still wait for a host
     endPage()
-    // What asks after that finds no host; one that failed would be asked again and again, which keeps the process.
+    // Later calls never settle: a failing call would be retried endlessly and keep the process alive.
     globalThis.fetch = () => new Promise(() => {})
   }),
 )

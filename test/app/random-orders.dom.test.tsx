@@ -1,5 +1,5 @@
-// Random orders of what a person and other people do, in the whole panel before a real host behind random delays. At
-// rest the screen shows what the host has. SEED=17 runs one order, ORDERS=2000 runs the first 2000.
+// Runs random orders of actions by a user and other users in the whole panel, on a real host with random delays. At
+// rest the screen must show what the host has. SEED=17 runs one order, ORDERS=2000 runs the first 2000.
 import { nameOf } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -39,7 +39,7 @@ const { createRoot }: typeof import('react-dom/client') = createRequire(import.m
 const usualMs = 12_000
 const stepsEach = 8
 
-// The person at the screen.
+// The user at the screen.
 
 const everywhere = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
 const buttons = (name: RegExp, within = ''): HTMLElement[] =>
@@ -52,7 +52,7 @@ const field = (label: RegExp): HTMLElement | undefined =>
     .filter(({ textContent }) => label.test(textContent ?? ''))
     .flatMap((label) => document.getElementById(label.getAttribute('for') ?? '') ?? [])[0]
 
-/** False where there is nothing to press. */
+/** Returns false if there is nothing to click. */
 function press(element: Element | undefined): boolean {
   for (const kind of ['pointerdown', 'pointerup', 'click']) {
     element?.dispatchEvent(new window.PointerEvent(kind, { bubbles: true, cancelable: true, button: 0 }))
@@ -60,7 +60,7 @@ function press(element: Element | undefined): boolean {
   return element !== undefined
 }
 
-/** Waits for what the person waits for, though not for ever: something else may have come in its place. */
+/** Waits for an element as a user would, but not forever, since something else may have appeared instead. */
 async function seen(isThere: () => boolean): Promise<void> {
   for (const until = Date.now() + 2000; !isThere() && Date.now() < until; ) await sleep(5)
 }
@@ -77,7 +77,7 @@ async function typeAndSave(): Promise<void> {
   await seen(() => field(/^Name/) !== undefined)
   fill(field(/^Name/), freshName())
   await sleep(below(20))
-  press(buttons(/^Save( again)?$/, 'main')[0])
+  press(buttons(/^Save( again)? and close$/, 'main')[0])
 }
 
 const listed = (): Entity | undefined => [city, state].find(({ key }) => window.location.pathname === `/admin/${key}`)
@@ -86,14 +86,14 @@ const someIds = (): string[] =>
     .slice(0, 2)
     .map(({ dataset }) => dataset.id ?? '')
 
-/** False where it cannot be done now; a promise of a write that goes on while the person does something else. */
+/** Each returns false if it is impossible now, or a promise for a write that continues during later steps. */
 const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>>> = {
   hover: () =>
     oneOf([...menuLinks(), ...rowLinks()])?.dispatchEvent(new window.PointerEvent('pointerover', { bubbles: true })),
   go: () => press(oneOf(menuLinks())),
   open: () => press(oneOf(rowLinks())),
   type: () => fill(field(/^Name/), freshName()),
-  save: () => press(buttons(/^Save( again)?$/, 'main')[0]),
+  save: () => press(buttons(/^Save( again)? and close$/, 'main')[0]),
   edit: () => press(oneOf(rowLinks())) && typeAndSave(),
   back: () => {
     window.history.back()
@@ -137,11 +137,11 @@ const acts: Readonly<Record<string, () => boolean | undefined | Promise<unknown>
   },
 }
 
-/** How often, beside once for the others. */
+/** Relative frequency; 1 for the others. */
 const weights: Readonly<Record<string, number>> = { edit: 8, open: 2, type: 3, save: 4, hover: 2, go: 2 }
 const chances = Object.keys(acts).flatMap((name) => Array.from({ length: weights[name] ?? 1 }, () => name))
 
-// What stands on the screen against what the host has.
+// Compares the screen with the host.
 
 const wordsOf = (value: unknown): string => (isReference(value) ? value.label : value === null ? '—' : String(value))
 const text = (element: Element | null | undefined): string => element?.textContent?.trim() ?? ''
@@ -223,9 +223,9 @@ async function run(seed: number): Promise<void> {
       const done = acts[name]?.()
       if (done === false) continue
       steps.push(name)
-      // A write goes on while the person does something else.
+      // A write continues during the user's next steps.
       if (done instanceof Promise) writing.push(done.catch((error: unknown) => steps.push(`(${String(error)})`)))
-      // Half of the time the next step follows at once.
+      // In half of the cases, the next step follows at once.
       if (below(2) === 0) await Promise.race([done, sleep(500)])
       await sleep(below(20))
     }
@@ -238,7 +238,7 @@ async function run(seed: number): Promise<void> {
   }
 }
 
-/** Opens the panel as main.tsx does; returns what closes it. */
+/** Opens the panel as main.tsx does; returns a function that closes it. */
 async function openPanel(): Promise<() => void> {
   globalThis.fetch = slowFetch
   const token = (await host.signIn()).authorization.replace('Bearer ', '')
@@ -248,7 +248,7 @@ async function openPanel(): Promise<() => void> {
   const { panel, end } = await start()
   const root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(panel)
-  // Each room is read from its source the first time, and the events begin.
+  // The first time, each room is loaded from its source and the events start.
   const wait = async (isThere: () => boolean) => {
     while (!isThere()) await sleep(20)
   }
@@ -269,13 +269,13 @@ async function openPanel(): Promise<() => void> {
 before(async () => {
   await startHost()
   await resetRecords()
-  unheard.clear() // the panel listens from later on
+  unheard.clear() // the panel listens only from here on
 })
 after(() => host.stop())
 
-test('in any order of what people do, the screen at rest shows what the host has', async () => {
+test('the screen shows what the host has after any order of user actions', async () => {
   const { SEED: seed, ORDERS: orders = '' } = process.env
-  // React keeps its own time, as in a browser.
+  // React schedules by itself, as in a browser.
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
   const close = await openPanel()
   try {

@@ -9,7 +9,7 @@ import { OfflineBar } from '../../src/app/shell/bars.tsx'
 import { answerWith, json, profileOf } from './host-double.ts'
 import { assertFocused, byRole, click, queryRole, render, until } from '../dom.ts'
 
-describe('a host that does not answer', () => {
+describe('an unreachable host', () => {
   afterEach(() => {
     signOut()
     isHostAway.set(false)
@@ -20,30 +20,30 @@ describe('a host that does not answer', () => {
     act(async () => {
       await new Promise((resolve) => setImmediate(resolve))
     })
-  /** Instead of waiting for the time between two tries. */
+  /** Replaces the wait between two attempts. */
   const comeBack = () =>
     act(async () => {
       window.dispatchEvent(new window.Event('online'))
     })
 
-  test('is asked again for what was to be read, until it answers; the shell says so and no toast does', async () => {
+  test('is asked again for reads until it responds; the shell reports it without a toast', async () => {
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : json(200, { data: 7 })))
     await render(<OfflineBar />)
     assert.equal(queryRole('status'), undefined)
     const answer = callHost('GET', '/a')
-    await until(() => /The host cannot be reached/.test(byRole('status').textContent ?? ''))
+    await until(() => /Can’t reach the server/.test(byRole('status').textContent ?? ''))
     await comeBack()
     await turn()
     assert.equal(calls.filter(({ path }) => path === '/a').length, 2)
     isGone = false
     await comeBack()
     assert.deepEqual(await act(() => answer), { data: 7 })
-    assert.match(byRole('status').textContent ?? '', /online again/)
+    assert.match(byRole('status').textContent ?? '', /back online/)
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  test('is asked at once by whoever does not want to wait for the next try', async (t) => {
+  test('is asked at once on “Try again”', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : profileOf([])))
@@ -64,20 +64,20 @@ describe('a host that does not answer', () => {
     await click(byRole('button', { name: 'Try now' }))
     await act(() => answer)
     assert.equal(counted(), 3)
-    assert.match(byRole('status').textContent ?? '', /online again/)
+    assert.match(byRole('status').textContent ?? '', /back online/)
     assert.equal(queryRole('button', { name: 'Try now' }), undefined)
     assertFocused(byRole('heading', { name: 'Airport' }))
   })
 
-  test('is not blamed for a connection that the browser knows to be gone', async (t) => {
+  test('is not blamed for a lost connection that the browser reports', async (t) => {
     let isOnline = true
     t.mock.getter(window.navigator, 'onLine', () => isOnline)
-    // Nothing has answered yet when the bar is read, and what was called in between has failed.
+    // There is no response yet when the bar is read, and calls in between have failed.
     answerWith(() => (isOnline ? new Promise(() => {}) : gone()))
     await render(<OfflineBar />)
     for (const [type, words] of [
-      ['offline', /^You are offline\./],
-      ['online', /online again/],
+      ['offline', /^You’re offline\./],
+      ['online', /back online/],
     ] as const) {
       isOnline = type === 'online'
       await act(async () => {
@@ -88,18 +88,18 @@ describe('a host that does not answer', () => {
     }
   })
 
-  test('is known to be back without another call of a person’s, when a write was what failed', async () => {
+  test('is detected as back without a user’s call after a failed write', async () => {
     let isGone = true
     answerWith(() => (isGone ? gone() : profileOf([])))
     await render(<OfflineBar />)
     await act(() => assert.rejects(callHost('POST', '/a', { body: {} })))
-    await until(() => /The host cannot be reached/.test(byRole('status').textContent ?? ''))
+    await until(() => /Can’t reach the server/.test(byRole('status').textContent ?? ''))
     isGone = false
     await comeBack()
-    await until(() => /online again/.test(byRole('status').textContent ?? ''))
+    await until(() => /back online/.test(byRole('status').textContent ?? ''))
   })
 
-  test('is away too when a proxy answers in its place, and there when it says itself that it cannot', async () => {
+  test('includes a proxy’s error page, but not an error of the host itself', async () => {
     let answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
     const calls = answerWith(() => answer())
     const read = attempt(() => callHost('GET', '/a'))
@@ -115,7 +115,7 @@ describe('a host that does not answer', () => {
     )
   })
 
-  test('is not asked again for what was to be written: that is the person’s to say', async () => {
+  test('is not asked again for a write, which the user has to repeat', async () => {
     const calls = answerWith(gone)
     await attempt(() => callHost('POST', '/a', { body: {} }))
     assert.equal(calls.length, 1)
@@ -123,7 +123,7 @@ describe('a host that does not answer', () => {
     assert.equal(feedback.get().notices.length, 1)
   })
 
-  test('is not asked again for who has left the screen or the panel', async () => {
+  test('is not asked again after leaving the screen or signing out', async () => {
     signIn('ann@example.com', 'token')
     const calls = answerWith(gone)
     const leaving = new AbortController()
@@ -140,10 +140,10 @@ describe('a host that does not answer', () => {
     )
   })
 
-  test('is there when it refuses', async () => {
+  test('does not include a host that returns an error', async () => {
     answerWith(gone)
     await assert.rejects(callHost('POST', '/a', { body: {} }))
-    answerWith(() => json(500, { error: 'Something went wrong here.' }))
+    answerWith(() => json(500, { error: 'Something went wrong and nothing was saved.' }))
     await assert.rejects(callHost('GET', '/a'))
     assert.equal(isHostAway.get(), false)
   })

@@ -1,4 +1,4 @@
-// One screen of the panel at an address, against a real host with its sample content.
+// One screen of the panel at a URL, on a real host with its sample content.
 import { after } from 'node:test'
 import { act, type ReactNode } from 'react'
 import { followPerson, loadProfile } from '../../src/app/data/profile.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../src/app/shell/dialogs.tsx'
 import { Feedback } from '../../src/app/ui/feedback.tsx'
 import type { Entity } from '../../src/contract/define.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
+import { runDue } from '../../src/host/publishing/publishing-clock.ts'
 import type { Loading } from '../../src/kit/loading.ts'
 import { startRouter } from '../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../src/kit/use-router.tsx'
@@ -22,16 +23,18 @@ import { nodeFetch } from '../node-fetch.ts'
 
 let shown: Rendered | undefined
 
-/** A host of a test file, which starts when the first test asks it for something. */
+/** The host of a test file. It starts when the first test uses it. */
 export interface RealHost extends Pick<RecordsHost, 'call' | 'get' | 'post' | 'remove' | 'signIn'> {
-  /** With an address of its own, such as a picture's. */
+  /** For a URL of the host, such as an image's. */
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** The messages that it sent, oldest first. */
+  /** The sent emails, oldest first. */
   outbox(): Promise<string[]>
-  /** An active user; answers what they sign in by. */
+  /** Runs the schedules that are due at this time. */
+  runDue(now: Date): Promise<void>
+  /** Adds an active user; returns their credentials. */
   addUser(values: { firstName: string; lastName: string; email: string; roleId: string }): Promise<Credentials>
 }
-/** `jobWorker`: the built file of its jobs. */
+/** `jobWorker`: the built file of its job worker. */
 interface HostSettings {
   environment?: Record<string, string>
   jobWorker?: string
@@ -43,7 +46,7 @@ interface Credentials {
 
 const password = 'a long way to Tipperary'
 
-/** By the letter that a new user gets. */
+/** Uses the link in the email to a new user. */
 const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser']>[0]): Promise<Credentials> => {
   await host.post('/api/v1/post/users/create', { ...values, statusId: 'active' })
   const token = tokenIn(outboxOf(host.dataDir).find((text) => text.includes(values.email)))
@@ -52,32 +55,33 @@ const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser
   return { email: values.email, password }
 }
 
-/** `isWhole`: with all parts of the program. `more`: entities beside those of the contract. */
+/** `isWhole` starts all parts of the program. `more` are additional entities. */
 export const realHost = (isWhole = false, more: readonly Entity[] = [], settings: HostSettings = {}): RealHost => {
   let starting: Promise<RecordsHost> | undefined
   const started = () => (starting ??= startRecords({ sample: true, isWhole, more, ...settings }))
   after(async () => (await starting)?.stop())
-  // While the test waits for its own answer, the screen goes on: a toast's time may run out.
+  // The screen continues while the test waits for its own response: a toast may time out.
   return {
     call: (...asked) => act(async () => (await started()).call(...asked)),
     get: (path) => act(async () => (await started()).get(path)),
     post: (path, body) => act(async () => (await started()).post(path, body)),
     remove: (path) => act(async () => (await started()).remove(path)),
     signIn: (...as) => act(async () => (await started()).signIn(...as)),
-    // By this one the screen itself asks.
+    // The screen itself uses this fetch.
     fetch: async (path, init) => nodeFetch(new URL(path, (await started()).host.origin), init),
     outbox: async () => outboxOf((await started()).dataDir),
+    runDue: (now) => act(async () => runDue((await started()).host.core.tables, () => {}, now)),
     addUser: (values) => act(async () => addUserTo(await started(), values)),
   }
 }
 
-/** As closing the tab does. */
+/** Simulates closing the tab. */
 const close = async (): Promise<void> => {
   await shown?.unmount()
   endPage()
 }
 
-/** The screen of the address; of one that it leads to, its title. */
+/** The screen of the URL; for another screen, only its title. */
 function Screen({ of, content }: { of: string; content: ReactNode }) {
   const { path } = useLocation()
   return path === of ? (
@@ -92,7 +96,7 @@ function Screen({ of, content }: { of: string; content: ReactNode }) {
 
 screenSlot.screenOf = screenOf
 
-/** With the rooms of a form beside its list and of the import, which the address may ask for later. */
+/** Also loads the rooms of a side form and of the import, which the URL may open later. */
 const loadWhole = async (screenAt: (search: string) => Loading<ShownScreen> | undefined): Promise<ShownScreen> => {
   const [screen] = await Promise.all(
     [window.location.search, '?edit=1', '?import'].map((search) => screenAt(search)?.load()),
@@ -128,7 +132,7 @@ const show = async (): Promise<void> => {
   await until(() => document.querySelector('h1') !== null)
 }
 
-/** As the administrator, unless told otherwise; in a browser that knows nothing of earlier ones. */
+/** Signs in as the administrator by default, in a browser without earlier data. */
 export const openScreen = async (
   host: RealHost,
   address: string,
@@ -146,7 +150,7 @@ export const openScreen = async (
   await show()
 }
 
-/** The screen of a section that is not in the menu. */
+/** Opens the screen of a section that is not in the menu. */
 export const openSection = (host: RealHost, section: Section, search = ''): Promise<void> =>
   openScreen(host, section.route + search, administrator, () => loadWhole((asked) => screenOf(section, false, asked)))
 
@@ -156,7 +160,7 @@ export const reloadScreen = async (): Promise<void> => {
   await show()
 }
 
-/** The list of that path fails from now on; returns what mends it. */
+/** Makes the list at this path fail; returns a function that repairs it. */
 export const failList = (path: string): (() => void) => {
   const { fetch } = globalThis
   globalThis.fetch = async (input, init) =>

@@ -1,4 +1,4 @@
-// A real host of a test file that sends its mail through an SMTP stand-in.
+// A real host of a test file that sends its email through an SMTP stand-in.
 import { after, before } from 'node:test'
 import { type SmtpStandIn, smtpStandInFor } from '../host/mail/smtp-stand-in.ts'
 import { realHost, type RealHost } from './real-screen.tsx'

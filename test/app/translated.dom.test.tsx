@@ -9,7 +9,7 @@ import { translatePage } from '../dom/translate.ts'
 
 const isOneOf = (words: readonly string[], wanted: RegExp) => words.filter((text) => wanted.test(text))
 
-test('codes, names, zones and what people typed are left as they are by a translation; labels are not', async () => {
+test('a page translation leaves codes, names, time zones and user text unchanged, but not labels', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport')
   await until(() => queryRole('link', { name: 'Indira Gandhi International Airport' }))
@@ -24,7 +24,7 @@ test('codes, names, zones and what people typed are left as they are by a transl
   assert.ok(form.includes('Latitude'))
 })
 
-test('a translated form is typed in, refused, mended, saved, and given back to the list', async () => {
+test('a translated form can be edited, rejected, corrected and saved, and its list then shows the change', async () => {
   const host = await withDelhi()
   await openDelhi()
   await translatePage()
@@ -61,7 +61,7 @@ test('a translated form is typed in, refused, mended, saved, and given back to t
   assert.equal(byLabel('Name').value, 'Delhi airport')
 })
 
-test('a translated form of tags and text is used on', async () => {
+test('a translated form with tags and text stays usable', async () => {
   const host = await startHost()
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   host.add('blog', 'b', { title: 'Fog', slug: 'fog', status: 'draft', tagIds: [], body: '' })

@@ -1,4 +1,4 @@
-// Neither DOM writes as a browser does: into what has the focus, past what React keeps of the value.
+// Writes into the focused element past React's own record of the value, as browsers do and both DOMs do not.
 export const writeAsABrowser = (): void => {
   document.execCommand = (_command: string, _ui?: boolean, insert = '') => {
     const at = document.activeElement

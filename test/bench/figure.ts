@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what was promised. */
+/** One line of the table: a measurement and its limit. */
 export interface Figure {
   what: string
   bound: string

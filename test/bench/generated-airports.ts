@@ -1,7 +1,7 @@
-// Airports that nobody built, the same ones each time: as many and as unlike each other as those of the world.
+// Generates fictitious airports, the same each time, as many and as varied as the real ones of the world.
 import type { Values } from '../../src/contract/json.ts'
 
-/** Where an airport lies; rows of the sample content. */
+/** The location of an airport, from rows of the sample content. */
 export interface Place {
   countryId: string
   stateId: string | null
@@ -121,7 +121,7 @@ const types = [
 ]
 const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Sydney', 'Africa/Nairobi']
 
-/** A generator of whole numbers that starts at the same one every time (Park and Miller's constants). */
+/** A generator of integers with a fixed start (Park and Miller's constants). */
 const numbers = (seed: number) => {
   let state = seed
   return (below: number): number => {
@@ -138,7 +138,7 @@ const letters = (index: number, length: number): string => {
   return text
 }
 
-/** @param taken IATA codes that are somebody else's already */
+/** @param taken IATA codes that exist already */
 export function* generatedAirports(
   count: number,
   places: readonly Place[],
@@ -156,7 +156,7 @@ export function* generatedAirports(
     const town = `${before}${stem[0]?.toUpperCase()}${stem.slice(1)}${pick(endings)}`
     yield {
       name: `${town} ${pick(kinds)}`,
-      // As in the world, one in nine has an IATA code and one in five an ICAO code, of which none there begins with Q.
+      // As in reality, one in nine has an IATA code and one in five an ICAO code; no real ICAO code begins with Q.
       iata: index % 9 === 0 && !taken.has(letters(index / 9, 3)) ? letters(index / 9, 3) : null,
       icao: index % 5 === 0 ? `Q${letters(index / 5, 3)}` : null,
       localCode: null,

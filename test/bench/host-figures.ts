@@ -1,4 +1,4 @@
-// How long the host takes to answer one page of 80,000 airports, over HTTP, and what it needs for it.
+// Measures how long the host takes for one page of 80,000 airports over HTTP, and the memory it uses.
 import { readFileSync } from 'node:fs'
 import { startHost } from '../browser/started-host.ts'
 import { atMost, median, quantile, type Figure } from './figure.ts'
@@ -17,7 +17,7 @@ const printKinds = (asked: readonly (Question & { ms: number })[]): void => {
   }
 }
 
-/** @param dataDir with 80,000 airports in it; `program`: the built host */
+/** @param dataDir contains 80,000 airports; `program`: the built host */
 export const hostFigures = async (dataDir: string, program: string): Promise<Figure[]> => {
   const started = performance.now()
   const host = await startHost({ DATA_DIR: dataDir }, program)
@@ -34,7 +34,7 @@ export const hostFigures = async (dataDir: string, program: string): Promise<Fig
       for (const question of all) asked.push(await ask(question))
       return asked
     }
-    await askAll(questions.slice(0, 8)) // connects and compiles; its answers are asked for again
+    await askAll(questions.slice(0, 8)) // connects and compiles; the same questions are measured again later
     const asked = await askAll(questions)
     const prefixes = await askAll(shortPrefixes)
     const { total } = JSON.parse(await send(`${host.origin}/api/v1/post/airports?limit=1`, headers)).meta

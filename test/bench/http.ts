@@ -3,21 +3,36 @@ import { administrator } from '../browser/started-host.ts'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** One request on one kept connection; the answer's text. Throws for anything but success. */
-export const send = (address: string, headers: Record<string, string>, body?: string): Promise<string> =>
+interface Received {
+  status: number
+  etag: string | undefined
+  text: string
+}
+
+/** One request on one kept connection. */
+export const exchange = (address: string, headers: Record<string, string>, body?: string): Promise<Received> =>
   new Promise((resolve, reject) => {
     const sent = request(address, { agent, method: body === undefined ? 'GET' : 'POST', headers }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => {
-        const text = Buffer.concat(chunks).toString()
-        if (answer.statusCode === 200) resolve(text)
-        else reject(new Error(`${address}: ${answer.statusCode} ${text}`))
-      })
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          etag: answer.headers.etag,
+          text: Buffer.concat(chunks).toString(),
+        }),
+      )
     })
     sent.on('error', reject)
     sent.end(body)
   })
+
+/** The text of a successful answer. Throws for anything else. */
+export const send = async (address: string, headers: Record<string, string>, body?: string): Promise<string> => {
+  const { status, text } = await exchange(address, headers, body)
+  if (status !== 200 && status !== 201) throw new Error(`${address}: ${status} ${text}`)
+  return text
+}
 
 /** The headers of the administrator's calls. */
 export const signIn = async (origin: string): Promise<Record<string, string>> => {

@@ -1,5 +1,5 @@
-// 80,000 rows of a file as OurAirports has it, through the import's screen in Chromium into the host: read, checked
-// and imported. How long all of it takes, how long the page stands still at most, and what memory it adds.
+// Imports 80,000 rows in OurAirports' format through the import screen in Chromium: reading, checking and importing.
+// Measures the total time, the longest time that the page is blocked, and the added memory.
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { ourAirportsFile } from './ourairports-file.ts'
 const rows = 80_000
 const limitMs = 240_000
 
-/** All of Chromium's processes for pages: the page's own and its worker's are one of them. */
+/** All of Chromium's renderer processes; the page and its worker share one of them. */
 const watchMemory = async (page: Page) => {
   const pids = await processesOf(page, 'renderer')
   const before = memoryOf(pids)
@@ -27,7 +27,7 @@ const watchMemory = async (page: Page) => {
   }
 }
 
-/** The longest task of the page's own thread, in milliseconds. */
+/** The longest task of the page's main thread, in milliseconds. */
 const watchTasks = (page: Page) =>
   page.evaluate(() => {
     let longest = 0

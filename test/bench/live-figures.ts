@@ -1,4 +1,5 @@
-// How soon what one person does is seen in another one's browser, and what 200 waiting polls cost the host.
+// Measures how soon a change by one user appears in another user's browser, and the cost of 200 waiting polls on the
+// host.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -8,7 +9,7 @@ import { atMost, median, type Figure } from './figure.ts'
 import { send, signIn } from './http.ts'
 
 const pollsWanted = 200
-/** The host keeps a dozen of one person. */
+/** The host allows a dozen per user. */
 const pollsEach = 10
 const password = 'a password of the figures'
 type Headers = Record<string, string>
@@ -20,7 +21,7 @@ const post = async (origin: string, path: string, body: object, headers: Headers
   return answer.json()
 }
 
-/** Made by the administrator, who signs in by the link in their letter. */
+/** A user created by the administrator, who signs in by the link in the email. */
 const colleague = async (origin: string, dataDir: string, headers: Headers, name: string): Promise<Headers> => {
   const email = `${name}@example.com`
   const person = { firstName: 'Poll', lastName: name, email, roleId: 'administrator', statusId: 'active' }
@@ -33,7 +34,7 @@ const colleague = async (origin: string, dataDir: string, headers: Headers, name
   return { ...headers, Authorization: `Bearer ${data.id}` }
 }
 
-/** When the words stand in the page, by the clock that this process reads as well. */
+/** The time when the text appears on the page, by the clock that this process uses too. */
 const seenAt = (page: Page, words: string) =>
   page.evaluate(
     (words) =>
@@ -56,7 +57,7 @@ const eventTimes = async (page: Page, origin: string, headers: Headers): Promise
   for (let n = 0; n < 25; n += 1) {
     const words = `message ${n} of the figures`
     const seen = seenAt(page, words)
-    await page.evaluate(() => 0) // the page is looking
+    await page.evaluate(() => 0) // the page is responsive
     const said = Date.now()
     await post(origin, '/api/v1/post/chat', { text: words }, headers)
     times.push((await seen) - said)
@@ -90,7 +91,7 @@ const openPolls = async (origin: string, people: readonly Headers[]): Promise<()
     }),
   )
   await Promise.all(polls.map((poll) => new Promise((resolve) => poll.once('finish', resolve))))
-  await new Promise((resolve) => setTimeout(resolve, 1000)) // they have arrived
+  await new Promise((resolve) => setTimeout(resolve, 1000)) // all polls have arrived
   return () => {
     for (const poll of polls) poll.destroy()
   }

@@ -1,5 +1,5 @@
-// How long 50,000 characters of Markdown take in Chromium: the first text of a page that has just been opened, when
-// nothing is compiled yet, and a text that somebody goes on writing.
+// Measures how long 50,000 characters of Markdown take in Chromium: as the first text of a new page, before anything is
+// compiled, and as a text that is being edited.
 import { build } from 'esbuild'
 import { type Page, startBrowser } from '../browser/browser.ts'
 import { blogs } from '../../src/host/sample/blogs.ts'
@@ -8,7 +8,7 @@ import { atMost, median, type Figure } from './figure.ts'
 const pages = 15
 const characters = 50_000
 
-/** What the panel's editor calls, as a script that leaves it on the page. */
+/** The functions that the editor calls, as a script that exposes them on the page. */
 const parser = async (): Promise<string> => {
   const { outputFiles } = await build({
     stdin: {
@@ -25,7 +25,7 @@ const parser = async (): Promise<string> => {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Milliseconds of each of these, one after the other. */
+/** The duration of each text in milliseconds, one after the other. */
 const timesOf = (page: Page, texts: readonly string[]): Promise<number[]> =>
   page.evaluate((texts) => {
     const parse: unknown = Reflect.get(globalThis, 'parseMarkdown')
@@ -49,7 +49,7 @@ export const markdownFigures = async (program: string): Promise<Figure[]> => {
     for (let round = 0; round < pages; round += 1) {
       const page = await browser.open('/login')
       await page.getByLabel('Email').waitFor()
-      await page.waitForTimeout(500) // what opening it has left to do
+      await page.waitForTimeout(500) // lets the page finish opening
       await page.evaluate(script)
       const [first = Number.NaN, ...others] = await timesOf(
         page,

@@ -13,8 +13,8 @@ const megabytesOf = (pid: number): number => {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return 0
-  } // gone meanwhile
+  } // the process has ended
 }
 
-/** What processes hold together. */
+/** The memory that the processes use together. */
 export const memoryOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + megabytesOf(pid), 0)

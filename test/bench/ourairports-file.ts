@@ -1,4 +1,4 @@
-// A file as OurAirports has it: 80,000 airports that nobody built, in its columns and its quoting, 13 MB.
+// A file in OurAirports' format: 80,000 fictitious airports with its columns and quoting, 13 MB.
 import { countries } from '../../src/contract/places/iso3166.ts'
 import { airportsHeader } from '../app/import/public-headers.ts'
 
@@ -40,13 +40,13 @@ const letters = (index: number, length: number): string => {
 }
 const quoted = (text: string): string => (text === '' ? '' : `"${text.replaceAll('"', '""')}"`)
 
-/** @param count rows below the header; the same ones each time */
+/** @param count rows below the header; they are the same each time */
 export function* ourAirportsFile(count: number): Generator<string> {
   yield `${airportsHeader.map(quoted).join(',')}\n`
   const known = countries()
   for (let index = 0; index < count; index += 1) {
     const { alpha2, continent } = known[(index * 7) % known.length] ?? { alpha2: 'IN', continent: 'AS' }
-    // As in the world, two or three airports to a town.
+    // As in reality, two or three airports per town.
     const name = `${words[index % words.length]} ${letters(Math.floor(index / 2.5) * 7, 5).toLowerCase()}`
     const icao = index % 5 === 0 ? letters(index, 4) : ''
     const cells = [

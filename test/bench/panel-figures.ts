@@ -1,11 +1,11 @@
-// The panel in Chromium beside a page of React by hand (plain/), on the same host and the same rows.
+// Compares the panel in Chromium with a page of plain React (plain/), on the same host and the same rows.
 import { shot, startBrowser, type Page } from '../browser/browser.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
 import { atMost, median, type Figure } from './figure.ts'
 import { openMenu, timeStep, type Step } from './steps.ts'
 
 const rounds = 11
-/** Of a quick hand. */
+/** The speed of a fast typist. */
 const msPerKey = 30
 const words = [
   'willow',
@@ -33,7 +33,7 @@ const menuTo = (route: string): Step => ({
 })
 const openForm: Step = { name: 'open a form', click: 'main tr[data-id] a[href*="?id="]', until: 'form' }
 
-/** The timed steps, in the order in which they are taken; each begins where the one before ended. */
+/** The timed steps in order; each starts where the one before ended. */
 const stepsOf = (round: number, firstName: string): Step[] => [
   menuTo('airport'),
   { name: 'next page', click: 'button[aria-label="Next page"]', until: 'rows' },
@@ -54,7 +54,7 @@ type Times = Map<string, number[]>
 const takeRound = async (page: Page, round: number, times: Times): Promise<void> => {
   await timeStep(page, menuTo('country'))
   await page.waitForTimeout(200)
-  // When the list comes back it is still that search, sorted by name: a name that is found there, and first.
+  // When the list comes back, it still has the search and is sorted by name: the name must match and come first.
   const newName = `0 ${words[round % words.length]} ${Date.now()}`
   for (const step of stepsOf(round, newName)) {
     if (step.name === 'save a form') {
@@ -94,7 +94,7 @@ interface Metrics {
 }
 
 const metricsOf = async (page: Page, devtools: Devtools): Promise<Metrics> => {
-  await page.waitForTimeout(500) // the last form comes to its end
+  await page.waitForTimeout(500) // lets the last form finish
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
@@ -106,7 +106,7 @@ const metricsOf = async (page: Page, devtools: Devtools): Promise<Metrics> => {
   }
 }
 
-/** Every list of the menu that both have, and the form of its first row. */
+/** Opens every list that both have, and the form of its first row. */
 const tour = async (page: Page): Promise<void> => {
   for (const route of ['airport', 'country', 'state', 'city']) {
     await timeStep(page, menuTo(route))
@@ -114,7 +114,7 @@ const tour = async (page: Page): Promise<void> => {
   }
 }
 
-/** After each of three tours; the first fetches and compiles what the others find there. */
+/** The metrics after each of three tours; the first one fetches and compiles for the others. */
 const metricsOfTours = async (page: Page): Promise<[first: Metrics, second: Metrics, third: Metrics]> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
@@ -139,7 +139,7 @@ const tourFigures = async (panel: Page, plain: Page): Promise<Figure[]> => {
   ]
 }
 
-/** @param dataDir with 80,000 airports in it; `program`: the host, with the plain page beside its panel */
+/** @param dataDir contains 80,000 airports; `program`: the host, with the plain page next to its panel */
 export const panelFigures = async (dataDir: string, program: string): Promise<Figure[]> => {
   const browser = await startBrowser({ DATA_DIR: dataDir }, program)
   try {
@@ -159,7 +159,7 @@ export const panelFigures = async (dataDir: string, program: string): Promise<Fi
     await throttle(4)
     figures.push(...(await ratios(panel, plain, ' at 4× throttling')))
     for (const page of [panel, plain]) await page.close()
-    // On new pages: what the steps have left in memory is no part of a tour.
+    // Uses new pages, since memory left by the steps is not part of a tour.
     figures.push(...(await tourFigures(...(await openBoth()))))
     return figures
   } finally {

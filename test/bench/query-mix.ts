@@ -1,4 +1,4 @@
-// What people ask of a list of 80,000 airports: 200 questions, the same each time.
+// 200 typical queries for a list of 80,000 airports, the same each time.
 
 const words = [
   'airport',
@@ -87,7 +87,7 @@ export const questions: readonly Question[] = Array.from({ length: 200 }, (_, in
 })
 
 const prefixes = new Set(words.flatMap((word) => [word.slice(0, 1), word.slice(0, 2)]))
-/** As a person types: one letter, then two. */
+/** Typed letter by letter: one letter, then two. */
 export const shortPrefixes: readonly Question[] = [...prefixes].map((prefix) => ({
   kind: 'prefix',
   query: `search=${prefix}`,

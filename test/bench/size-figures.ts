@@ -1,4 +1,4 @@
-// Bytes that a visitor loads, as brotli sends them, beside the budgets of the build, and the time of a build.
+// The bytes that a visitor loads, in brotli, compared with the budgets of the build, and the time of a build.
 import { spawnSync } from 'node:child_process'
 import { atMost, type Figure } from './figure.ts'
 

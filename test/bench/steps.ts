@@ -15,7 +15,7 @@ export interface Step {
   holds?: string
   /** So many sections of a form; left out: its first field. */
   sections?: number
-  /** Counts from the request that answers, since a search waits for a pause in typing. */
+  /** Counts from the request that answers, since a search may wait for a pause in typing. */
   fromRequest?: boolean
 }
 

@@ -1,5 +1,5 @@
-// 100 pictures of 5 MB through the library's screen in Chromium into the host: how long that takes, and what memory it
-// needs at most on either side, which must not grow with the number of files.
+// Uploads 100 images of 5 MB through the library screen in Chromium. Measures the time and the maximum memory on both
+// sides, which must not grow with the number of files.
 import { randomFillSync } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -22,7 +22,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out
 }
 
-/** A PNG of noise, 5 MB since noise does not become smaller; no two have the same bytes. */
+/** A PNG of random pixels, 5 MB since noise does not compress; no two have the same bytes. */
 const noise = (): Buffer => {
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   head.writeUInt32BE(sidePx)
@@ -37,7 +37,7 @@ const noise = (): Buffer => {
   ])
 }
 
-/** What processes hold together, over what they held at the beginning: the most of it in each half. */
+/** The maximum memory of the processes above their start value, for each half of the run. */
 const watch = (pids: readonly number[]) => {
   const before = memoryOf(pids)
   const seen: number[] = []
@@ -60,10 +60,10 @@ export const uploadFigures = async (program: string): Promise<Figure[]> => {
     for (const path of paths) writeFileSync(path, noise())
     const page = await browser.open('/admin/gallery', { isSignedIn: true })
     await page.getByText('No files yet').waitFor()
-    // Files that are on their way are not the page's alone.
+    // Memory of files in transit does not belong to the page only.
     const [ofChromium, ofHost] = [watch(await processesOf(page)), watch([browser.hostPid])]
     const started = performance.now()
-    await page.getByLabel('Pictures to upload').first().setInputFiles(paths)
+    await page.getByLabel('Images to upload').first().setInputFiles(paths)
     await page.getByText(`${files} files`, { exact: true }).waitFor({ timeout: limitMs })
     await page.locator('.uploads').waitFor({ state: 'detached', timeout: limitMs })
     const seconds = (performance.now() - started) / 1000
@@ -73,7 +73,7 @@ export const uploadFigures = async (program: string): Promise<Figure[]> => {
     console.log(`  Chromium ${words(chromium)}; host ${words(host)}`)
     const what = `upload of ${files} files of 5 MB`
     return [
-      // Chromium keeps what is on its way in a store of its own, which it empties when it likes.
+      // Chromium keeps files in transit in its own store, which it empties at any time.
       atMost(`${what}: memory that Chromium adds`, Math.max(chromium.first, chromium.second), 450, 'MB', 0),
       atMost(`${what}: more of it in the second half`, chromium.second - chromium.first, 100, 'MB', 0),
       atMost(`${what}: memory that the host adds`, Math.max(host.first, host.second), 100, 'MB', 0),

@@ -1,4 +1,4 @@
-// A real Chromium before the real host, built as for production. Its package is apart: run `npm run test:browser`.
+// A real Chromium on the real host, built as for production. It has its own package: run `npm run test:browser`.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { administrator, type StartedHost, startHost } from './started-host.ts'
 
 export type { Locator, Page } from 'playwright-core'
 
-// Bundled tests run elsewhere, from where these two packages could not be found.
+// Bundled tests run in another folder, where these two packages cannot be resolved.
 const packageFile = join(process.cwd(), 'test/browser/package.json')
 const require = createRequire(packageFile)
 const { chromium }: typeof import('playwright-core') = require('playwright-core')
@@ -23,26 +23,26 @@ export interface OpenOptions {
   height?: number
   theme?: 'light' | 'dark'
   timeZone?: string
-  /** Signed in as the administrator, in a session that all such pages share. */
+  /** Signed in as the administrator, in a session shared by all such pages. */
   isSignedIn?: boolean
   hasMotion?: boolean
-  /** A telephone or tablet: fingers, and scroll bars that take no room. */
+  /** A phone or tablet: touch input, and scroll bars that take no space. */
   isTouch?: boolean
-  /** Messages and failed requests that the test provokes on purpose. */
+  /** Matches messages and failed requests that the test causes on purpose. */
   expected?: RegExp
-  /** Before the first request. */
+  /** Runs before the first request. */
   prepare?(page: Page): Promise<unknown>
 }
 
 export interface Browser {
   origin: string
   hostPid: number
-  /** Opens a page in a storage of its own. */
+  /** Opens a page with its own storage. */
   open(path: string, options?: OpenOptions): Promise<Page>
   signIn(page: Page): Promise<void>
-  /** What went wrong on the page and was not expected: console errors, Content-Security-Policy, failed requests. */
+  /** Unexpected problems of the page: console errors, Content-Security-Policy violations, failed requests. */
   problems(page: Page): readonly string[]
-  /** Stops the host and Chromium; throws when a page or the host had problems. */
+  /** Stops the host and Chromium; throws if a page or the host had problems. */
   stop(): Promise<void>
 }
 
@@ -54,13 +54,13 @@ const chromiumPath = (): string => {
   return path
 }
 
-/** @param hostOptions those of `startHost` */
+/** @param hostOptions as for `startHost` */
 export const startBrowser = async (...hostOptions: Parameters<typeof startHost>): Promise<Browser> =>
   browserBefore(await startHost(...hostOptions))
 
 /**
- * A Chromium before a host that runs.
- * @param expected messages that the sign-in of the shared session brings
+ * Starts Chromium on a running host.
+ * @param expected matches messages during the sign-in of the shared session
  */
 export async function browserBefore(host: StartedHost, expected?: RegExp): Promise<Browser> {
   const chromiumProcess = await chromium.launch({
@@ -85,7 +85,7 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
     const note = (text: string) => {
       if (!expected?.test(text)) problems.push(text)
     }
-    // Chromium reports violations of the Content-Security-Policy as console errors.
+    // Chromium reports Content-Security-Policy violations as console errors.
     page.on('console', (message) => {
       if (message.type() === 'error') note(`${message.text()} ${message.location().url}`)
     })
@@ -111,7 +111,7 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
       isMobile: isTouch,
       ...(storageState && { storageState }),
     })
-    context.setDefaultTimeout(60_000) // a machine that does other things takes several times as long
+    context.setDefaultTimeout(60_000) // a busy computer can be several times slower
     const page = await context.newPage()
     watch(page, options.expected)
     await options.prepare?.(page)
@@ -145,14 +145,44 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
 }
 
 /**
- * What axe finds against WCAG 2.2 AA and its own best practice, or against one rule, one line each.
- * @param without selector of what is left out
+ * The axe findings against WCAG 2.2 AA and its best practices, or against one rule, one line each.
+ * @param without selector of elements to ignore
  */
 // biome-ignore lint/suspicious/noRedeclare: the global `axe` is that of the page
 export const axe = async (page: Page, options: { rule?: string; without?: string } = {}): Promise<string[]> => {
-  // By evaluate, which needs no hole in the Content-Security-Policy.
-  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
+  // Uses evaluate, which works under the Content-Security-Policy.
+  if (await page.evaluate(() => !('axe' in globalThis))) {
+    await page.evaluate(axeSource)
+    await page.evaluate(() => {
+      const selector = '*:not([data-seen-above], [data-seen-above] *)'
+      globalThis.axe.configure({ rules: [{ id: 'color-contrast', selector }] })
+    })
+  }
   return page.evaluate(async ({ rule, without }) => {
+    // Contrast takes half of the time, so rows and entries that differ only in their text are checked once.
+    const naming = new Set(['id', 'for', 'href', 'src', 'alt', 'title', 'name', 'value', 'datetime', 'style'])
+    const isOfLook = ({ name }: Attr) => !naming.has(name) && !/^aria-(label|described|control|own)/.test(name)
+    const lookOf = (element: Element) =>
+      [element, ...element.querySelectorAll('*')]
+        .map((part) => [
+          part.tagName,
+          part.matches(':disabled'),
+          part.matches(':checked'),
+          part.textContent === '',
+          part.getAttribute('style')?.match(/[^;]*(color|background|opacity)[^;]*/g),
+          ...[...part.attributes].filter(isOfLook).map(({ name, value }) => `${name}=${value}`),
+        ])
+        .join()
+    const marked: Element[] = []
+    for (const list of document.querySelectorAll('tbody, ul, ol')) {
+      const looks = new Set<string>()
+      for (const item of list.children) {
+        const look = lookOf(item)
+        if (looks.has(look)) marked.push(item)
+        looks.add(look)
+      }
+    }
+    for (const item of marked) item.setAttribute('data-seen-above', '')
     const { violations } = await globalThis.axe.run(without ? { exclude: [[without]] } : document, {
       runOnly: rule
         ? { type: 'rule', values: [rule] }
@@ -163,7 +193,7 @@ export const axe = async (page: Page, options: { rule?: string; without?: string
     for (const { id, help, nodes } of violations) {
       for (const { target, failureSummary = '' } of nodes) {
         const element = document.querySelector(String(target[0]))
-        // What a floating bar covers where the page stands now is looked at again in the middle of the window.
+        // An element covered by a floating bar is checked again in the middle of the window.
         if (element && /obscured/.test(failureSummary)) {
           element.scrollIntoView({ block: 'center' })
           const again = await globalThis.axe.run(element, { runOnly: { type: 'rule', values: [id] } })
@@ -172,11 +202,12 @@ export const axe = async (page: Page, options: { rule?: string; without?: string
         found.push(`${id}: ${help}: ${target.join(' ')}: ${failureSummary}`)
       }
     }
+    for (const item of marked) item.removeAttribute('data-seen-above')
     return found
   }, options)
 }
 
-/** A picture of the whole page in .build/shots, to look at. */
+/** Saves a screenshot of the whole page in .build/shots. */
 export const shot = async (page: Page, name: string): Promise<void> => {
   await page.screenshot({ path: `.build/shots/${name}.png`, fullPage: true })
 }

@@ -27,7 +27,7 @@ const undrawn = (page: Page): Promise<string[]> =>
     return empty.map((icon) => `an icon without lines in ${icon.parentElement?.textContent}`)
   })
 
-/** Label, control and help of one field each have a place of their own. */
+/** Finds fields whose label, control and help overlap. */
 const overlapping = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('.field > *:not(.sr-only)')].map((part) => ({
@@ -47,7 +47,7 @@ const overlapping = (page: Page): Promise<string[]> =>
     )
   })
 
-/** The sign of a note stands beside its words, not above them. */
+/** Finds notes whose icon is above the text instead of next to it. */
 const signsApart = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('.note > .icon')]
@@ -60,8 +60,32 @@ const signsApart = (page: Page): Promise<string[]> =>
   )
 
 /**
- * The dark theme has the same elements in the same places, in other colours: only those are looked at again.
- * @param options those of `axe`
+ * Finds focusable elements between the fields and the submit button of a form. Allowed are a field's own buttons, such
+ * as the one that shows a password, and links of a check to its field.
+ */
+const linksBetweenFields = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('form')].flatMap((form) => {
+      const all = [...form.querySelectorAll('input, select, textarea, a[href], button')].filter((element) =>
+        element.checkVisibility(),
+      )
+      const isField = (element: Element) =>
+        element.matches('input:not([type=checkbox], [type=radio]), select, textarea')
+      const first = all.findIndex(isField)
+      const end = Math.max(
+        all.findLastIndex(isField),
+        all.findIndex((element) => element.matches('[type=submit]')),
+      )
+      return all
+        .slice(Math.max(first, 0), end + 1)
+        .filter((element) => element.matches('a[href]:not([href^="#"]), button.link:not(.seo-beside *)'))
+        .map((element) => `“${element.textContent}” stands between the fields of a form`)
+    }),
+  )
+
+/**
+ * The dark theme changes only colours, so only those are checked again.
+ * @param options as for `axe`
  */
 const faults = async (page: Page, what: string, options: { without?: string }): Promise<string[]> => {
   const found = [
@@ -69,6 +93,7 @@ const faults = async (page: Page, what: string, options: { without?: string }): 
     ...(await undrawn(page)),
     ...(await overlapping(page)),
     ...(await signsApart(page)),
+    ...(await linksBetweenFields(page)),
     ...(await axe(page, options)),
   ]
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -89,38 +114,68 @@ const goTo = async (page: Page, path: string, heading: string | undefined): Prom
   await settled(page)
 }
 
-/** Opens each state in `page`, which is closed in the end. */
-const expectNoFaults = async (page: Page, states: readonly State[], options = {}): Promise<void> => {
+type Size = (typeof sizes)[number]
+
+/** Opens each state in `page`, checks it in each window size, and closes the page afterwards. */
+const expectNoFaults = async (
+  page: Page,
+  states: readonly State[],
+  within: readonly Size[],
+  options = {},
+): Promise<void> => {
   const found: string[] = []
   for (const { name, path, heading, act } of states) {
     await goTo(page, path, heading)
     await act?.(page)
-    found.push(...(await faults(page, name, options)))
+    for (const [width, height] of within) {
+      if (page.viewportSize()?.width !== width) await resize(page, width, height)
+      found.push(...(await faults(page, `${name} at ${width} px`, options)))
+    }
   }
   await page.context().close()
   assert.deepEqual(found, [])
 }
 
-// Two pages at a time, for a page keeps one core busy.
-describe('every screen and state passes axe and fits', { concurrency: 2 }, () => {
-  for (const [width, height] of sizes) {
-    test(`screens at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), screens))
-    for (const [name, states] of [
-      ['forms', forms],
-      ['states', others],
-    ] as const) {
-      test(`${name} at ${width} px, beside the menu that every screen has`, async () =>
-        expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), states, {
-          without: '.sidebar',
-        }))
-    }
-    test(`what a visitor sees at ${width} px`, async () =>
-      expectNoFaults(await browser.open('/login', { width, height }), entrances))
+const resize = async (page: Page, width: number, height: number): Promise<void> => {
+  await page.setViewportSize({ width, height })
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await settled(page)
+}
+
+// Two pages at a time, since each keeps one core busy.
+describe('every screen and state', { concurrency: 2 }, () => {
+  const [[width, height]] = sizes
+  const withoutMenu = { without: '.sidebar' }
+  test('screens pass axe and fit in every window size', async () =>
+    expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), screens, sizes))
+  test('forms pass axe and fit in every window size, apart from the menu that every screen has', async () =>
+    expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), forms, sizes, withoutMenu))
+  // Opened at each size, since a phone reaches them differently and a resize may close what is open.
+  for (const size of sizes) {
+    const [width, height] = size
+    test(`states at ${width} px pass axe and fit, apart from the menu that every screen has`, async () =>
+      expectNoFaults(await browser.open('/admin', { width, height, isSignedIn: true }), others, [size], withoutMenu))
+    test(`screens for visitors at ${width} px pass axe and fit`, async () =>
+      expectNoFaults(await browser.open('/login', { width, height }), entrances, [size]))
   }
 })
 
-test('with text at 200 % nothing scrolls sideways on a phone', async () => {
+test('the contrast check covers the first of several rows that look alike, and every row that looks different', async () => {
+  const page = await browser.open('/admin/airport', { isSignedIn: true })
+  await settled(page)
+  const foundAt = async (row: number): Promise<number> => {
+    const link = page.locator(`tbody tr:nth-child(${row}) a`).first()
+    await link.evaluate((element) => element.style.setProperty('color', '#eee'))
+    const found = await axe(page, { rule: 'color-contrast' })
+    await link.evaluate((element) => element.style.removeProperty('color'))
+    return found.length
+  }
+  assert.deepEqual([await foundAt(1), await foundAt(7)], [1, 1])
+  assert.deepEqual(await axe(page, { rule: 'color-contrast' }), [])
+  await page.context().close()
+})
+
+test('nothing scrolls sideways on a phone with text at 200 %', async () => {
   const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
   const found: string[] = []
   await page.evaluate(() => {
@@ -135,7 +190,7 @@ test('with text at 200 % nothing scrolls sideways on a phone', async () => {
   assert.deepEqual(found, [])
 })
 
-/** What has the focus and lies wholly under a bar or outside the window, which WCAG 2.4.11 rules out. */
+/** The focused element if it is completely under a bar or outside the window, which WCAG 2.4.11 forbids. */
 const hiddenFocus = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => {
     const { activeElement } = document
@@ -150,7 +205,7 @@ const hiddenFocus = (page: Page): Promise<string | undefined> =>
     return isSeen ? undefined : activeElement.id || activeElement.outerHTML.slice(0, 100)
   })
 
-test('what Tab leads to lies under no bar', async () => {
+test('no element that Tab focuses is hidden under a bar', async () => {
   const page = await browser.open('/admin', { width: 1000, height: 600, isSignedIn: true })
   const hidden: string[] = []
   for (const [path, first] of [
@@ -160,7 +215,7 @@ test('what Tab leads to lies under no bar', async () => {
   ] as const) {
     await page.goto(path)
     await settled(page)
-    await page.locator(first).first().press('Space') // selects, or changes
+    await page.locator(first).first().press('Space') // selects a row or changes a field
     for (const key of ['Tab', 'Shift+Tab']) {
       for (let presses = 0; presses < 60; presses++) {
         await page.keyboard.press(key)
@@ -173,14 +228,14 @@ test('what Tab leads to lies under no bar', async () => {
   assert.deepEqual(hidden, [])
 })
 
-test('on a low window the rail has all its entries and what stands out of them within reach', async () => {
+test('all entries and flyouts of the rail stay within reach in a low window', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 1010, height: 480 })
   for (const height of [768, 620, 480]) {
     await page.setViewportSize({ width: 1010, height })
     for (const summary of await page.locator('.nav-group summary').all()) {
       await summary.hover()
       const last = page.locator('.nav-sub a:visible').last()
-      await last.hover() // refused where it lies beyond the window
+      await last.hover() // fails if it is outside the window
       const foot = await page.locator('.side-foot').boundingBox()
       const entry = await summary.boundingBox()
       assert.ok(entry && foot && entry.y + entry.height <= foot.y, `${await summary.textContent()} at ${height}`)

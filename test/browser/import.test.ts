@@ -21,27 +21,27 @@ const choose = async (page: Page) => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('a file is read by the worker under the page’s own policy, checked and imported; back is the list', async () => {
+test('the worker reads a file under the page’s own policy, its rows are checked and imported, and Back leads to the list', async () => {
   const page = await browser.open('/admin/blog-tags', { isSignedIn: true })
   await page.getByRole('link', { name: 'Import' }).click()
   await choose(page)
   assert.equal(page.workers().length, 1)
   assert.equal(await focused(page), 'Match the columns')
   await page.getByRole('button', { name: 'Check 1,202 rows' }).click()
-  const found = '1,200 blog tags to create, 0 to update, 0 unchanged, 2 rows with an error.'
+  const found = '1,200 post tags to create, 0 to update, 0 unchanged, 2 rows with an error.'
   await page.getByText(`Preview, nothing saved yet: ${found}`).waitFor()
   const mended = page.getByRole('textbox', { name: 'Name, line 1202' })
   assert.equal(await mended.inputValue(), 'x')
   await mended.fill('xyz')
   await mended.press('Enter')
-  const rest = '1,201 blog tags to create, 0 to update, 0 unchanged, 1 row with an error.'
+  const rest = '1,201 post tags to create, 0 to update, 0 unchanged, 1 row with an error.'
   await page.getByText(`Preview, nothing saved yet: ${rest}`).waitFor()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 1 failed row' }).click()
   assert.equal((await download).suggestedFilename(), 'tags-failed.csv')
-  await page.getByRole('button', { name: 'Import 1,201 blog tags' }).click()
-  await page.getByText('1,201 blog tags created, 0 updated, 0 unchanged, 1 row failed.').waitFor()
-  await page.getByRole('link', { name: 'Show the blog tags' }).click()
+  await page.getByRole('button', { name: 'Import 1,201 post tags' }).click()
+  await page.getByText('1,201 post tags created, 0 updated, 0 unchanged, 1 row failed.').waitFor()
+  await page.getByRole('link', { name: 'Show the post tags' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('tag 1199')
   await page.getByRole('row', { name: /tag 1199.*=1\+1/ }).waitFor()
   assert.equal(page.workers().length, 0)
@@ -50,7 +50,7 @@ test('a file is read by the worker under the page’s own policy, checked and im
   await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
 })
 
-test('a file that is dropped is opened by the import, not by the browser', async () => {
+test('the import opens a dropped file instead of the browser', async () => {
   const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true })
   await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
   await page.evaluate(() => {
@@ -70,7 +70,7 @@ for (const [width, theme] of [
   [390, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`each step is in order at ${width} px, ${theme}`, async () => {
+  test(`each step passes axe and fits at ${width} px, ${theme}`, async () => {
     const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true, width, theme })
     const inOrder = async () => {
       assert.deepEqual(await axe(page), [])
@@ -101,16 +101,16 @@ for (const [width, theme] of [
   })
 }
 
-test('thousands that are deleted show how far that is; stopped, the rest stays, and all come back', async () => {
+test('deleting thousands of records shows progress; Stop keeps the rest, and Undo restores all', async () => {
   const page = await browser.open('/admin/blog-tags?import', { isSignedIn: true })
   await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
   const many = Array.from({ length: 20_000 }, (_, at) => `heap ${at}\n`).join('')
   await page.locator('input[type=file]').setInputFiles({ ...tags, buffer: Buffer.from(`Name\n${many}`) })
   await page.getByRole('button', { name: 'Check 20,000 rows' }).click()
-  await page.getByRole('button', { name: 'Import 20,000 blog tags' }).click()
-  await page.getByRole('link', { name: 'Show the blog tags' }).click()
+  await page.getByRole('button', { name: 'Import 20,000 post tags' }).click()
+  await page.getByRole('link', { name: 'Show the post tags' }).click()
   await page.getByRole('searchbox', { name: 'Search' }).fill('heap')
-  const found = (count: string) => page.getByText(`${count} blog tags found`).waitFor()
+  const found = (count: string) => page.getByText(`${count} post tags found`).waitFor()
   await found('20,000')
   await page
     .getByRole('checkbox', { name: /^Select all/ })
@@ -118,13 +118,13 @@ test('thousands that are deleted show how far that is; stopped, the rest stays, 
     .check()
   await page.getByRole('button', { name: 'Select all 20,000 that match' }).click()
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete 20,000 blog tags' }).click()
-  await page.getByText(/^Deleting: \d+,\d{3} of 20,000 blog tags$/).waitFor()
+  await page.getByRole('button', { name: 'Delete 20,000 post tags' }).click()
+  await page.getByText(/^Deleting: \d+,\d{3} of 20,000 post tags$/).waitFor()
   assert.ok(Number(await page.getByRole('progressbar', { name: 'Deleting' }).getAttribute('aria-valuenow')) > 0)
   await page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name: 'Airport' }).click()
   await page.getByRole('heading', { name: 'Airport', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Stop' }).click()
-  const outcome = page.getByText(/^[\d,]+ blog tags moved to the trash\. [\d,]+ were left\.$/).first()
+  const outcome = page.getByText(/^[\d,]+ post tags moved to the trash\. [\d,]+ were left\.$/).first()
   await outcome.waitFor()
   const numbers = (await outcome.innerText()).match(/[\d,]+/g) ?? []
   const [gone = 0, left = 0] = numbers.map((text) => Number(text.replace(',', '')))
@@ -139,7 +139,7 @@ test('thousands that are deleted show how far that is; stopped, the rest stays, 
   await page.context().close()
 })
 
-test('the check names live pages that would go, and their rows are reached by keyboard, also at 390 px', async () => {
+test('the check names live pages that it would unpublish, and its rows can be reached by keyboard, even at 390 px', async () => {
   const page = await browser.open('/admin/airport?import', { isSignedIn: true, width: 390 })
   await page.getByRole('heading', { name: 'Choose a file' }).waitFor()
   const live = Array.from({ length: 3 }, (_, at) => `QZ-${at},Field ${at},heliport,IN,published\n`).join('')

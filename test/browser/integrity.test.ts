@@ -1,4 +1,4 @@
-// The build writes the integrity of every file into the page; here a file is changed on its way to the browser.
+// The build writes the integrity of every file into the page; these tests change a file on its way to the browser.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
@@ -14,7 +14,7 @@ const scriptOf = (room: string) => imports[room] ?? assert.fail(`there is no roo
 const browser = await startBrowser()
 after(() => browser.stop())
 
-/** Opens a screen with `file` changed; `restore` lets it through from then on. */
+/** Opens a screen with `file` changed; `restore` serves the original from then on. */
 const openChanged = async (path: string, file: string): Promise<{ page: Page; restore(): Promise<void> }> => {
   const addition = file.endsWith('.css') ? ':root { --changed: yes }' : 'globalThis.isChanged = true'
   const page = await browser.open(path, {
@@ -34,19 +34,19 @@ const hasRun = (page: Page) =>
     () => 'isChanged' in globalThis || getComputedStyle(document.documentElement).getPropertyValue('--changed') !== '',
   )
 
-test('a script that the panel starts with never runs once it was changed, and the page says so', async () => {
+test('a modified start script never runs, and the page reports it', async () => {
   for (const file of [...(needs['#main'] ?? []), '#main'].map(scriptOf)) {
     const { page } = await openChanged('/login', file)
-    await page.getByText('This page could not be loaded').waitFor()
+    await page.getByText('This page couldn’t load').waitFor()
     assert.equal(await hasRun(page), false, file)
     await page.context().close()
   }
 })
 
-test('a script or style of a screen is never used once it was changed; the true one is, when it comes', async () => {
-  for (const file of [scriptOf('#contact'), scriptOf('#contact.css')]) {
+test('a modified script or style of a screen is never used, and the original is once it loads', async () => {
+  for (const file of [scriptOf('#contact'), scriptOf('#contact').replace(/js$/, 'css')]) {
     const { page, restore } = await openChanged('/admin/contact-us', file)
-    await page.getByRole('heading', { name: 'This screen did not load' }).waitFor()
+    await page.getByRole('heading', { name: 'This screen didn’t load' }).waitFor()
     assert.equal(await hasRun(page), false, file)
     await restore()
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -55,7 +55,7 @@ test('a script or style of a screen is never used once it was changed; the true 
   }
 })
 
-test('a screen whose script hangs is given up after two minutes, and comes when it is tried again', async () => {
+test('a screen whose script hangs gives up after two minutes and loads on retry', async () => {
   const script = scriptOf('#contact')
   let isAsked = false
   const page = await browser.open('/admin/contact-us', {
@@ -68,7 +68,7 @@ test('a screen whose script hangs is given up after two minutes, and comes when 
       })
     },
   })
-  const fault = page.locator('section').filter({ hasText: 'This screen did not load' })
+  const fault = page.locator('section').filter({ hasText: 'This screen didn’t load' })
   while (!isAsked) await page.waitForTimeout(20)
   await page.clock.fastForward(screenLoadTimeoutMs)
   await fault.waitFor()
@@ -76,7 +76,7 @@ test('a screen whose script hangs is given up after two minutes, and comes when 
   await page.getByRole('heading', { name: 'Contact US' }).waitFor()
 })
 
-test('a screen whose script a newer build has replaced offers a reload, and then opens', async () => {
+test('a screen whose script was replaced by a newer build offers a reload and then opens', async () => {
   const part = scriptOf('#import')
   let isReplaced = true
   const page = await browser.open('/admin/country', {
@@ -102,11 +102,11 @@ const filesOf = (rooms: readonly string[]) => rooms.map((room) => new URL(script
 const areThere = (page: Page, files: readonly string[]) =>
   page.waitForFunction((all) => all.every((file) => performance.getEntriesByName(file).length > 0), files)
 
-test('once the first screen stands the other rooms come by themselves, and a list then requests no file', async () => {
+test('other rooms load in the background after the first screen, and a list then requests no file', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true })
   await areThere(page, filesOf(Object.keys(imports).filter((name) => /^#(?!import-worker)/.test(name))))
   const requested: string[] = []
-  const devtools = await page.context().newCDPSession(page) // which also tells of the page's icon
+  const devtools = await page.context().newCDPSession(page) // it also reports the request for the page's icon
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ request: { url }, type }) => {
     if (type !== 'Fetch' && !url.startsWith('data:')) requested.push(url)
@@ -117,12 +117,7 @@ test('once the first screen stands the other rooms come by themselves, and a lis
   assert.deepEqual(requested, [])
 })
 
-test('while a person signs in, the rooms behind the sign-in page come already', async () => {
-  const page = await browser.open('/login')
-  await areThere(page, filesOf(['#shell', '#shell.css', '#dashboard', '#list', '#form']))
-})
-
-test('with Save-Data no room comes before it is wanted', async () => {
+test('no room loads in advance with Save-Data', async () => {
   const page = await browser.open('/login', {
     prepare: (page) =>
       page.addInitScript(() => {
@@ -135,7 +130,7 @@ test('with Save-Data no room comes before it is wanted', async () => {
   assert.equal(await page.evaluate((file) => performance.getEntriesByName(file).length, shell), 0)
 })
 
-test('the health screen tells what a browser refused by the policy', async () => {
+test('the health screen reports what a browser blocked by the policy', async () => {
   const page = await browser.open('/admin/health', { isSignedIn: true, expected: /Content Security Policy|: csp$/ })
   const policy = page.getByText('nothing refused since the start')
   await policy.waitFor()

@@ -1,4 +1,4 @@
-// WCAG 1.4.4, 1.4.10 and 1.4.12: larger text, zoom, and names that are one long word.
+// WCAG 1.4.4, 1.4.10 and 1.4.12: larger text, zoom, and names of one long word.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type OpenOptions, type Page, startBrowser } from './browser.ts'
@@ -12,7 +12,7 @@ after(() => browser.stop())
 
 const openAt = (path: string, options: OpenOptions = {}) => openSettled(browser, path, options)
 
-test('with a person’s own distance between letters no code is cut (1.4.12)', async () => {
+test('wider letter spacing set by the user cuts no code (1.4.12)', async () => {
   const page = await openAt('/admin/airport?search=DEL')
   await page.evaluate(() => {
     const own = new CSSStyleSheet()
@@ -27,7 +27,7 @@ test('with a person’s own distance between letters no code is cut (1.4.12)', a
       text.selectNodeContents(flap)
       const style = getComputedStyle(flap)
       const [, cut = ''] = /^inset\(\S+ (\S+)/.exec(style.clipPath) ?? []
-      // The last letter is followed by its distance.
+      // The last letter is followed by its spacing.
       const end = text.getBoundingClientRect().right - parseFloat(style.letterSpacing)
       return end - (flap.getBoundingClientRect().right - parseFloat(cut))
     })
@@ -39,7 +39,7 @@ const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeam
 const widthTooMuch = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-/** One long word as the value of `key` in what the host answers at this address. */
+/** Sets `key` to one long word in the host's responses at this path. */
 const withLongWord =
   (address: RegExp, key: string) =>
   (page: Page): Promise<unknown> =>
@@ -49,13 +49,13 @@ const withLongWord =
       await route.fulfill({ response, body })
     })
 
-/** What is asked for meanwhile, such as a list that was left, has its answer first: nobody else waits for that. */
+/** Closes the page after its pending requests, such as of a list that was left. */
 const closeAnswered = async (page: Page): Promise<void> => {
   await page.unrouteAll({ behavior: 'wait' })
   await page.context().close()
 }
 
-test('a name of one long word breaks where the page names it', async () => {
+test('a name of one long word wraps in its heading', async () => {
   const page = await openAt('/admin/blogs', {
     width: 390,
     height: 844,
@@ -67,7 +67,7 @@ test('a name of one long word breaks where the page names it', async () => {
   await closeAnswered(page)
 })
 
-test('a sender’s name of one long word breaks above the message', async () => {
+test('a sender’s name of one long word wraps above the message', async () => {
   const page = await openAt('/admin/contact-us', {
     width: 390,
     height: 844,
@@ -79,17 +79,17 @@ test('a sender’s name of one long word breaks above the message', async () => 
   await closeAnswered(page)
 })
 
-test('one long word that is typed breaks in what is said of it', async () => {
+test('one long typed word wraps in the message about it', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const country = page.getByRole('combobox', { name: 'Country' })
   await country.pressSequentially(name)
   await country.press('Tab')
-  await page.getByText('Pick an item from the list, or clear this field.').waitFor()
+  await page.getByText('Choose from the list, or clear this field.').waitFor()
   assert.equal(await widthTooMuch(page), 0)
   await page.context().close()
 })
 
-test('with text at 200 % an airport’s plan and what a row opens fit on a phone (1.4.4)', async () => {
+test('an airport’s plan and a row’s menu fit on a phone with text at 200 % (1.4.4)', async () => {
   const page = await openAt('/admin/airport?search=DEL', { width: 390, height: 844 })
   const enlarge = () =>
     page.evaluate(() => {
@@ -105,7 +105,7 @@ test('with text at 200 % an airport’s plan and what a row opens fit on a phone
   await page.context().close()
 })
 
-test('with text at 200 % a chosen picture and its buttons fit on a phone (1.4.4)', async () => {
+test('a chosen image and its buttons fit on a phone with text at 200 % (1.4.4)', async () => {
   const page = await openAt('/admin/blogs?search=Thin', { width: 390, height: 844 })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -116,14 +116,14 @@ test('with text at 200 % a chosen picture and its buttons fit on a phone (1.4.4)
   await page.context().close()
 })
 
-test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
+test('no bar takes space from the content at 400 % (1.4.10)', async () => {
   for (const [path, scrolled] of [
     ['/admin/airport/create', 'html'],
     ['/admin/blog-tags?new=1', 'dialog'],
   ] as const) {
     const page = await openAt(path, { width: 360, height: 225 })
     await page.getByLabel('Name', { exact: true }).fill('Written')
-    await page.getByRole('button', { name: /^Save( draft)?$/ }).waitFor()
+    await page.getByRole('button', { name: /^Save.* and close$/ }).waitFor()
     await page.locator(scrolled).evaluate((element) => {
       element.scrollTop = 300
     })
@@ -139,7 +139,7 @@ test('at 400 % no bar takes room from what is written (1.4.10)', async () => {
   }
 })
 
-test('with text at 200 % the key of the search in the header is whole, or not shown', async () => {
+test('the shortcut in the header’s search is either complete or hidden with text at 200 %', async () => {
   for (const width of [1440, 1280]) {
     const page = await openAt('/admin/dashboard', { width, height: 900 })
     const isCut = () =>

@@ -1,4 +1,4 @@
-// A mail server that is not ours, on this machine.
+// A third-party mail server on this computer.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -23,16 +23,16 @@ const { SMTPServer }: { SMTPServer: new (options: ServerOptions) => Server } = r
 export interface MailServer {
   /** For SMTP_URL. */
   url: string
-  /** The messages that it has accepted, as they came, but readable. */
+  /** The accepted messages as received, decoded. */
   taken: string[]
-  /** Codes that recipients are answered with once. */
+  /** Response codes that recipients get once. */
   refuseOnce: Map<string, number>
-  /** The next message gets no answer; resolves once its text is there. */
+  /** The next message gets no response; resolves with its text. */
   holdNext(): Promise<string>
   /** Whether every message came over TLS. */
   isEncrypted(): boolean
   close(): Promise<void>
-  /** Listens again where it did before. */
+  /** Listens again on the same port. */
   open(): Promise<void>
 }
 

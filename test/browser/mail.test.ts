@@ -1,4 +1,4 @@
-// The whole way of a message: written in the panel, sent by the host, taken by a mail server that is not ours.
+// The whole path of a message: written in the panel, sent by the host, and accepted by a third-party mail server.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ interface Sent {
   tries: number
 }
 
-/** Calls of an administrator. */
+/** API calls as an administrator. */
 async function callerOf(origin: string) {
   const send = async (path: string, body?: object, token?: string) => {
     const headers = {
@@ -57,23 +57,23 @@ async function callerOf(origin: string) {
   }
 }
 
-test('a message is answered by a mail server that greylists it first; the list of mail tries it again', async () => {
+test('a greylisted reply waits and is sent on retry from the list of mail', async () => {
   server.refuseOnce.set('zoe@example.net', 451)
   const id = await (await callerOf(browser.origin)).message('zoe@example.net')
   const page = await browser.open(`/admin/contact-us?message=${id}`, { isSignedIn: true, width: 390, height: 844 })
   await page.getByRole('button', { name: 'Reply' }).click()
-  const field = page.getByLabel('Answer to zoe@example.net')
+  const field = page.getByLabel('Reply to zoe@example.net')
   await field.fill('Grüße, we found it.')
   assert.deepEqual(await axe(page), [])
   await field.press('Control+Enter')
-  await page.getByText('On its way', { exact: true }).waitFor()
+  await page.getByText('Sending', { exact: true }).waitFor()
   await page.getByText('451').first().waitFor()
   await page.goto(`${browser.origin}/admin/mail`)
-  await page.getByText('Last answer: 451').waitFor()
+  await page.getByText('Last response: 451').waitFor()
   assert.deepEqual(await axe(page), [])
   await page.getByRole('button', { name: /^Try again now: “Re: Lost bag”/ }).click()
   await page.getByText('Sent to zoe@example.net.').waitFor()
-  await page.getByRole('button', { name: 'Send a test to yourself' }).click()
+  await page.getByRole('button', { name: 'Send test email' }).click()
   await page.getByText(`Sent to ${administrator.email}.`).waitFor()
   const [answer = '', ...others] = server.taken.filter((text) => text.includes('\r\nTo: zoe@example.net\r\n'))
   assert.equal(others.length, 0)
@@ -81,7 +81,7 @@ test('a message is answered by a mail server that greylists it first; the list o
   assert.ok(server.isEncrypted())
 })
 
-test('a refusal ends a message; a server that is away and a host that is killed while it sends end none', async (t) => {
+test('a rejection ends an email, but neither an unreachable server nor a host killed while sending does', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-mail-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const start = () => startHost({ SMTP_URL: server.url, SAMPLE_DATA: '0', DATA_DIR: dataDir })

@@ -1,4 +1,4 @@
-// Pictures made on a canvas go through a real decoder, encoder and upload.
+// Images drawn on a canvas go through a real decoder, encoder and upload.
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => browser.stop())
 
-/** As a browser saves it, for the input of files. */
+/** The file that the browser would save from the canvas, for a file input. */
 const painted = async (page: Page, type: 'image/png' | 'image/jpeg', width: number, hue: number): Promise<Buffer> => {
   const address = await page.evaluate(
     ([type, width, hue]) => {
@@ -32,7 +32,7 @@ const painted = async (page: Page, type: 'image/png' | 'image/jpeg', width: numb
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** What a camera adds: Exif, lying on its side, with a place. */
+/** Adds what a camera adds: Exif with a rotation and a GPS position. */
 const withExif = (jpeg: Buffer): Buffer => {
   const tiff = Buffer.from('4d4d002a0000000800010112000300000001000600000000', 'hex')
   const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff, Buffer.from('GPS 28.5562N')])
@@ -51,11 +51,11 @@ const faults = async (page: Page, what: string): Promise<string[]> => {
   return wide > 0 ? [`${what} is ${wide} px wider than its window`, ...found] : found
 }
 
-test('pictures are uploaded, seen as tiles, given their text, and chosen in the form of an airport', async () => {
+test('uploads images, shows them as tiles, describes them, and chooses one in an airport’s form', async () => {
   const page = await open('/admin/gallery')
   const jpeg = withExif(await painted(page, 'image/jpeg', 1200, 210))
   await page
-    .getByLabel('Pictures to upload')
+    .getByLabel('Images to upload')
     .first()
     .setInputFiles([
       { name: 'terminal.png', mimeType: 'image/png', buffer: await painted(page, 'image/png', 1500, 40) },
@@ -63,14 +63,14 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
       { name: 'camera.avif', mimeType: 'image/avif', buffer: avifOfCamera('GPS 28.5562N') },
       { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') },
     ])
-  await page.getByText('This is not a supported picture').waitFor()
+  await page.getByText('This image format isn’t supported').waitFor()
   const terminal = page.getByRole('link', { name: /^terminal\.png/ })
   const phone = page.getByRole('link', { name: /^phone\.jpg/ })
   const camera = page.getByRole('link', { name: /^camera\.avif/ })
   await Promise.all([terminal.waitFor(), phone.waitFor(), camera.waitFor()])
   assert.deepEqual(await faults(page, 'what failed, above the tiles'), [])
 
-  // The tile shows the smaller form that this browser wrote, turned as the camera was held.
+  // The tile shows the smaller version made by this browser, rotated as the camera was held.
   const decoded = (link: Locator) =>
     link.locator('img').evaluate(async (image: HTMLImageElement) => {
       await image.decode()
@@ -108,7 +108,7 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   await page.goto('/admin/airport?search=DEL')
   await page.locator('tbody a').first().click()
   const field = page.getByRole('group', { name: 'Cover image' })
-  await field.getByRole('button', { name: 'Choose a picture' }).click()
+  await field.getByRole('button', { name: 'Choose an image' }).click()
   const dialog = page.getByRole('dialog', { name: 'Choose: Cover image' })
   await dialog.getByRole('searchbox').fill('hall')
   const choice = dialog.getByRole('radio', { name: /^terminal\.png/ })
@@ -130,7 +130,7 @@ test('pictures are uploaded, seen as tiles, given their text, and chosen in the 
   await page.context().close()
 })
 
-test('a picture dropped on the screen or pasted is uploaded; the screen shows that it may be dropped', async () => {
+test('uploads an image dropped on the screen or pasted, and shows that it can be dropped', async () => {
   const page = await open('/admin/gallery')
   await page.getByRole('button', { name: 'Upload' }).first().waitFor()
   const bytes = [...(await painted(page, 'image/png', 200, 120))]
@@ -158,12 +158,12 @@ test('a picture dropped on the screen or pasted is uploaded; the screen shows th
   await page.context().close()
 })
 
-test('a file dropped next to a field of a form opens nothing, and what is typed stays', async () => {
+test('a file dropped next to a form field opens nothing, and typed text stays', async () => {
   const page = await open('/admin/blog-tags?new=1')
   await page.getByLabel('Name').fill('Winter')
   const at = await page.getByRole('dialog').boundingBox()
   const input = await page.context().newCDPSession(page)
-  // The browser itself drops the file here, which it would open in place of the page.
+  // The browser itself drops the file here, and would open it instead of the page.
   const data = { items: [], files: [fileURLToPath(import.meta.url)], dragOperationsMask: 1 }
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
     await input.send('Input.dispatchDragEvent', { type, x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 20, data })
@@ -173,9 +173,9 @@ test('a file dropped next to a field of a form opens nothing, and what is typed 
   await page.context().close()
 })
 
-test('arrows move between rows of tiles, in the gallery and in the choice of a picture', async () => {
+test('arrows move between rows of tiles, in the gallery and in the image dialog', async () => {
   const page = await open('/admin/gallery')
-  const upload = page.getByLabel('Pictures to upload').first()
+  const upload = page.getByLabel('Images to upload').first()
   const files = await Promise.all(
     Array.from({ length: 12 }, async (_, index) => ({
       name: `row-${index}.png`,
@@ -213,7 +213,7 @@ test('arrows move between rows of tiles, in the gallery and in the choice of a p
   await press(page.locator('.tile a'), 'gallery')
   await page.goto('/admin/airport?search=BOM')
   await page.locator('tbody a').first().click()
-  await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('group', { name: 'Cover image' }).getByRole('button', { name: 'Choose an image' }).click()
   const choices = page.getByRole('dialog').getByRole('radio')
   await choices.nth(11).waitFor()
   await press(choices, 'picker')
@@ -225,26 +225,26 @@ for (const [width, height] of [
   [1000, 800],
   [390, 844],
 ] as const) {
-  test(`at ${width} px nothing is wider than the window, with a file open as well`, async () => {
+  test(`nothing is wider than the window at ${width} px, even with a file open`, async () => {
     const page = await open('/admin/gallery', { width, height })
     const buffer = await painted(page, 'image/png', 400, 300)
-    // The same bytes thrice: a file leads to the two others.
+    // The same bytes three times: a file links to its two duplicates.
     const names = ['one', 'two', 'three'].map((name) => `${name}-at-${width}.png`)
     await page
-      .getByLabel('Pictures to upload')
+      .getByLabel('Images to upload')
       .first()
       .setInputFiles(names.map((name) => ({ name, mimeType: 'image/png', buffer })))
     const tiles = names.map((name) => page.getByRole('link', { name: new RegExp(`^${name}`) }))
     for (const tile of tiles) await tile.waitFor()
     assert.deepEqual(await faults(page, 'the tiles'), [])
     await tiles[0]?.click()
-    await page.getByText('Same picture').waitFor()
+    await page.getByText('Same image').waitFor()
     assert.deepEqual(await faults(page, 'a file'), [])
     await page.context().close()
   })
 }
 
-test('pictures that did not come while the connection was gone come once it is back', async () => {
+test('images that failed to load while offline load once online', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, expected: /ERR_(?:INTERNET|FAILED)/ })
   const first = (isThere: boolean) =>
     page.waitForFunction((isThere) => {
@@ -255,7 +255,7 @@ test('pictures that did not come while the connection was gone come once it is b
   await page.getByRole('link', { name: 'Media/Gallery' }).click()
   await first(false)
   await page.context().setOffline(true)
-  await page.getByText('You are offline.').waitFor()
+  await page.getByText('You’re offline.').waitFor()
   await page.unroute('**/media/**')
   await page.context().setOffline(false)
   await first(true)

@@ -1,4 +1,4 @@
-// What Firefox and Safari do otherwise, as far as Chromium can show it.
+// Differences of Firefox and Safari, as far as Chromium can show them.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, startBrowser } from './browser.ts'
@@ -9,7 +9,7 @@ before(async () => {
 })
 after(() => browser.stop())
 
-test('what spans a phone’s window ends beside its scroll bar, where bars take room', async () => {
+test('full-width panels on a phone end next to the scroll bar in browsers that reserve space for it', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true, width: 390, height: 844 })
   const giveRoom = () =>
     page.evaluate(() => {
@@ -28,12 +28,13 @@ test('what spans a phone’s window ends beside its scroll bar, where bars take 
   await page.goto('/admin/blog-tags?new=1')
   await page.getByLabel('Name', { exact: true }).waitFor()
   await giveRoom()
-  assert.deepEqual(await span(page.getByRole('dialog', { name: 'New blog tag' })), whole)
+  assert.deepEqual(await span(page.getByRole('dialog', { name: 'New post tag' })), whole)
   await page.context().close()
 })
 
-// In Firefox what may be a share of its place takes none of a column’s width, and words stand out of a narrow one.
-test('an icon is as wide as it is, whatever its place', async () => {
+// In Firefox, an element with a relative width adds nothing to the minimum width of a column, so text overflows a
+// narrow one.
+test('no icon is limited in its width', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true })
   await page.getByRole('heading', { name: 'Publishing board' }).waitFor()
   const limits = await page
@@ -44,8 +45,8 @@ test('an icon is as wide as it is, whatever its place', async () => {
   await page.context().close()
 })
 
-// Of a grid with a row longer than the page Firefox begins a new one, and leaves the first empty.
-test('a form is printed without grids around its sections', async () => {
+// If a grid row is longer than a page, Firefox starts the grid on a new page and leaves the first one empty.
+test('a form prints without a grid around its sections', async () => {
   const page = await browser.open('/admin/airport/create', { isSignedIn: true, width: 750, height: 900 })
   const form = page.locator('form.edit')
   await form.locator('.form-sec').first().waitFor()
@@ -65,8 +66,8 @@ test('a form is printed without grids around its sections', async () => {
   await page.context().close()
 })
 
-// Firefox's is the wider one, by a seventh; what is cut there are the hours and minutes.
-test('on a phone a day and its hours are seen whole, with their clock below; on a desk it stands beside', async () => {
+// Firefox's control is a seventh wider, and would cut hours and minutes.
+test('a phone shows date and time in full with the time zone below; a desktop has it next to them', async () => {
   for (const [width, isBelow] of [
     [390, true],
     [1440, false],
@@ -76,7 +77,7 @@ test('on a phone a day and its hours are seen whole, with their clock below; on 
     await page.getByRole('button', { name: 'Schedule…' }).click()
     const time = page.getByLabel(/^Publish at/).first()
     const clock = await page.getByLabel('Publish at, time zone').elementHandle()
-    // At one time: what comes to stand above moves both.
+    // Measured together, because content that appears above moves both.
     const [fieldWidth, below] = await time.evaluate((input, clock) => {
       const field = input.getBoundingClientRect()
       return [field.width, clock ? clock.getBoundingClientRect().top - field.top : 0] as const

@@ -1,4 +1,4 @@
-// The panel before three hosts that do not speak docs/contract.md, each by the dialect of src/contract/dialect.
+// Runs the panel on three hosts that do not follow docs/contract.md, each with its dialect from src/contract/dialect.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { after, describe, test } from 'node:test'
@@ -12,14 +12,14 @@ import { administrator } from './started-host.ts'
 
 interface Other {
   dialect: string
-  /** A word that only this dialect has. */
+  /** A word that only this dialect contains. */
   word: string
   host(content: Content): (asked: Asked) => Reply | undefined
-  /** The host's own words for a wrong password. */
+  /** The host's message for a wrong password. */
   refusal: string
-  /** Its lists can leave values out. */
+  /** Its lists can exclude values. */
   hasNot: boolean
-  /** A call of its own manner that the list must have made. */
+  /** A call in the host's own format that the list must have sent. */
   second: string
 }
 
@@ -56,7 +56,7 @@ const row = (page: Page, name: string) => page.locator('tbody tr[data-id]').filt
 const words = others.map(({ word }) => word)
 
 for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
-  describe(`a host in the manner of ${dialect}`, async () => {
+  describe(`a host with the ${dialect} dialect`, async () => {
     const folder = `.build/${dialect}-${process.pid}`
     const remove = buildPanel(folder, dialect)
     const content = new Content()
@@ -68,7 +68,7 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
     })
     let page: Page
 
-    test('signs in, and says in its own words that a password is wrong', async () => {
+    test('accepts a sign-in and reports a wrong password in its own words', async () => {
       page = await browser.open('/login', { expected: /40[0139]|422|CallError/ })
       await page.getByLabel('Email').fill(administrator.email)
       await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -79,7 +79,7 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       await page.waitForURL('**/admin/dashboard')
     })
 
-    test('lists pages of records in their order, with the names of what they refer to', async () => {
+    test('lists pages of records in order, with the names of related records', async () => {
       await page.goto('/admin/airport?sort=name&order=desc')
       await row(page, 'Airport 60').waitFor()
       assert.equal((await names(page)).length, 25)
@@ -90,7 +90,7 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       assert.ok(host.calls.includes(second), host.calls.join('\n'))
     })
 
-    test('finds and filters', async () => {
+    test('searches and filters', async () => {
       await page.goto('/admin/airport?search=airport+1&filter[type]=heliport')
       await row(page, 'Airport 12').waitFor()
       assert.deepEqual(
@@ -107,7 +107,7 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       await page.keyboard.press('Escape')
     })
 
-    test('opens a record with its values, and tells at its fields what the host refuses', async () => {
+    test('opens a record with its values and shows the host’s errors at its fields', async () => {
       await row(page, 'Airport 12').getByRole('link').first().click()
       await page.waitForURL('**/admin/airport/edit?id=*')
       const name = page.getByLabel('Name', { exact: true })
@@ -129,15 +129,12 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       assert.equal(content.row('airports', 12)?.name, 'Airport 12')
     })
 
-    test('saves what was changed, and the list shows it', async () => {
+    test('saves changes, which the list then shows', async () => {
       await page.getByLabel('Name', { exact: true }).fill('Renamed')
       const country = page.getByRole('combobox', { name: 'Country' })
       await country.fill('Ind')
       await page.getByRole('option', { name: /India/ }).click()
-      await page
-        .getByRole('button', { name: /^(Save|Update)/ })
-        .first()
-        .click()
+      await page.getByRole('button', { name: /and close$/ }).click()
       await page.waitForURL('**/admin/airport?*')
       await page.goto('/admin/airport?search=Renamed')
       await row(page, 'Renamed').waitFor()
@@ -146,13 +143,10 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       assert.deepEqual([stored?.name, stored?.country, stored?.type], ['Renamed', 1, 'heliport'])
     })
 
-    test('makes a record, and deletes it', async () => {
+    test('creates and deletes a record', async () => {
       await page.goto('/admin/blog-tags?new')
       await page.getByLabel('Name', { exact: true }).fill('Mountain')
-      await page
-        .getByRole('button', { name: /^Save(?!d)/ })
-        .first()
-        .click()
+      await page.getByRole('button', { name: 'Save and close' }).click()
       await row(page, 'Mountain').waitFor()
       assert.deepEqual(
         content.table('blog-tags').map(({ name }) => name),
@@ -172,16 +166,16 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       )
     })
 
-    test('asks for the password again once the token has ended, and goes on', async () => {
+    test('asks for the password after the token has expired, and continues', async () => {
       content.tokens.clear()
       await page.getByRole('link', { name: 'Airport', exact: true }).click()
-      const dialog = page.getByRole('alertdialog', { name: 'Sign in again to go on' })
+      const dialog = page.getByRole('alertdialog', { name: 'Sign in to continue' })
       await dialog.getByLabel('Password', { exact: true }).fill(administrator.password)
       await dialog.getByRole('button', { name: 'Sign in' }).click()
       await row(page, 'Airport 01').waitFor()
     })
 
-    test('gets its own dialect and no other', () => {
+    test('receives only its own dialect', () => {
       const scripts = readdirSync(`${folder}/panel/assets`)
         .filter((name) => /^contract.*\.js$/.test(name))
         .map((name) => readFileSync(`${folder}/panel/assets/${name}`, 'utf8'))
@@ -192,7 +186,7 @@ for (const { dialect, word, host: hostOf, refusal, hasNot, second } of others) {
       )
     })
 
-    test('is asked for nothing that it does not know', () => {
+    test('receives no calls that it does not know', () => {
       assert.deepEqual(host.unknown, [])
     })
   })

@@ -1,4 +1,4 @@
-// The panel on a telephone: where things stand, and what keys and fingers reach.
+// The panel on a phone: layout, keyboard and touch.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type OpenOptions, startBrowser } from './browser.ts'
@@ -13,7 +13,7 @@ after(() => browser.stop())
 const openAt = (path: string, options: OpenOptions = {}) =>
   openSettled(browser, path, { width: 390, height: 844, ...options })
 
-test('on a phone what two people wrote is compared without scrolling sideways, each by its name', async () => {
+test('a conflict on a phone shows both versions by name without scrolling sideways', async () => {
   const [page, other] = [await openAt('/admin/blog-tags', { expected: /409/ }), await openAt('/admin/blog-tags')]
   for (const [one, name] of [
     [page, 'Written here'],
@@ -22,10 +22,10 @@ test('on a phone what two people wrote is compared without scrolling sideways, e
     await one.locator('tbody a').first().click()
     await one.getByLabel('Name', { exact: true }).fill(name)
   }
-  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await other.getByRole('button', { name: 'Save and close' }).click()
   await other.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const table = page.getByRole('region', { name: 'What differs' })
+  await page.getByRole('button', { name: 'Save and close' }).click()
+  const table = page.getByRole('region', { name: 'Differences' })
   await table.waitFor()
   assert.equal(await table.evaluate((region) => region.scrollWidth - region.clientWidth), 0)
   const boxes = await Promise.all((await table.getByRole('cell').all()).map((cell) => cell.boundingBox()))
@@ -34,12 +34,12 @@ test('on a phone what two people wrote is compared without scrolling sideways, e
     boxes.map(() => boxes[0]?.x),
   )
   await table.getByRole('radio', { name: 'Name: theirs' }).check()
-  await page.getByRole('button', { name: 'Save the result' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await table.waitFor({ state: 'detached' })
   for (const one of [page, other]) await one.context().close()
 })
 
-test('on a phone a library’s filters leave room for its files until they are asked for', async () => {
+test('the filters of a media library on a phone stay collapsed until requested', async () => {
   const page = await openAt('/admin/gallery?filter[galleryId]=none&filter[missing]=alt')
   const top = async (locator: Locator) => (await locator.boundingBox())?.y
   const search = page.getByPlaceholder('Search files')
@@ -57,9 +57,9 @@ test('on a phone a library’s filters leave room for its files until they are a
   await page.context().close()
 })
 
-test('on a phone what is wrong with pages stands on one line, and the rest waits for a press', async () => {
+test('the problem filters of SEO content on a phone are on one line, and the rest is collapsed', async () => {
   const page = await openAt('/admin/airport-seo-content')
-  const problems = page.getByRole('group', { name: 'What is wrong' }).getByRole('button')
+  const problems = page.getByRole('group', { name: 'Problem' }).getByRole('button')
   const tops = await problems.evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
   assert.deepEqual(
     tops,
@@ -67,7 +67,7 @@ test('on a phone what is wrong with pages stands on one line, and the rest waits
   )
   const first = await page.locator('tbody tr[data-id]').first().boundingBox()
   assert.ok(first && first.y < 330, `the first card begins at ${first?.y}`)
-  // Larger counts are scrolled to. Headless Chromium draws no scroll bar that could be measured.
+  // Larger counts can be scrolled to. Headless Chromium draws no scroll bar that could be measured.
   const strip = page.locator('.toolbar > .seg')
   assert.equal(await strip.evaluate((element) => getComputedStyle(element).scrollbarWidth), 'none')
   const exporting = page.getByRole('button', { name: 'Export' })
@@ -80,7 +80,7 @@ test('on a phone what is wrong with pages stands on one line, and the rest waits
   await page.context().close()
 })
 
-test('on the narrowest phone what was chosen is seen whole, and two codes still share a line', async () => {
+test('a chosen value is completely visible on the narrowest phone, and two codes still share a line', async () => {
   const page = await openAt('/admin/blogs?search=Thin', { width: 320, height: 700 })
   await page.locator('tbody a').first().click()
   const type = page.getByRole('combobox', { name: 'Type' })
@@ -93,11 +93,11 @@ test('on the narrowest phone what was chosen is seen whole, and two codes still 
   await page.context().close()
 })
 
-test('on a phone what a field was and is stands under its name, as wide as there is room', async () => {
+test('the history on a phone shows values under their field name at full width', async () => {
   const page = await openAt('/admin/blog-tags')
   await page.locator('tbody a').first().click()
   await page.getByLabel('Name', { exact: true }).fill('Renamed')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and close' }).click()
   await page.locator('tbody a', { hasText: 'Renamed' }).waitFor()
   await page.locator('tr', { hasText: 'Renamed' }).locator('.act button').click()
   await page.getByRole('menuitem', { name: 'History' }).click()
@@ -107,7 +107,7 @@ test('on a phone what a field was and is stands under its name, as wide as there
   await page.context().close()
 })
 
-test('on a phone what is switched off in its card stays there, with the focus, to be switched on again', async () => {
+test('a switch turned off on a card on a phone stays there with the focus and can be turned on again', async () => {
   const page = await openAt('/admin/travel-agents')
   const verified = page.locator('tr', { hasText: 'Harbour City Travel' }).getByRole('switch', { name: 'Verified' })
   await verified.press('Enter')
@@ -119,7 +119,7 @@ test('on a phone what is switched off in its card stays there, with the focus, t
   await page.context().close()
 })
 
-test('on a phone the card of somebody who never signed in ends close under its last line', async () => {
+test('the card of a user who never signed in has no empty space at its end on a phone', async () => {
   const page = await openAt('/admin/users?sort=firstName')
   const card = page.locator('tbody tr:has([data-label="Last sign-in"].none)').first()
   const under = await card.evaluate((row) => {
@@ -130,7 +130,7 @@ test('on a phone the card of somebody who never signed in ends close under its l
   await page.context().close()
 })
 
-test('a press or a touch beside the drawer closes it, and leaves the focus on what opened it', async () => {
+test('a click or tap next to the drawer closes it and returns the focus to its button', async () => {
   for (const isTouch of [false, true]) {
     const page = await openAt('/admin/airport', { width: 390, height: 844, isTouch })
     const menu = page.getByRole('button', { name: 'Open menu' })
@@ -138,18 +138,18 @@ test('a press or a touch beside the drawer closes it, and leaves the focus on wh
     const drawer = page.getByRole('complementary', { name: 'Menu' })
     await drawer.getByRole('link', { name: 'Dashboard' }).waitFor()
     await page.waitForFunction(() => document.activeElement?.matches('.sidebar [aria-current="page"]'))
-    // Where a row of the list leads to its record.
+    // A point where a row of the list links to its record.
     if (isTouch) await page.touchscreen.tap(350, 420)
     else await page.mouse.click(350, 420)
     await drawer.waitFor({ state: 'hidden' })
-    await page.waitForTimeout(500) // of a touch, browsers say only then that it was a click
+    await page.waitForTimeout(500) // browsers send the click of a tap only now
     assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Open menu', `touch: ${isTouch}`)
     assert.equal(new URL(page.url()).pathname, '/admin/airport')
     await page.context().close()
   }
 })
 
-test('on a phone Tab leads from the head to the row of sections, each of which is seen, into the form', async () => {
+test('Tab on a phone moves from the header through the visible section links into the form', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const sections = page.getByRole('navigation', { name: 'Sections' }).locator('a')
   await sections.first().waitFor()
@@ -166,7 +166,7 @@ test('on a phone Tab leads from the head to the row of sections, each of which i
   await page.context().close()
 })
 
-test('on a phone nothing of the list behind a message can be reached', async () => {
+test('the list behind an open message on a phone cannot be reached', async () => {
   const page = await openAt('/admin/contact-us', { width: 390, height: 844 })
   await page.keyboard.press('j')
   await page.waitForURL(/message=/)

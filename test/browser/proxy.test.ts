@@ -1,4 +1,4 @@
-// The panel behind a proxy that answers in the host's place, as a browser meets it.
+// The panel behind a proxy that responds instead of the host, in a real browser.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,14 +11,14 @@ let mode: Mode = 'open'
 
 const page = (title: string): string => `<!doctype html><title>${title}</title><h1>${title}</h1>`
 
-/** Whether the proxy has answered itself. Like real ones, it lets files of the page through that are cached. */
+/** Whether the proxy has responded itself. Like real ones, it lets cached files of the page through. */
 function answers({ headers, url = '' }: IncomingMessage, response: ServerResponse, elsewhere: string): boolean {
   const isCall = /^\/(?:api|personal|tokens|users)\//.test(url)
   const html = { 'Content-Type': 'text/html' }
   if (mode === 'open' || !isCall) return false
   if (mode === 'portal') response.writeHead(200, html).end(page('Welcome to the airport Wi-Fi'))
   else if (mode === 'single sign-on') response.writeHead(302, { Location: `${elsewhere}/authorize` }).end()
-  // The browser's own Basic sign-in is not sent where a script has set the header.
+  // The browser does not send its own Basic credentials if a script has set the header.
   else if (headers.authorization === undefined) return false
   else response.writeHead(401, { ...html, 'WWW-Authenticate': 'Basic realm="Staff"' }).end(page('401'))
   return true
@@ -55,7 +55,7 @@ after(async () => {
   await browser.stop()
 })
 
-/** Signed in, at the dashboard, before the proxy answers in the host's place. */
+/** A signed-in page at the dashboard, before the proxy starts to respond instead of the host. */
 async function open(): Promise<Page> {
   mode = 'open'
   const opened = await browser.open('/login', { expected: /./ })
@@ -68,14 +68,14 @@ async function open(): Promise<Page> {
 }
 
 const cases: [mode: Mode, sentence: RegExp][] = [
-  ['basic', /A proxy in front of the host asks for a sign-in of its own \(Basic\)/],
-  ['single sign-on', /A proxy leads to another address instead of the host/],
-  ['portal', /A web page came instead of the host’s answer/],
+  ['basic', /A proxy in front of the server asks for its own sign-in \(Basic\)/],
+  ['single sign-on', /A proxy redirected this to another URL/],
+  ['portal', /A web page came back instead of the server’s response/],
 ]
 for (const [given, sentence] of cases) {
-  test(`a proxy with ${given} is named for what it does, and the person can leave`, async () => {
+  test(`reports interception by a proxy (${given}), and the user can still sign out`, async () => {
     const opened = await open()
-    // As a browser that knows the proxy's password: it offers it once, and then gives the script the refusal.
+    // Simulates a browser that knows the proxy's password: it sends it once and then passes the refusal to the script.
     await opened.context().setHTTPCredentials({ username: 'staff', password: 'secret' })
     mode = given
     await opened.getByRole('link', { name: 'Airport', exact: true }).click()

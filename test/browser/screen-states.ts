@@ -1,4 +1,4 @@
-// Every screen of the panel, and the states in which it looks different.
+// Every screen of the panel, with the states in which it looks different.
 import { ownSections, sections } from '../../src/contract/entities/sections.ts'
 import type { Page } from './browser.ts'
 import { settled } from './open-settled.ts'
@@ -6,7 +6,7 @@ import { settled } from './open-settled.ts'
 export interface State {
   name: string
   path: string
-  /** What it is known by, other than the one before it: one goes there within the panel, which is not loaded anew. */
+  /** A heading that the screen before lacks: with it, the test navigates within the panel instead of reloading. */
   heading?: string
   act?(page: Page): Promise<unknown>
 }
@@ -39,7 +39,7 @@ export const others: State[] = [
     name: 'what is wrong with a form',
     path: '/admin/airport/create',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Save( draft)?$/ }).click()
+      await page.getByRole('button', { name: /^Save.* and close$/ }).click()
       await page.getByRole('heading', { name: /^Fix \d|^Not saved/ }).waitFor()
     },
   },
@@ -94,7 +94,7 @@ export const others: State[] = [
       await page.getByRole('option', { name: /Indira/ }).waitFor()
     },
   },
-  ...(['Columns', 'Saved views', 'Export'] as const).map((name) => ({
+  ...(['View', 'Saved views', 'Export'] as const).map((name) => ({
     name,
     path: '/admin/airport',
     act: async (page: Page) => {

@@ -1,4 +1,4 @@
-// What a session rests on the browser for: storage events between tabs, and scripts that are fetched when it ends.
+// Session features that need a real browser: storage events between tabs, and scripts fetched when the session ends.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { codeOf, stepOf } from '../../src/host/accounts/factors/time-code.ts'
@@ -8,19 +8,19 @@ import { administrator } from './started-host.ts'
 const browser = await startBrowser()
 after(() => browser.stop())
 
-test('a theme that is chosen in one tab is that of the other ones', async () => {
+test('a theme chosen in one tab applies to the others', async () => {
   const page = await browser.open('/admin/user-status', { isSignedIn: true })
   const other = await page.context().newPage()
   await other.goto('/admin/country')
-  await other.getByRole('button', { name: 'Chat' }).waitFor() // the live parts are there
+  await other.getByRole('button', { name: 'Chat' }).waitFor() // the live parts have loaded
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await other.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
   await other.getByRole('button', { name: 'Dark theme' }).click()
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light')
-  await page.context().close() // the next test signs out of the session that all such pages share
+  await page.context().close() // the next test signs out of the session shared by all such pages
 })
 
-test('signing out and in again in another tab brings this one back to where it was, with what was typed', async () => {
+test('signing out and in again in another tab returns this tab to its screen with the typed text', async () => {
   const page = await browser.open('/admin/state/create?from=test', { isSignedIn: true, expected: /401/ })
   await page.getByLabel('Name', { exact: true }).fill('Half a state')
   const other = await page.context().newPage()
@@ -29,14 +29,14 @@ test('signing out and in again in another tab brings this one back to where it w
   await other.getByRole('menuitem', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await browser.signIn(other)
-  await page.getByText('Your unsaved text is back').waitFor()
+  await page.getByText('Restored your unsaved text').waitFor()
   assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Half a state')
   assert.match(page.url(), /\/admin\/state\/create\?from=test$/)
 })
 
-const question = { name: 'Sign in again to go on' }
+const question = { name: 'Sign in to continue' }
 
-/** Ends the session in use, as an administrator or its age would; the page does not know yet. */
+/** Ends the session as an administrator or its age would; the page does not know yet. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
@@ -45,7 +45,7 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-/** The element that a press in the middle of the other one would reach. */
+/** Whether a click in the middle of the element would reach it. */
 const isReachable = (field: Locator): Promise<boolean> =>
   field.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -62,7 +62,7 @@ async function signInAgain(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-test('the sign-in of an ended session lies over a side panel that opens with the page, and saving goes on', async () => {
+test('the sign-in of an ended session is above a side panel that opens with the page, and saving continues', async () => {
   const page = await browser.open('/login', { expected: /401/ })
   await browser.signIn(page)
   await page.goto(`${browser.origin}/admin/blog-tags`)
@@ -81,19 +81,19 @@ test('the sign-in of an ended session lies over a side panel that opens with the
     await signInAgain(page)
     assert.equal(await isReachable(panel.locator('.dialog-head button')), true, address)
   }
-  // The session ends under an open panel.
+  // The session ends while a panel is open.
   await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
   await page.getByLabel('Name', { exact: true }).fill('Overnight')
   await endSession(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and close' }).click()
   await signInAgain(page)
   await page.getByText('Overnight').first().waitFor()
   await page.waitForURL((url) => url.pathname === '/admin/blog-tags' && !url.search.includes('new'))
-  // Leaving ends what waits.
+  // Leaving cancels waiting calls.
   await page.goto(`${browser.origin}/admin/blog-tags?new=1`)
   await page.getByLabel('Name', { exact: true }).fill('Early')
   await endSession(page)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Save and close' }).click()
   await page.getByRole('alertdialog', question).getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   assert.equal(await page.locator('[aria-busy=true], .spin').count(), 0)
@@ -107,10 +107,10 @@ const authenticator = {
   isUserVerified: true,
   automaticPresenceSimulation: true,
 } as const
-// A numeric address is no name that a passkey can be for.
+// Passkeys need a hostname instead of an IP address.
 const local = browser.origin.replace('127.0.0.1', 'localhost')
 
-/** A signed-in page with a device that makes passkeys. */
+/** A signed-in page on a device that can create passkeys. */
 async function openAccount(prepare?: (page: Page) => Promise<unknown>) {
   const page = await browser.open('/login', { expected: /401/ })
   await prepare?.(page)
@@ -130,7 +130,7 @@ async function openAccount(prepare?: (page: Page) => Promise<unknown>) {
   return { page, devtools, logout }
 }
 
-/** Answers as some password managers do: the fields of a credential, without getters, and a toJSON that refuses it. */
+/** Responds like some password managers: the fields of a credential without getters, and a toJSON that throws. */
 const asPasswordManager = () => {
   const { credentials } = navigator
   const plain = (given: Credential | null): Credential | null => {
@@ -152,12 +152,12 @@ const asPasswordManager = () => {
   credentials.get = async (options) => plain(await get(options))
 }
 
-test('a passkey of a password manager without getters and toJSON is added, signs in, and a refused one says so', async () => {
+test('adds and uses a passkey from a password manager without getters and toJSON, and reports a refused one', async () => {
   const { page, logout } = await openAccount((opened) => opened.addInitScript(asPasswordManager))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await page.getByText('Passkey for localhost').first().waitFor()
-  // The device has one already, which browsers refuse to make a second time.
+  // The device has a passkey already, and browsers refuse to create a second one.
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByText('This device already has a passkey for your account.').waitFor()
   await logout()
@@ -165,30 +165,34 @@ test('a passkey of a password manager without getters and toJSON is added, signs
   await page.goto(`${local}/admin/account`)
   await page.getByRole('button', { name: /^Remove Passkey of/ }).click()
   await page.getByRole('button', { name: 'Remove it' }).click()
-  await page.getByText(/You have none yet/).waitFor()
+  await page.getByText(/Add two-step verification/).waitFor()
   await page.context().close()
 })
 
-test('a passkey is made, signs in alone, and may follow a password, as may codes', async () => {
+test('a passkey or a code can follow the password, and a passkey can also sign in without one', async () => {
   const { page, devtools, logout } = await openAccount()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const shown = page.getByRole('dialog', { name: 'Your recovery codes' }).locator('code')
   await shown.last().waitFor()
   const codes = await shown.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await page
     .getByText(/^Passkey of Chrome/)
     .first()
     .waitFor()
   await logout()
-  // The browser answers for the person, as one who chooses the passkey in the field for the address.
+  // The browser acts for the user, as if they had chosen the passkey in the email field.
   await page.waitForURL('**/admin/**')
 
   await page.goto(`${local}/admin/account`)
-  await page.getByRole('button', { name: 'Add a code app' }).click()
-  const secret = await page.getByRole('dialog', { name: 'Add a code app' }).locator('code').first().textContent()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  const secret = await page
+    .getByRole('dialog', { name: 'Add an authenticator app' })
+    .locator('code')
+    .first()
+    .textContent()
   await page.getByRole('textbox', { name: 'Code' }).fill(codeOf((secret ?? '').replaceAll(' ', ''), stepOf(new Date())))
-  await page.getByRole('button', { name: 'Add code app' }).click()
+  await page.getByRole('button', { name: 'Add authenticator app' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await devtools.send('WebAuthn.disable')
   await logout()

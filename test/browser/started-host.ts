@@ -1,4 +1,4 @@
-// The built host as its own process, as `npm start` would run it.
+// The built host in its own process, as `npm start` runs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,13 +11,13 @@ export const administrator = { email: 'admin@example.com', password: 'a password
 export interface StartedHost {
   origin: string
   pid: number
-  /** What it wrote to standard error beside its account of who did what: failures, which give a reason, and crashes. */
+  /** Standard error without the request log: failures, which have a reason, and crashes. */
   problems(): readonly string[]
-  /** Ends it as a service manager would, and removes its data unless DATA_DIR was given. */
+  /** Stops it as a service manager would, and deletes its data unless DATA_DIR was given. */
   stop(): Promise<void>
 }
 
-/** @param env beside the administrator's, what it is started with; `program`: another build than that in dist */
+/** @param env variables besides those of the administrator; `program`: another build than the one in dist */
 export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/host.mjs'): Promise<StartedHost> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'apron-browser-'))
   const host = spawn(process.execPath, [program], {

@@ -1,4 +1,4 @@
-// The panel and the host built for a path of their own, as BASE_PATH=/panel/ npm run build makes them.
+// The panel and the host built for a sub-path with BASE_PATH=/panel/ npm run build.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
@@ -18,7 +18,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('sign-in, list, form, reload and pictures work under the path, and no request leaves it', async () => {
+test('sign-in, list, form, reload and images work under the path, and no request leaves it', async () => {
   const page = await browser.open('/panel/')
   const outside: string[] = []
   page.on('request', (request) => {
@@ -33,6 +33,7 @@ test('sign-in, list, form, reload and pictures work under the path, and no reque
 
   await page.getByRole('link', { name: 'Airport', exact: true }).click()
   await page.waitForURL('**/panel/admin/airport')
+  await page.getByRole('heading', { level: 1, name: 'Airport' }).waitFor() // until then the dashboard stays
   const row = page.getByRole('row').nth(1).getByRole('link').first()
   assert.match((await row.getAttribute('href')) ?? '', /^\/panel\/admin\/airport\/edit\?id=/)
   await row.click()
@@ -45,7 +46,7 @@ test('sign-in, list, form, reload and pictures work under the path, and no reque
   await page.goBack()
   await page.getByRole('button', { name: 'Leave', exact: true }).click()
   await page.waitForURL('**/panel/admin/airport')
-  await page.getByRole('row').nth(1).waitFor() // the way back has come to its end
+  await page.getByRole('row').nth(1).waitFor() // Back has finished
   await page.goto('/panel/admin/gallery')
   await page.waitForFunction(() => [...document.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 0))
   assert.deepEqual(outside, [])

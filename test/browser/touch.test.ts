@@ -1,4 +1,4 @@
-// Fingers for a pointer, and what they and a wheel move.
+// Touch input, and scrolling by touch and wheel.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type Locator, type OpenOptions, type Page, startBrowser } from './browser.ts'
@@ -19,7 +19,7 @@ const middleOf = async (target: Locator) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** One finger, from where it is put down by so many pixels down. */
+/** Drags one finger down by this number of pixels. */
 const drag = async (page: Page, from: { x: number; y: number }, by: number): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
@@ -34,7 +34,7 @@ const drag = async (page: Page, from: { x: number; y: number }, by: number): Pro
 }
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY)
 
-test('on a telephone what can be done with a message stands in one row', async () => {
+test('the actions of a message are in one row on a phone', async () => {
   const page = await openAt('/admin/contact-us')
   await page.getByRole('link', { name: /Photo credit on the Paris guide/ }).tap()
   const bar = page.locator('.read-bar')
@@ -53,7 +53,7 @@ test('on a telephone what can be done with a message stands in one row', async (
   await page.context().close()
 })
 
-test('choices in a menu and of a field are as high as other controls for fingers, and no key is named', async () => {
+test('options of menus and fields are as high as other touch targets and show no shortcuts', async () => {
   const page = await openAt('/admin/airport')
   await page
     .getByRole('button', { name: /^Actions/ })
@@ -75,7 +75,7 @@ test('choices in a menu and of a field are as high as other controls for fingers
   await page.context().close()
 })
 
-test('a finger that reaches the end of the choices of a field leaves the form where it is', async () => {
+test('a swipe past the end of a field’s options does not scroll the form', async () => {
   const page = await openAt('/admin/airport/create')
   await page.getByRole('combobox', { name: 'Country' }).tap()
   const list = page.locator('.listbox')
@@ -88,7 +88,7 @@ test('a finger that reaches the end of the choices of a field leaves the form wh
   await page.context().close()
 })
 
-test('what lies over a page keeps the wheel to itself, and so does what it dims', async () => {
+test('the wheel over an overlay, or over the page that it dims, does not scroll the page', async () => {
   const page = await openAt('/admin/subscribe', { isTouch: false, width: 1440, height: 500 })
   const wheelOver = async (x: number, y: number) => {
     await page.mouse.move(x, y)
@@ -112,7 +112,7 @@ test('what lies over a page keeps the wheel to itself, and so does what it dims'
   await page.context().close()
 })
 
-test('a finger moves a record in its order', async () => {
+test('records can be reordered by touch', async () => {
   const page = await openAt('/admin/guidelines-types')
   const names = () => page.getByRole('table').getByRole('link', { name: /^\D+$/ }).allInnerTexts()
   const [first, second, third] = await names()
@@ -124,7 +124,7 @@ test('a finger moves a record in its order', async () => {
   await page.context().close()
 })
 
-/** Presses each control by keyboard and returns those that then lie under something else. */
+/** Focuses or presses each control by keyboard and returns those that something then covers. */
 const coveredAfter = (page: Page, controls: string, press: boolean): Promise<string[]> =>
   page.evaluate(
     async ([selector, isPressed]) => {
@@ -145,7 +145,7 @@ const coveredAfter = (page: Page, controls: string, press: boolean): Promise<str
     [controls, press] as const,
   )
 
-test('a control in use never lies under a bar at the bottom, also where its press makes the bar appear', async () => {
+test('a control in use never lies under a bar at the bottom, even one that it makes appear', async () => {
   const roles = await openAt('/admin/user-role')
   const id = await roles.locator('tr[data-id]').nth(1).getAttribute('data-id')
   await roles.goto(`/admin/user-role?edit=${id}`)
@@ -169,7 +169,7 @@ test('a control in use never lies under a bar at the bottom, also where its pres
   await list.context().close()
 })
 
-test('for a finger no field is written smaller than 16 px, for iOS would zoom to it', async () => {
+test('text in fields is at least 16 px on touch screens, since iOS would zoom otherwise', async () => {
   const page = await openAt('/admin/blogs', { width: 1280, height: 900, expected: /404.*media|media.*404/ })
   await page.locator('tbody a').first().click()
   await page.getByRole('textbox', { name: 'Text', exact: true }).waitFor()

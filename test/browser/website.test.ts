@@ -1,4 +1,4 @@
-// The whole way between the panel and a website: examples/website before the real host.
+// The whole path between the panel and a website: examples/website on the real host.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -73,7 +73,7 @@ after(async () => {
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const harm = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
 
-/** What the mail server has taken with this subject, once it is there. */
+/** Waits for the email with this subject and returns it. */
 async function mailAbout(subject: string): Promise<string> {
   for (let waited = 0; waited < 20_000; waited += 100) {
     const mail = server.taken.find((text) => text.includes(`\r\nSubject: ${subject}`))
@@ -88,7 +88,7 @@ async function mailAbout(subject: string): Promise<string> {
 const linkIn = (mail: string, path: string): string =>
   new RegExp(`^http.*/${path}\\?token=[\\w.-]+`, 'm').exec(mail)?.[0] ?? assert.fail(`no link to ${path} in ${mail}`)
 
-test('a page is written in the panel, seen in a preview, published, and shown by the website', async () => {
+test('a page is written in the panel, previewed, published, and shown by the website', async () => {
   const panel = await browser.open('/admin/content-details?new=1', { isSignedIn: true })
   const form = panel.getByRole('dialog')
   await form.getByLabel('Title', { exact: true }).fill('Fog at Delhi')
@@ -121,10 +121,10 @@ test('a page is written in the panel, seen in a preview, published, and shown by
   await Promise.all([panel, website].map((page) => page.context().close()))
 })
 
-test('a message that a visitor sends stands in the inbox as text, and is answered there', async () => {
+test('a visitor’s message appears in the inbox as text and can be replied to', async () => {
   const website = await browser.open(`${site.origin}/contact`, { expected: /422/ })
   await website.getByLabel('Name').fill('Ada Lovelace')
-  await website.getByLabel('Email').fill('ada@example.com')
+  await website.getByLabel('Email', { exact: true }).fill('ada@example.com')
   await website.getByLabel('Subject').fill(`A lost bag ${harm}`)
   await website.getByLabel('My message').check()
   await website.getByRole('button', { name: 'Send' }).click()
@@ -133,13 +133,13 @@ test('a message that a visitor sends stands in the inbox as text, and is answere
   await website.getByLabel('Message', { exact: true }).fill(`I left it at gate 4. ${harm}`)
   await website.getByLabel('My message').check()
   await website.getByRole('button', { name: 'Send' }).click()
-  await website.getByText('Your message has arrived.').waitFor()
+  await website.getByText('We’ve received your message.').waitFor()
   const panel = await browser.open('/admin/contact-us', { isSignedIn: true })
   await panel.getByText('Ada Lovelace').first().click()
   await panel.getByRole('region', { name: 'Message', exact: true }).getByText(`I left it at gate 4. ${harm}`).waitFor()
   assert.notEqual(await panel.title(), '1')
   await panel.getByRole('button', { name: 'Reply' }).click()
-  const answer = panel.getByLabel('Answer to ada@example.com')
+  const answer = panel.getByLabel('Reply to ada@example.com')
   await answer.fill('It waits for you at gate 4.')
   await answer.press('Control+Enter')
   assert.match(
@@ -149,20 +149,20 @@ test('a message that a visitor sends stands in the inbox as text, and is answere
   await Promise.all([panel, website].map((page) => page.context().close()))
 })
 
-test('a visitor subscribes, confirms by the message, and leaves by it', async () => {
+test('a visitor subscribes, confirms by email, and unsubscribes through it', async () => {
   const website = await browser.open(site.origin)
-  await website.getByLabel('News by mail').fill('ada@example.com')
+  await website.getByLabel('News by email').fill('ada@example.com')
   await website.getByRole('button', { name: 'Subscribe' }).click()
-  await website.getByText('A message with a link is on its way').waitFor()
+  await website.getByText('We’ve emailed you a link').waitFor()
   await website.goto(linkIn(await mailAbout('Confirm your subscription'), 'confirm'))
   await website.getByRole('button', { name: 'Subscribe' }).click()
-  await heading(website, 'You are subscribed')
+  await heading(website, 'You’re subscribed')
   const panel = await browser.open('/admin/subscribe?search=ada@example.com', { isSignedIn: true })
   await panel.getByRole('row', { name: /ada@example.com.*Subscribed/ }).waitFor()
   await website.goto(linkIn(await mailAbout('You are subscribed'), 'unsubscribe'))
   assert.deepEqual(await axe(website), [])
   await website.getByRole('button', { name: 'Unsubscribe' }).click()
-  await heading(website, 'You are unsubscribed')
+  await heading(website, 'You’re unsubscribed')
   await panel.getByRole('row', { name: /ada@example.com.*Unsubscribed/ }).waitFor()
   await Promise.all([panel, website].map((page) => page.context().close()))
 })

@@ -25,7 +25,7 @@ describe('the embedded host', () => {
       }
   }
 
-  test('keeps every rule that it claims, and claims every profile; nothing of the run is left', async () => {
+  test('claims every profile and keeps every rule, and a run leaves nothing behind', async () => {
     const { results, left } = await held(host.host.origin)
     assert.deepEqual(results.filter(({ result }) => result !== 'kept').map(lineOf), [])
     assert.equal(results.length, profiles.flatMap(({ checks }) => checks).length)
@@ -33,7 +33,7 @@ describe('the embedded host', () => {
     await isClean()
   })
 
-  test('what a run has made is put away also when it is interrupted', async () => {
+  test('an interrupted run still removes everything that it created', async () => {
     const interruption = new AbortController()
     let tags = 0
     const through = fromAnotherAddress()
@@ -52,7 +52,7 @@ describe('the embedded host', () => {
     await isClean()
   })
 
-  test('where the host asks to wait, nothing is said of the rule, and it is not called broken', async () => {
+  test('a rate-limited check is reported as not asked, not as broken', async () => {
     const through = fromAnotherAddress()
     const { results } = await held(host.host.origin, {
       only: ['presence'],

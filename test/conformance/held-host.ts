@@ -1,5 +1,5 @@
 import { administrator } from '../host/start-host.ts'
-import { conform, type Options, type Outcome } from '../../src/conformance/run.ts'
+import { conform, type Options, type RunReport } from '../../src/conformance/run.ts'
 import type { Fetch } from '../../src/conformance/visitor.ts'
 
 let client = 0
@@ -13,6 +13,6 @@ export function fromAnotherAddress(): Fetch {
 
 type How = Partial<Pick<Options, 'only' | 'check' | 'fetch' | 'signal'>>
 
-export function held(origin: string, how: How = {}): Promise<Outcome> {
+export function held(origin: string, how: How = {}): Promise<RunReport> {
   return conform({ origin, ...administrator, fetch: fromAnotherAddress(), ...how })
 }

@@ -5,12 +5,14 @@ import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
 import { fromAnotherAddress, held } from './held-host.ts'
 import { contentMutants } from './mutants/content.ts'
 import { coreMutants } from './mutants/core.ts'
+import { freshnessMutants } from './mutants/freshness.ts'
 import { linkMutants } from './mutants/links.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
 import { peopleMutants } from './mutants/people.ts'
 import { pendingMutants } from './mutants/pending.ts'
 import { publishMutants } from './mutants/publish.ts'
+import { reviewMutants } from './mutants/review.ts'
 import { tokenMutants } from './mutants/tokens.ts'
 import { writeMutants } from './mutants/writes.ts'
 
@@ -20,7 +22,9 @@ const mutants = [
   ...writeMutants,
   ...peopleMutants,
   ...pendingMutants,
+  ...freshnessMutants,
   ...publishMutants,
+  ...reviewMutants,
   ...tokenMutants,
   ...contentMutants,
   ...linkMutants,
@@ -37,7 +41,7 @@ describe('a host that breaks one rule', () => {
   })
   after(() => host.stop())
 
-  test('each mutant names a check that there is', () => {
+  test('each mutant breaks an existing check', () => {
     assert.deepEqual(
       mutants.filter(({ breaks }) => profilesWith(breaks).length === 0).map(({ breaks }) => breaks),
       [],
@@ -46,7 +50,7 @@ describe('a host that breaks one rule', () => {
   })
 
   for (const mutant of mutants) {
-    test(`is caught by “${mutant.breaks}”`, async () => {
+    test(`fails the check “${mutant.breaks}”`, async () => {
       const { results } = await held(host.host.origin, {
         only: profilesWith(mutant.breaks),
         check: mutant.breaks,

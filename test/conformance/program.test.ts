@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
   return { code, out, err }
 }
 
-describe('the program', () => {
+describe('the conformance program', () => {
   before(() =>
     build({
       entryPoints: ['src/conformance/main.ts'],
@@ -37,7 +37,7 @@ describe('the program', () => {
   )
   after(() => rmSync(built, { force: true }))
 
-  test('ends with 0 where the host keeps what it claims, and writes all results as JSON', async (t) => {
+  test('exits with 0 if the host keeps every rule that it claims, and writes all results as JSON', async (t) => {
     const host = await startSpecificationHost()
     t.after(host.stop)
     const folder = folderFor(t)
@@ -52,7 +52,7 @@ describe('the program', () => {
     assert.ok(!(out + err).includes(administrator.password))
   })
 
-  test('ends with 1 where a rule is broken, and says where it stands', async (t) => {
+  test('exits with 1 if a rule is broken, and links to the rule', async (t) => {
     const host = await startSpecificationHost()
     t.after(host.stop)
     host.rows('city').push({ name: 'Without an id' })
@@ -70,11 +70,11 @@ describe('the program', () => {
     assert.equal(code, 1)
     assert.match(
       out,
-      /✗ core +The list of cities .*\n.*a row has no id.*\n.*docs\/contract\.md#managed-entities-one-pattern/,
+      /✗ core +The list of cities .*\n.*a row has no text ID.*\n.*docs\/contract\.md#managed-entities-one-pattern/,
     )
   })
 
-  test('ends with 2 and one line where it cannot ask', async (t) => {
+  test('exits with 2 and one line if it cannot reach or sign in to the host', async (t) => {
     const password = join(folderFor(t), 'password')
     writeFileSync(password, 'not the password')
     const host = await startSpecificationHost()

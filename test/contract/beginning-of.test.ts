@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { beginningOf } from '../../src/contract/beginning-of.ts'
 
-test('a text is cut in front of the sign that does not fit whole', () => {
+test('cuts text before the character that does not fit whole', () => {
   const cases = [
     ['Delhi', 5, 'Delhi'],
     ['Delhi', 9, 'Delhi'],

@@ -36,7 +36,7 @@ const cases: [line: string, found: string[], notFound: string[]][] = [
   ['node.js', ['We use Node.js'], ['node js']],
 ]
 for (const [line, found, notFound] of cases) {
-  test(`the blocked line “${line}” matches by what its script allows`, () => {
+  test(`the blocked line “${line}” matches the way its script is written`, () => {
     const isBlocked = blockedTest(`\n other line \n${line}\r\n`)
     for (const text of found) assert.ok(isBlocked(text), text)
     for (const text of notFound) assert.ok(!isBlocked(text), text)
@@ -44,12 +44,12 @@ for (const [line, found, notFound] of cases) {
   })
 }
 
-test('names the first line that can never match', () => {
+test('reports the first line that can’t match', () => {
   for (const line of ['\u200b', '\u3164\ufe0f', '\u0301']) {
-    assert.match(blockedProblem(`good\n${line}\nbad`) ?? '', /can never match/)
+    assert.match(blockedProblem(`good\n${line}\nbad`) ?? '', /can’t match/)
   }
   for (const line of ['viagra*', '*viagra', '* 贷款']) {
-    assert.match(blockedProblem(`good\n\n${line}`) ?? '', /would match only a text with the \* in it/)
+    assert.match(blockedProblem(`good\n\n${line}`) ?? '', /would match only text containing \*/)
   }
   for (const good of ['', '\n \n', '***', 'a\r\n\r\nb']) assert.equal(blockedProblem(good), undefined)
 })

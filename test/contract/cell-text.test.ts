@@ -56,7 +56,7 @@ for (const [field, cell, value] of cells) {
     assert.deepEqual(parseText(field, cell), value))
 }
 
-test('what is written into a cell reads back as the same value', () => {
+test('a value written into a cell reads back unchanged', () => {
   const values: [Field, Json][] = [
     [number, 1234.5],
     [number, -0.000001],

@@ -8,7 +8,7 @@ import { draftTables } from './drafts.ts'
 
 const ids = Object.fromEntries(entities.map(({ key }) => [key, `${key}-1`]))
 
-test('every entity but pictures, which come as bytes, and search texts has a table of drafts', () => {
+test('every entity except images, which are uploaded as bytes, and search texts has sample drafts', () => {
   const told = new Set(draftTables.map(({ entity }) => entity))
   assert.deepEqual(
     entities.map(({ key }) => key).filter((key) => !told.has(key) && !['media', 'seo'].includes(key)),
@@ -20,12 +20,12 @@ for (const { entity: key, good, broken } of draftTables) {
   const entity = entities.find((one) => one.key === key)
   assert.ok(entity, key)
 
-  test(`${entity.one}: the good draft passes`, () => {
+  test(`${entity.one}: accepts the valid draft`, () => {
     assert.deepEqual(checkDraft(entity, good(ids)).problems, {})
   })
 
   for (const [change, problems] of broken) {
-    test(`${entity.one}: ${JSON.stringify(change).slice(0, 60)} is refused`, () => {
+    test(`${entity.one}: rejects ${JSON.stringify(change).slice(0, 60)}`, () => {
       assert.deepEqual(checkDraft(entity, { ...good(ids), ...change }).problems, problems)
     })
   }
@@ -40,12 +40,12 @@ const saved = {
   countryId: 'c1',
 }
 
-test('a draft that is no object has one problem, without a field', () => {
+test('reports one problem, without a field, for a draft that is not an object', () => {
   for (const draft of [null, 'text', 7, [], undefined])
     assert.deepEqual(Object.keys(checkDraft(airport, draft).problems), [''])
 })
 
-test('a change is checked together with what it leaves alone', () => {
+test('checks a change together with the saved fields that it leaves unchanged', () => {
   assert.deepEqual(checkDraft(airport, { name: 'Other' }, saved).problems, {})
   assert.deepEqual(checkDraft(airport, { icao: null }, { ...saved, ident: null }).problems, {
     iata: 'Enter at least one code: IATA, ICAO or local',
@@ -55,12 +55,12 @@ test('a change is checked together with what it leaves alone', () => {
   })
 })
 
-test('what a record carries besides its fields may be sent back', () => {
+test('accepts a record’s metadata when it is sent back', () => {
   const carried = { id: 'a1', version: 3, createdAt: 'x', updatedAt: 'x', createdBy: null, updatedBy: null }
   assert.deepEqual(checkDraft(airport, { ...carried, name: 'Other' }, saved).problems, {})
 })
 
-test('a field that is fixed may be given once and sent back unchanged, but not changed', () => {
+test('a fixed field can be set once and sent back unchanged, but not changed', () => {
   const message = { ...initialValues(contactMessage), name: 'A', email: 'a@example.com', subject: 'S', body: 'B' }
   assert.deepEqual(checkDraft(contactMessage, { body: 'B', status: 'open' }, message).problems, {})
   assert.deepEqual(checkDraft(contactMessage, { body: 'Other' }, message).problems, {
@@ -68,7 +68,7 @@ test('a field that is fixed may be given once and sent back unchanged, but not c
   })
 })
 
-test('values are made normal: trimmed, composed, codes in capitals, telephone numbers without blanks', () => {
+test('normalises values: trims and composes text, uppercases codes, removes spaces from phone numbers', () => {
   const { values } = checkDraft(airport, {
     name: '  Cafe\u0301 Field ',
     icao: 'zztf',
@@ -85,24 +85,24 @@ test('values are made normal: trimmed, composed, codes in capitals, telephone nu
   assert.equal(values.ident, 'ZZTF', 'derived')
 })
 
-test('lengths count characters, not UTF-16 units', () => {
+test('counts lengths in characters, not UTF-16 units', () => {
   assert.deepEqual(checkDraft(airport, { name: '🛬'.repeat(120) }, saved).problems, {})
   assert.ok(checkDraft(airport, { name: '🛬'.repeat(121) }, saved).problems.name)
 })
 
-test('a field that is wrong itself gets no second sentence from a rule over several', () => {
+test('a rule over several fields adds no second error to a field that is already invalid', () => {
   assert.deepEqual(checkDraft(airport, { lon: 'x', lat: 1 }, saved).problems, {
     lon: 'Enter a number between −180 and 180',
   })
 })
 
-test('names of Object.prototype are no fields', () => {
+test('ignores names of Object.prototype as fields', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
     assert.ok(checkDraft(airport, { [name]: 'x' }, saved).problems[name])
   }
 })
 
-test('an airport at 0, 0 is warned of, one on the equator or the prime meridian is not', () => {
+test('warns about an airport at 0, 0 but not about one on the equator or the prime meridian', () => {
   const warning = { field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }
   assert.deepEqual(airport.warn?.({ ...saved, lat: 0, lon: 0 }), [warning])
   for (const place of [
@@ -114,7 +114,7 @@ test('an airport at 0, 0 is warned of, one on the equator or the prime meridian 
   }
 })
 
-test('a draft of ever so many unknown names gets one sentence and not one for each', () => {
+test('reports one error for a draft with thousands of unknown fields', () => {
   const names = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x${index}`, 1]))
   assert.equal(Object.keys(checkDraft(airport, names).problems).length, 1)
   const { problems } = checkDraft(airport, { runways: [names, { ...names }] })

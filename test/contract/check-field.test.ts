@@ -7,6 +7,7 @@ import type { Json } from '../../src/contract/json.ts'
 const fields = {
   text: { kind: 'text', label: 'Word', max: 5 },
   code: { kind: 'text', label: 'Code', max: 3, code: true, pattern: /^[A-Z]{3}$/, hint: 'Use 3 letters' },
+  end: { kind: 'text', label: 'Low end', max: 10, code: true, designator: true },
   long: { kind: 'long', label: 'Text', max: 10 },
   email: { kind: 'email', label: 'Email' },
   phone: { kind: 'phone', label: 'Telephone' },
@@ -16,7 +17,7 @@ const fields = {
   degrees: { kind: 'number', label: 'Latitude', min: -90, max: 90, places: 6 },
   order: { kind: 'order', label: 'Order', required: true },
   flag: { kind: 'flag', label: 'Open' },
-  slug: { kind: 'slug', label: 'Page address', from: ['text'], prefix: '/pages/' },
+  slug: { kind: 'slug', label: 'Slug', from: ['text'], prefix: '/pages/' },
   day: { kind: 'day', label: 'Day' },
   instant: { kind: 'instant', label: 'Time' },
   zone: { kind: 'zone', label: 'Zone' },
@@ -38,6 +39,11 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['text', '', null],
   ['text', null, null],
   ['code', 'del', 'DEL'],
+  ['end', '9', '09'],
+  ['end', '9l', '09L'],
+  ['end', '18', '18'],
+  ['end', 'H1', 'H1'],
+  ['end', '0', '0'],
   ['long', 'a\r\nb', 'a\nb'],
   ['email', 'Some.One@Example.COM', 'some.one@example.com'],
   ['phone', '+49 (30) 1234-5678', '+493012345678'],
@@ -80,7 +86,7 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['group', [{ name: 'a' }], [{ name: 'a', lit: false }]],
 ]
 for (const [name, given, kept] of good) {
-  test(`${name}: ${JSON.stringify(given)} is kept as ${JSON.stringify(kept)}`, () => {
+  test(`${name}: stores ${JSON.stringify(given)} as ${JSON.stringify(kept)}`, () => {
     assert.deepEqual(checkField(fields[name], given, name), { value: kept })
   })
 }
@@ -149,7 +155,7 @@ const bad: [keyof typeof fields, unknown][] = [
   ['group', [{}]],
 ]
 for (const [name, given] of bad) {
-  test(`${name}: ${JSON.stringify(given)?.slice(0, 50)} is refused`, () => {
+  test(`${name}: rejects ${JSON.stringify(given)?.slice(0, 50)}`, () => {
     const checked = checkField(fields[name], given, name)
     assert.ok('problems' in checked)
     for (const [path, text] of Object.entries(checked.problems)) {
@@ -159,7 +165,7 @@ for (const [name, given] of bad) {
   })
 }
 
-test('what is required and missing is asked for by its name', () => {
+test('the error for a missing required field names the field', () => {
   const required = (field: Field, value: unknown) => checkField({ ...field, required: true }, value, 'f')
   assert.deepEqual(required(fields.text, ' '), { problems: { f: 'Enter the word' } })
   assert.deepEqual(required(fields.relation, null), { problems: { f: 'Choose the country' } })
@@ -167,13 +173,13 @@ test('what is required and missing is asked for by its name', () => {
   assert.deepEqual(required(fields.group, null), { problems: { f: 'Enter the ends' } })
 })
 
-test('a wrong field of a group is named by its place', () => {
+test('an invalid field in a group is reported under its path', () => {
   assert.deepEqual(checkField(fields.group, [{ name: 'a' }, { name: '' }], 'ends'), {
     problems: { 'ends.1.name': 'Enter the name' },
   })
 })
 
-test('what is worked out cannot be set', () => {
+test('rejects a value for a computed field', () => {
   for (const kind of [
     { kind: 'score', label: 'Score' },
     { kind: 'count', label: 'Users', of: 'user', by: 'roleId' },

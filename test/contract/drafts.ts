@@ -11,8 +11,8 @@ export interface DraftTable {
 }
 
 const long = (length: number): string => 'x'.repeat(length)
-const https = 'Enter a full address, for example https://www.example.com; it must start with https://'
-const http = 'Enter a full address, for example https://www.example.com'
+const https = 'Enter a full URL, for example https://www.example.com; it must start with https://'
+const http = 'Enter a full URL, for example https://www.example.com'
 
 /** Every entity, with drafts that pass and drafts that do not: the form and the host hold to the same table. */
 export const draftTables: readonly DraftTable[] = [
@@ -42,8 +42,8 @@ export const draftTables: readonly DraftTable[] = [
       [{ runways: [{ leIdent: '9,L' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
       [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
       [{ runways: 'two' }, { runways: 'Enter it as a list' }],
-      [{ completeness: 100 }, { completeness: 'This is calculated and cannot be set' }],
-      [{ wingspan: 9 }, { wingspan: 'There is no field “wingspan”' }],
+      [{ completeness: 100 }, { completeness: 'This is calculated and can’t be set' }],
+      [{ wingspan: 9 }, { wingspan: 'Unknown field “wingspan”' }],
     ],
   },
   {
@@ -75,6 +75,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ name: ' ' }, { name: 'Enter the name' }],
       [{ lon: 181 }, { lon: 'Must be between −180 and 180' }],
       [{ lat: 'north' }, { lat: 'Enter a number between −90 and 90' }],
+      [{ code: 'LO' }, { code: 'Use 3 letters, for example LON' }],
     ],
   },
   {
@@ -112,7 +113,7 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'contact-message',
     good: () => ({ name: 'A Sender', email: 'sender@example.com', subject: 'Hello', body: 'A question.' }),
     broken: [
-      [{ email: 'sender' }, { email: 'Enter an address like name@example.com' }],
+      [{ email: 'sender' }, { email: 'Enter an email address like name@example.com' }],
       [{ body: null }, { body: 'Enter the message' }],
       [{ status: 'lost' }, { status: 'Choose one from the list' }],
     ],
@@ -121,7 +122,7 @@ export const draftTables: readonly DraftTable[] = [
     entity: 'subscriber',
     good: () => ({ email: 'reader.test@example.com' }),
     broken: [
-      [{ email: `${long(250)}@example.com` }, { email: 'Enter an address like name@example.com' }],
+      [{ email: `${long(250)}@example.com` }, { email: 'Enter an email address like name@example.com' }],
       [{ source: 'rumour' }, { source: 'Choose one from the list' }],
       [{ consentAt: 'yesterday' }, { consentAt: 'Enter a date and a time, for example 2026-03-14 18:00' }],
     ],
@@ -138,7 +139,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ firstName: null }, { firstName: 'Enter the first name' }],
       [{ roleId: null }, { roleId: 'Choose the role' }],
       [{ bio: long(501) }, { bio: 'Use at most 500 characters; this has 501' }],
-      [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is calculated and cannot be set' }],
+      [{ lastSignInAt: '2026-01-01T00:00:00Z' }, { lastSignInAt: 'This is calculated and can’t be set' }],
     ],
   },
   {
@@ -180,7 +181,7 @@ export const draftTables: readonly DraftTable[] = [
       [{ authorId: '' }, { authorId: 'Choose the author' }],
       [{ tagIds: Array.from({ length: 11 }, (_, index) => `t${index}`) }, { tagIds: 'Choose at most 10' }],
       [{ tagIds: 'asia' }, { tagIds: 'Enter it as a list' }],
-      [{ readingMinutes: 3 }, { readingMinutes: 'This is calculated and cannot be set' }],
+      [{ readingMinutes: 3 }, { readingMinutes: 'This is calculated and can’t be set' }],
     ],
   },
   {
@@ -194,7 +195,7 @@ export const draftTables: readonly DraftTable[] = [
     good: ({ media = '' }) => ({ name: 'Test client', mediaId: media }),
     broken: [
       [{ mediaId: null }, { mediaId: 'Choose the logo' }],
-      [{ url: 'https://user:secret@example.com' }, { url: 'Remove the name and password from the address' }],
+      [{ url: 'https://user:secret@example.com' }, { url: 'Remove the name and password from the URL' }],
       [{ visible: 1 }, { visible: 'Choose yes or no' }],
       [{ order: '' }, { order: 'Enter the order' }],
     ],
@@ -215,7 +216,7 @@ export const draftTables: readonly DraftTable[] = [
     good: ({ country = '' }) => ({ name: 'Test Travels', countryId: country }),
     broken: [
       [{ name: '' }, { name: 'Enter the name' }],
-      [{ email: 'a@b@c' }, { email: 'Enter an address like name@example.com' }],
+      [{ email: 'a@b@c' }, { email: 'Enter an email address like name@example.com' }],
       [{ cityId: 'no such id!' }, { cityId: 'Choose one from the list' }],
     ],
   },
@@ -225,7 +226,7 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ siteUrl: 'http://www.example.com' }, { siteUrl: https }],
       [{ siteName: null }, { siteName: 'Enter the website name' }],
-      [{ social: [{ network: 'x' }] }, { 'social.0.url': 'Enter the address' }],
+      [{ social: [{ network: 'x' }] }, { 'social.0.url': 'Enter the URL' }],
       [{ analyticsId: '<script>' }, { analyticsId: 'Use letters, digits and hyphens' }],
     ],
   },
@@ -235,8 +236,8 @@ export const draftTables: readonly DraftTable[] = [
     broken: [
       [{ from: '' }, { from: 'Enter the path' }],
       [{ from: 'old-page' }, { from: 'Enter a path of the website, for example /old-page' }],
-      [{ to: '//example.com' }, { to: 'Enter a path such as /new-page, or a full address with https://' }],
-      [{ to: '/old-page/' }, { to: 'This leads back to itself' }],
+      [{ to: '//example.com' }, { to: 'Enter a path such as /new-page, or a full URL with https://' }],
+      [{ to: '/old-page/' }, { to: 'This redirects to itself' }],
     ],
   },
 ]

@@ -4,7 +4,7 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { asciiDomain, shownDomain } from '../../src/contract/domains.ts'
 import { emailProblem, isEmail, readEmail, shownEmail } from '../../src/contract/email-address.ts'
 
-test('addresses follow the grammar of the HTML standard', () => {
+test('validates addresses by the grammar of the HTML standard', () => {
   for (const good of ['a@b', 'first.last+tag@sub.example.co.in', "o'neil@example.com", 'A@EXAMPLE.COM'])
     assert.ok(isEmail(good), good)
   const tooLong = `${'a'.repeat(250)}@b.de`
@@ -30,14 +30,14 @@ const kept: [typed: string, kept: string, shown: string][] = [
   ['a@xn--a.example', 'a@xn--a.example', 'a@xn--a.example'],
 ]
 for (const [typed, ascii, shown] of kept) {
-  test(`keeps ${typed} in ASCII and shows it readably`, () => {
+  test(`stores ${typed} in ASCII and shows it readably`, () => {
     assert.equal(readEmail(typed), ascii)
     assert.equal(shownEmail(ascii), shown)
     assert.equal(readEmail(shown), ascii)
   })
 }
 
-test('refuses what no mail server could take, and says why', () => {
+test('rejects addresses that no mail server accepts, with a reason', () => {
   for (const bad of [
     'a@bü cher.example',
     'a@bücher..example',
@@ -50,10 +50,10 @@ test('refuses what no mail server could take, and says why', () => {
   }
   assert.match(emailProblem('jörg@example.com'), /^Before the @, use only/)
   for (const bad of ['', 'x', 'a@b@c.example', 'a b@c.example'])
-    assert.match(emailProblem(bad), /^Enter an address like/)
+    assert.match(emailProblem(bad), /^Enter an email address like/)
 })
 
-test('domains are written as the platform writes them', () => {
+test('converts domains the way the URL standard does', () => {
   const labels = [
     'ü',
     'münchen',

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readFactorCode } from '../../src/contract/factor-code.ts'
 import { newPassword } from '../../src/host/accounts/passwords.ts'
 
-test('reads the six digits of an app in any script, with blanks, dashes and dots', () => {
+test('reads six-digit codes in any script, with spaces, dashes and dots', () => {
   const forms = [
     '123456',
     ' 123 456 ',
@@ -26,7 +26,7 @@ test('reads the six digits of an app in any script, with blanks, dashes and dots
   for (const form of forms) assert.deepEqual(readFactorCode(form), { kind: 'code', text: '123456' }, form)
 })
 
-test('reads a recovery code in capitals, full width, without dashes, and with look-alikes', () => {
+test('reads recovery codes in capitals, full width, without dashes or with look-alike characters', () => {
   const code = 'abcde-fghij-kmnpi-rstuv-wxyz23'
   const text = code.replaceAll('-', '')
   const wide = [...code].map((letter) => (letter === '-' ? '－' : String.fromCodePoint(letter.charCodeAt(0) + 0xfee0)))
@@ -45,7 +45,7 @@ test('reads a recovery code in capitals, full width, without dashes, and with lo
   for (let n = 0; n < 50; n += 1) assert.equal(readFactorCode(newPassword())?.kind, 'recovery')
 })
 
-test('a text that has the shape of no code is none', () => {
+test('rejects text that is not shaped like a code', () => {
   for (const text of ['', ' ', '12345', '1234567', 'abcdef', '12345x', '½½½½½½', 'abcde-fghij', 'o'.repeat(26), '🔑'])
     assert.equal(readFactorCode(text), undefined, text)
 })

@@ -5,13 +5,13 @@ import { slugOf } from '../../src/contract/text-rules.ts'
 import { variants } from './variants.ts'
 
 for (const [what, all] of variants) {
-  test(`folds alike: ${what}`, () => {
+  test(`folds to the same text: ${what}`, () => {
     const [first = '', ...others] = all
     for (const other of others) assert.equal(fold(other), fold(first), `${other} and ${first}`)
   })
 }
 
-test('keeps apart what a script tells apart', () => {
+test('keeps letters apart that a script distinguishes', () => {
   for (const [one, other] of [
     ['か', 'が'],
     ['दिल्ली', 'दल्ली'],
@@ -26,7 +26,7 @@ test('keeps apart what a script tells apart', () => {
     assert.notEqual(fold(one), fold(other), `${one} and ${other}`)
 })
 
-test('folding twice changes nothing, and neither case nor the compatibility form of a letter does', () => {
+test('folding twice, changing case or using a compatibility form gives the same result', () => {
   for (let code = 1; code < 0x20000; code += 1) {
     if (code >= 0xd800 && code < 0xe000) continue
     const letter = String.fromCodePoint(code)
@@ -37,7 +37,7 @@ test('folding twice changes nothing, and neither case nor the compatibility form
   }
 })
 
-test('names are alike whatever blanks and unseen marks are in them', () => {
+test('names match whatever spaces and invisible characters they contain', () => {
   assert.equal(likeness(' New\u00a0 Yo\u00adrk\u200b '), 'new york')
   assert.equal(slugOf('Ｔｅｒｍｉｎａｌ ２ – Grüße'), 'terminal-2-grusse')
 })

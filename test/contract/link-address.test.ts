@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { codeAppAddress, mailAddress, phoneAddress } from '../../src/contract/link-address.ts'
 import { addressOnSite } from '../../src/contract/seo-offered.ts'
 
-test('a mail address begins no header of the message, whatever it has', () => {
+test('an email address cannot add headers to the mailto link', () => {
   for (const [email, address] of [
     ['ada@example.com', 'mailto:ada@example.com'],
     ['ada+news@example.com', 'mailto:ada+news@example.com'],
@@ -19,13 +19,13 @@ test('a mail address begins no header of the message, whatever it has', () => {
   }
 })
 
-test('a phone number begins no parameter, and blanks are left out', () => {
+test('a phone number cannot add parameters to the tel link, and spaces are removed', () => {
   assert.equal(phoneAddress('+912212345678'), 'tel:+912212345678')
   assert.equal(phoneAddress('+91 (22) 1234-5678'), 'tel:+91(22)1234-5678')
   assert.equal(phoneAddress('110;phone-context=+49?x#y'), 'tel:110%3Bphone-context%3D+49%3Fx%23y')
 })
 
-test('the address for a code app has no plus signs for blanks', () => {
+test('the authenticator app URL writes spaces as %20, not as plus signs', () => {
   const address = codeAppAddress('Airside & Co', 'ada+x@example.com', 'JBSWY3DP')
   assert.equal(
     address,
@@ -33,7 +33,7 @@ test('the address for a code app has no plus signs for blanks', () => {
   )
 })
 
-test('an address on the website keeps the path of the website and has ASCII only', () => {
+test('a URL on the website keeps the website’s path and is ASCII only', () => {
   assert.equal(addressOnSite('https://www.example.com/', '/blogs'), 'https://www.example.com/blogs')
   assert.equal(
     addressOnSite('https://münchen.example/büro//', '/x?y=ä'),

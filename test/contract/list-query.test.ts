@@ -5,12 +5,12 @@ import { readListQuery, writeListQuery, type ListQuery } from '../../src/contrac
 const read = (text: string) => readListQuery(new URLSearchParams(text))
 const plain: ListQuery = { page: 1, limit: 25, sort: undefined, order: 'asc', search: '', filters: [] }
 
-test('an empty query is the first page as usual, and writes nothing', () => {
+test('an empty query reads as the default first page and is written as no parameters', () => {
   assert.deepEqual(read(''), { ...plain, unknown: [] })
   assert.equal(writeListQuery(plain).toString(), '')
 })
 
-test('what is written reads back the same', () => {
+test('a written query reads back the same', () => {
   const query: ListQuery = {
     page: 3,
     limit: 100,
@@ -32,7 +32,7 @@ test('what is written reads back the same', () => {
   assert.deepEqual(read(writeListQuery(query).toString()), { ...query, unknown: [] })
 })
 
-test('page and limit stay within their bounds, and nonsense is as if it were not there', () => {
+test('clamps page and limit to their bounds and ignores invalid values', () => {
   assert.deepEqual(
     [read('page=0').page, read('page=-1').page, read('page=x').page, read('page=99999999').page],
     [1, 1, 1, 1],
@@ -44,7 +44,7 @@ test('page and limit stay within their bounds, and nonsense is as if it were not
   assert.equal(read('order=sideways').order, 'asc')
 })
 
-test('parameters that no list knows are named', () => {
+test('reports unknown parameters', () => {
   assert.deepEqual(read('search=x&sortBy=name&filter[a][in]=1&filter[]=2').unknown, [
     'sortBy',
     'filter[a][in]',
@@ -52,6 +52,6 @@ test('parameters that no list knows are named', () => {
   ])
 })
 
-test('an order without a sort is not written, for it says nothing', () => {
+test('omits the order if there is no sort', () => {
   assert.equal(writeListQuery({ ...plain, order: 'desc' }).toString(), '')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMatch, writeMatch } from '../../src/contract/match.ts'
 
-test('what a bulk action is meant for travels in the body and reads back the same', () => {
+test('a bulk action’s search and filters survive the request body', () => {
   const match = {
     search: 'del',
     filters: [

@@ -14,7 +14,7 @@ const addresses: [given: unknown, read: string | undefined][] = [
 ]
 
 for (const [given, read] of addresses) {
-  test(`the website of a profile that says ${JSON.stringify(given)} is ${read ?? 'not known'}`, () => {
+  test(`reads the website ${JSON.stringify(given)} of a profile as ${read ?? 'missing'}`, () => {
     assert.equal(readProfile({ data: { id: 'u1', email: 'ann@example.com', siteUrl: given } })?.siteUrl, read)
   })
 }

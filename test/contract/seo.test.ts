@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fillTemplate, isNoindex, seoScore, titleWidthPx, unknownNames } from '../../src/contract/seo.ts'
 
-test('a title is measured in pixels: wide letters count for more', () => {
+test('measures titles in pixels: wide letters count for more', () => {
   assert.ok(titleWidthPx('WWWW') > titleWidthPx('iiii') * 3)
   assert.equal(titleWidthPx('é'), titleWidthPx('e'))
   assert.equal(titleWidthPx('東京'), 40)
@@ -21,18 +21,18 @@ for (const [template, values, filled] of templates) {
   test(`fills “${template}” with ${JSON.stringify(values)}`, () => assert.equal(fillTemplate(template, values), filled))
 }
 
-test('tells which names a kind does not have', () => {
+test('reports placeholders that a kind of page does not have', () => {
   assert.deepEqual(unknownNames('airport', '{name} {iata} {author}'), ['author'])
   assert.deepEqual(unknownNames('blog', '{site} {author}'), [])
 })
 
-test('noindex is read among other tokens', () => {
+test('finds noindex among other robots directives', () => {
   assert.equal(isNoindex('noindex, follow'), true)
   assert.equal(isNoindex('index, follow'), false)
   assert.equal(isNoindex(null), false)
 })
 
-test('a page with everything scores 100, and one with nothing 0', () => {
+test('a complete page scores 100 and an empty one 0', () => {
   const whole = { title: 'Delhi airport: terminals', description: 'x'.repeat(120), hasCard: true, hasData: true }
   assert.equal(seoScore(whole), 100)
   assert.equal(seoScore({ title: '', description: '', hasCard: false, hasData: false }), 0)

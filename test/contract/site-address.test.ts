@@ -33,12 +33,12 @@ const spellings: [form: string, ...spellings: string[]][] = [
   ['/', '', '/', '/.', '/..', '/#top', '/?'],
 ]
 for (const [form, ...all] of spellings) {
-  test(`all spellings of ${form} have one form`, () => {
+  test(`all spellings of ${form} have one normal form`, () => {
     for (const one of [form, ...all]) assert.equal(canonicalAddress(one), form, JSON.stringify(one))
   })
 }
 
-test('keeps addresses apart that differ in more than their spelling', () => {
+test('keeps URLs apart that differ in more than spelling', () => {
   const apart = [
     '/a/b',
     '/a%2Fb',
@@ -56,7 +56,7 @@ test('keeps addresses apart that differ in more than their spelling', () => {
   assert.equal(new Set(apart.map(canonicalAddress)).size, apart.length)
 })
 
-test('gives the same form again, in printable ASCII, for any text', () => {
+test('gives a stable normal form in printable ASCII for any text', () => {
   const parts = [
     ...'/.?&=%# aAé\u0301İΣß|"+\u200b\u00a0',
     '%2e',
@@ -83,7 +83,7 @@ test('gives the same form again, in printable ASCII, for any text', () => {
   }
 })
 
-test('a source applies to addresses with its path and all its parameters, in any order', () => {
+test('a source matches URLs with its path and all its parameters, in any order', () => {
   const cases: [source: string, address: string, applies: boolean][] = [
     ['/a', '/a?x=1', true],
     ['/?p=123', '/?p=123&utm_source=x', true],
@@ -98,7 +98,7 @@ test('a source applies to addresses with its path and all its parameters, in any
   }
 })
 
-test('a target keeps its case, its last slash, its query and its fragment', () => {
+test('a target keeps its case, trailing slash, query and fragment', () => {
   assert.equal(targetForm(' /Files/Caf\u00e9//Report.PDF\u200b'), '/Files/Caf%C3%A9/Report.PDF')
   assert.equal(targetForm('/new/?from=ü#part'), '/new/?from=%C3%BC#part')
   assert.equal(
@@ -107,7 +107,7 @@ test('a target keeps its case, its last slash, its query and its fragment', () =
   )
 })
 
-test('only the website’s own origin is cut off', () => {
+test('removes only the website’s own origin', () => {
   const cut = (address: string) => withoutOrigin(sourceForm(address), 'https://www.example.com/')
   assert.equal(cut('https://www.example.com/Old-About'), '/old-about')
   assert.equal(cut('http://example.com/?p=1'), '/?p=1')
@@ -122,7 +122,7 @@ test('only the website’s own origin is cut off', () => {
   assert.equal(withoutOrigin('https://a.example/x', ''), 'https://a.example/x')
 })
 
-test('regular expressions are told from paths', () => {
+test('distinguishes regular expressions from paths', () => {
   for (const one of [
     '^/blog/(.*)',
     '/blog/(.*)',

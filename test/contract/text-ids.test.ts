@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readSignedIn } from '../../src/contract/calls.ts'
 import { withTextIds } from '../../src/contract/text-ids.ts'
 
-test('numeric ids become text at every depth, and other numbers stay', () => {
+test('converts numeric IDs to text at every depth and keeps other numbers', () => {
   const answer = {
     data: [
       { id: 7, version: 3, countryId: 0, country: { id: 0, label: 'India' }, tagIds: [1, 2], lat: 28.5, cityId: null },
@@ -26,11 +26,11 @@ test('numeric ids become text at every depth, and other numbers stay', () => {
   })
 })
 
-test('answers without objects stay as they are', () => {
+test('leaves responses without objects unchanged', () => {
   for (const body of [undefined, null, 'OK', 5, true, [1, 2]]) assert.deepEqual(withTextIds(body), body)
 })
 
-test('the id of a sign-in that came as a number is a token', () => {
+test('a numeric ID in a sign-in response is read as a token', () => {
   const answer = withTextIds({ data: { id: 42 } })
   assert.deepEqual(readSignedIn(answer, 'ann@example.com'), { id: '42', email: 'ann@example.com' })
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fold } from '../../src/contract/fold.ts'
 import { inSentence, lengthOf, slugOf, startsIn } from '../../src/contract/text-rules.ts'
 
-test('a title becomes an address: folded, joined by single hyphens, at most 80 long', () => {
+test('turns a title into a slug: folded, single hyphens, at most 80 characters', () => {
   const titles: [string, string][] = [
     ['Delhi DEL', 'delhi-del'],
     ['São Paulo – Guarulhos', 'sao-paulo-guarulhos'],
@@ -24,25 +24,27 @@ test('a title becomes an address: folded, joined by single hyphens, at most 80 l
   for (const [title, slug] of titles) assert.equal(slugOf(title), slug, title)
 })
 
-test('folding takes away capitals and accents, not the vowel signs of other scripts', () => {
+test('folding removes case and accents but keeps the vowel signs of other scripts', () => {
   assert.equal(fold('ÅLAND Øst ﬁn Ǿ'), 'aland ost fin o')
   assert.equal(fold('दिल्ली'), 'दिल्ली')
   assert.equal(fold('한국'), '한국')
   assert.equal(fold('Cafe\u0301'), fold('CAFÉ'))
 })
 
-test('a length is counted in code points', () => assert.equal(lengthOf('a🛬é'), 3))
+test('counts length in code points', () => assert.equal(lengthOf('a🛬é'), 3))
 
-test('a label within a sentence begins small, unless it begins with a code', () => {
-  assert.deepEqual(['Name', 'IATA code', 'Page address', 'SHA-256'].map(inSentence), [
+test('lowercases the first letter of a label within a sentence, unless it starts with a code', () => {
+  assert.deepEqual(['Name', 'IATA code', 'Page address', 'SHA-256', 'OurAirports ID', 'Élan'].map(inSentence), [
     'name',
     'IATA code',
     'page address',
     'SHA-256',
+    'OurAirports ID',
+    'élan',
   ])
 })
 
-test('where a script writes no blanks any letter begins what is searched for; apostrophes may be left out', () => {
+test('a search matches from any letter in scripts without spaces, and apostrophes are optional', () => {
   assert.ok(['成田国際空港', '国際空港', '港'].every((part) => startsIn('成田国際空港').includes(part)))
   assert.ok(['ท่าอากาศยาน', 'ศยาน'].every((part) => startsIn('ท่าอากาศยาน').includes(part)))
   assert.ok(!startsIn('ท่า').some((part) => part.startsWith('\u0e48')), 'a mark begins nothing')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { currentZone, zoneNames } from '../../src/contract/time-zones.ts'
 
-test('a zone is found by its current name and by the one before, and chosen by the current one', () => {
+test('a time zone is found by its current and former names and stored under the current one', () => {
   for (const [typed, zone] of [
     ['kolkata', 'Asia/Kolkata'],
     ['calcutta', 'Asia/Kolkata'],
@@ -22,6 +22,6 @@ test('a zone is found by its current name and by the one before, and chosen by t
   }
 })
 
-test('every zone that is offered is one that is stored as it is', () => {
+test('every offered time zone is stored as it is', () => {
   for (const { zone } of zoneNames()) assert.equal(currentZone(zone), zone)
 })

@@ -63,7 +63,7 @@ function goodFor(path: string, field: Field): string | undefined {
   return samples.find((text) => 'value' in checkField(field, text, path))
 }
 
-test('no field keeps an unseen character at an end, and none keeps one in its midst', () => {
+test('every text field strips invisible characters at its ends and rejects or removes them inside', () => {
   const tried: string[] = []
   for (const [path, field] of all) {
     if (

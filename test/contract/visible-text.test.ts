@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tidy, tidyAddress, visibleText } from '../../src/contract/visible-text.ts'
 
-test('trims and composes text, and gives it one kind of line end', () => {
+test('trims and composes text and unifies line endings', () => {
   assert.equal(tidy(' a\r\nb\rc\n ', true), 'a\nb\nc')
   assert.equal(tidy('e\u0301', false), 'é')
   assert.equal(tidy('\u00a0a\u00a0b\u2003\u2800', false), 'a\u00a0b')
 })
 
-test('makes a text that shows nothing empty', () => {
+test('turns text with nothing visible into empty text', () => {
   for (const text of [
     '\u200b',
     '\u200b \u2060',
@@ -50,13 +50,13 @@ for (const [what, text, kept] of removed) {
   })
 }
 
-test('makes line breaks of the vertical tabs of presentations, and blanks of them in one line', () => {
+test('turns vertical tabs from presentations into line breaks, or into spaces in single-line text', () => {
   assert.equal(visibleText('One\vTwo\fThree\u0085Four\u2028Five', true), 'One\nTwo\nThree\nFour\nFive')
   assert.equal(visibleText('Ada\tLovelace\v \r\nLondon', false), 'Ada Lovelace London')
   assert.equal(visibleText('a\tb', true), 'a\tb')
 })
 
-test('keeps the marks that letters and emoji need', () => {
+test('keeps the joiners and marks that letters and emoji need', () => {
   const needed = [
     '❤️',
     '👩‍✈️',
@@ -79,7 +79,7 @@ test('keeps the marks that letters and emoji need', () => {
   }
 })
 
-test('gives the same text when it cleans a clean text', () => {
+test('cleaning text twice gives the same result', () => {
   const parts = [
     ...'aबबاक❤葛ไ1 \n\t',
     '\u200b',
@@ -117,7 +117,7 @@ test('gives the same text when it cleans a clean text', () => {
   }
 })
 
-test('takes time in proportion to the text, also for a megabyte of blanks or marks', () => {
+test('cleans a megabyte of spaces or marks in linear time', () => {
   for (const text of [`x${' '.repeat(1_000_000)}é`, '\u180b'.repeat(1_000_000), '\t'.repeat(1_000_000)]) {
     // Processor time, which other work on the machine does not lengthen. Quadratic time would be minutes.
     const start = process.cpuUsage()
@@ -127,6 +127,6 @@ test('takes time in proportion to the text, also for a megabyte of blanks or mar
   }
 })
 
-test('removes line ends and tabs from an address, as browsers do', () => {
+test('removes line breaks and tabs from a URL, as browsers do', () => {
   assert.equal(tidyAddress(' https://www.exam\nple.com/a\tb\u200b\n'), 'https://www.example.com/ab')
 })

@@ -1,11 +1,11 @@
-// Acts as a person does, as far as scripts can see it, and waits for what follows.
+// Simulates user actions as far as scripts can see them, and waits for the effects.
 import { act } from 'react'
 import { canFocus, tabbable } from './focus.ts'
 import { isHidden, nameOf } from './find.ts'
 import { settle } from './render.ts'
 import { closeTopmost, topModal } from './top-layer.ts'
 
-/** As the events are that a browser makes of what a person does. */
+/** The flags of events that a browser creates for user actions. */
 const asUser = { bubbles: true, cancelable: true, composed: true }
 
 const asPerson = async (what: () => void) => {
@@ -28,7 +28,7 @@ const goDown = (element: Element, fire: (kind: string) => boolean) => {
   if (fire('mousedown')) focusFrom(element)
 }
 
-/** The mouse's button goes down, and is not let go yet. */
+/** Presses the mouse button without releasing it. */
 export async function pressDown(element: Element, init: MouseEventInit = {}): Promise<void> {
   refuse(element)
   await asPerson(() => goDown(element, fireOn(element, init)))
@@ -54,13 +54,13 @@ function focusFrom(element: Element): void {
 }
 
 const setValue = (field: Element, value: string): void => {
-  // React watches the element's own property; the prototype's goes past it, as a person's typing does.
+  // React watches the element's own property. The setter of the prototype bypasses it, like real typing.
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set
   if (!setter) throw new Error(`"${nameOf(field)}" is no field`)
   setter.call(field, value)
 }
 
-/** Replaces what the field holds. */
+/** Replaces the value of the field. */
 export async function type(field: HTMLElement, text: string): Promise<void> {
   refuse(field)
   if (field.matches(':disabled, [readonly]')) throw new Error(`"${nameOf(field)}" cannot be typed into`)
@@ -84,7 +84,7 @@ export async function choose(select: HTMLElement, text: string): Promise<void> {
   })
 }
 
-/** A key, on what has the focus: `Escape`, `Tab`, `Shift+Tab`, `Control+s`, `a`. */
+/** Presses a key on the focused element: `Escape`, `Tab`, `Shift+Tab`, `Control+s`, `a`. */
 export async function press(stroke: string): Promise<void> {
   const parts = stroke === '+' ? ['+'] : stroke.split('+')
   const key = parts.at(-1) ?? ''
@@ -105,7 +105,7 @@ export async function press(stroke: string): Promise<void> {
   })
 }
 
-/** A key that an input method takes for itself: as most browsers tell it, and as Safari tells the one that ends it. */
+/** A key that an input method handles, as most browsers report it, and as Safari reports the last one. */
 export async function compose(key: string): Promise<void> {
   for (const told of [{ isComposing: true }, { keyCode: 229 }]) {
     const event = new window.KeyboardEvent('keydown', { ...asUser, key, ...told })
@@ -113,10 +113,10 @@ export async function compose(key: string): Promise<void> {
   }
 }
 
-/** What a browser does with a key that no script has taken. */
+/** The browser's default action for a key that no script has handled. */
 function follow(target: Element, key: string, { ctrlKey, metaKey, shiftKey, altKey }: Record<string, boolean>): void {
   if (key === 'Tab') return moveFocus(shiftKey ? -1 : 1)
-  // WebKit's search fields keep it, even if they are empty.
+  // WebKit's search fields handle it, even if they are empty.
   if (key === 'Escape') return target.matches('input[type=search]') ? undefined : closeTopmost()
   if (ctrlKey || metaKey || altKey || !(target instanceof window.HTMLElement)) return
   const isButton = target.matches('button, summary, input[type=submit], input[type=button], input[type=reset]')

@@ -1,4 +1,4 @@
-// What the tests' own page supplies, so that a test that leans on it leans on something.
+// Tests the helpers that complete both DOMs, so that other tests can rely on them.
 import {
   allByRole,
   assertFocused,
@@ -91,13 +91,13 @@ const names: [html: React.ReactNode, role: string, name: string][] = [
   ],
 ]
 for (const [html, role, name] of names) {
-  test(`a ${role} named ${name} is found`, async () => {
+  test(`finds a ${role} named ${name}`, async () => {
     await render(html)
     assert.ok(byRole(role, { name }))
   })
 }
 
-test('what is hidden, inert or closed is not found', async () => {
+test('does not find hidden, inert or closed elements', async () => {
   await render(
     <>
       <button hidden>a</button>
@@ -142,7 +142,7 @@ function Page({ onClose = () => {} }: { onClose?: () => void }) {
   )
 }
 
-test('text that a script writes into a field is told to React by its input event', async () => {
+test('React receives text that a script writes into a field with an input event', async () => {
   const told: string[] = []
   await render(<textarea aria-label="Text" value="fog" onChange={(event) => told.push(event.currentTarget.value)} />)
   const field = byLabel('Text')
@@ -154,7 +154,7 @@ test('text that a script writes into a field is told to React by its input event
   assert.deepEqual(told, ['dense fog'])
 })
 
-test('a modal dialog takes the focus, keeps it, hides the rest and gives it back', async () => {
+test('a modal dialog takes and keeps the focus, hides the page and returns the focus', async () => {
   let closed = 0
   await render(<Page onClose={() => closed++} />)
   const open = byRole('button', { name: 'Open' })
@@ -181,7 +181,7 @@ test('a form in a dialog closes it with the value of its button', async () => {
   assert.equal(dialog.hasAttribute('open'), false)
 })
 
-test('a popover opens by its button, matches its selector and closes at Escape or a click elsewhere', async () => {
+test('a popover opens by its button, matches its selector and closes on Escape or a click outside', async () => {
   await render(
     <>
       <button popoverTarget="m">Account</button>
@@ -229,7 +229,7 @@ function Form({ onSubmit }: { onSubmit: (entries: string[][]) => void }) {
   )
 }
 
-test('a form is filled and sent by Enter, as a person does it', async () => {
+test('a form can be filled in and submitted with Enter, as by a user', async () => {
   let sent: string[][] = []
   await render(
     <Form
@@ -250,12 +250,12 @@ test('a form is filled and sent by Enter, as a person does it', async () => {
   ])
 })
 
-test('what nobody expected on console.error is kept for the end of the test', () => {
+test('keeps unexpected console.error output for the end of the test', () => {
   console.error('out of order', new Error('why'))
   assert.match(takeErrors().join(), /^out of order Error: why/)
 })
 
-test('what comes later is waited for', async () => {
+test('waits for elements that appear later', async () => {
   function Late() {
     const [text, setText] = useState('not yet')
     useEffect(() => {
@@ -272,7 +272,7 @@ test('what comes later is waited for', async () => {
   )
 })
 
-test('media queries follow the window and the settings of a person', () => {
+test('media queries follow the window and the user’s settings', () => {
   const drawer = matchMedia('(max-width: 991px)')
   const heard: boolean[] = []
   drawer.addEventListener('change', (event) => heard.push(event.matches))
@@ -286,7 +286,7 @@ test('media queries follow the window and the settings of a person', () => {
   assert.equal(dark.matches, true)
 })
 
-test('a lock is held by one at a time', async () => {
+test('only one holder has a lock at a time', async () => {
   const order: string[] = []
   let release = () => {}
   const first = navigator.locks.request(

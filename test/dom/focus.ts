@@ -11,11 +11,11 @@ const isAble = (element: Element): boolean =>
 
 export const canFocus = (element: Element): boolean => element.matches(candidates) && isAble(element)
 
-/** What can take the focus below `root`, in the order of the document. */
+/** The focusable elements within `root`, in document order. */
 export const focusable = (root: ParentNode): HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(candidates)].filter(isAble)
 
-/** What Tab reaches: of each group of radio buttons only one, and nothing with a negative tabindex. */
+/** The tab stops: one radio button of each group, and no element with a negative tabindex. */
 export const tabbable = (root: ParentNode): HTMLElement[] =>
   focusable(root).filter((element) => Number(element.getAttribute('tabindex') ?? 0) >= 0 && !isOtherRadio(element))
 
@@ -30,7 +30,9 @@ function isOtherRadio(element: HTMLElement): boolean {
 const words = (element: Element | null = null): string =>
   element === null || element === document.body ? 'nothing' : `the ${element.localName} "${nameOf(element)}"`
 
-/** In words: what Node tells of two elements that differ is a minute's work, for it is all that React keeps of them. */
+/**
+ * Compares by description, since Node would take a minute to print two elements with all the data that React attaches.
+ */
 export function assertFocused(element: Element | undefined, message?: string): void {
   const { activeElement } = document
   if (activeElement === element) return

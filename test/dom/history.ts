@@ -1,7 +1,7 @@
-// The session history, the same in both: jsdom keeps the very object that was handed in where a browser keeps a copy,
-// happy-dom goes back at once and forgets what lies ahead at every replaceState.
+// Makes the session history behave the same in both DOMs: jsdom keeps the state object itself where browsers keep a
+// copy, and happy-dom goes back at once and drops later entries on every replaceState.
 
-const { setImmediate } = globalThis // a test may put another in its place
+const { setImmediate } = globalThis // a test may replace it
 
 export function supplyHistory(window: Window & typeof globalThis): void {
   const { history, document } = window
@@ -12,7 +12,7 @@ export function supplyHistory(window: Window & typeof globalThis): void {
   const write = (isNew: boolean, state: unknown, to?: string | URL | null) => {
     const href = new URL(to ?? window.location.href, window.location.href).href
     const copy: unknown = structuredClone(state)
-    setAddress(copy, '', href) // refuses another origin
+    setAddress(copy, '', href) // throws for another origin
     if (isNew) entries = entries.slice(0, ++at)
     entries[at] = { state: copy, href }
   }
@@ -38,7 +38,7 @@ export function supplyHistory(window: Window & typeof globalThis): void {
   }
   Object.defineProperty(history, 'length', { get: () => entries.length, configurable: true })
 
-  // A link to a fragment, which makes an entry without state.
+  // A link to a fragment adds an entry without state.
   window.addEventListener('click', (event) => {
     const link = event.target instanceof window.Element && event.target.closest('a[href^="#"]')
     if (!link || event.defaultPrevented) return

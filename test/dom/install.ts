@@ -1,4 +1,4 @@
-// Starts the DOM and makes its names global, as a page has them.
+// Starts the DOM and makes its names global, as on a page.
 import { createRequire } from 'node:module'
 import { supplyHistory } from './history.ts'
 import { supplyLayout } from './layout.ts'
@@ -7,9 +7,9 @@ import { supplyMedia } from './media.ts'
 import { supplyRangeText } from './range-text.ts'
 import { supplyTopLayer } from './top-layer.ts'
 
-// Synchronous, so that it is over before the next import runs.
+// Synchronous, so that it finishes before the next import runs.
 const require = createRequire(import.meta.url)
-// React records by an error of its own where each element was made, until it has made too many: it has from the start.
+// React creates an error to record where each element was made, until a limit. The limit is reached from the start.
 const react: typeof import('react') = require('react')
 const shared: unknown = Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (shared instanceof Object) {
@@ -20,7 +20,7 @@ const html = '<!doctype html><html lang="en"><head></head><body></body></html>'
 
 function startJsdom(): Window & typeof globalThis {
   const { JSDOM, VirtualConsole }: typeof import('jsdom') = require('jsdom')
-  // Whatever jsdom says it cannot do is an error of the test that asked for it.
+  // A feature that jsdom does not implement is an error of the test that uses it.
   const virtualConsole = new VirtualConsole().forwardTo({ ...console, error: (...said) => console.error(...said) })
   const { window } = new JSDOM(html, { url, pretendToBeVisual: true, virtualConsole })
   return window as unknown as Window & typeof globalThis
@@ -33,7 +33,7 @@ function startHappyDom(): Window & typeof globalThis {
   return window as unknown as Window & typeof globalThis
 }
 
-// Node's own stay where they must fit together: fetch knows only Node's signals, forms, blobs and addresses.
+// Keeps Node's versions of types that must match: fetch accepts only Node's signals, forms, blobs and URLs.
 const ofNode = new Set([
   'AbortController',
   'AbortSignal',
@@ -109,7 +109,7 @@ function setGlobal(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
 }
 
-/** What is due in a minute, and no test waits for, ends with the page: no process of tests waits for it either. */
+/** Timers of a minute or more end with the page, so that no test process waits for them. */
 function supplyTimers(): void {
   const { setTimeout: start } = globalThis
   const withEnd = (run: () => void, ms?: number, ...given: []) => {
@@ -119,7 +119,7 @@ function supplyTimers(): void {
   setGlobal('setTimeout', Object.assign(withEnd, start))
 }
 
-/** Listeners that end with one of Node's signals, which the DOM takes for no signal at all. */
+/** Supports listeners that end with one of Node's signals, which the DOM does not recognise. */
 function supplyForeignSignals(window: Window & typeof globalThis): void {
   const { prototype } = window.EventTarget
   const { addEventListener } = prototype

@@ -1,4 +1,4 @@
-// Neither DOM lays anything out: what belongs to layout is there and says nothing, but for the window's own scroll.
+// Stubs for layout, which neither DOM has. Only the window's scroll position works.
 
 class Observer {
   observe(): void {}
@@ -21,7 +21,7 @@ export function supplyLayout(window: Window & typeof globalThis): void {
     if (left === window.scrollX && top === window.scrollY) return
     set(window, 'scrollX', left)
     set(window, 'scrollY', top)
-    // Not at once: browsers tell with the next frame.
+    // Asynchronous, since browsers fire it with the next frame.
     queueMicrotask(() => window.document.dispatchEvent(new window.Event('scroll', { bubbles: true })))
   }
   set(window, 'scrollTo', scrollTo)

@@ -1,4 +1,4 @@
-// Web Locks within one page: exclusive ones, in turn.
+// Web Locks within one page: exclusive, in order.
 
 type Callback = (lock: { name: string; mode: 'exclusive' } | null) => unknown
 

@@ -1,4 +1,4 @@
-// matchMedia and the window's width: the same in both DOMs, and to be changed by a test.
+// matchMedia and the window's width, the same in both DOMs, which tests can change.
 
 interface Query extends EventTarget {
   readonly media: string
@@ -40,14 +40,14 @@ const changed = () => {
   }
 }
 
-/** Sets the window's width and tells whoever asked about it. */
+/** Sets the window's width and notifies listeners. */
 export function resize(width: number): void {
   Object.defineProperty(window, 'innerWidth', { value: width, configurable: true, writable: true })
   window.dispatchEvent(new window.Event('resize'))
   changed()
 }
 
-/** As a person's system would: `setMedia('prefers-color-scheme', 'dark')`. */
+/** Changes a setting of the user's system: `setMedia('prefers-color-scheme', 'dark')`. */
 export function setMedia(feature: keyof typeof usual, value: string): void {
   features.set(feature, value)
   changed()

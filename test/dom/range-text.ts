@@ -1,6 +1,6 @@
 /**
- * Lets `setRangeText` write as a browser does. happy-dom writes through the `value` that React has put upon the field:
- * React then takes the text for its own, and passes over the input event that follows.
+ * Makes `setRangeText` work as in browsers. happy-dom writes through the `value` property that React has replaced, so
+ * React takes the text for its own and ignores the following input event.
  */
 export function supplyRangeText(window: Window & typeof globalThis): void {
   for (const { prototype } of [window.HTMLInputElement, window.HTMLTextAreaElement]) {

@@ -1,14 +1,15 @@
 // Renders with React, waits for it, and cleans up after each test.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
-import { afterEach, beforeEach } from 'node:test'
+import { afterEach, beforeEach, mock } from 'node:test'
 import { act, type ReactNode } from 'react'
+import { tryToFind } from './find.ts'
 import { window } from './install.ts'
 import { resetMedia } from './media.ts'
 
-// Loaded now, when there is a document: it looks for one while it loads.
+// Loaded here, since it looks for a document while loading.
 const { createRoot }: typeof import('react-dom/client') = createRequire(import.meta.url)('react-dom/client')
-// Those of the clock on the wall, for a test may put others in their place.
+// Keeps the real ones, since tests may replace them.
 const { setImmediate, setTimeout, Date: WallDate } = globalThis
 const wallNow = WallDate.now
 
@@ -20,7 +21,7 @@ export interface Rendered {
 
 const mounted = new Set<Rendered>()
 
-/** Shows `element` in the body; resolves when effects have run and pending promises are through. */
+/** Renders `element` into the body; resolves when effects have run and pending promises have settled. */
 export async function render(element: ReactNode): Promise<Rendered> {
   const container = document.createElement('div')
   document.body.append(container)
@@ -42,7 +43,7 @@ export async function render(element: ReactNode): Promise<Rendered> {
   return rendered
 }
 
-/** Lets everything run that is ready to: effects, promises, events of the next turn. Moves no clock. */
+/** Runs everything that is ready: effects, promises, events of the next turn. Moves no clock. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) {
     await act(async () => {
@@ -52,32 +53,32 @@ export async function settle(): Promise<void> {
 }
 
 type Found<T> = T | undefined | false
-/** As long as a machine that does much else may take; only what fails waits for it. */
+/** Allows for a busy computer; only failing tests wait this long. */
 const patienceMs = 15_000
 
-/** Tries `find` until it brings something other than undefined or false, as rendering and a real host go on. */
+/**
+ * Repeats `find` until it returns something other than undefined or false, while rendering and a real host continue.
+ */
 export async function until<T>(find: () => Found<T> | Promise<Found<T>>, limitMs = patienceMs): Promise<T> {
   const start = wallNow()
-  let failure: unknown = new Error('It never came')
-  // What takes long is looked for less often, so that others have the machine meanwhile.
+  // Polls less often over time, to leave the CPU to others.
   for (let pauseMs = 4; wallNow() - start < limitMs; pauseMs = Math.min(pauseMs * 1.5, 25)) {
     await act(async () => {
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     })
     try {
-      const brought = find()
-      const found = brought instanceof Promise ? await brought : brought
+      const found = await tryToFind(find)
       if (found !== undefined && found !== false) return found
-    } catch (error) {
-      failure = error
-    }
+    } catch {}
   }
-  throw failure
+  const found = await find()
+  if (found !== undefined && found !== false) return found
+  throw new Error('It never came')
 }
 
 const errors: string[] = []
 
-/** What was written to console.error so far; the test expected it. */
+/** The console.error output so far, which the test expected. */
 export const takeErrors = (): string[] => errors.splice(0)
 
 const { error: write } = console
@@ -87,8 +88,11 @@ beforeEach(() => {
   }
 })
 
-afterEach(async () => {
-  for (const rendered of mounted) await rendered.unmount()
+const steps: (() => unknown)[] = []
+/** Runs the step after each test, once everything is unmounted. */
+export const afterUnmount = (step: () => unknown): void => void steps.push(step)
+
+const cleanPage = (): void => {
   document.body.replaceChildren()
   document.title = ''
   window.localStorage.clear()
@@ -96,7 +100,22 @@ afterEach(async () => {
   window.history.replaceState(null, '', '/')
   window.scrollTo(0, 0)
   resetMedia()
+}
+
+// One hook runs all steps and throws at the end. node:test skips all hooks after one that throws, and what a failed test
+// leaves would then fail each following test, after the full patience of `until`.
+afterEach(async () => {
+  const unmounts = [...mounted].map((rendered) => () => rendered.unmount())
+  const failures: unknown[] = []
+  for (const step of [() => mock.timers.reset(), ...unmounts, ...steps, cleanPage]) {
+    try {
+      await step()
+    } catch (error) {
+      failures.push(error)
+    }
+  }
   console.error = write
   const said = takeErrors()
+  if (failures.length > 0) throw failures[0]
   assert.deepEqual(said, [], 'console.error was called')
 })

@@ -1,20 +1,17 @@
-// What lies over the page: modal dialogs and popovers, as HTML describes them, as far as a script can tell. Which are
-// shown is kept in an attribute, since no script can make `:modal` or `:popover-open` match; selectors are rewritten.
+// The top layer of HTML, modal dialogs and popovers, as far as scripts can emulate it. An attribute records which are
+// open, since no script can make `:modal` or `:popover-open` match; selectors are rewritten.
 import { focusable } from './focus.ts'
 
 const modalMark = 'data-test-modal'
 const popoverMark = 'data-test-popover'
 const cameFrom = new WeakMap<Element, Element | null>()
 
-/**
- * The topmost modal dialog: all else is inert. Looked for by the tag alone, since it is asked for each element that a
- * test looks at, and jsdom takes its time over a selector.
- */
-export const topModal = (): HTMLDialogElement | undefined =>
-  [...document.getElementsByTagName('dialog')]
-    .filter((dialog) => dialog.hasAttribute(modalMark))
-    .sort((one, other) => order(one) - order(other))
-    .at(-1)
+/** Dialogs that were opened as modal, the topmost last. */
+let modals: HTMLDialogElement[] = []
+const isModal = (dialog: Element): boolean => dialog.isConnected && dialog.hasAttribute(modalMark)
+
+/** The topmost modal dialog; everything else is inert. Not searched for in the page, since every search of a test needs it. */
+export const topModal = (): HTMLDialogElement | undefined => modals.findLast(isModal)
 
 const topPopover = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(`[${popoverMark}]:not([popover=manual])`)]
@@ -25,7 +22,7 @@ export const isOpenPopover = (element: Element) => element.hasAttribute(popoverM
 const order = (dialog: Element) => Number(dialog.getAttribute(modalMark))
 let count = 0
 
-/** What Escape closes, unless a script took the key: the topmost popover, else the topmost dialog. */
+/** Closes what Escape closes by default: the topmost popover, otherwise the topmost dialog. */
 export function closeTopmost(): void {
   const popover = topPopover()
   const modal = topModal()
@@ -44,7 +41,7 @@ export function supplyTopLayer(window: Window & typeof globalThis): void {
   definePopover(window, define)
   const { document } = window
 
-  // A modal keeps the focus.
+  // A modal dialog traps the focus.
   document.addEventListener('focusin', ({ target }) => {
     const modal = topModal()
     if (!modal || !(target instanceof window.Node) || modal.contains(target)) return
@@ -91,6 +88,7 @@ function defineDialog(window: Window & typeof globalThis, define: Define): void 
       cameFrom.set(this, document.activeElement)
       this.setAttribute('open', '')
       this.setAttribute(modalMark, String(++count))
+      modals = [...modals.filter((other) => other !== this && isModal(other)), this]
       const first = this.querySelector<HTMLElement>('[autofocus]') ?? focusable(this)[0]
       if (!first) this.tabIndex = -1
       ;(first ?? this).focus()

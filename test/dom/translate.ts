@@ -1,7 +1,7 @@
-// A browser's translation puts elements of its own in the place of each text.
+// Simulates a browser's page translation, which replaces each text with its own elements.
 import { act } from 'react'
 
-/** Each text that may be translated, once; returns these texts. */
+/** Translates each translatable text once; returns these texts. */
 export async function translatePage(): Promise<string[]> {
   const texts: Text[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

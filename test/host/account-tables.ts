@@ -19,8 +19,8 @@ const accountTables = ({ db }: Core): Part => ({
       create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,
         system integer) strict;
       create table if not exists media (${record}, name text, sha256 text, alt text) strict;
-      create table if not exists settings (${record}, siteUrl text, siteName text, contentPreviewUrl text,
-        contentAccess text, maintenance integer, defaultTimeZone text, mailFrom text, mailReplyTo text) strict;
+      create table if not exists settings (${record}, siteUrl text, siteName text, contentPreviewUrl text, reviewSections text,
+        contentAccess text, maintenance integer, defaultTimeZone text, mailFrom text, mailReplyTo text, contactEmail text) strict;
     `)
     db.run(`insert or ignore into role (id, name, permissions, system) values (?, ?, '{}', true)`, [
       administratorRole.id,

@@ -36,8 +36,11 @@ export const colleague = async (permissions: { readonly [section: string]: reado
   return { user, role, headers: await host.signIn(email, password) }
 }
 
-before(async () => {
-  host = await startRecords({ isWhole: true, environment: { LOGIN_FAILURES_PER_CLIENT: '1000' } })
-  admin = await host.signIn()
-})
-after(() => host.stop())
+/** Starts the host before the tests of the calling file, and stops it after them. */
+export function startAttackedHost(): void {
+  before(async () => {
+    host = await startRecords({ isWhole: true, environment: { LOGIN_FAILURES_PER_CLIENT: '1000' } })
+    admin = await host.signIn()
+  })
+  after(() => host.stop())
+}

@@ -15,7 +15,7 @@ import { schemaSteps } from '../../src/host/host/schema-steps.ts'
 const kills = Number(process.env.KILLS ?? 20)
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `apron-${name}-`))
 
-test('no acknowledged write is lost, and no half of one kept, however often the writer is killed', async () => {
+test('acknowledged writes survive, complete, however often the writing process is killed', async () => {
   const dataDir = folder('kills')
   let acknowledged = 0
   for (let round = 0; round < kills; round += 1) {
@@ -49,7 +49,7 @@ test('no acknowledged write is lost, and no half of one kept, however often the 
   rmSync(dataDir, { recursive: true })
 })
 
-test('a first start that is killed at any moment leaves a folder that the next one can use', async () => {
+test('a first start killed at any moment leaves a folder that the next start can use', async () => {
   const rounds = Math.ceil(kills / 2)
   for (let round = 0; round < rounds; round += 1) {
     const dataDir = folder('first')
@@ -67,7 +67,7 @@ test('a first start that is killed at any moment leaves a folder that the next o
   }
 })
 
-test('a second process is refused while the first one lives, even when that one is stopped in its tracks', async () => {
+test('a second process is rejected while the first one lives, even if that one is paused', async () => {
   const dataDir = folder('second')
   const first = startWriter(dataDir)
   await first.acknowledges(1)
@@ -79,7 +79,7 @@ test('a second process is refused while the first one lives, even when that one 
   rmSync(dataDir, { recursive: true })
 })
 
-test('of several that start at once exactly one gets the folder', async () => {
+test('exactly one of several processes that start at once gets the folder', async () => {
   for (let round = 0; round < 10; round += 1) {
     const dataDir = folder('race')
     const claims = await Promise.allSettled(Array.from({ length: 6 }, () => claimFolder(dataDir)))
@@ -90,7 +90,7 @@ test('of several that start at once exactly one gets the folder', async () => {
   }
 })
 
-test('a folder whose path is too long for a socket can be claimed, and is refused to a second', async () => {
+test('a folder whose path is too long for a socket can be claimed and rejects a second process', async () => {
   const root = folder('deep')
   const dataDir = join(root, 'a-folder-with-a-long-name'.repeat(3), 'and-another-one'.repeat(5))
   mkdirSync(dataDir, { recursive: true })

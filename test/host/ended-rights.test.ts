@@ -4,10 +4,22 @@ import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readEvents, readNotifications } from '../../src/contract/live.ts'
 import { gif } from './media/pictures.ts'
-import { admin, colleague, type Colleague, get, type Headers, host, number, post } from './attacked-host.ts'
+import {
+  admin,
+  colleague,
+  type Colleague,
+  get,
+  type Headers,
+  host,
+  number,
+  post,
+  startAttackedHost,
+} from './attacked-host.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf } from './records/records-host.ts'
 import type { Reply } from './start-host.ts'
+
+startAttackedHost()
 
 /** What makes a token worth nothing, or less. */
 const endings: [what: string, end: (who: Colleague) => Promise<Reply>, status: 401 | 403][] = [
@@ -44,7 +56,7 @@ const endings: [what: string, end: (who: Colleague) => Promise<Reply>, status: 4
     403,
   ],
   [
-    'a role that may less',
+    'a role with fewer permissions',
     ({ role }) => post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin),
     403,
   ],
@@ -65,7 +77,7 @@ const beginCall = (path: string, as: Headers, type: string, start: string): ((re
 const formStart = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.gif"\r\n\r\n'
 
 for (const [what, end, status] of endings) {
-  test(`who has ${what} reads and writes no more with the old token, nor by a call under way`, async () => {
+  test(`a user who has ${what} can no longer read or write with the old token or in a running call`, async () => {
     const who = await colleague({ country: ['view', 'edit'], media: ['edit'], user: ['view'] })
     const save = beginCall('country/create', who.headers, 'application/json', `{"name":"Late ${number}",`)
     const upload = beginCall('media/upload', who.headers, 'multipart/form-data; boundary=x', formStart)
@@ -95,7 +107,7 @@ for (const [what, end, status] of endings) {
   })
 }
 
-test('what began with a token that is refreshed meanwhile goes on: its session lives', async () => {
+test('a call continues when its token is refreshed, since the session lives on', async () => {
   const { headers, user } = await colleague({ country: ['view', 'edit'] })
   const save = beginCall('country/create', headers, 'application/json', '{"name":"Slow land",')
   assert.equal((await get('country', headers)).status, 200)
@@ -108,7 +120,7 @@ test('what began with a token that is refreshed meanwhile goes on: its session l
   assert.equal(await save('"alpha2":"QL","continent":"EU"}'), 201)
 })
 
-test('a bulk action stops in its midst when the rights of who began it end', async () => {
+test('a bulk action stops midway when its user’s permissions end', async () => {
   const { headers, user } = await colleague({ subscriber: ['view', 'edit', 'delete'] })
   for (const start of ['a', 'b', 'c']) {
     const rows = Array.from({ length: 500 }, (_, index) => ({
@@ -127,7 +139,7 @@ test('a bulk action stops in its midst when the rights of who began it end', asy
   assert.ok(gone() < 1500)
 })
 
-test('who may no longer view something is not told its name by what was notified before', async () => {
+test('earlier notifications hide the name of a record that the user can no longer view', async () => {
   const { headers, role } = await colleague({ 'contact-message': ['view'] })
   const message = { name: 'Secret Sender', email: 's@example.com', subject: 'Private', body: 'Words' }
   await post('contact_us/create', message, admin)

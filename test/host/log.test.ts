@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { standardLog } from '../../src/host/base/log.ts'
 
-test('each event is one line of JSON with its time in UTC, whatever its facts hold', (t) => {
+test('each event is one line of JSON with its UTC time, whatever its data contains', (t) => {
   const lines: unknown[] = []
   const { write } = process.stderr
   t.mock.method(process.stderr, 'write', (text: unknown) => {
@@ -23,7 +23,7 @@ test('each event is one line of JSON with its time in UTC, whatever its facts ho
   assert.match(at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test('docs/operations.md lists every event of the log, and none that there is not', () => {
+test('docs/operations.md lists exactly the events of the log', () => {
   const files = readdirSync('src/host', { recursive: true })
     .map(String)
     .filter((path) => path.endsWith('.ts'))

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../src/contract/json.ts'
-import { admin, colleague, get, host, password, post } from './attacked-host.ts'
+import { admin, colleague, get, host, password, post, startAttackedHost } from './attacked-host.ts'
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf, rowsOf } from './records/records-host.ts'
 import { administrator } from './start-host.ts'
 
-test('nobody changes their own role, neither by a list nor by their profile nor by the role itself', async () => {
+startAttackedHost()
+
+test('users cannot change their own role, neither in a list nor in their profile nor in the role itself', async () => {
   const { user, role, headers } = await colleague({ user: ['view', 'edit', 'delete'], role: ['view', 'edit'] })
   const weaker = rowOf(await post('user_roles/create', { name: 'Weaker', permissions: { user: ['view'] } }, admin))
   const moved = await post('users/create', { id: user.id, version: 1, roleId: weaker.id }, admin)
@@ -30,7 +32,7 @@ test('nobody changes their own role, neither by a list nor by their profile nor 
   assert.deepEqual(rowOf(await get(`user_roles/${role.id}`, admin)).version, 1)
 })
 
-test('who chooses a role is told which of them may do more than they may, whether or not they see roles', async () => {
+test('a user choosing a role sees which roles exceed their own permissions, even without viewing roles', async () => {
   const beyond = async (headers: typeof admin) => {
     const { data } = (await get('user_roles?limit=1000', headers)).body
     assert.ok(Array.isArray(data))
@@ -49,7 +51,7 @@ test('who chooses a role is told which of them may do more than they may, whethe
   }
 })
 
-test('nobody approves themselves', async () => {
+test('users cannot approve themselves', async () => {
   const email = 'impatient@example.com'
   const draft = { firstName: 'Im', lastName: 'Patient', email, password }
   assert.equal((await host.call('POST', '/users/self-register', { ...draft, statusId: 'active' })).status, 422)
@@ -69,7 +71,7 @@ test('nobody approves themselves', async () => {
   assert.equal(given.status, 403)
 })
 
-test('a link to a wrong address is worth nothing once that is corrected; the right one gets its own', async () => {
+test('correcting an email address invalidates its link, and the new address gets its own', async () => {
   const role = rowOf(await post('user_roles/create', { name: 'Mistyped', permissions: {} }, admin))
   const person = { firstName: 'Mis', lastName: 'Typed', email: 'wrong@example.com', roleId: role.id }
   const user = rowOf(await post('users/create', person, admin))
@@ -84,7 +86,7 @@ test('a link to a wrong address is worth nothing once that is corrected; the rig
   await host.signIn(corrected, password)
 })
 
-test('the sessions of who may do more can be neither read nor ended', async () => {
+test('the sessions of a user with more permissions can be neither read nor ended', async () => {
   const { headers, user } = await colleague({ user: ['view', 'edit', 'delete'] })
   const [first] = rowsOf(await get(`users?filter[email]=${administrator.email}`, admin))
   const path = `/api/v1/post/sessions?userId=${first?.id}`

@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test'
 import { startHost as start, type Host, type HostOptions } from '../../src/host/host/host.ts'
 import { readSettings } from '../../src/host/host/settings.ts'
 import { withAccounts } from './account-tables.ts'
-import { nodeFetch } from '../node-fetch.ts'
+import { send } from '../http-client.ts'
 
 export interface Reply {
   status: number
@@ -65,14 +65,11 @@ export const startHost = async ({
 
   const call: TestHost['call'] = async (method, path, body, headers = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
-    const response = await nodeFetch(host.origin + path, {
-      method,
-      headers: { accept: 'application/json', ...json, ...headers },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
-    return { status: response.status, headers: response.headers, body: isJson && text !== '' ? JSON.parse(text) : {} }
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await send(host.origin + path, method, { accept: 'application/json', ...json, ...headers }, sent)
+    const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+    const { status, text } = answer
+    return { status, headers: answer.headers, body: isJson && text !== '' ? JSON.parse(text) : {} }
   }
 
   return {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pause } from '../../src/kit/back-off.ts'
 
-test('a pause that is over leaves nothing on the signal that could have ended it', async (t) => {
+test('removes its abort listener once the pause is over', async (t) => {
   const { signal } = new AbortController()
   const added = t.mock.method(signal, 'addEventListener')
   const removed = t.mock.method(signal, 'removeEventListener')

@@ -6,7 +6,7 @@ import { Link } from '../../src/kit/link.tsx'
 import { RouterProvider } from '../../src/kit/use-router.tsx'
 import { address, endRouters, go, start } from './started-routers.ts'
 
-describe('a panel under a path', () => {
+describe('a panel under a base path', () => {
   beforeEach(() => {
     process.env.BASE_PATH = '/panel'
     window.history.replaceState(null, '', '/panel/admin/city?page=2')
@@ -17,7 +17,7 @@ describe('a panel under a path', () => {
     window.history.replaceState(null, '', '/')
   })
 
-  test('its own addresses are without the path, those of the browser with it', () => {
+  test('uses paths without the base path inside and with it in the browser', () => {
     const pairs = [
       ['/admin/city?page=2', '/panel/admin/city?page=2'],
       ['/', '/panel/'],
@@ -27,7 +27,7 @@ describe('a panel under a path', () => {
     assert.deepEqual(['/panel', '/panels/city', '/other'].map(pathOf), ['/', '/panels/city', '/other'])
   })
 
-  test('going somewhere and back keeps the path, and the location is without it', async () => {
+  test('keeps the base path while navigating there and back', async () => {
     const router = start()
     assert.equal(router.location().path, '/admin/city')
     await router.navigate('/admin/airport#row')
@@ -38,13 +38,13 @@ describe('a panel under a path', () => {
     assert.equal(router.location().path, '/admin/city')
   })
 
-  test('who is led elsewhere stays under the path, and the way back is one of the panel', () => {
+  test('redirects within the base path and remembers the requested page', () => {
     const router = start({ resolve: ({ path }) => (path === '/login' ? undefined : '/login') })
     assert.equal(address(), '/panel/login')
     assert.equal(router.location().state.from, '/admin/city?page=2')
   })
 
-  test('another query of the same screen keeps its state, as at the root', async () => {
+  test('keeps state when only the query changes, as at the root', async () => {
     const router = start()
     router.patchState({ text: 'typed' })
     await router.navigate('/admin/city?page=3', { replace: true })
@@ -52,14 +52,14 @@ describe('a panel under a path', () => {
   })
 
   for (const to of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
-    test(`${to} is refused there too`, async () => {
+    test(`rejects ${to} under a base path`, async () => {
       const router = start()
       await assert.rejects(router.navigate(to), TypeError)
       assert.equal(address(), '/panel/admin/city?page=2')
     })
   }
 
-  test('a link names the address that a new tab would open', async () => {
+  test('a link’s href includes the base path, for opening in a new tab', async () => {
     const router = start()
     await render(
       <RouterProvider router={router}>

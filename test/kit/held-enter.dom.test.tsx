@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ignoreHeldEnter } from '../../src/kit/held-enter.ts'
 
-test('an Enter that is held on presses a button or a link once, and goes on writing in a text', async () => {
+test('a held Enter key activates a button or link once but still repeats in text fields', async () => {
   await render(
     <>
       <a href="/x">x</a>

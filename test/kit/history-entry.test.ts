@@ -22,7 +22,7 @@ const addresses: [to: unknown, href: string | undefined][] = [
   [['/admin'], undefined],
 ]
 for (const [to, href] of addresses) {
-  test(`${JSON.stringify(to)} ${href ? 'is an address of this site' : 'leads nowhere'}`, () => {
+  test(`${JSON.stringify(to)} ${href ? 'is a URL of this site' : 'is rejected'}`, () => {
     assert.equal(internalUrl(to, origin)?.href, href)
   })
 }
@@ -40,12 +40,12 @@ const foreign: unknown[] = [
   { index: 1, key: 'a', state: [], scroll: 0 },
 ]
 for (const state of foreign) {
-  test(`${JSON.stringify(state)} in the history is not taken for an entry`, () => {
+  test(`${JSON.stringify(state)} in the history is not read as an entry`, () => {
     assert.equal(readEntry(state), undefined)
   })
 }
 
-test('an entry is read as it was made', () => {
+test('a new entry reads back unchanged', () => {
   const entry = newEntry(3, { text: 'x' })
   assert.deepEqual(readEntry(structuredClone(entry)), entry)
 })

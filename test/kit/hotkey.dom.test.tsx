@@ -6,7 +6,7 @@ import { useHotkey } from '../../src/kit/hotkey.ts'
 
 const setPlatform = (value: string) => Object.defineProperty(navigator, 'platform', { value, configurable: true })
 
-describe('keys', () => {
+describe('hotkeys', () => {
   afterEach(() => setPlatform('Linux x86_64'))
 
   async function strokesOf(keys: string, strokes: string[], focus?: () => HTMLElement, platform = 'Linux x86_64') {
@@ -80,7 +80,7 @@ describe('keys', () => {
     })
   }
 
-  test('a key that a script has taken, a repeated one and one of an input method run nothing', async () => {
+  test('ignores keys that a script handled, key repeats and input method keys', async () => {
     let runs = 0
     function Page() {
       useHotkey('n', () => runs++)
@@ -103,7 +103,7 @@ describe('keys', () => {
     assert.equal(runs, 1)
   })
 
-  test('strokes that are too far apart are none of one thought', async () => {
+  test('keys pressed too far apart do not form a sequence', async () => {
     let runs = 0
     function Page() {
       useHotkey('g d', () => runs++)
@@ -122,7 +122,7 @@ describe('keys', () => {
     assert.equal(runs, 1)
   })
 
-  test('a stroke that goes on with a sequence is no key of its own, and the longest sequence counts', async () => {
+  test('a key that continues a sequence does not run its own hotkey, and the longest sequence wins', async () => {
     const ran: string[] = []
     function Page() {
       useHotkey('e', () => ran.push('e'))
@@ -143,7 +143,7 @@ describe('keys', () => {
     assert.deepEqual(ran.slice(4), ['e'], 'what a field has taken ends the sequence')
   })
 
-  test('a key runs what was rendered last', async () => {
+  test('runs the callback of the latest render', async () => {
     const ran: string[] = []
     function Page({ name }: { name: string }) {
       useHotkey('n', () => ran.push(name))
@@ -155,7 +155,7 @@ describe('keys', () => {
     assert.deepEqual(ran, ['second'])
   })
 
-  test('where letters are not Latin, the place of the key counts', async () => {
+  test('uses the physical key on non-Latin keyboards', async () => {
     let runs = 0
     function Page() {
       useHotkey('mod+k', () => runs++)
@@ -170,20 +170,27 @@ describe('keys', () => {
     assert.equal(runs, 1)
   })
 
-  test('letters after a key that opens a field are meant for that field, until it has the focus', async () => {
+  test('types letters pressed after a hotkey that opens a field into that field once it has focus', async () => {
     let changes = 0
+    const heard: string[] = []
     function Page() {
       useHotkey('r', () => {}, { opensField: true })
       useHotkey('e', () => changes++)
-      return <textarea aria-label="Reply" />
+      return <textarea aria-label="Reply" onChange={({ target }) => heard.push(target.value)} />
     }
     await render(<Page />)
     await press('r')
     for (const letter of 'the') await press(letter)
+    await press('x')
+    await press('Backspace')
     assert.equal(changes, 0)
     act(() => byLabel('Reply').focus())
+    assert.deepEqual([byLabel('Reply').value, heard], ['the', ['the']])
     await press('e')
     act(() => byLabel('Reply').blur())
+    act(() => byLabel('Reply').focus())
+    act(() => byLabel('Reply').blur())
+    assert.equal(byLabel('Reply').value, 'thee', 'what was held is typed once')
     await press('e')
     assert.equal(changes, 1)
   })

@@ -8,13 +8,13 @@ const badAnswers: [what: string, body: string][] = [
   ['is cut off', '{"data":['],
 ]
 for (const [what, body] of badAnswers) {
-  test(`an answer that ${what} is a failure with a plain sentence`, async () => {
+  test(`a response that ${what} is a failure with a plain sentence`, async () => {
     const error = await failureOf(() => new Response(body))
     assert.deepEqual([error.message, error.code, error.status], ['Not understood.', 'bad_answer', 200])
   })
 }
 
-test('a connection that breaks within the answer is a failure with a plain sentence', async () => {
+test('a connection that breaks during the response is a failure with a plain sentence', async () => {
   const broken = new ReadableStream({
     start(controller) {
       controller.enqueue(new TextEncoder().encode('{"data":'))
@@ -24,18 +24,18 @@ test('a connection that breaks within the answer is a failure with a plain sente
   assert.equal((await failureOf(() => new Response(broken))).code, 'bad_answer')
 })
 
-test('no answer at all has status 0 and a plain sentence', async () => {
+test('a missing response has status 0 and a plain sentence', async () => {
   const error = await failureOf(() => Promise.reject(new TypeError('Failed to fetch')))
   assert.deepEqual([error.message, error.code, error.status], ['No answer.', 'no_answer', 0])
 })
 
-test('an answer without content is no failure', async () => {
+test('a response without content is a success', async () => {
   const { http } = httpThat(() => new Response(null, { status: 204 }))
   assert.equal(await http.call('DELETE', '/x'), undefined)
 })
 
 for (const body of ['', 'OK', '{"data":', '{"message":"Saved."}']) {
-  test(`a write that was answered with success is one, also with ${JSON.stringify(body)}`, async () => {
+  test(`a successful write stays a success with the body ${JSON.stringify(body)}`, async () => {
     const { http } = httpThat(() => new Response(body, { status: 200 }))
     const answer = await http.call('POST', '/x', { body: {} })
     assert.deepEqual(answer, body.includes('message') ? { message: 'Saved.' } : undefined)
@@ -53,9 +53,9 @@ const listed = [
 ]
 const failed: [what: string, body: unknown, message: string, code: string, fields: Record<string, string>][] = [
   ['with all its parts', whole, 'No.', 'validation', { iata: 'Taken' }],
-  ['with an error alone', { error: 'No.' }, 'No.', 'unknown', {}],
+  ['with only an error', { error: 'No.' }, 'No.', 'unknown', {}],
   ['with parts of wrong types', { error: { html: '<b>' }, code: 7, fields: ['x'] }, 'It failed.', 'unknown', {}],
-  ['with fields that are no sentences', halfRight, 'No.', 'unknown', { c: 'Wrong' }],
+  ['with fields that are not sentences', halfRight, 'No.', 'unknown', { c: 'Wrong' }],
   ['that is a list', ['No.'], 'No.', 'unknown', {}],
   ['that is null', null, 'It failed.', 'unknown', {}],
   ['with an object as error', { error: { code: 'E7', message: 'No.' } }, 'No.', 'E7', {}],
@@ -70,21 +70,21 @@ const failed: [what: string, body: unknown, message: string, code: string, field
     'unknown',
     byField,
   ],
-  ['with an error that only says yes', { error: true, message: 'No.' }, 'No.', 'unknown', {}],
-  ['with an empty error beside a message', { error: {}, message: 'No.' }, 'No.', 'unknown', {}],
+  ['with true as error', { error: true, message: 'No.' }, 'No.', 'unknown', {}],
+  ['with an empty error next to a message', { error: {}, message: 'No.' }, 'No.', 'unknown', {}],
   ['about a field named code', { error: 'No.', fields: ofCode }, 'No.', 'unknown', ofCode],
-  ['of problem details', { title: 'Conflict', detail: 'No.', status: 422 }, 'No.', 'unknown', {}],
-  ['with nothing but codes', { error: { code: 'E7', status: 422 } }, 'It failed.', 'E7', {}],
+  ['in the form of problem details', { title: 'Conflict', detail: 'No.', status: 422 }, 'No.', 'unknown', {}],
+  ['with only codes', { error: { code: 'E7', status: 422 } }, 'It failed.', 'E7', {}],
 ]
 for (const [what, body, message, code, fields] of failed) {
-  test(`a failure ${what} is believed as far as it is right`, async () => {
+  test(`reads the valid parts of a failure ${what}`, async () => {
     const error = await failureOf(() => json(body, { status: 422 }))
     assert.deepEqual([error.message, error.code, error.fields, error.status], [message, code, fields, 422])
   })
 }
 
 for (const error of [{ message: 'No.' }, ['No.'], { iata: ['No.'] }]) {
-  test(`a refusal with status 200 shows the words of its error ${JSON.stringify(error)}`, async () => {
+  test(`a rejection with status 200 shows the message of its error ${JSON.stringify(error)}`, async () => {
     const { http } = httpThat(() => json({ error }))
     const refused = await caught(http.call('POST', '/x', { body: {} }))
     assert.ok(refused instanceof CallError)
@@ -92,13 +92,13 @@ for (const error of [{ message: 'No.' }, ['No.'], { iata: ['No.'] }]) {
   })
 }
 
-test('a failure that is no JSON keeps its status', async () => {
+test('a failure that is not JSON keeps its status', async () => {
   const error = await failureOf(() => new Response('Internal Server Error', { status: 500 }))
   assert.deepEqual([error.message, error.code, error.status], ['It failed.', 'unknown', 500])
 })
 
 for (const status of [502, 503, 504, 520, 530]) {
-  test(`${status} is no answer when a proxy says it, and the host’s when it says why`, async () => {
+  test(`${status} from a proxy counts as no response, but as the host’s with the contract’s error`, async () => {
     const plainly = { error: 'The database is being copied.', code: 'busy' }
     for (const body of ['<h1>Bad Gateway</h1>', '', '{"message":"Service Unavailable"}']) {
       const error = await failureOf(() => new Response(body, { status }))
@@ -109,14 +109,14 @@ for (const status of [502, 503, 504, 520, 530]) {
   })
 }
 
-test('a failure carries its data and the id of its request', async () => {
+test('a failure carries its data and request ID', async () => {
   const body = { error: 'Stale', code: 'conflict', data: { version: 3 } }
   const error = await failureOf(() => json(body, { status: 409, headers: { 'X-Request-Id': 'r1' } }))
   assert.deepEqual(error.data, { version: 3 })
   assert.equal(error.requestId, 'r1')
 })
 
-test('a host that refuses with 200 and an error is understood; a record with a field of that name is none', async () => {
+test('an error sent with status 200 is a failure, but a record with an error field is not', async () => {
   const error = await failureOf(() => json({ error: 'This list is closed.' }))
   assert.deepEqual([error.message, error.status], ['This list is closed.', 200])
   const told = await failureOf(() => json({ message: 'This list is closed.' }))
@@ -125,7 +125,7 @@ test('a host that refuses with 200 and an error is understood; a record with a f
   assert.deepEqual(await httpThat(() => json(answer)).http.call('GET', '/x'), answer)
 })
 
-test('the words of other hosts are heard: a message, and lists of sentences by field', async () => {
+test('reads error messages of other hosts: a message, and lists of sentences by field', async () => {
   const body = { message: 'The given data was invalid.', errors: { name: ['Taken.', 'Too short.'], odd: [7] } }
   const error = await failureOf(() => json(body, { status: 422 }))
   assert.deepEqual([error.message, error.fields], ['The given data was invalid.', { name: 'Taken.' }])

@@ -3,7 +3,7 @@ import { mock, test } from 'node:test'
 import { CallError, createHttp } from '../../src/kit/http.ts'
 import { caught, failureOf, httpThat, json, sentences } from './http-that.ts'
 
-test('a call goes to the host with its headers and brings the parsed body', async () => {
+test('sends the call with its headers and returns the parsed body', async () => {
   const { http } = httpThat((url, { method, headers, body }) => {
     assert.equal(url, 'https://host.example/api/x')
     assert.equal(method, 'GET')
@@ -15,7 +15,7 @@ test('a call goes to the host with its headers and brings the parsed body', asyn
   assert.deepEqual(answer, { data: [1], meta: { total: 1 } })
 })
 
-test('a body goes as JSON and says so', async () => {
+test('sends the body as JSON with its content type', async () => {
   const { http } = httpThat((_, { headers, body }) => {
     assert.equal(body, '{"iata":"DEL"}')
     assert.equal(new Headers(headers).get('Content-Type'), 'application/json')
@@ -24,7 +24,7 @@ test('a body goes as JSON and says so', async () => {
   await http.call('POST', '/x', { body: { iata: 'DEL' } })
 })
 
-test('a form leaves its type to the browser, which knows the boundary', async () => {
+test('lets the browser set a form’s content type with its boundary', async () => {
   const form = new FormData()
   const { http } = httpThat((_, { headers, body }) => {
     assert.equal(body, form)
@@ -69,7 +69,7 @@ const foreign: [what: string, answer: () => Response, kind: unknown[], status: n
   ],
 ]
 for (const [what, answer, kind, status, code] of foreign) {
-  test(`${what} is no answer of the host`, async () => {
+  test(`${what} is not accepted as the host’s response`, async () => {
     const error = await failureOf(answer)
     const sentence = `Foreign: ${JSON.stringify(kind)}`
     assert.deepEqual([error.message, error.status, error.code], [sentence, status, code])
@@ -95,20 +95,20 @@ const own401: [what: string, answer: () => Response, message: string][] = [
   ],
 ]
 for (const [what, answer, message] of own401) {
-  test(`a 401 ${what} is the host’s`, async () => {
+  test(`a 401 ${what} is accepted as the host’s`, async () => {
     const error = await failureOf(answer)
     assert.deepEqual([error.message, error.status], [message, 401])
   })
 }
 
-test('a page in the place of an answer to a write does not count as done', async () => {
+test('an HTML page as response to a write counts as a failure', async () => {
   const { http } = httpThat(() => new Response(page))
   const error = await caught(http.call('POST', '/x', { body: {} }))
   assert.ok(error instanceof CallError)
   assert.deepEqual([error.message, error.code], ['Foreign: ["page",200,"POST"]', 'bad_answer'])
 })
 
-test('follows a redirect of a read, and names one to a place that the browser may not read', async () => {
+test('follows redirects of reads and reports a target that the browser cannot read', async () => {
   const asked: (string | undefined)[] = []
   const leadTo = (place: () => Promise<Response>) =>
     httpThat((_, { redirect }) => {
@@ -124,7 +124,7 @@ test('follows a redirect of a read, and names one to a place that the browser ma
   assert.deepEqual([error.message, error.code, error.status], ['Foreign: ["redirect"]', 'not_host', 0])
 })
 
-test('a call that is given up ends with an AbortError', async () => {
+test('an aborted call rejects with an AbortError', async () => {
   const { http } = httpThat(
     (_, { signal }) =>
       new Promise((_, reject) => {
@@ -140,7 +140,7 @@ test('a call that is given up ends with an AbortError', async () => {
 })
 
 for (const status of [200, 500]) {
-  test(`an answer of ${status} that comes after the call was given up is not delivered`, async () => {
+  test(`a response of ${status} that arrives after the abort is dropped`, async () => {
     const leaving = new AbortController()
     const { http } = httpThat(() => {
       leaving.abort()
@@ -151,7 +151,7 @@ for (const status of [200, 500]) {
   })
 }
 
-test('a call waits as long as the answer takes', async () => {
+test('waits for a response without a time limit', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
     const { http } = httpThat(
@@ -168,7 +168,7 @@ test('a call waits as long as the answer takes', async () => {
   }
 })
 
-test('a translation changes each call before it goes, and each answer and status before they are read', async () => {
+test('a translation changes calls before they are sent, and responses and statuses before they are read', async () => {
   const http = createHttp({
     baseUrl: '',
     headers: () => ({ Accept: 'application/json' }),
@@ -195,7 +195,7 @@ test('a translation changes each call before it goes, and each answer and status
   assert.deepEqual([error.status, error.message], [401, 'Over'])
 })
 
-test('an answer in the place of a call is that of the server, which is not asked', async () => {
+test('a translation can respond to a call in place of the server', async () => {
   const answers = [
     { status: 200, body: { data: 7 } },
     { status: 400, body: { error: 'Unknown filter' } },

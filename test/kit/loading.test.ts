@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { ChunkLoadError, loadAgain, loading } from '../../src/kit/loading.ts'
 
-describe('a screen of its own chunk', () => {
+describe('a screen in its own chunk', () => {
   beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
   afterEach(() => mock.timers.reset())
 
@@ -14,7 +14,7 @@ describe('a screen of its own chunk', () => {
     return true
   }
 
-  test('a screen is fetched once, however often it is asked for', async () => {
+  test('is fetched once, however often it is requested', async () => {
     let fetches = 0
     const screen = loading(async () => ++fetches, 120_000)
     assert.equal(screen.loaded(), undefined)
@@ -23,12 +23,12 @@ describe('a screen of its own chunk', () => {
     assert.equal(screen.loaded(), 1)
   })
 
-  test('a screen that fails is a ChunkLoadError with its cause', async () => {
+  test('rejects with a ChunkLoadError and its cause if the fetch fails', async () => {
     const screen = loading(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
     await assert.rejects(screen.load(), isChunkLoadError(/^Loading chunk failed: Failed to fetch x\.js$/))
   })
 
-  test('a screen that failed is fetched again', async () => {
+  test('is fetched again after a failure', async () => {
     let fetches = 0
     const screen = loading(async () => {
       if (++fetches < 3) throw new Error('gone')
@@ -39,7 +39,7 @@ describe('a screen of its own chunk', () => {
     assert.equal(await screen.load(), 'there')
   })
 
-  test('a screen that does not come is given up after the limit, not before', async () => {
+  test('rejects once the time limit is over, not before', async () => {
     const screen = loading(() => new Promise(() => {}), 120_000)
     let failure: unknown
     const waiting = screen.load().catch((error: unknown) => {
@@ -53,7 +53,7 @@ describe('a screen of its own chunk', () => {
     isChunkLoadError(/120 seconds/)(failure)
   })
 
-  test('trying again fetches afresh what failed, and loads the page anew for what hangs', async () => {
+  test('retrying refetches a screen that failed, and reloads the page for one that hangs', async () => {
     const did: string[] = []
     Object.assign(globalThis, { location: { reload: () => did.push('page') } })
     const tried = async (load: () => Promise<unknown>) => {

@@ -45,7 +45,7 @@ const whole = { id: 'AQID', rawId: Uint8Array.of(1, 2, 3).buffer, type: 'public-
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const common = { id: 'AQID', rawId: 'AQID', type: 'public-key', clientExtensionResults: {} }
 
-test('makes the JSON of a passkey from its fields where the browser’s toJSON throws', async () => {
+test('builds the passkey’s JSON from its fields if the browser’s toJSON throws', async () => {
   const getters = {
     getAuthenticatorData: () => Uint8Array.of(7).buffer,
     getPublicKey: () => Uint8Array.of(8, 9).buffer,
@@ -69,7 +69,7 @@ test('makes the JSON of a passkey from its fields where the browser’s toJSON t
   })
 })
 
-test('takes what password managers leave out, fail at, or give as views and texts', async () => {
+test('accepts fields that password managers omit, break or return as views and texts', async () => {
   const response = { clientDataJSON: 'AQID', attestationObject: '-__-' }
   const broken = () => {
     throw new TypeError('not here')
@@ -92,7 +92,7 @@ test('takes what password managers leave out, fail at, or give as views and text
   assert.deepEqual(Object(sent(await askPasskey(request))).passkey.response.signature, 'BQ')
 })
 
-test('each way to have no passkey has its problem, and none rejects', async () => {
+test('reports each reason for having no passkey without rejecting', async () => {
   const thrown = (name: string) => () => {
     throw new DOMException('why', name)
   }
@@ -116,7 +116,7 @@ test('each way to have no passkey has its problem, and none rejects', async () =
   assert.equal(takeErrors().length, 7)
 })
 
-test('an offer that a browser refuses is none, and one whose answer is unreadable says so', async () => {
+test('an autofill offer that the browser rejects reports no passkey, and an unreadable response reports itself', async () => {
   const { signal } = new AbortController()
   answer = () => {
     throw new TypeError('mediation is unknown')
@@ -128,7 +128,7 @@ test('an offer that a browser refuses is none, and one whose answer is unreadabl
   assert.equal(takeErrors().length, 1)
 })
 
-test('a browser without offers, and one whose question for them fails, cannot offer passkeys', async () => {
+test('reports that passkeys cannot be offered if the browser lacks support or its check fails', async () => {
   assert.equal(await canOfferPasskeys(), false)
   const answers = [async () => true, async () => false, () => Promise.reject(new TypeError('Illegal invocation'))]
   const found: boolean[] = []

@@ -23,11 +23,11 @@ const restoreFrom = (storage: () => KeyValueStorage) => restore({ key: 'root', s
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 const stored: [what: string, text: string | null, expected: Session | undefined][] = [
-  ['a right record', '{"email":"a@b.c"}', { email: 'a@b.c' }],
-  ['a record with more than was asked for', '{"email":"a@b.c","isAdmin":true}', { email: 'a@b.c' }],
+  ['a valid record', '{"email":"a@b.c"}', { email: 'a@b.c' }],
+  ['a record with extra fields', '{"email":"a@b.c","isAdmin":true}', { email: 'a@b.c' }],
   ['a record that names __proto__', '{"email":"a@b.c","__proto__":{"isAdmin":true}}', { email: 'a@b.c' }],
   ['nothing', null, undefined],
-  ['an empty text', '', undefined],
+  ['an empty string', '', undefined],
   ['JSON that is cut off', '{"email":"a@', undefined],
   ['JSON null', 'null', undefined],
   ['a record of wrong types', '{"email":["a@b.c"]}', undefined],
@@ -35,7 +35,7 @@ const stored: [what: string, text: string | null, expected: Session | undefined]
   ['a hundred thousand brackets', '['.repeat(99_999), undefined],
 ]
 for (const [what, text, expected] of stored) {
-  test(`${what} in storage restores ${expected ? 'what is right of it' : 'nothing'}`, async () => {
+  test(`${what} in storage restores ${expected ? 'the valid part' : 'nothing'}`, async () => {
     const restored = await restoreFrom(() => storageWith(() => text))
     assert.deepEqual(restored, expected)
     assert.equal(restored && 'isAdmin' in restored, expected && false)
@@ -50,7 +50,7 @@ const failing: [what: string, storage: () => KeyValueStorage][] = [
     },
   ],
   [
-    'throws as it is read',
+    'throws on reading',
     () =>
       storageWith(() => {
         throw new Error('broken')
@@ -64,11 +64,11 @@ for (const [what, storage] of failing) {
   })
 }
 
-test('a storage that answers later is waited for', async () => {
+test('waits for slow storage', async () => {
   assert.deepEqual(await restoreFrom(() => storageWith(async () => '{"email":"late@b.c"}')), { email: 'late@b.c' })
 })
 
-test('a storage that never answers is given up after the limit, not before', async () => {
+test('stops waiting for storage after the time limit, not before', async () => {
   mock.timers.enable({ apis: ['setTimeout'] })
   try {
     let isOver = false
@@ -86,7 +86,7 @@ test('a storage that never answers is given up after the limit, not before', asy
   }
 })
 
-test('the limit of a storage that has answered is not waited for', async () => {
+test('the time limit ends once storage has responded', async () => {
   const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
   const before = timers()
   await restoreFrom(() => storageWith(() => null))
@@ -98,7 +98,7 @@ const keepIn = (storage: () => KeyValueStorage, start = initial) => {
   return { store, stop: keep(store, { key: 'root', storage, check, initial, window }) }
 }
 
-test('each change is stored under the key', () => {
+test('stores each change under the key', () => {
   const { store, stop } = keepIn(() => window.localStorage)
   store.set({ email: 'a@b.c' })
   assert.equal(window.localStorage.getItem('root'), '{"email":"a@b.c"}')
@@ -107,7 +107,7 @@ test('each change is stored under the key', () => {
   assert.equal(window.localStorage.getItem('root'), '{"email":"a@b.c"}')
 })
 
-test('a storage that is full loses the record that is no longer true, and the app lives on', async () => {
+test('a full storage drops the stale record and the app continues', async () => {
   window.localStorage.setItem('root', '{"email":"old@b.c"}')
   const full: KeyValueStorage = {
     getItem: () => null,
@@ -124,7 +124,7 @@ test('a storage that is full loses the record that is no longer true, and the ap
   stop()
 })
 
-test('a storage that is forbidden leaves the app alive', async () => {
+test('a forbidden storage does not stop the app', async () => {
   const { store, stop } = keepIn(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -138,11 +138,11 @@ const otherTabs: [what: string, key: string | null, text: string | null, expecte
   ['signs in', 'root', '{"email":"other@b.c"}', 'other@b.c'],
   ['removes the record', 'root', null, ''],
   ['clears the storage', null, null, ''],
-  ['writes what is damaged', 'root', '{"email":', ''],
-  ['writes something else', 'elsewhere', '{"email":"other@b.c"}', 'a@b.c'],
+  ['writes a damaged record', 'root', '{"email":', ''],
+  ['writes another key', 'elsewhere', '{"email":"other@b.c"}', 'a@b.c'],
 ]
 for (const [what, key, text, expected] of otherTabs) {
-  test(`when another tab ${what}, this one holds "${expected}"`, async () => {
+  test(`when another tab ${what}, this tab has "${expected}"`, async () => {
     let writes = 0
     const storage = (): KeyValueStorage => ({ getItem: () => text, setItem: () => writes++, removeItem() {} })
     const { store, stop } = keepIn(storage, { email: 'a@b.c' })
@@ -154,7 +154,7 @@ for (const [what, key, text, expected] of otherTabs) {
   })
 }
 
-test('a page that comes out of the back/forward cache takes over what happened meanwhile', async () => {
+test('a page restored from the back/forward cache picks up changes that it missed', async () => {
   const { store, stop } = keepIn(() => storageWith(() => '{"email":""}'), { email: 'a@b.c' })
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
   await turn()

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { readOnce } from '../../src/kit/read-once.ts'
 import { dataOf, start } from './started-queries.ts'
 
 describe('after a write', () => {
-  test('a shown answer is asked for again, and the load that began before the write is ignored', async () => {
+  test('refetches a shown answer and ignores the load that began before the write', async () => {
     const { queries, loads, query, show } = start()
     show(query('a'))
     queries.wrote(['airport'])
@@ -13,7 +14,22 @@ describe('after a write', () => {
     assert.equal(dataOf(queries, query('a')), 'new')
   })
 
-  test('the older data is set apart until the new is there', async () => {
+  test('a load that reads another query gets its new answer, whichever was shown first', async () => {
+    for (const isReaderFirst of [false, true]) {
+      const { queries, query, last, show } = start()
+      const part = query('part')
+      const whole = { key: 'whole', tags: ['airport'], load: async () => `with ${await readOnce(queries, part)}` }
+      show(isReaderFirst ? whole : part)
+      show(isReaderFirst ? part : whole)
+      await last().answer('old')
+      assert.equal(dataOf(queries, whole), 'with old')
+      queries.wrote(['airport'])
+      await last().answer('new')
+      assert.equal(dataOf(queries, whole), 'with new', String(isReaderFirst))
+    }
+  })
+
+  test('keeps the older data separate until the new data arrives', async () => {
     const { queries, query, last, show } = start()
     show(query('a'))
     await last().answer('old')
@@ -27,7 +43,7 @@ describe('after a write', () => {
     assert.deepEqual(queries.get(query('a')), { data: 'new', outdated: undefined, error: undefined, isLoading: false })
   })
 
-  test('an answer that nobody shows is forgotten, and a load ahead is given up', async () => {
+  test('forgets an answer that is not shown and cancels its prefetch', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('there'))
     await last().answer('old')
@@ -41,7 +57,7 @@ describe('after a write', () => {
     assert.equal(loads.length, 4)
   })
 
-  test('an answer that it did not touch stays as it is', async () => {
+  test('leaves unrelated answers unchanged', async () => {
     const { queries, loads, query, last, show } = start()
     show(query('a', ['country', 'city']))
     await last().answer('one')
@@ -52,7 +68,7 @@ describe('after a write', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('a list that takes the saved record in is shown at once, and asked for again', async () => {
+  test('shows a list with the saved record at once, and refetches it', async () => {
     const { queries, loads, query, last, show } = start()
     const patch = (data: string, saved: string) => (data.includes('old') ? data.replace('old', saved) : undefined)
     const [kept, other] = [query('kept', ['airport'], { patch }), query('other', ['airport'], { patch })]
@@ -74,8 +90,8 @@ describe('after a write', () => {
   })
 })
 
-describe('changes ahead of their write', () => {
-  test('a change is shown at once, over an answer that comes meanwhile as well, and taken back', async () => {
+describe('optimistic changes', () => {
+  test('an optimistic change shows at once and over newer answers, and can be undone', async () => {
     const { queries, query, last, show } = start()
     show(query('a'))
     await last().answer('one')
@@ -89,7 +105,7 @@ describe('changes ahead of their write', () => {
     assert.equal(dataOf(queries, query('a')), 'two')
   })
 
-  test('one of two changes can be taken back alone', async () => {
+  test('undoing one of two changes keeps the other', async () => {
     const { queries, query, last, show } = start()
     show(query('a'))
     await last().answer('one')
@@ -99,7 +115,7 @@ describe('changes ahead of their write', () => {
     assert.equal(dataOf(queries, query('a')), 'one?')
   })
 
-  test('data that stands elsewhere is shown until the answer is there', async () => {
+  test('shows data known from elsewhere until the answer arrives', async () => {
     const { queries, query, last, show } = start()
     queries.prefetch(query('a'), 'listed')
     show(query('a'))
@@ -110,7 +126,7 @@ describe('changes ahead of their write', () => {
   })
 })
 
-test('a listener that reads several answers meets none that is older than the write', async () => {
+test('a listener that reads several answers never sees one older than the write', async () => {
   const { queries, query, last } = start()
   const seen: unknown[] = []
   queries.subscribe(query('one'), () => seen.push(dataOf(queries, query('other'))))

@@ -6,7 +6,7 @@ import { readOnce } from '../../src/kit/read-once.ts'
 import { dataOf, type Load, settle, start } from './started-queries.ts'
 
 describe('loading', () => {
-  test('one load is shared by all who want the same while it is under way', async () => {
+  test('readers of the same query share one load', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('a'))
     queries.begin(query('a'))
@@ -17,7 +17,7 @@ describe('loading', () => {
     assert.equal(dataOf(queries, query('a')), 'one')
   })
 
-  test('a load is given up once nobody shows it, and not while somebody still does', async () => {
+  test('cancels a load once no reader is left, not before', async () => {
     const { query, last, show } = start()
     const leave = show(query('a'))
     const leaveToo = show(query('a'))
@@ -29,7 +29,7 @@ describe('loading', () => {
     assert.equal(last().signal.aborted, true)
   })
 
-  test('a reader who leaves and comes back at once keeps the load', async () => {
+  test('keeps the load if its reader leaves and returns at once', async () => {
     const { loads, query, last, show } = start()
     show(query('a'))()
     show(query('a'))
@@ -37,7 +37,7 @@ describe('loading', () => {
     assert.deepEqual([loads.length, last().signal.aborted], [1, false])
   })
 
-  test('a load ahead is given up when its owner says so, unless somebody shows it by then', async () => {
+  test('a prefetch is cancelled by its owner unless a reader is using it', async () => {
     const { queries, loads, query, show } = start()
     const giveUp = queries.prefetch(query('a'))
     const giveUpToo = queries.prefetch(query('b'))
@@ -51,7 +51,7 @@ describe('loading', () => {
     )
   })
 
-  test('a load that begins while rendering goes on until its reader is there', async () => {
+  test('a load started during rendering continues until its reader subscribes', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('a'))()
     queries.begin(query('b'))
@@ -61,7 +61,7 @@ describe('loading', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('a load ahead that is wanted as the last reader leaves goes on', async () => {
+  test('a prefetch requested as the last reader leaves continues', async () => {
     const { queries, query, last, show } = start()
     const leave = show(query('a'))
     leave()
@@ -70,7 +70,7 @@ describe('loading', () => {
     assert.equal(last().signal.aborted, false)
   })
 
-  test('giving up a load ahead does not touch a later load of the same key', async () => {
+  test('cancelling a prefetch leaves a later load of the same key running', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('a'))
     await last().answer('old')
@@ -86,7 +86,7 @@ describe('loading', () => {
     assert.equal(dataOf(queries, query('a')), 'new')
   })
 
-  test('an answer to a load that was given up is ignored by the next reader', async () => {
+  test('the next reader ignores the answer of a cancelled load', async () => {
     const { queries, loads, query, show } = start()
     show(query('a'))()
     await settle()
@@ -98,7 +98,7 @@ describe('loading', () => {
   })
 })
 
-describe('age', () => {
+describe('freshness', () => {
   const ages: [name: string, ageMs: number, shown: string | undefined, loads: number][] = [
     ['just fetched ahead: shown, not asked again', freshMs - 1, 'one', 1],
     ['a moment old: shown, and asked again', freshMs, 'one', 2],
@@ -117,7 +117,7 @@ describe('age', () => {
     })
   }
 
-  test('a query may say for how long its answer is fresh', async () => {
+  test('a query can set how long its answer is fresh', async () => {
     const { queries, clock, loads, query, last, show } = start()
     const slow = query('a', ['airport'], { freshMs: 60_000 })
     queries.prefetch(slow)
@@ -130,7 +130,7 @@ describe('age', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('an answer that is made of another one is made of a new one after a write', async () => {
+  test('an answer derived from another is derived again after a write', async () => {
     const { queries, loads, query, last, show } = start()
     const whole = query('whole', ['airport'], { freshMs: 60_000 })
     const part = { key: 'part', tags: ['airport'], load: () => readOnce(queries, whole) }
@@ -144,7 +144,7 @@ describe('age', () => {
     assert.equal(dataOf(queries, part), 'new')
   })
 
-  test('the answers that were shown last are kept, and no more than so many', async () => {
+  test('keeps the most recently shown answers, up to the limit', async () => {
     const { queries, query, last, show } = start()
     for (let index = 0; index <= keptMax; index += 1) {
       queries.prefetch(query(`${index}`))
@@ -159,7 +159,7 @@ describe('age', () => {
     assert.equal(dataOf(queries, query('2')), undefined)
   })
 
-  test('a shown answer is kept, however many answers come after it', async () => {
+  test('never evicts a shown answer', async () => {
     const { queries, query, last, show } = start()
     show(query('shown'))
     await last().answer('there')
@@ -172,7 +172,7 @@ describe('age', () => {
 })
 
 describe('failures', () => {
-  test('a failed load ahead is not told, and the next reader asks again', async () => {
+  test('a failed prefetch is silent, and the next reader loads again', async () => {
     const { queries, failures, loads, query, last, show } = start()
     queries.prefetch(query('a'))
     await last().fail()
@@ -181,7 +181,7 @@ describe('failures', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('a failure is told once where somebody waits, and beside the data that stands', async () => {
+  test('reports a failure once and keeps the existing data', async () => {
     const { queries, failures, query, last, show } = start()
     show(query('a'))
     await last().answer('one')
@@ -196,7 +196,7 @@ describe('failures', () => {
     assert.deepEqual(queries.get(query('a')), { data: 'two', outdated: undefined, error: undefined, isLoading: false })
   })
 
-  test('a read reports all failures but those that it keeps quiet', async () => {
+  test('reports all failures of a read except those that it marks quiet', async () => {
     const { failures, queries, query, last, show } = start()
     show(query('a', [], { isQuiet: (error) => error === 403 }))
     await last().fail(403)
@@ -206,7 +206,7 @@ describe('failures', () => {
     assert.deepEqual(failures, [500])
   })
 
-  test('an error that forbids takes away what was known, also what was outdated', async () => {
+  test('a forbidden error removes the known data, including outdated data', async () => {
     const { queries, query, last, show } = start({ isGone: (error) => error === 403 })
     show(query('a'))
     await last().answer('secret')
@@ -221,7 +221,7 @@ describe('failures', () => {
   })
 })
 
-test('when all is forgotten, late answers and changes of the former person are too', async () => {
+test('clear() discards late answers and changes of the former user', async () => {
   const { queries, loads, query, show } = start()
   show(query('a'))
   await loads[0]?.answer('theirs')
@@ -244,8 +244,8 @@ test('when all is forgotten, late answers and changes of the former person are t
   assert.equal(dataOf(queries, query('a')), 'own')
 })
 
-describe('reading once', () => {
-  test('brings a fresh answer at once, and else the next one', async () => {
+describe('readOnce', () => {
+  test('returns a fresh answer at once, otherwise the next one', async () => {
     const { queries, clock, loads, query, last } = start()
     const first = readOnce(queries, query('a'))
     await last().answer('one')
@@ -258,7 +258,7 @@ describe('reading once', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('waits for the answer that is newer than a write', async () => {
+  test('waits for an answer newer than the write', async () => {
     const { queries, loads, query } = start()
     const reading = readOnce(queries, query('a'))
     queries.wrote(['airport'])

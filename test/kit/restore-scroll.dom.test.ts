@@ -18,7 +18,7 @@ const scrolled = () => new Promise(setImmediate)
 const { ResizeObserver: usual } = globalThis
 const { scrollTo } = window
 
-describe('scrolling', () => {
+describe('scroll restoration', () => {
   beforeEach(() => {
     page.length = 0
     page.observers.clear()
@@ -47,7 +47,7 @@ describe('scrolling', () => {
     Reflect.deleteProperty(document.body, 'offsetHeight')
   })
 
-  test('a page that is long enough is scrolled at once', () => {
+  test('scrolls at once if the page is long enough', () => {
     page.length = 5000
     const end = restoreScroll(window, 900)
     assert.equal(window.scrollY, 900)
@@ -55,7 +55,7 @@ describe('scrolling', () => {
     assert.equal(page.observers.size, 0)
   })
 
-  test('what the browser takes back while it makes the rows, as WebKit does, is scrolled to again', async () => {
+  test('scrolls again if the browser resets the position while rows render, as WebKit does', async () => {
     page.length = 5000
     restoreScroll(window, 900)
     page.length = 5100
@@ -68,7 +68,7 @@ describe('scrolling', () => {
     assert.equal(window.scrollY, 30)
   })
 
-  test('what the browser moves to keep it where it is read stays there', () => {
+  test('keeps a position that the browser’s scroll anchoring adjusted', () => {
     page.length = 5000
     restoreScroll(window, 900)
     page.length = 5100
@@ -78,7 +78,7 @@ describe('scrolling', () => {
     assert.equal(page.observers.size, 0)
   })
 
-  test('a page that grows is followed until the place is there', () => {
+  test('follows a growing page until the position is reached', () => {
     restoreScroll(window, 900)
     page.grow(500)
     assert.equal(window.scrollY, 500)
@@ -92,7 +92,7 @@ describe('scrolling', () => {
     ['scrolls', () => scrollTo(0, 30)],
   ]
   for (const [what, deed] of deeds) {
-    test(`a person who ${what} meanwhile is not moved any more`, async () => {
+    test(`stops once the user ${what}`, async () => {
       restoreScroll(window, 900)
       page.grow(100)
       await scrolled()
@@ -105,14 +105,14 @@ describe('scrolling', () => {
     })
   }
 
-  test('leaving the page ends it', () => {
+  test('stops when the page is left', () => {
     const end = restoreScroll(window, 900)
     end()
     page.grow(2000)
     assert.equal(window.scrollY, 0)
   })
 
-  test('going on ends it', async () => {
+  test('stops at the next navigation', async () => {
     window.history.replaceState({ index: 0, key: 'k', state: {}, scroll: 900 }, '', '/list')
     const router = startRouter(window)
     router.settle()

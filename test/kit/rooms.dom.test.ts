@@ -6,12 +6,15 @@ const scripts = ['#main', '#kit', '#list', '#form', '#shop', '#blog'].map((name)
   name,
   `/assets/${name.slice(1)}.js`,
 ])
-const imports = { ...Object.fromEntries(scripts), '#list.css': '/assets/list.css' }
+const imports = Object.fromEntries(scripts)
 const needs = { '#main': ['#kit'], '#form': ['#list'] }
 document.head.innerHTML = `<script type="application/json" id="rooms">${JSON.stringify(needs)}</script>`
 const map = document.head.appendChild(document.createElement('script'))
 map.type = 'importmap'
-map.textContent = JSON.stringify({ imports, integrity: { '/assets/list.js': 'sha256-AAAA' } })
+map.textContent = JSON.stringify({
+  imports,
+  integrity: { '/assets/list.js': 'sha256-AAAA', '/assets/list.css': 'sha256-BBBB' },
+})
 // Simulated pages know no preloading.
 const tokens: object = Object.getPrototypeOf(document.createElement('link').relList)
 Object.defineProperty(tokens, 'supports', { value: () => true, configurable: true })
@@ -35,19 +38,24 @@ async function answer(type: 'load' | 'error'): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
+/** Longer than the page waits for a quiet moment. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve, 500))
+
 beforeEach(() => {
   Object.defineProperty(navigator, 'connection', { value: {}, configurable: true })
 })
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'))
 
-test('with Save-Data nothing is fetched for later', async () => {
+test('with Save-Data nothing is prefetched', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   await fetchForLater(['#list', '#form'])
   assert.deepEqual(hrefs(), [])
 })
 
-test('rooms for later come one after another at low priority, checked, and their styles do not apply yet', async () => {
+test('prefetches rooms one after another at low priority, with integrity checks and inactive styles', async () => {
   const done = fetchForLater(['#list', '#form'])
+  assert.deepEqual(hrefs(), [], 'the page has not been quiet yet')
+  await quiet()
   assert.deepEqual(hrefs(), ['/assets/list.css', '/assets/list.js'])
   assert.deepEqual(
     links.map(({ fetchPriority }) => fetchPriority),
@@ -61,19 +69,20 @@ test('rooms for later come one after another at low priority, checked, and their
   await done
 })
 
-test('a room that is wanted has nothing more to fetch then, and its style applies', async () => {
+test('opening a prefetched room fetches nothing more and activates its style', async () => {
   assert.equal(await openRoom('#form', async () => 'form'), 'form')
   assert.equal(links.length, 3)
   assert.equal(links[0]?.media, '')
 })
 
-test('a room for later that fails is fetched anew only when it is wanted', async () => {
+test('a room whose prefetch failed is refetched only when it is opened', async () => {
   const asked: string[] = []
   globalThis.fetch = async (address) => {
     asked.push(String(address))
     return new Response()
   }
   const later = fetchForLater(['#shop'])
+  await quiet()
   await answer('error')
   await later
   await fetchForLater(['#shop'])
@@ -86,7 +95,7 @@ test('a room for later that fails is fetched anew only when it is wanted', async
   assert.equal(await opened, 'shop')
 })
 
-test('a room is tried a second time; where the refetch is blocked, no rejection is without a handler', async () => {
+test('a failing room is fetched twice, and a blocked refetch leaves no unhandled rejection', async () => {
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   const opened = assert.rejects(
     openRoom('#blog', async () => 'blog'),

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { address, atRest, blocking, endRouters, go, start } from './started-routers.ts'
 
-describe('the router', () => {
+describe('the router with a blocker', () => {
   afterEach(endRouters)
 
-  test('who is blocked is asked before a navigation, and stays or leaves as the answer is', async () => {
+  test('asks before a navigation and follows the answer', async () => {
     const router = start()
     await router.navigate('/form')
     const blocker = blocking(router, [false, true])
@@ -17,7 +17,7 @@ describe('the router', () => {
     assert.equal(blocker.asked, 2)
   })
 
-  test('who is not blocked, is forced or only goes to a fragment is not asked', async () => {
+  test('does not ask if nothing is blocked, on forced navigation or for a fragment', async () => {
     const router = start()
     await router.navigate('/form')
     const blocker = blocking(router, [])
@@ -29,7 +29,7 @@ describe('the router', () => {
     assert.equal(blocker.asked, 0)
   })
 
-  test('only the latest is asked where what lies over the rest is closed', async () => {
+  test('asks only the latest blocker when a dialog on top is closed', async () => {
     const router = start()
     const beneath = blocking(router, [])
     const over = blocking(router, [false, true])
@@ -38,7 +38,7 @@ describe('the router', () => {
     assert.deepEqual([beneath.asked, over.asked], [0, 2])
   })
 
-  test('of several only those that block are asked', async () => {
+  test('asks only the blockers that are blocking', async () => {
     const router = start()
     const idle = blocking(router, [])
     idle.blocked = false
@@ -47,7 +47,7 @@ describe('the router', () => {
     assert.deepEqual([idle.asked, busy.asked], [0, 1])
   })
 
-  test('a popstate that has gone nowhere asks and renders nothing', async () => {
+  test('a popstate without a change of location asks and renders nothing', async () => {
     const router = start()
     const blocker = blocking(router, [])
     const before = router.location()
@@ -57,7 +57,7 @@ describe('the router', () => {
     assert.equal(router.location(), before)
   })
 
-  test('going back is not done after all when the person is elsewhere by the time of the answer', async () => {
+  test('going back is dropped if the user has moved elsewhere before answering', async () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/form')
@@ -78,7 +78,7 @@ describe('the router', () => {
     assert.equal(address(), '/login')
   })
 
-  test('while one question is open no other is asked', async () => {
+  test('asks one question at a time', async () => {
     const router = start()
     let answer: (isLeaving: boolean) => void = () => {}
     let asked = 0
@@ -99,7 +99,7 @@ describe('the router', () => {
     assert.equal(address(), '/a')
   })
 
-  test('an answer that comes when the person is elsewhere already moves nothing', async () => {
+  test('an answer given after the user has moved elsewhere is ignored', async () => {
     const router = start()
     let answer: (isLeaving: boolean) => void = () => {}
     router.block({
@@ -161,7 +161,7 @@ describe('the router', () => {
     assert.equal(isAsked(), false)
   })
 
-  test('what leaves in another way than by navigating asks the same', async () => {
+  test('leaving by other means than navigation asks as well', async () => {
     const router = start()
     assert.equal(await router.mayLeave(), true)
     blocking(router, [false, true])

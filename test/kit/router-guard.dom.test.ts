@@ -4,7 +4,7 @@ import { afterEach, describe, test } from 'node:test'
 import type { RouterOptions } from '../../src/kit/router.ts'
 import { address, blocking, endRouters, go, start } from './started-routers.ts'
 
-describe('the router', () => {
+describe('the router with guards', () => {
   afterEach(endRouters)
 
   /** As the guards of a panel: signed out only /login, signed in never. */
@@ -16,7 +16,7 @@ describe('the router', () => {
     },
   })
 
-  test('a location that leads elsewhere is replaced, at the start, on the way and on return', async () => {
+  test('replaces a redirected location at the start, on navigation and on return', async () => {
     window.history.replaceState(null, '', '/admin')
     const router = start(guards({ isSignedIn: true }))
     assert.equal(address(), '/dashboard')
@@ -27,7 +27,7 @@ describe('the router', () => {
     assert.equal(address(), '/list')
   })
 
-  test('after signing in the person comes to the address first asked for', () => {
+  test('after sign-in the user returns to the requested page', () => {
     const person = { isSignedIn: false }
     window.history.replaceState(null, '', '/airport?page=3#row')
     const router = start(guards(person))
@@ -38,7 +38,7 @@ describe('the router', () => {
     assert.equal(address(), '/airport?page=3#row')
   })
 
-  test('signing out brings to the sign-in screen without a question, and back with what was typed', async () => {
+  test('sign-out shows the sign-in screen without asking, and signing in again restores typed text', async () => {
     const person = { isSignedIn: true }
     const router = start(guards(person))
     await router.navigate('/form')
@@ -54,7 +54,7 @@ describe('the router', () => {
     assert.equal(router.location().state.text, 'typed')
   })
 
-  test('rechecking where nothing has changed moves nothing', () => {
+  test('rechecking an unchanged location does nothing', () => {
     for (const resolve of [() => undefined, ({ path }: { path: string }) => path]) {
       const router = start({ resolve })
       const before = router.location()
@@ -64,7 +64,7 @@ describe('the router', () => {
   })
 
   for (const from of ['//evil.example/', 'https://evil.example/', 'javascript:alert(1)']) {
-    test(`an address to return to of ${from} is not gone to`, () => {
+    test(`does not return to ${from} after sign-in`, () => {
       const person = { isSignedIn: false }
       window.history.replaceState({ index: 0, key: 'k', state: { from }, scroll: 0 }, '', '/login')
       const router = start(guards(person))
@@ -74,7 +74,7 @@ describe('the router', () => {
     })
   }
 
-  test('rules that send each other in a circle come to an end', () => {
+  test('ends a redirect loop', () => {
     const router = start({ resolve: ({ path }) => (path === '/a' ? '/b' : '/a') })
     assert.match(router.location().path, /^\/[ab]$/)
   })

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, test } from 'node:test'
 import { endRouters, go, scrollTo, show, start } from './started-routers.ts'
 
-describe('the router', () => {
+describe('the router’s scroll and focus', () => {
   afterEach(endRouters)
 
-  test('a forward navigation shows the top of the page and its heading has the focus', async () => {
+  test('forward navigation scrolls to the top and focuses the heading', async () => {
     const router = start()
     show(router, 'First')
     assertFocused(document.body, 'the first page leaves the focus where it is')
@@ -19,7 +19,7 @@ describe('the router', () => {
     assert.equal(heading.tabIndex, -1)
   })
 
-  test('a forward navigation that says how far the page was scrolled brings that back, the heading has the focus', async () => {
+  test('forward navigation with a scroll position restores it and focuses the heading', async () => {
     const router = start()
     show(router, 'Form')
     await router.navigate('/list?page=2', { scroll: 700 })
@@ -33,7 +33,7 @@ describe('the router', () => {
     assert.equal(window.history.state.scroll, 40, 'also where the screen stays')
   })
 
-  test('a change of the query alone moves neither scroll nor focus', async () => {
+  test('changing only the query keeps scroll and focus', async () => {
     const router = start()
     show(router, 'List')
     scrollTo(300)
@@ -48,7 +48,7 @@ describe('the router', () => {
     assert.equal(window.scrollY, 300, 'and comes back to it')
   })
 
-  test('a screen that goes on under another address keeps scroll, focus and its place in the history', async () => {
+  test('a screen that continues at another URL keeps scroll, focus and its history entry', async () => {
     const router = start()
     show(router, 'First')
     await router.navigate('/create')
@@ -66,7 +66,7 @@ describe('the router', () => {
     assert.equal(window.location.pathname, '/')
   })
 
-  test('back and forward restore where the page was scrolled to', async () => {
+  test('back and forward restore the scroll position', async () => {
     const router = start()
     show(router, 'First')
     scrollTo(900)
@@ -81,7 +81,7 @@ describe('the router', () => {
     show(router, 'Second')
   })
 
-  test('back leaves the focus alone where the new screen has taken it', async () => {
+  test('back keeps the focus that the new screen has set', async () => {
     const router = start()
     show(router, 'First')
     await router.navigate('/second')
@@ -94,12 +94,12 @@ describe('the router', () => {
     assertFocused(field)
   })
 
-  test('scroll is left to the router alone', () => {
+  test('turns off the browser’s scroll restoration', () => {
     start()
     assert.equal(window.history.scrollRestoration, 'manual')
   })
 
-  test('a reload restores where the page was scrolled to', () => {
+  test('a reload restores the scroll position', () => {
     const router = start()
     show(router, 'First')
     scrollTo(900)

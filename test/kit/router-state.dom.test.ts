@@ -8,13 +8,13 @@ import { blocking, endRouters, go, scrollTo, show, start } from './started-route
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-describe('the router', () => {
+describe('the router’s state', () => {
   afterEach(() => {
     endRouters()
     mock.timers.reset()
   })
 
-  test('state is kept with the entry without rendering, through reload, back and forward', async () => {
+  test('state is kept with the entry without rendering, across reload, back and forward', async () => {
     let router = start()
     await router.navigate('/form')
     let heard = 0
@@ -32,7 +32,7 @@ describe('the router', () => {
     assert.deepEqual(router.location().state, { text: 'half a sentence' })
   })
 
-  test("state that a caller handed in stays the caller's", async () => {
+  test('never modifies the state object passed by the caller', async () => {
     const router = start()
     const state = { text: 'a' }
     await router.navigate('/form', { state })
@@ -40,7 +40,7 @@ describe('the router', () => {
     assert.deepEqual(state, { text: 'a' })
   })
 
-  test('an entry that is replaced within its path, or gone to a fragment of, keeps state and scroll', async () => {
+  test('replacing the URL without changing its path, or going to a fragment, keeps state and scroll', async () => {
     const router = start()
     await router.navigate('/form', { state: { text: 'typed' } })
     show(router, 'Form')
@@ -59,7 +59,7 @@ describe('the router', () => {
   })
 
   for (const leaving of ['pagehide', 'beforeunload']) {
-    test(`at ${leaving} what is not written yet comes to the history`, () => {
+    test(`writes pending state to the history on ${leaving}`, () => {
       const router = start()
       const free = blocking(router, []).free
       router.patchState({ text: 'typed' })
@@ -73,7 +73,26 @@ describe('the router', () => {
     })
   }
 
-  test('what was patched just before going back is there on return', async () => {
+  test('a page whose history entry was dropped gets the state saved for its URL, once', () => {
+    window.history.replaceState(null, '', '/form?id=1')
+    const router = start()
+    router.patchState({ text: 'typed' })
+    window.dispatchEvent(new Event('pagehide'))
+    router.stop()
+    window.history.replaceState(null, '', '/form?id=2')
+    start().stop()
+    window.history.replaceState(null, '', '/form?id=1')
+    const other = start()
+    assert.deepEqual(other.location().state, {}, 'it was left for another address, and is gone')
+    other.patchState({ text: 'typed again' })
+    window.dispatchEvent(new Event('pagehide'))
+    other.stop()
+    window.history.replaceState(null, '', '/form?id=1')
+    assert.deepEqual(start().location().state, { text: 'typed again' })
+    assert.equal(window.sessionStorage.length, 0)
+  })
+
+  test('state patched just before going back is there on return', async () => {
     const router = start()
     await router.navigate('/form')
     router.patchState({ text: 'typed' })
@@ -82,7 +101,7 @@ describe('the router', () => {
     assert.deepEqual(router.location().state, { text: 'typed' })
   })
 
-  test('what a replaced entry kept is not kept any longer', async () => {
+  test('the state of a replaced entry is released', async () => {
     const router = start()
     await router.navigate('/list', { state: { typed: 'x' } })
     const kept = new WeakRef(router.location().state)
@@ -92,7 +111,39 @@ describe('the router', () => {
     assert.equal(kept.deref(), undefined)
   })
 
-  test('state comes to the history within half a second, and not at every stroke', async () => {
+  test('hiding the page writes pending state at once', (t) => {
+    const router = start()
+    const setVisible = (value: string) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    t.after(() => Reflect.deleteProperty(document, 'visibilityState'))
+    router.patchState({ text: 'typed' })
+    setVisible('visible')
+    assert.deepEqual(window.history.state.state, {})
+    setVisible('hidden')
+    assert.deepEqual(window.history.state.state, { text: 'typed' })
+  })
+
+  test('urgent state is written at once and then at most every 300 ms', () => {
+    mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T18:00:00Z') })
+    const router = start()
+    const patch = (stroke: number) => router.patchState({ stroke }, undefined, true)
+    const written = () => window.history.state.state.stroke
+    patch(1)
+    assert.equal(written(), 1)
+    patch(2)
+    assert.equal(written(), 1, 'Safari refuses more than 100 writes in 30 s')
+    mock.timers.tick(300)
+    patch(3)
+    assert.equal(written(), 3)
+    patch(4)
+    mock.timers.tick(500)
+    assert.equal(written(), 4)
+    mock.restoreAll()
+  })
+
+  test('state is written within half a second, not on every keystroke', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const router = start()
     const replace = mock.method(window.history, 'replaceState')
@@ -104,7 +155,7 @@ describe('the router', () => {
     mock.restoreAll()
   })
 
-  test('a screen that is being left cannot write into the entry of the next one', async () => {
+  test('a screen that is being left cannot write into the next entry', async () => {
     const router = start()
     const { key } = router.location()
     await router.navigate('/next')
@@ -112,7 +163,7 @@ describe('the router', () => {
     assert.deepEqual(router.location().state, {})
   })
 
-  test('a history that refuses to be written leaves the app going, with its state in memory', async () => {
+  test('keeps state in memory if the browser rejects writing the history', async () => {
     const router = start()
     const refuse = () => {
       throw new DOMException('too often', 'SecurityError')

@@ -6,7 +6,7 @@ import { address, blocking, endRouters, go, scrollTo, show, start } from './star
 describe('the router', () => {
   afterEach(endRouters)
 
-  test('going somewhere is seen in the address and by who listens, at once', () => {
+  test('navigating changes the address bar and notifies listeners at once', () => {
     const router = start()
     let heard = 0
     router.subscribe(() => heard++)
@@ -17,7 +17,7 @@ describe('the router', () => {
     assert.equal(heard, 1)
   })
 
-  test('back and forward are heard, with the state of their entries', async () => {
+  test('notifies listeners of back and forward with the state of the entries', async () => {
     const router = start()
     await router.navigate('/a', { state: { from: 'x' } })
     await router.navigate('/b')
@@ -28,7 +28,7 @@ describe('the router', () => {
     assert.equal(router.location().path, '/b')
   })
 
-  test('to replace leaves no entry behind', async () => {
+  test('replacing leaves no history entry', async () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/b')
@@ -37,7 +37,7 @@ describe('the router', () => {
     assert.equal(router.location().path, '/a')
   })
 
-  test('going where one is replaces the entry and keeps its state', async () => {
+  test('navigating to the current location replaces the entry and keeps its state', async () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/b', { state: { text: 'typed' } })
@@ -50,14 +50,14 @@ describe('the router', () => {
   })
 
   for (const to of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)']) {
-    test(`${to} is refused`, async () => {
+    test(`rejects ${to}`, async () => {
       const router = start()
       await assert.rejects(router.navigate(to), TypeError)
       assert.equal(address(), '/')
     })
   }
 
-  test('a link to a fragment, followed by the browser, is one entry more of the same screen', async () => {
+  test('a fragment link followed by the browser adds an entry of the same screen', async () => {
     const router = start()
     await router.navigate('/form')
     show(router, 'Form')
@@ -80,7 +80,7 @@ describe('the router', () => {
     assert.equal(blocker.asked, 0)
   })
 
-  test('a router that has stopped hears no more', async () => {
+  test('a stopped router ignores navigation', async () => {
     const router = start()
     await router.navigate('/a')
     router.stop()

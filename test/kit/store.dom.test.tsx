@@ -4,14 +4,14 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { createStore, useStore } from '../../src/kit/store.ts'
 
-test('a store holds what was set last, given as a value or as an update', () => {
+test('holds the latest value, set directly or by an update function', () => {
   const store = createStore(1)
   store.set(2)
   store.set((now) => now + 10)
   assert.equal(store.get(), 12)
 })
 
-test('listeners hear of changes only, and no more once they have left', () => {
+test('notifies listeners of changes only, until they unsubscribe', () => {
   const store = createStore('a')
   let heard = 0
   const leave = store.subscribe(() => heard++)
@@ -24,7 +24,7 @@ test('listeners hear of changes only, and no more once they have left', () => {
   assert.equal(heard, 1)
 })
 
-test('a component renders again only when the part that it selects has changed', async () => {
+test('a component renders again only if its selected part has changed', async () => {
   const store = createStore({ name: 'Delhi', count: 1 })
   let renders = 0
   function Name() {

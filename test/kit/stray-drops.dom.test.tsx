@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { keepStrayDrops } from '../../src/kit/stray-drops.ts'
 
-test('a file or link that is dropped where nothing takes it opens nothing; text and taken files are left alone', async () => {
+test('dropping a file or link outside a drop target opens nothing, and text and accepted files still work', async () => {
   await render(
     <>
       <p>Words</p>

@@ -52,7 +52,7 @@ function start() {
 
 for (const mode of ['strict', 'plain']) {
   const wrap = (element: React.ReactNode) => (mode === 'strict' ? <StrictMode>{element}</StrictMode> : element)
-  test(`${mode}: several readers of one key ask once, while rendering, and show the answer`, async () => {
+  test(`${mode}: several readers of one key load once, during rendering, and show the answer`, async () => {
     const { asked, at, Reader } = start()
     const { container } = await render(
       wrap(
@@ -69,7 +69,7 @@ for (const mode of ['strict', 'plain']) {
     assert.equal(asked.length, 1)
   })
 
-  test(`${mode}: another key gives up the former one, and its late answer is not shown`, async () => {
+  test(`${mode}: another key cancels the former load, and its late answer is not shown`, async () => {
     const { asked, at, Reader } = start()
     const { container, rerender } = await render(wrap(<Reader id="a" />))
     await rerender(wrap(<Reader id="b" />))
@@ -86,7 +86,7 @@ for (const mode of ['strict', 'plain']) {
     assert.equal(container.textContent, 'two')
   })
 
-  test(`${mode}: a reader that goes gives its load up`, async () => {
+  test(`${mode}: unmounting a reader cancels its load`, async () => {
     const { at, Reader } = start()
     const { unmount } = await render(wrap(<Reader id="a" />))
     await unmount()
@@ -95,7 +95,7 @@ for (const mode of ['strict', 'plain']) {
   })
 }
 
-test('a fetched-ahead answer is the first thing that is rendered, and not asked for again', async () => {
+test('a prefetched answer shows in the first render and is not loaded again', async () => {
   const { queries, query, asked, at, seen, Reader } = start()
   queries.prefetch(query('a'))
   await at(0).answer('one')
@@ -104,7 +104,7 @@ test('a fetched-ahead answer is the first thing that is rendered, and not asked 
   assert.equal(asked.length, 1)
 })
 
-test('the former page stays while the next is under way, if that is wanted, and not once it has failed', async () => {
+test('keepPrevious shows the former page while the next one loads, but not after a failure', async () => {
   const { at, Reader } = start()
   const { container, rerender } = await render(
     <>
@@ -124,7 +124,7 @@ test('the former page stays while the next is under way, if that is wanted, and 
   assert.equal(container.textContent, 'nothing failednothing failed')
 })
 
-test('data that a write made old stays as previous data until the answer is there, also beside a failure', async () => {
+test('outdated data shows as previous data until the new answer arrives, even after a failure', async () => {
   const { queries, at, Reader } = start()
   const { container } = await render(<Reader id="a" keepPrevious />)
   await at(0).answer('old')
@@ -138,7 +138,7 @@ test('data that a write made old stays as previous data until the answer is ther
   assert.equal(container.textContent, 'new')
 })
 
-test('a reader that is still there when all is forgotten asks again, and shows nothing of before', async () => {
+test('a mounted reader loads again after clear() and shows no earlier data', async () => {
   const { queries, asked, at, Reader } = start()
   const { container, rerender } = await render(
     <>
@@ -161,7 +161,7 @@ test('a reader that is still there when all is forgotten asks again, and shows n
   assert.equal(container.textContent, 'ownown')
 })
 
-test('without a query nothing is asked, and nothing is loading', async () => {
+test('without a query nothing loads', async () => {
   const { asked, at, Reader } = start()
   const { container, rerender } = await render(<Reader id={undefined} />)
   assert.equal(container.textContent, 'nothing')
@@ -172,7 +172,7 @@ test('without a query nothing is asked, and nothing is loading', async () => {
   assert.equal(container.textContent, 'nothing')
 })
 
-test('readers beside each other never show two states in one frame', async () => {
+test('readers next to each other never show two states in one frame', async () => {
   const { queries, at, query, Reader } = start()
   const { container } = await render(
     <>

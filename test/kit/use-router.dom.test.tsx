@@ -14,7 +14,7 @@ import {
 } from '../../src/kit/use-router.tsx'
 
 let router: Router
-describe('the router in a tree', () => {
+describe('the router in React', () => {
   beforeEach(() => {
     router = startRouter(window)
   })
@@ -27,13 +27,13 @@ describe('the router in a tree', () => {
     return <p>{path + search}</p>
   }
 
-  test('a component shows the location it is at', async () => {
+  test('a component shows the current location', async () => {
     const { container } = await show(<Address />)
     await act(() => router.navigate('/a?b=c'))
     assert.equal(container.textContent, '/a?b=c')
   })
 
-  test('a screen that the shell lets stand keeps the location it was shown for', async () => {
+  test('a screen that stays visible keeps its own location', async () => {
     const old: Location = router.location()
     const { container } = await show(
       <LocationContext value={old}>
@@ -56,7 +56,7 @@ describe('the router in a tree', () => {
     return now
   }
 
-  test('the query is read, and written by an entry of its own or in place', async () => {
+  test('reads the query and writes it as a new entry or in place', async () => {
     const now = await showQuery()
     assert.equal(now.query?.get('page'), '2')
     const entries = window.history.length
@@ -74,14 +74,14 @@ describe('the router in a tree', () => {
     assert.equal(window.location.href, 'http://localhost/list')
   })
 
-  test('the query of a form with unsaved changes is its own and asks nobody', async () => {
+  test('changing the query of a form with unsaved changes asks no question', async () => {
     const now = await showQuery()
     router.block({ isBlocked: () => true, ask: async () => false })
     act(() => now.change?.((query) => query.set('tab', 'seo')))
     assert.equal(now.query?.get('tab'), 'seo')
   })
 
-  test('two changes of the query in one go are both kept', async () => {
+  test('two query changes in one batch are both kept', async () => {
     const now = await showQuery()
     act(() => {
       now.change?.((query) => query.set('sort', 'name'))
@@ -90,7 +90,7 @@ describe('the router in a tree', () => {
     assert.equal(now.query?.toString(), 'sort=name')
   })
 
-  test('a screen that is being left cannot bring the person back by its query', async () => {
+  test('a screen that is being left cannot navigate back by changing its query', async () => {
     const now = await showQuery()
     const { change } = now
     await act(() => router.navigate('/next'))
@@ -99,7 +99,7 @@ describe('the router in a tree', () => {
     assert.equal(router.location().search, '')
   })
 
-  test('a blocker asks by what was rendered last, and no more once it is gone', async () => {
+  test('a blocker uses the latest render and stops asking once unmounted', async () => {
     let asked = ''
     function Form({ text }: { text: string }) {
       useBlocker(
@@ -133,12 +133,12 @@ describe('the router in a tree', () => {
     return byRole('link', { name: 'Airport' })
   }
 
-  test('a link to its own window is followed as any', async () => {
+  test('a link with target _self is followed like any other', async () => {
     await click(await showLink({ target: '_self' }))
     assert.equal(router.location().path, '/airport')
   })
 
-  test('a link is a real one, and a plain click on it goes there', async () => {
+  test('a link is a real link, and a plain click navigates', async () => {
     const link = await showLink({ className: 'entry', state: { from: 'menu' } })
     assert.equal(link.getAttribute('href'), '/airport?page=2')
     assert.equal(link.className, 'entry')
@@ -157,7 +157,7 @@ describe('the router in a tree', () => {
     ['on a download', { download: '' }, {}],
   ]
   for (const [what, props, init] of left) {
-    test(`a click ${what} is left to the browser`, async () => {
+    test(`leaves a click ${what} to the browser`, async () => {
       const link = await showLink(props)
       let isTaken = true
       // The last to hear of it, and the one that keeps the browser from following it here.
@@ -178,7 +178,7 @@ describe('the router in a tree', () => {
     })
   }
 
-  test('a click that the caller has taken goes nowhere', async () => {
+  test('a click that the caller handled does not navigate', async () => {
     await click(await showLink({ onClick: (event) => event.preventDefault() }))
     assert.equal(router.location().path, '/')
   })

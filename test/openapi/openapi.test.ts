@@ -35,7 +35,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   assert.ok(result.valid)
 })
 
-test('a validator that looks finds a mistake in it', async () => {
+test('the validator finds a mistake in the document', async () => {
   const { valid } = await new Validator().validate({ ...openApiDocument(), paths: { 'no-slash': 7 } })
   assert.equal(valid, false)
 })
@@ -107,7 +107,7 @@ const probes: readonly unknown[] = [
 /** Words that a pattern cannot tell. */
 const isTold = ({ kind }: Field): boolean => !['language', 'zone'].includes(kind)
 
-test('what a field’s rule refuses its schema refuses, and what it takes fits the schema in its normal form', () => {
+test('each schema rejects the values that its field rejects and accepts the ones that it accepts', () => {
   let [taken, refused] = [0, 0]
   for (const { key, fields } of entities)
     for (const [name, field] of Object.entries(fields)) {
@@ -129,7 +129,7 @@ test('what a field’s rule refuses its schema refuses, and what it takes fits t
   assert.ok(taken > 1000 && refused > 3000, `${taken} taken, ${refused} refused`)
 })
 
-describe('answers of the embedded host with its sample content', () => {
+describe('responses of the embedded host with its sample content', () => {
   let host: RecordsHost
   before(async () => {
     host = await startRecords({ isWhole: true, sample: true })
@@ -143,7 +143,7 @@ describe('answers of the embedded host with its sample content', () => {
     '/api/v1/post/events': '?after=0',
   }
 
-  test('every answer to a read fits the schema that the document gives it', async () => {
+  test('every response to a read matches its schema in the document', async () => {
     let read = 0
     for (const call of contractCalls()) {
       if (call.method !== 'get' || call.format || call.isPublic || call.path === '/api/v1/post/events') continue
@@ -169,7 +169,7 @@ describe('answers of the embedded host with its sample content', () => {
     assert.ok(read > 70, `${read} answers`)
   })
 
-  test('every answer of published content fits the schema that the document gives it', async () => {
+  test('every response with published content matches its schema in the document', async () => {
     const settings = (await host.get('/api/v1/post/general_settings')).body.data
     const { id, version } = Object(settings)
     const contentPreviewUrl = 'https://www.example.com/preview?token={token}'
@@ -193,7 +193,7 @@ describe('answers of the embedded host with its sample content', () => {
     assert.ok(read > 25, `${read} answers`)
   })
 
-  test('every failed answer fits the schema of its status', async () => {
+  test('every error response matches the schema of its status', async () => {
     const asked = [
       ['GET', '/api/v1/post/airports', '/api/v1/post/airports?sort=odd', undefined, '400'],
       ['GET', '/api/v1/post/airports/{id}', '/api/v1/post/airports/none', undefined, '404'],

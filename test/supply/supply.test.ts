@@ -42,7 +42,7 @@ function run(script: string, env: NodeJS.ProcessEnv = {}): string {
 const text = run('sbom.mjs')
 const sbom: Sbom = JSON.parse(text)
 
-test('the bill of materials names each package of the lock, with its version, hash and licence, and no other', () => {
+test('the bill of materials lists every package of the lock file with version, hash and licence, and no others', () => {
   assert.deepEqual(
     sbom.components
       .map((component) => [
@@ -59,7 +59,7 @@ test('the bill of materials names each package of the lock, with its version, ha
   )
 })
 
-test('it says which package needs which, and that the panel needs react and react-dom', () => {
+test('the bill of materials records dependencies, and that the panel needs react and react-dom', () => {
   const known = new Set(sbom.components.map((component) => component['bom-ref']))
   for (const { ref, dependsOn } of sbom.dependencies) {
     for (const other of dependsOn) assert.ok(known.has(other), `${ref} needs ${other}`)
@@ -73,7 +73,7 @@ test('it says which package needs which, and that the panel needs react and reac
   assert.deepEqual(required, ['pkg:npm/react', 'pkg:npm/react-dom', 'pkg:npm/scheduler'])
 })
 
-test('it is the same bytes each time, in any time zone', () => {
+test('the bill of materials is byte-identical in every run and time zone', () => {
   assert.equal(run('sbom.mjs', { TZ: 'Asia/Kolkata' }), text)
 })
 
@@ -81,14 +81,14 @@ for (const path of [
   'package-lock.json',
   ...['browser', 'lint', 'openapi', 'runtimes'].map((name) => `test/${name}/package-lock.json`),
 ]) {
-  test(`${path}: every package names its licence`, () => {
+  test(`${path}: every package states its licence`, () => {
     for (const [at, { license }] of lockOf(path)) assert.match(license, /^[\w.()+ -]+$/, at)
   })
 }
 
 const folders = ['.', 'test/browser', 'test/lint', 'test/openapi', 'test/runtimes']
 
-test('no package runs a script as it is installed, and only esbuild has one', () => {
+test('no package runs an install script, and only esbuild has one', () => {
   const withScript = folders.flatMap((folder) =>
     lockOf(`${folder}/package-lock.json`)
       .filter(([, { hasInstallScript }]) => hasInstallScript)

@@ -16,18 +16,18 @@ describe('npm run verify', () => {
   const verify = (target: string, env: NodeJS.ProcessEnv = {}) => run(['supply/verify.mjs', target], env)
   assert.equal(run(['build.mjs', '--out', deployed]).code, 0)
 
-  test('SHA256SUMS lists every file of the build, as sha256sum reads it', () => {
+  test('SHA256SUMS lists every file of the build in the format of sha256sum', () => {
     const check = spawnSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: deployed })
     assert.equal(check.status, 0, String(check.stdout))
   })
 
-  test('a deployed folder of the same sources is the same, wherever it was built and in any time zone', () => {
+  test('a deployed folder from the same sources passes, wherever and in whatever time zone it was built', () => {
     const { code, out } = verify(deployed, { TZ: 'Pacific/Chatham' })
     assert.match(out, /^(\d+) of \1 are the same\n$/)
     assert.equal(code, 0)
   })
 
-  test('a server that answers these files and headers is the same; another build of the panel is not', async (t) => {
+  test('a server with the same files and headers passes; one with another build fails', async (t) => {
     const host = spawn(process.execPath, [`${deployed}/host.mjs`], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, PORT: '0', DATA_DIR: `${deployed}/data`, SAMPLE_DATA: '0' },
@@ -51,7 +51,7 @@ describe('npm run verify', () => {
     assert.match(other.out, /^differs {3}header Content-Security-Policy /m)
   })
 
-  test('a changed, a missing and an added file are each named', () => {
+  test('lists each changed, missing and added file', () => {
     appendFileSync(`${deployed}/panel/index.html`, '<!-- -->')
     rmSync(`${deployed}/panel/robots.txt`)
     writeFileSync(`${deployed}/panel/assets/extra.js`, '')
@@ -62,7 +62,7 @@ describe('npm run verify', () => {
     assert.match(out, /^not ours {2}panel\/assets\/extra\.js$/m)
   })
 
-  test('without a target, or with one that is not there, it says so', () => {
+  test('reports a missing or nonexistent target', () => {
     assert.match(run(['supply/verify.mjs']).err, /^Name a folder or an address/)
     assert.equal(verify('.build/nowhere').err, `There is no folder ${resolve('.build/nowhere')}\n`)
   })

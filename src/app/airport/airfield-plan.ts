@@ -2,13 +2,13 @@ import { checkField, isObject, type Json, type NumberField } from '#contract'
 import { meaningOf } from '#record'
 
 /** Degrees north and east (WGS 84). */
-export interface Place {
+export interface Coordinates {
   lat: number
   lon: number
 }
 export interface Runway {
-  le: Place
-  he: Place
+  le: Coordinates
+  he: Coordinates
   leIdent: string
   heIdent: string
   isWide: boolean
@@ -56,7 +56,7 @@ const readDegrees = (field: NumberField, typed: Json | undefined): Read<number> 
   return 'value' in checked && typeof checked.value === 'number' ? checked.value : 'wrong'
 }
 
-export const readPlace = (typedLat: Json | undefined, typedLon: Json | undefined): Read<Place> => {
+export const readCoordinates = (typedLat: Json | undefined, typedLon: Json | undefined): Read<Coordinates> => {
   const [lat, lon] = [readDegrees(latField, typedLat), readDegrees(lonField, typedLon)]
   if (lat === 'wrong' || lon === 'wrong') return 'wrong'
   return lat === 'empty' || lon === 'empty' ? 'empty' : { lat, lon }
@@ -68,7 +68,7 @@ const wideFt = 150
 
 export const readRunway = (item: Json): Read<Runway> => {
   if (!isObject(item)) return 'empty'
-  const [le, he] = [readPlace(item.leLat, item.leLon), readPlace(item.heLat, item.heLon)]
+  const [le, he] = [readCoordinates(item.leLat, item.leLon), readCoordinates(item.heLat, item.heLon)]
   if (le === 'wrong' || he === 'wrong') return 'wrong'
   if (le === 'empty' || he === 'empty') return 'empty'
   const width = meaningOf(widthFt, item.widthFt)
@@ -96,11 +96,14 @@ const barMinPixels = 40
  * Draws flat around the middle, because over an airfield the earth's curve is thinner than a line. Returns undefined if
  * there is nothing to draw.
  */
-export const planOf = (runways: readonly Runway[], reference: Place | undefined): Plan | undefined => {
+export const planOf = (runways: readonly Runway[], reference: Coordinates | undefined): Plan | undefined => {
   const ends = runways.flatMap(({ le, he }) => [le, he])
   if (ends.length === 0) return undefined
   const mid = ends.reduce((sum, { lat }) => sum + lat, 0) / ends.length
-  const km = ({ lat, lon }: Place): Point => [lon * Math.cos((mid * Math.PI) / 180) * kmPerDegree, -lat * kmPerDegree]
+  const km = ({ lat, lon }: Coordinates): Point => [
+    lon * Math.cos((mid * Math.PI) / 180) * kmPerDegree,
+    -lat * kmPerDegree,
+  ]
   const points = ends.map(km)
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
@@ -109,7 +112,7 @@ export const planOf = (runways: readonly Runway[], reference: Place | undefined)
   const scale = Math.min(inner.width / Math.max(wide, 0.3), inner.height / Math.max(high, 0.3))
   const offset = inner.left + (inner.width - wide * scale) / 2
   const height = high * scale + inner.top + inner.bottom
-  const at = (place: Place): Point => {
+  const at = (place: Coordinates): Point => {
     const [x, y] = km(place)
     return [(x - left) * scale + offset, (y - top) * scale + inner.top]
   }
@@ -125,7 +128,7 @@ export const planOf = (runways: readonly Runway[], reference: Place | undefined)
   }
 }
 
-const stripOf = (runway: Runway, at: (place: Place) => Point, index: number): Strip => {
+const stripOf = (runway: Runway, at: (place: Coordinates) => Point, index: number): Strip => {
   const [from, to] = [at(runway.le), at(runway.he)]
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1
   const along = ([x, y]: Point, pixels: number): Point => [
@@ -148,7 +151,7 @@ const stripOf = (runway: Runway, at: (place: Place) => Point, index: number): St
 
 const earthKm = 6371
 /** The distance along a great circle. */
-export const kmBetween = (a: Place, b: Place): number => {
+export const kmBetween = (a: Coordinates, b: Coordinates): number => {
   const rad = (deg: number) => (deg * Math.PI) / 180
   const h =
     Math.sin(rad(b.lat - a.lat) / 2) ** 2 +

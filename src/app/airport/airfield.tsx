@@ -1,15 +1,15 @@
 import { useRef } from 'react'
 import { allOf, isObject, type Json } from '#contract'
-import { counted, useTyped } from '#form'
-import { meaningOf, numberWords } from '#record'
+import { counted, lengthWords, useMetric, useTyped } from '#form'
+import { meaningOf } from '#record'
 import {
   northAt,
-  type Place,
+  type Coordinates,
   type Plan,
   planOf,
   type Point,
   type Read,
-  readPlace,
+  readCoordinates,
   readRunway,
   type Runway,
 } from './airfield-plan.ts'
@@ -22,12 +22,12 @@ const nameOf = (item: Json): string =>
   isObject(item) ? [item.leIdent, item.heIdent].filter((end) => typeof end === 'string' && end !== '').join('/') : ''
 
 const lengthFt = { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0 } as const
-const lengthOf = (item: Json): string => {
+const lengthOf = (item: Json, isMetric: boolean): string => {
   const feet = isObject(item) ? meaningOf(lengthFt, item.lengthFt) : null
-  return typeof feet === 'number' ? `${numberWords(feet)} ft` : '—'
+  return typeof feet === 'number' ? lengthWords(feet, isMetric) : '—'
 }
 
-/** The last valid value shows while a person types; `isOld` tells so. */
+/** Shows the last valid value during typing; `isOld` marks it as such. */
 function useLastGood<T>(now: Read<T>[]): { good: (T | undefined)[]; isOld: boolean } {
   const last = useRef<(T | undefined)[]>([])
   const good = now.map((read, index) => (read === 'wrong' ? last.current[index] : read === 'empty' ? undefined : read))
@@ -41,11 +41,12 @@ export function Airfield() {
   const items: readonly Json[] = Array.isArray(typed) ? typed : []
   const strips = useLastGood<Runway>(items.map(readRunway))
   const [lat, lon] = [useTyped('lat'), useTyped('lon')]
-  const middle = useLastGood<Place>([readPlace(lat, lon)])
+  const middle = useLastGood<Coordinates>([readCoordinates(lat, lon)])
   const plan = planOf(
     strips.good.filter((runway) => runway !== undefined),
     middle.good[0],
   )
+  const isMetric = useMetric()
   const names = items.map(nameOf).filter(Boolean)
   if (items.length === 0) {
     return (
@@ -69,7 +70,7 @@ export function Airfield() {
         {items.map((item, index) => (
           <div key={index}>
             <dt>{nameOf(item) || '—'}</dt>
-            <dd className="num">{lengthOf(item)}</dd>
+            <dd className="num">{lengthOf(item, isMetric)}</dd>
           </div>
         ))}
       </dl>

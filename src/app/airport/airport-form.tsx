@@ -11,5 +11,5 @@ const Beside = () => (
   </div>
 )
 
-/** The parts of an airport's form beside its fields. */
+/** The parts of an airport's form next to its fields. */
 export const airportExtra: FormExtra = { Above: PasteRow, beside: { Location: Beside }, watch: watchPlace }

@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef } from 'react'
 import {
   type Entity,
   entityOf,
+  type Field,
   type FilterTerm,
   type Json,
   nameOfRow,
@@ -11,8 +12,8 @@ import {
 } from '#contract'
 import { api, attempt, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
-import { createCsvParser, guessDelimiter } from '#kit'
-import { knownHeaders } from '#places'
+import { createCsvParser, guessDelimiter } from '#csv'
+import { meaningsOf } from '#places'
 
 // The columns of OurAirports' airports.csv, now and before icao_code was added.
 const columns =
@@ -44,22 +45,22 @@ export const readAirportRow = (entity: Entity, text: string): Record<string, str
   return isKnown && Number.isFinite(Number(row.latitude_deg)) ? row : undefined
 }
 
-/** Returns the plain fields of the row. `references` has the codes of other records, by field. */
+const isBadCode = (field: Field, text: string): boolean => field.kind === 'text' && field.pattern?.test(text) === false
+
+/** Returns the plain fields of the row, without codes that the form would refuse. `references` has the codes of other records, by field. */
 export const valuesOfRow = (
   entity: Entity,
   row: Record<string, string>,
 ): { values: Values; references: Record<string, string> } => {
   const values: Values = {}
   const references: Record<string, string> = {}
-  for (const [header, name] of Object.entries(knownHeaders[entity.key] ?? {})) {
+  for (const [header, name] of Object.entries(meaningsOf(entity.key, Object.keys(row)))) {
     const field = entity.fields[name]
     const text = row[header] ?? ''
-    if (!field || text === '') continue
+    if (!field || text === '' || name in values || isBadCode(field, text)) continue
     if (field.kind === 'relation') references[name] = text
     else values[name] = typedOf(field.kind, parseText(field, text), text)
   }
-  // Older files have the ICAO code only in gps_code.
-  if (!('icao' in values) && /^[A-Z]{4}$/.test(row.gps_code ?? '')) values.icao = row.gps_code ?? null
   return { values, references }
 }
 
@@ -155,7 +156,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   setFields(form, { values })
   const filled = store.get().typed
   let done = filled
-  // Undo also removes derived values, such as a proposed address, and keeps the person's own.
+  // Undo also removes derived values, such as a proposed address, and keeps the user's own.
   let ours = differing(before, filled)
   const undo = () => {
     calling.abort()
@@ -169,7 +170,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   const found = await attempt(() => resolve(form, references, values.municipality, calling.signal))
   const meanwhile = store.get().typed
   const names = Object.keys(found?.values ?? {})
-  // A place lies within another. If the person has chosen one meanwhile, the row's places are dropped.
+  // A place lies within another. If the user has chosen one since, the row's places are dropped.
   const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
   if (!found || !isTaken || calling.signal.aborted) return
   setFields(form, found)

@@ -2,13 +2,13 @@ import { clockIn, entityOf, type FilterTerm, type Json, labelOf, type Row, secti
 import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { type Form, setNote } from '#form'
 import { recordAddress } from '#record'
-import { kmBetween, kmPerDegree, type Place, readPlace } from './airfield-plan.ts'
+import { kmBetween, kmPerDegree, type Coordinates, readCoordinates } from './airfield-plan.ts'
 
 const nearKm = 1
 /** About 300 km. Swapped coordinates are farther away. */
 const aroundDegrees = 3
 
-const around = ({ lat, lon }: Place, degrees: number): FilterTerm[] => {
+const around = ({ lat, lon }: Coordinates, degrees: number): FilterTerm[] => {
   const wide = degrees / Math.max(Math.cos((lat * Math.PI) / 180), 0.01)
   const range = (name: string, at: number, by: number): FilterTerm[] => [
     { name, operator: 'gte', value: (at - by).toFixed(6) },
@@ -24,13 +24,13 @@ const airportsAt = async (
   signal: AbortSignal,
 ): Promise<readonly Row[]> => (await api.list(entity, queryBy(filters, limit), signal)).rows
 
-const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Place | undefined => {
-  const place = readPlace(lat, lon)
+const placeOf = ({ lat, lon }: { [name: string]: Json | undefined }): Coordinates | undefined => {
+  const place = readCoordinates(lat, lon)
   return typeof place === 'string' ? undefined : place
 }
 
 /** Another airport at the same spot is probably a duplicate. */
-const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): Promise<void> => {
+const warnOfNeighbour = async (form: Form, place: Coordinates, signal: AbortSignal): Promise<void> => {
   const own = form.store.get().record?.id
   const rows = await airportsAt(form, around(place, (1.1 * nearKm) / kmPerDegree), 10, signal)
   const near = rows.find((row) => {
@@ -53,9 +53,9 @@ const warnOfNeighbour = async (form: Form, place: Place, signal: AbortSignal): P
 }
 
 /** Warns if no airport of the country is near, but one is near the swapped coordinates. */
-const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: AbortSignal): Promise<void> => {
+const warnOfSwap = async (form: Form, place: Coordinates, countryId: string, signal: AbortSignal): Promise<void> => {
   const inCountry = is('countryId', countryId)
-  const isNear = async (at: Place) =>
+  const isNear = async (at: Coordinates) =>
     (await airportsAt(form, [inCountry, ...around(at, aroundDegrees)], 2, signal)).some(
       ({ id }) => id !== form.store.get().record?.id,
     )
@@ -69,7 +69,7 @@ const warnOfSwap = async (form: Form, place: Place, countryId: string, signal: A
       ? {
           path: 'lat',
           tone: 'warn',
-          text: 'Latitude and longitude may be swapped. Compare them with the country’s other airports.',
+          text: 'Latitude and longitude might be swapped. Compare them with the country’s other airports.',
         }
       : undefined,
   )
@@ -87,7 +87,7 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
       ? {
           path: 'timeZone',
           tone: 'warn',
-          text: `${row && country ? labelOf(country, row) : 'The country'} does not use ${zone}. Check the time zone.`,
+          text: `${row && country ? labelOf(country, row) : 'The country'} doesn’t use ${zone}. Check the time zone.`,
         }
       : undefined,
   )
@@ -95,7 +95,7 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
 
 const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 
-/** Checks, when typing pauses, whether place, country and time zone fit together. Warnings stop no save. */
+/** Checks, when typing pauses, whether coordinates, country and time zone fit together. Warnings block no save. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
   if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
@@ -112,7 +112,7 @@ export const watchPlace = (form: Form): (() => void) => {
     const isPlaced = place && isMoved && (place.lat !== 0 || place.lon !== 0)
     const isZoned = typeof timeZone === 'string' && timeZone !== ''
     const hasCountry = typeof countryId === 'string'
-    // Without anything to compare, the warning goes. Without an answer, nothing changes.
+    // With nothing to compare, the warning disappears. Without a response, nothing changes.
     const { signal } = calling
     if (isPlaced) void attempt(() => warnOfNeighbour(form, place, signal))
     else setNote(form, 'near', undefined)

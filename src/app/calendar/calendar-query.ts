@@ -2,7 +2,7 @@ import { type CalendarEntry, calls, clockIn, dayIn } from '#contract'
 import { callQuery } from '#data'
 import { type Calendar, readCalendar } from './read-calendar.ts'
 
-/** The filters of the address, as the host knows them. */
+/** The filters of the URL, as the host knows them. */
 export const filterNames = ['section', 'kind', 'person'] as const
 
 export const isMonth = (text: string | null): text is string =>
@@ -34,16 +34,3 @@ const monthStart = (month: string, by: number): Date => {
 }
 
 export const otherMonth = (month: string, by: number): string => monthStart(month, by).toISOString().slice(0, 7)
-
-/** The weeks that show a month, from Monday to Sunday, as days. */
-export function weeksOf(month: string): string[][] {
-  const first = monthStart(month, 0)
-  const before = (first.getUTCDay() + 6) % 7
-  const last = new Date(monthStart(month, 1).getTime() - 86_400_000).getUTCDate()
-  const weeks = Math.ceil((before + last) / 7)
-  return Array.from({ length: weeks }, (_week, week) =>
-    Array.from({ length: 7 }, (_day, day) =>
-      new Date(first.getTime() + (week * 7 + day - before) * 86_400_000).toISOString().slice(0, 10),
-    ),
-  )
-}

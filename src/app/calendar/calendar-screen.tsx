@@ -1,13 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type CalendarEntry, calendarKinds, dayIn, readUndecided, sections } from '#contract'
 import { attempt, may, siteZone, useRead } from '#data'
-import { useRouter, useSearchParams } from '#kit'
+import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { formatter, numberWords, PersonFilter, zoneName } from '#record'
 import { Icon, Note } from '#ui'
 import { Agenda } from './agenda.tsx'
-import { calendarQuery, isMonth, otherMonth } from './calendar-query.ts'
-import { EntryDialog } from './entry-dialog.tsx'
+import { calendarQuery, isMonth, keyOf, otherMonth } from './calendar-query.ts'
+import { EntryPanel } from './entry-panel.tsx'
 import { MonthTable } from './month-table.tsx'
 import { moveEntry, timeOn } from './move-entry.ts'
 import { kindWords } from './read-calendar.ts'
@@ -15,21 +15,46 @@ import './styles/calendar.css'
 
 const monthWords = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** The entry whose dialog is open, and the time that it asks about. */
+/** The entry whose panel is open, and the time that it asks about. */
 interface Opened {
-  entry: CalendarEntry
+  key: string
   asked?: string
+}
+
+/** Focuses an entry where it is shown now; where it is not, the month. */
+function focusEntry(calendar: HTMLElement, key: string): void {
+  const entries = [...calendar.querySelectorAll<HTMLElement>('[data-entry]')].filter(
+    ({ dataset }) => dataset.entry === key,
+  )
+  for (const place of [...entries, calendar.querySelector('h2')]) {
+    place?.focus() // month or agenda is hidden, and takes no focus
+    if (place === document.activeElement) return
+  }
+}
+
+/** The panel's focus goes back to its entry, and follows it to another day. */
+function useFocusOnEntry(key: string | undefined, isOpen: boolean) {
+  const calendar = useRef<HTMLDivElement>(null)
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    last.current = key ?? last.current
+    const isLost = document.activeElement === document.body
+    if (!isOpen && isLost && calendar.current && last.current !== undefined) focusEntry(calendar.current, last.current)
+  })
+  return calendar
 }
 
 /** One month of publishing, by the clock of the website. */
 function CalendarScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
-  const router = useRouter()
   const today = dayIn(siteZone(), Date.now())
   const asked = query.get('month')
   const month = isMonth(asked) ? asked : today.slice(0, 7)
   const { data, error, reload } = useRead(calendarQuery(month, query), { keepPrevious: true })
   const [opened, setOpened] = useState<Opened>()
+  const close = useCallback(() => setOpened(undefined), [])
+  const shown = opened && data?.entries.find((entry) => keyOf(entry) === opened.key)
+  const calendar = useFocusOnEntry(opened?.key, shown !== undefined)
   const zone = data?.zone || siteZone()
   const isAgenda = query.get('view') === 'agenda'
   const set = (name: string, value: string) =>
@@ -39,18 +64,19 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
     })
   const move = (entry: CalendarEntry, day: string) => {
     const at = timeOn(day, entry, zone)
-    if (readUndecided(at)) setOpened({ entry, asked: at })
-    else void attempt(() => moveEntry(router, entry, at))
+    if (readUndecided(at)) setOpened({ key: keyOf(entry), asked: at })
+    else void attempt(() => moveEntry(entry, at))
   }
   const shared = {
     month,
     zone,
     today,
+    hasAirac: may('airport', 'view'),
     entries: data?.entries ?? [],
-    onOpen: (entry: CalendarEntry) => setOpened({ entry }),
+    onOpen: (entry: CalendarEntry) => setOpened({ key: keyOf(entry) }),
   }
   return (
-    <>
+    <div ref={calendar} className={shown ? 'cal open' : 'cal'}>
       <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, Date.now())})`} />
       <div className="cal-bar">
         <div className="row">
@@ -62,7 +88,9 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
           >
             <Icon name="left" />
           </button>
-          <h2 aria-live="polite">{monthWords(Date.parse(`${month}-01`))}</h2>
+          <h2 aria-live="polite" tabIndex={-1}>
+            {monthWords(Date.parse(`${month}-01`))}
+          </h2>
           <button
             type="button"
             className="icon-btn"
@@ -106,7 +134,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
       {error && !data ? (
         <Fault
           icon="error"
-          title="The calendar could not be loaded"
+          title="The calendar couldn’t load"
           actions={
             <button type="button" className="btn primary" onClick={reload}>
               Try again
@@ -116,22 +144,26 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
           {error.message}
         </Fault>
       ) : (
-        <div className="panel" aria-busy={!data}>
-          {data && data.total > data.entries.length && (
-            <Note tone="warn">
-              {`This month has ${numberWords(data.total)} entries; the first ${numberWords(data.entries.length)} are shown. Choose a section or kind to see the others.`}
-            </Note>
-          )}
-          {data && !isAgenda && <MonthTable {...shared} onMove={move} onMore={() => set('view', 'agenda')} />}
-          {data && (
-            <div className={isAgenda ? undefined : 'cal-phone'}>
-              <Agenda {...shared} />
-            </div>
+        <div className="cal-main">
+          <div className="panel" aria-busy={!data}>
+            {data && data.total > data.entries.length && (
+              <Note tone="warn">
+                {`This month has ${numberWords(data.total)} events. The first ${numberWords(data.entries.length)} are shown. Choose a section or kind to see the others.`}
+              </Note>
+            )}
+            {data && !isAgenda && <MonthTable {...shared} onMove={move} onMore={() => set('view', 'agenda')} />}
+            {data && (
+              <div className={isAgenda ? undefined : 'cal-phone'}>
+                <Agenda {...shared} />
+              </div>
+            )}
+          </div>
+          {shown && (
+            <EntryPanel key={`${opened?.key} ${opened?.asked}`} entry={shown} asked={opened?.asked} onClose={close} />
           )}
         </div>
       )}
-      {opened && <EntryDialog {...opened} onClose={() => setOpened(undefined)} />}
-    </>
+    </div>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
-import type { CalendarEntry } from '#contract'
+import { type CalendarEntry, dayIn } from '#contract'
+import { siteZone } from '#data'
 import { Icon } from '#ui'
-import { kindWords } from './read-calendar.ts'
+import { keyOf } from './calendar-query.ts'
+import { isReviewDue, kindWords } from './read-calendar.ts'
 
 const icons = { published: 'ok', scheduled: 'clock', changes: 'edit', unpublish: 'archive', review: 'review' } as const
 
@@ -12,18 +14,23 @@ interface EntryButtonProps {
   drag?: { onStart(): void; onEnd(): void } | undefined
 }
 
-export const EntryButton = ({ entry: { kind, label }, clock, onOpen, drag }: EntryButtonProps): ReactNode => (
-  <button
-    type="button"
-    className={`cal-entry ${kind}`}
-    draggable={drag !== undefined}
-    onDragStart={drag?.onStart}
-    onDragEnd={drag?.onEnd}
-    onClick={onOpen}
-  >
-    <Icon name={icons[kind]} />
-    <span className="sr-only">{kindWords[kind]}: </span>
-    {clock && <span className="num">{clock}</span>}
-    <span className="cal-label">{label}</span>
-  </button>
-)
+export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): ReactNode => {
+  const { kind, label } = entry
+  const isDue = isReviewDue(entry, dayIn(siteZone(), Date.now()))
+  return (
+    <button
+      type="button"
+      className={`cal-entry ${kind}${isDue ? ' due' : ''}`}
+      data-entry={keyOf(entry)}
+      draggable={drag !== undefined}
+      onDragStart={drag?.onStart}
+      onDragEnd={drag?.onEnd}
+      onClick={onOpen}
+    >
+      <Icon name={isDue ? 'warn' : icons[kind]} />
+      <span className="sr-only">{isDue ? 'Due for review' : kindWords[kind]}: </span>
+      {clock && <span className="num">{clock}</span>}
+      <span className="cal-label">{label}</span>
+    </button>
+  )
+}

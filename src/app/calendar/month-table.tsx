@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { CalendarEntry } from '#contract'
+import { firstWeekday, weeksOf } from '#dates'
 import { formatter, numberWords } from '#record'
-import { clockOf, dayOf, keyOf, weeksOf } from './calendar-query.ts'
+import { AiracNote } from './airac-note.tsx'
+import { clockOf, dayOf, keyOf } from './calendar-query.ts'
 import { EntryButton } from './entry-button.tsx'
 import { mayMove } from './move-entry.ts'
 
@@ -14,6 +16,8 @@ export interface EntriesProps {
   entries: readonly CalendarEntry[]
   zone: string
   today: string
+  /** Whether the user works with airports, for which AIRAC dates matter. */
+  hasAirac: boolean
   onOpen(entry: CalendarEntry): void
 }
 
@@ -22,11 +26,20 @@ interface MonthTableProps extends EntriesProps {
   onMore(): void
 }
 
-/** The days of a month. An entry is dragged to another day; its dialog does the same by keyboard. */
-export function MonthTable({ month, entries, zone, today, onOpen, onMove, onMore }: MonthTableProps): ReactNode {
+/** The days of a month. An entry is dragged to another day; its panel does the same by keyboard. */
+export function MonthTable({
+  month,
+  entries,
+  zone,
+  today,
+  hasAirac,
+  onOpen,
+  onMove,
+  onMore,
+}: MonthTableProps): ReactNode {
   const [dragged, setDragged] = useState<CalendarEntry>()
   const [over, setOver] = useState<string>()
-  const weeks = weeksOf(month)
+  const weeks = weeksOf(month, firstWeekday())
   const end = () => {
     setDragged(undefined)
     setOver(undefined)
@@ -69,6 +82,7 @@ export function MonthTable({ month, entries, zone, today, onOpen, onMove, onMore
                   <time className="num" dateTime={day} aria-label={fullDay(Date.parse(day))}>
                     {Number(day.slice(8))}
                   </time>
+                  {hasAirac && <AiracNote day={day} />}
                   <ul>
                     {some.slice(0, inCell).map((entry) => (
                       <li key={keyOf(entry)}>

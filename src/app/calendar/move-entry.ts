@@ -1,10 +1,18 @@
-import { type CalendarEntry, type Entity, entityOf, metaOf, readLocal, textOf, undecidedTime } from '#contract'
+import {
+  type CalendarEntry,
+  type Entity,
+  entityOf,
+  metaOf,
+  readLocal,
+  textOf,
+  undecidedTime,
+  type Values,
+} from '#contract'
 import { api, may } from '#data'
-import type { Router } from '#kit'
-import { dayWords, offerUndo, siteTime, undoUntil } from '#record'
+import { dayWords, offerUndo, siteTime } from '#record'
 import { clockOf } from './calendar-query.ts'
 
-/** Whether the person may give the entry another time. Published entries are the past. */
+/** Whether the user may give the entry another time. Published entries are the past. */
 export const mayMove = ({ entity, kind }: CalendarEntry): boolean =>
   kind !== 'published' && may(entity, 'edit') && (kind === 'review' || may(entity, 'publish'))
 
@@ -19,13 +27,19 @@ export function timeOn(day: string, entry: CalendarEntry, zone: string): string 
   return read?.kind === 'once' ? read.at : undecidedTime(zone, local)
 }
 
-async function act(router: Router, entry: CalendarEntry, of: Entity, body: object, message: string): Promise<void> {
-  const { id, version, kind } = entry
-  const [path, values] =
-    kind === 'review' ? [of.savePath, { id, version, ...body }] : [`${of.path}/${id}/publishing`, { version, ...body }]
-  const operationId = textOf(metaOf(await api.send('POST', path, values)).operationId)
-  if (operationId !== '')
-    offerUndo(router, of, { of: of.key, operationIds: [operationId], message, until: undoUntil() })
+/** The call that changes an entry, and what it has to name. */
+function callOf({ id, version, pending, kind }: CalendarEntry, { path, savePath }: Entity): [string, Values] {
+  if (kind === 'review') return [savePath, { id, version }]
+  return pending === null
+    ? [`${path}/${id}/publishing`, { version }]
+    : [`${path}/${id}/pending/publish`, { version: pending }]
+}
+
+async function act(entry: CalendarEntry, values: Values, message: string): Promise<void> {
+  const of = definitionOf(entry)
+  const [path, read] = callOf(entry, of)
+  const operationId = textOf(metaOf(await api.send('POST', path, { ...read, ...values })).operationId)
+  if (operationId !== '') offerUndo(of, { operationIds: [operationId], message })
 }
 
 const definitionOf = ({ entity }: CalendarEntry): Entity => {
@@ -35,11 +49,11 @@ const definitionOf = ({ entity }: CalendarEntry): Entity => {
 }
 
 /** Gives an entry another time, with undo. @param at an instant; of a review date, a day */
-export async function moveEntry(router: Router, entry: CalendarEntry, at: string): Promise<void> {
+export async function moveEntry(entry: CalendarEntry, at: string): Promise<void> {
   const { kind, label, ending, endingTo } = entry
   if (at === entry.at) return
   const message = `${label} moved to ${kind === 'review' ? dayWords(at) : siteTime(at)}.`
-  const body =
+  const values: Values =
     kind === 'review'
       ? { reviewOn: at }
       : kind === 'unpublish'
@@ -50,16 +64,23 @@ export async function moveEntry(router: Router, entry: CalendarEntry, at: string
             ...(ending && { reason: ending }),
             ...(endingTo && { to: endingTo }),
           }
-        : { action: 'schedule', at }
-  await act(router, entry, definitionOf(entry), body, message)
+        : kind === 'changes'
+          ? { at }
+          : { action: 'schedule', at }
+  await act(entry, values, message)
 }
 
 /** Takes an entry off the calendar: the record stays as it is. */
-export async function removeEntry(router: Router, entry: CalendarEntry): Promise<void> {
+export async function removeEntry(entry: CalendarEntry): Promise<void> {
   const { kind, label } = entry
-  const body = kind === 'review' ? { reviewOn: null } : { action: kind === 'unpublish' ? 'keep-live' : 'unschedule' }
-  await act(router, entry, definitionOf(entry), body, `${label} removed from the schedule.`)
+  const values: Values =
+    kind === 'review'
+      ? { reviewOn: null }
+      : kind === 'changes'
+        ? { at: null }
+        : { action: kind === 'unpublish' ? 'keep-live' : 'unschedule' }
+  await act(entry, values, `${label} removed from the schedule.`)
 }
 
-export const publishEntry = (router: Router, entry: CalendarEntry): Promise<void> =>
-  act(router, entry, definitionOf(entry), { action: 'publish' }, `${entry.label} published.`)
+export const publishEntry = (entry: CalendarEntry): Promise<void> =>
+  act(entry, entry.kind === 'changes' ? {} : { action: 'publish' }, `${entry.label} published.`)

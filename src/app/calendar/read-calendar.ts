@@ -18,6 +18,9 @@ export const kindWords: Readonly<Record<CalendarKind, string>> = {
   review: 'Review date',
 }
 
+/** @param today the day by the clock of the website */
+export const isReviewDue = ({ kind, at }: CalendarEntry, today: string): boolean => kind === 'review' && at <= today
+
 export interface Calendar {
   entries: CalendarEntry[]
   /** More than the entries where the month has too many. */
@@ -32,10 +35,12 @@ const readEntry = (value: unknown): CalendarEntry[] => {
   if (!kind || !isText(entity) || !isText(id) || typeof version !== 'number' || !isText(at)) return []
   const ending = isText(value.ending) ? value.ending : null
   const endingTo = isText(value.endingTo) ? value.endingTo : null
-  return [{ entity, id, version, label: textOf(label), kind, at, by: isReference(by) ? by : null, ending, endingTo }]
+  const pending = typeof value.pending === 'number' ? value.pending : null
+  const person = isReference(by) ? by : null
+  return [{ entity, id, version, pending, label: textOf(label), kind, at, by: person, ending, endingTo }]
 }
 
-/** Reads the answer of GET calendar; undefined for another shape. */
+/** Reads the response of GET calendar; undefined for another shape. */
 export const readCalendar = (answer: unknown): Calendar | undefined => {
   const [data, { total, zone }] = [dataOf(answer), metaOf(answer)]
   if (!Array.isArray(data)) return undefined

@@ -1,64 +1,96 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { calls, contactMessage, type Row, shownEmail } from '#contract'
-import { api, attempt, createKeys } from '#data'
+import { api, attempt, createKeys, useHas } from '#data'
 import { isApple } from '#kit'
-import { Icon, useFeedback } from '#ui'
+import { CopyButton, Icon, useFeedback } from '#ui'
 import { textIn } from './received.ts'
+import { replyAddress, replyTextMax } from './reply-address.ts'
 import { SavedAnswers } from './saved-answers.tsx'
 import type { TextDrafts } from './use-text-drafts.ts'
 
-/** The key of a message's unsent answer among the drafts. */
+/** The draft key of a message's unsent reply. */
 export const replyDraftOf = (id: string): string => `reply:${id}`
 
 interface ComposerProps {
   row: Row
+  mayAct: boolean
   drafts: TextDrafts
+  /** Marks the message as answered; undefined where it is answered already, or the user may not. */
+  onAnswered: (() => void) | undefined
   onClose(): void
-  onSent(): void
 }
 
-/** Writes the answer beside its message. The host sends it by mail, from its own address, and keeps it. */
-export function Composer({ row, drafts, onClose, onSent }: ComposerProps): ReactNode {
+/**
+ * Writes the reply next to its message. The host sends it by email, from its own address, and stores it. On a host
+ * without email, the user's own mail app sends it.
+ */
+export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerProps): ReactNode {
+  const hasMail = useHas('mail') && mayAct
+  const hasSaved = useHas('saved-answers')
   const id = useId()
   const { toast } = useFeedback()
   const field = useRef<HTMLTextAreaElement>(null)
   const [keyOf] = useState(createKeys)
   const [isBusy, setBusy] = useState(false)
   const draftId = replyDraftOf(row.id)
-  const text = drafts.textFor(draftId)
+  // Without a mail program the link does nothing, so the text stays in view.
+  const [handedOver, setHandedOver] = useState('')
+  const text = drafts.textFor(draftId) || handedOver
   const email = shownEmail(textIn(row, 'email'))
+  const link = useRef<HTMLAnchorElement>(null)
+  const address = replyAddress(
+    {
+      name: textIn(row, 'name'),
+      email: textIn(row, 'email'),
+      subject: textIn(row, 'subject'),
+      body: textIn(row, 'body'),
+      receivedAt: textIn(row, 'receivedAt'),
+    },
+    text,
+  )
   useEffect(() => field.current?.focus(), [])
 
-  const send = async () => {
+  const post = async () => {
     if (isBusy || text.trim() === '') return
     setBusy(true)
     await attempt(async () => {
       const body = { messageId: row.id, text }
       await api.send('POST', calls.replies, body, { idempotencyKey: keyOf(body), outdates: [contactMessage.key] })
       drafts.clear(draftId, text)
-      toast(`The answer to ${email} is on its way.`)
-      onSent()
+      toast(`Reply sent to ${email}.`)
+      onClose()
     })
     setBusy(false)
   }
+  const handOver = () => {
+    drafts.stay()
+    drafts.clear(draftId, text)
+    setHandedOver(text)
+    onAnswered?.()
+  }
+  const send = () => (hasMail ? void attempt(post) : link.current?.click())
+  const write = (next: string) => {
+    setHandedOver('')
+    drafts.setText(draftId, next)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void attempt(send)
+    send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
-    void attempt(send)
+    send()
   }
   const add = (saved: string) => {
-    drafts.setText(draftId, text.trim() === '' ? saved : `${text.trimEnd()}\n\n${saved}`)
+    write(text.trim() === '' ? saved : `${text.trimEnd()}\n\n${saved}`)
     field.current?.focus()
   }
   return (
     <div className="composer">
-      <form className="field" id={`${id}f`} aria-label="Answer" onSubmit={submit}>
-        <label htmlFor={id}>Answer to {email}</label>
+      <form className="field" id={`${id}f`} aria-label="Reply" onSubmit={submit}>
+        <label htmlFor={id}>Reply to {email}</label>
         <textarea
           ref={field}
           id={id}
@@ -69,28 +101,61 @@ export function Composer({ row, drafts, onClose, onSent }: ComposerProps): React
           value={text}
           aria-describedby={`${id}h`}
           onKeyDown={onKeyDown}
-          onChange={(event) => drafts.setText(draftId, event.target.value)}
+          onChange={(event) => write(event.target.value)}
         />
-        <p className="help" id={`${id}h`}>
-          The message is quoted under it. Sending marks it as answered.
+        <p className="help" id={`${id}h`} role={hasMail ? undefined : 'status'}>
+          {hasMail
+            ? 'The original message is included below. Sending marks it as answered.'
+            : !address.isWhole
+              ? `This is too long to open in a mail app (about ${replyTextMax} characters). Copy the text and paste it there.`
+              : handedOver === ''
+                ? 'Email isn’t set up here, so your reply opens in your own mail app. Opening it marks the message as answered.'
+                : 'Opened in your mail app. If nothing opened, copy the text.'}
         </p>
       </form>
       {/* the dialog of saved answers has forms of its own, so it stands outside */}
       <div className="row wrap">
-        <button
-          type="submit"
-          form={`${id}f`}
-          className="btn primary"
-          data-tip="Send"
-          data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
-          aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'}
-          aria-disabled={text.trim() === ''}
-          aria-busy={isBusy || undefined}
-        >
-          <Icon name="send" />
-          Send
-        </button>
-        <SavedAnswers name={textIn(row, 'name')} text={text} onChoose={add} />
+        {hasMail ? (
+          <button
+            type="submit"
+            form={`${id}f`}
+            className="btn primary"
+            data-tip="Send"
+            data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
+            aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'}
+            aria-disabled={text.trim() === ''}
+            aria-busy={isBusy || undefined}
+          >
+            <Icon name="send" />
+            Send
+          </button>
+        ) : (
+          <>
+            <a
+              ref={link}
+              className="btn primary"
+              href={address.href}
+              data-tip="Open in mail app"
+              data-keys={isApple() ? '⌘ Enter' : 'Ctrl Enter'}
+              aria-keyshortcuts={isApple() ? 'Meta+Enter' : 'Control+Enter'}
+              onClick={handOver}
+            >
+              <Icon name="send" />
+              Open in mail app
+            </a>
+            {(handedOver !== '' || !address.isWhole) && (
+              <CopyButton
+                className="btn"
+                text={() => text}
+                done="Text copied."
+                refused={() => 'Your browser blocked copying. Select the text and copy it.'}
+              >
+                Copy text
+              </CopyButton>
+            )}
+          </>
+        )}
+        {hasSaved && <SavedAnswers mayEdit={mayAct} name={textIn(row, 'name')} text={text} onChoose={add} />}
         <button type="button" className="btn" onClick={onClose}>
           Close
         </button>

@@ -6,7 +6,7 @@ import { ageInText, instant, quantity } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
 import './styles/held-subscriptions.css'
 
-/** A subscription that looks like spam: it waits until a person decides. */
+/** A subscription that looks like spam: it waits until a user decides. */
 interface Held {
   id: string
   email: string
@@ -19,7 +19,7 @@ const tag = 'held-subscription'
 const outdates = [tag]
 const counted = { one: 'subscription', many: 'subscriptions' }
 
-/** Reads the answer of GET held_subscriptions; undefined for another shape. */
+/** Reads the response of GET held_subscriptions; undefined for another shape. */
 function readHeld(answer: unknown): { rows: Held[]; total: number } | undefined {
   const [data, { total }] = [dataOf(answer), metaOf(answer)]
   if (!Array.isArray(data) || typeof total !== 'number') return undefined
@@ -61,15 +61,13 @@ export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
           isBroad
           onClose={() => setOpen(false)}
           footer={
-            <button type="button" className="btn primary" onClick={() => setOpen(false)}>
+            <button type="button" className="btn" onClick={() => setOpen(false)}>
               Done
             </button>
           }
         >
-          <p className="muted">
-            A confirmed address becomes a subscriber. What nobody decides about is deleted after 30 days.
-          </p>
-          {data.rows.length === 0 && <p>Nothing is left to review.</p>}
+          <p className="muted">Confirmed people become subscribers. Undecided ones are deleted after 30 days.</p>
+          {data.rows.length === 0 && <p>Nothing left to review.</p>}
           <ul className="held">
             {data.rows.map((held) => (
               <HeldRow key={held.id} held={held} />

@@ -3,19 +3,20 @@ import type { Entity } from '#contract'
 import { FilterChips, FilterTray, type List } from '#list'
 import { PageHead } from '#page'
 import { useTotal } from '#record'
-import { boxes, boxOf, spam, withBox, withoutBox } from './inbox-query.ts'
+import { boxes, boxOf, spam, withBox, withoutBox, withTrash } from './inbox-query.ts'
 
 /** The heading over the messages, for list and table. */
 export function InboxTitle({ list: { section, asked } }: { list: List }) {
   return <PageHead section={section} isTrash={asked.isTrash} />
 }
 
-/** Buttons for the boxes, with the number of messages. */
+/** Buttons for the boxes, with the number of messages, and for the trash. */
 export function Boxes({
   list: {
     entity,
     asked,
     change,
+    may,
     state: { page },
   },
 }: {
@@ -41,6 +42,11 @@ export function Boxes({
           )}
         </button>
       ))}
+      {(may.trash || asked.isTrash) && (
+        <button type="button" aria-pressed={asked.isTrash} onClick={() => change(withTrash)}>
+          Trash
+        </button>
+      )}
     </div>
   )
 }

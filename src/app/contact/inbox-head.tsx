@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ExportDialog, type List, ListSearch, toggleTrash, TrashNote } from '#list'
+import { BulkPart, type List, ListSearch, TrashNote } from '#list'
 import { Icon, MenuButton, MenuItem } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 
@@ -10,14 +10,16 @@ interface InboxHeadProps {
 
 /** The controls of the list: box, search, filters. */
 export function InboxHead({ list, onTable }: InboxHeadProps) {
-  const { asked, change, may } = list
+  const { asked } = list
   const { button, count, tray, chips } = useInboxFilters(list)
   const [isExporting, setExporting] = useState(false)
+  const closeExport = () => setExporting(false)
   return (
     <header className="in-head">
       <InboxTitle list={list} />
+      <Boxes list={list} />
       <div className="row">
-        <Boxes list={list} />
+        <ListSearch list={list} placeholder="Search messages" />
         <span className="row end">
           <button type="button" className="icon-btn" aria-label="Filters" data-tip="Filters" {...button}>
             <Icon name="filter" />
@@ -27,22 +29,20 @@ export function InboxHead({ list, onTable }: InboxHeadProps) {
             <MenuItem icon="list" onSelect={onTable}>
               Show as a table
             </MenuItem>
-            {may.trash && (
-              <MenuItem icon="trash" onSelect={() => change(toggleTrash)}>
-                {asked.isTrash ? 'Close the trash' : 'Trash'}
-              </MenuItem>
-            )}
             <MenuItem icon="download" onSelect={() => setExporting(true)}>
               Export
             </MenuItem>
           </MenuButton>
         </span>
       </div>
-      <ListSearch list={list} placeholder="Search messages" />
       {tray}
       {chips && <div className="row wrap">{chips}</div>}
       {asked.isTrash && <TrashNote list={list} />}
-      {isExporting && <ExportDialog list={list} onClose={() => setExporting(false)} />}
+      {isExporting && (
+        <BulkPart onClose={closeExport}>
+          {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}
+        </BulkPart>
+      )}
     </header>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FilterTerm } from '#contract'
-import { type Asked, type Change, useListQuery } from '#list'
+import { type Asked, type ChangeQuery, useListQuery } from '#list'
 
 export interface Box {
   name: string
@@ -37,6 +37,12 @@ export const withBox = (asked: Asked, box: Box): Asked => {
   return { ...asked, isTrash: false, query: { ...asked.query, page: 1, filters } }
 }
 
+/** The trash has the messages of all boxes. */
+export const withTrash = (asked: Asked): Asked => {
+  const filters = asked.query.filters.filter((term) => !isStatus(term))
+  return { ...asked, isTrash: true, query: { ...asked.query, page: 1, filters } }
+}
+
 /** An address without a status means the first box, messages that wait for an answer. */
 export const withUsualBox = (asked: Asked): Asked =>
   asked.isTrash || asked.query.filters.some(isStatus)
@@ -49,11 +55,11 @@ export const withoutBox = (asked: Asked): Asked =>
     ? asked
     : { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isStatus(term)) } }
 
-/** True without a search and without a filter beside the box. */
+/** True without a search and without a filter besides the box. */
 export const isJustTheBox = (asked: Asked): boolean =>
   !asked.isTrash && asked.query.search === '' && withoutBox(asked).query.filters.length === 0
 
-export const useInboxQuery = (): [Asked, Change] => {
+export const useInboxQuery = (): [Asked, ChangeQuery] => {
   const [asked, change] = useListQuery()
   return [useMemo(() => withUsualBox(asked), [asked]), change]
 }

@@ -14,7 +14,7 @@ import { MessageTable } from './message-table.tsx'
 import { ReadingPane } from './reading-pane.tsx'
 import { useAirportPages } from './use-airport-pages.ts'
 import { useTextDrafts } from './use-text-drafts.ts'
-import { type Reading, useMessage, useReading } from './use-reading.ts'
+import { type OpenMessage, useMessage, useReading } from './use-reading.ts'
 import './styles/inbox.css'
 import './styles/reading-pane.css'
 import './styles/inbox-narrow.css'
@@ -25,7 +25,7 @@ function prefetch({ entity }: EntityProps, search: string): void {
 }
 
 /**
- * The inbox: a list of messages beside the open one, or the table of them while none is open. The address holds its
+ * The inbox: a list of messages next to the open one, or the table of them while none is open. The URL holds its
  * state.
  */
 function InboxScreen({ section, entity }: EntityProps) {
@@ -33,7 +33,7 @@ function InboxScreen({ section, entity }: EntityProps) {
   const { control, actions } = list
   const location = useLocation()
   const [query, changeQuery] = useSearchParams()
-  // Lists, notifications and search use `?edit=ID` for a record without a route of its own.
+  // Lists, notifications and search use `?edit=ID` for a record without its own route.
   const id = query.get('message') ?? query.get('edit') ?? undefined
   const isEditing = query.has('message') && query.has('edit')
   const message = useMessage(list, id)
@@ -55,14 +55,14 @@ function InboxScreen({ section, entity }: EntityProps) {
   const { move, reading } = useReading({ list, id, row: message.row, open })
   const isTable = list.asked.view === 'list' && id === undefined
   useFocusOnOpened(id, list.rows, isTable ? list.table : items, heading)
-  useKeptFocus(list.table) // for a focus that found no place above
+  useKeptFocus(list.table) // for a focus without an element above it
   const showAs = (view: string | null) =>
     changeQuery((next) => {
       for (const name of ['message', 'edit', 'view']) next.delete(name)
       if (view) next.set('view', view)
     })
 
-  if (isTable) return <MessageTable list={list} onOpen={open} onInbox={() => showAs(null)} />
+  if (isTable) return <MessageTable list={list} onInbox={() => showAs(null)} />
   return (
     <>
       <div className={id === undefined ? 'inbox' : 'inbox reading'}>
@@ -124,7 +124,7 @@ function InboxScreen({ section, entity }: EntityProps) {
 }
 
 interface InboxKeysProps {
-  reading: Reading | undefined
+  reading: OpenMessage | undefined
   move(by: -1 | 1): void
   onReply(): void
   onAssign(): void
@@ -132,14 +132,14 @@ interface InboxKeysProps {
 }
 
 /**
- * `J` and `K` change the message, `E` answers, `U` marks as new, `R` replies, `A` assigns, `!` marks as spam, `#`
- * deletes, `X` selects. Each change shows a toast with "Undo".
+ * `J` and `K` change the message, `E` answers or takes out of the spam, `U` marks as new, `R` replies, `A` assigns, `!`
+ * marks as spam and back, `#` deletes, `X` selects. Each change shows a toast with "Undo".
  */
 function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
   useHotkey('e', () => {
-    if (reading?.mayAct) reading.toggleAnswered()
+    if (reading?.mayAct) reading.advance()
   })
   useHotkey('u', () => {
     if (reading?.mayAct) reading.toggleUnread()
@@ -159,7 +159,7 @@ function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps)
     { opensField: true },
   )
   useHotkey('!', () => {
-    if (reading?.mayAct && reading.row.status !== 'spam') reading.setStatus('spam')
+    if (reading?.mayAct) reading.toggleSpam()
   })
   useHotkey('#', () => {
     if (reading?.list.may.delete && !reading.isTrash) reading.remove()

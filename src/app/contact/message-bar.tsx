@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { attempt } from '#data'
-import { isPlainClick, Link, useRouter } from '#kit'
+import { isPlainClick, Link } from '#kit'
 import { actionsOf } from '#record'
 import { Icon, MenuButton, MenuItem, onePress } from '#ui'
-import type { Reading } from './use-reading.ts'
+import type { OpenMessage } from './use-reading.ts'
 
 interface MessageBarProps {
-  reading: Reading
+  reading: OpenMessage
   backAddress: string
   editAddress: string
   onHistory(): void
@@ -14,7 +14,6 @@ interface MessageBarProps {
 
 /** The actions on the open message, and the way to the next one. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
-  const router = useRouter()
   const {
     row,
     list: { entity, may },
@@ -25,9 +24,10 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
     next,
     move,
   } = reading
-  const { setStatus, toggleAnswered, toggleUnread } = reading
+  const { advance, toggleSpam, toggleUnread } = reading
   const isAnswered = row.status === 'answered'
-  const answerWords = isAnswered ? 'Open again' : 'Mark answered'
+  const isSpam = row.status === 'spam'
+  const answerWords = isAnswered ? 'Reopen' : isSpam ? 'Not spam' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
   // Typed text stays on this screen, so leaving needs no question.
   const goBack = (event: MouseEvent) => {
@@ -62,9 +62,9 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
             data-tip={answerWords}
             data-keys="E"
             aria-keyshortcuts="E"
-            onClick={onePress(toggleAnswered)}
+            onClick={onePress(advance)}
           >
-            <Icon name={isAnswered ? 'undo' : 'ok'} />
+            <Icon name={isAnswered || isSpam ? 'undo' : 'ok'} />
             {answerWords}
           </button>
           <button
@@ -114,12 +114,12 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
         <MenuButton label="More actions" className="icon-btn" face={<Icon name="more" />} align="start" hasTip>
           {mayAct &&
             actionsOf(entity, row).map(({ key, icon, label, run }) => (
-              <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row, router))}>
+              <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row))}>
                 {label}
               </MenuItem>
             ))}
-          {mayAct && row.status !== 'spam' && (
-            <MenuItem icon="off" onSelect={() => setStatus('spam')}>
+          {mayAct && !isSpam && (
+            <MenuItem icon="off" onSelect={toggleSpam}>
               Mark as spam
             </MenuItem>
           )}

@@ -15,7 +15,7 @@ export function MessageFrom({ list, row }: { list: List; row: Row }) {
   const others = useOtherMessages(list.entity, row)
   return (
     <div className="from">
-      <Avatar email={email} isLarge />
+      <Avatar name={textIn(row, 'name')} email={email} isLarge />
       <div className="grow">
         <p>
           <b dir="auto">{textIn(row, 'name')}</b>

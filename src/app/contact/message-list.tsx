@@ -39,7 +39,7 @@ function MessageRow(props: MessageRowProps) {
   return (
     <li className={classes || undefined}>
       <label className="m-pick">
-        <Avatar email={textIn(row, 'email')} />
+        <Avatar name={textIn(row, 'name')} email={textIn(row, 'email')} />
         <input
           className="check"
           type="checkbox"
@@ -154,14 +154,14 @@ const Waiting = () => (
   </ul>
 )
 
-/** An empty first box is good news, so it says so. */
+/** An empty first box is good news, so the text is positive. */
 export function NoMessages({ list }: { list: List }) {
   const { asked } = list
   if (!isJustTheBox(asked)) return <NoRows list={list} />
   if (boxOf(asked) === boxes[0]) {
     return (
       <StatePanel icon="contact" title="All answered.">
-        New messages appear here as they come.
+        New messages appear here.
       </StatePanel>
     )
   }

@@ -1,29 +1,27 @@
-import { useMemo } from 'react'
-import type { Row } from '#contract'
-import { hrefOf } from '#kit'
+import { useCallback, useMemo } from 'react'
 import { type List, ListBody, ListPager, ListSearch, SelectionBar, Tools, TrashNote } from '#list'
 import { countOf, Failures, textCell } from '#record'
 import { Icon } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 import { NoMessages } from './message-list.tsx'
 
-/** The label of a message has sender and subject, which have columns of their own here. */
+/** The label of a message has sender and subject, which have their own columns here. */
 const sender = textCell('name', undefined)
 
 interface MessageTableProps {
   list: List
-  onOpen(id: string): void
   onInbox(): void
 }
 
 /** The messages of a box as a table, with the columns and saved views of any list. */
-export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
-  const { section, asked, actions, control, state } = list
-  const columns = useMemo(() => {
-    const address = (message: string) => `${section.route}?${new URLSearchParams({ message })}`
-    const link = (row: Row) => <a href={hrefOf(address(row.id))}>{sender(row)}</a>
-    return list.columns.map((column) => (column.isMain ? { ...column, cell: link } : column))
-  }, [list.columns, section])
+export function MessageTable({ list, onInbox }: MessageTableProps) {
+  const { asked, actions, control, state } = list
+  const { route } = list.section
+  const columns = useMemo(
+    () => list.columns.map((column) => (column.isMain ? { ...column, cell: sender } : column)),
+    [list.columns],
+  )
+  const addressOf = useCallback((message: string) => `${route}?${new URLSearchParams({ message })}`, [route])
   const isEmpty = state.page?.total === 0
   const { button, count, tray, chips } = useInboxFilters(list)
   return (
@@ -43,18 +41,19 @@ export function MessageTable({ list, onOpen, onInbox }: MessageTableProps) {
             <Tools list={list} />
             <button
               type="button"
-              className="btn icon-only"
+              className="btn"
               aria-label="Show as an inbox"
               data-tip="Show as an inbox"
               onClick={onInbox}
             >
               <Icon name="contact" />
+              Inbox
             </button>
           </span>
         </div>
         {tray}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        {isEmpty ? <NoMessages list={list} /> : <ListBody list={{ ...list, columns }} onOpen={onOpen} />}
+        {isEmpty ? <NoMessages list={list} /> : <ListBody list={{ ...list, columns }} addressOf={addressOf} />}
         {countOf(control.selection) > 0 && <SelectionBar list={list} />}
         <ListPager list={list} />
       </section>

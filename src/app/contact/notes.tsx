@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { checkField, type Entity, isRow, type Row } from '#contract'
-import { api, attempt, ownProfile, session } from '#data'
+import { checkField, type Entity, instantIn, isRow, type Row } from '#contract'
+import { api, attempt, ownProfile, session, shownZone } from '#data'
 import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
 import { FieldError } from '#ui'
@@ -8,12 +8,13 @@ import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
 /** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
-interface NoteEntry {
+export interface NoteEntry {
   by: string
   at: string
   text: string
 }
 
+const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
 
@@ -36,30 +37,34 @@ export const noteEntries = (notes: string): NoteEntry[] => {
     .filter(({ text, by }) => text !== '' || by !== '')
 }
 
-/** Notes of the administrators about a message; the sender never sees them. */
-export function Notes({ row }: { row: Row }) {
-  const entries = noteEntries(textIn(row, 'notes'))
-  if (entries.length === 0) return null
-  return (
-    <section className="notes" aria-label="Internal notes">
-      {entries.map(({ by, at, text }, index) => (
-        <div key={index}>
-          <p>
-            {by && (
-              <>
-                <b>{by}</b> <span className="subtle">{at}</span>
-              </>
-            )}{' '}
-            <span className="tag">Internal</span>
-          </p>
-          <p className="lines" dir="auto">
-            {text}
-          </p>
-        </div>
-      ))}
-    </section>
+const monthOf = (text: string): string => /\p{L}+/u.exec(text)?.[0] ?? ''
+
+/** The time of an entry in milliseconds; NaN where it is in another language than the user's and English. */
+export function noteTime({ at }: Pick<NoteEntry, 'at'>): number {
+  const [, day = '', name = '', year = '', clock = ''] = /^(\d{1,2}) (\p{L}+) (\d{4}), (\d{2}:\d{2})$/u.exec(at) ?? []
+  const month = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 15))).findIndex((date) =>
+    [time(date.getTime()), english.format(date)].map(monthOf).includes(name),
   )
+  const local = `${year}-${String(month + 1).padStart(2, '0')}-${day.padStart(2, '0')}T${clock}`
+  return month < 0 ? Number.NaN : Date.parse(instantIn(shownZone(), local) ?? '')
 }
+
+/** A note of the team about a message; the sender never sees it. */
+export const Note = ({ entry: { by, at, text } }: { entry: NoteEntry }) => (
+  <div className="thread-note">
+    <p>
+      {by && (
+        <>
+          <b>{by}</b> <span className="subtle">{at}</span>
+        </>
+      )}{' '}
+      <span className="tag">Internal</span>
+    </p>
+    <p className="lines" dir="auto">
+      {text}
+    </p>
+  </div>
+)
 
 const me = (): string => {
   const own = ownProfile()
@@ -73,7 +78,7 @@ interface NoteFormProps {
   onGone(): void
 }
 
-/** A form on amber, so that nobody mistakes it for the answer. */
+/** An amber form, so that nobody mistakes a note for a reply. */
 export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)
@@ -147,8 +152,8 @@ const addNote = async (entity: Entity, row: Row, text: string, by: string): Prom
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
-    // A note is only added at the end, so other changes are no conflict. It may be there already, where the answer of
-    // the first try was lost.
+    // A note is only appended, so other changes are no conflict. It may exist already if the response of the first
+    // attempt was lost.
     const notes = textIn(current, 'notes')
     const last = notes === textIn(row, 'notes') ? undefined : noteEntries(notes).at(-1)
     return last?.by === by && last.text === text.trim() ? current : send(current)

@@ -1,23 +1,23 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { isLateMessage, isReference, readableText } from '#contract'
+import { isLateMessage, isReference } from '#contract'
 import { useHas } from '#data'
-import { HistoryDialog } from '#form'
+import { HistoryDialog, PresenceNote } from '#form'
 import { EditInPlace } from '#list'
-import { ageInText, choiceCell, fullTime, PresenceNote } from '#record'
+import { ageInText, choiceCell, fullTime } from '#record'
 import { Icon } from '#ui'
 import { Composer, replyDraftOf } from './composer.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
-import { NoteForm, Notes } from './notes.tsx'
+import { NoteForm } from './notes.tsx'
 import { textIn } from './received.ts'
-import { Replies } from './replies.tsx'
-import { ReplyDialog } from './reply-dialog.tsx'
+import { spamWords } from './spam-words.ts'
+import { Thread } from './thread.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
-import type { Reading } from './use-reading.ts'
+import type { OpenMessage } from './use-reading.ts'
 
 interface ReadingPaneProps {
-  reading: Reading
+  reading: OpenMessage
   airport: AirportPage | undefined
   drafts: TextDrafts
   heading: RefObject<HTMLHeadingElement | null>
@@ -34,11 +34,9 @@ export function ReadingPane(props: ReadingPaneProps) {
   const titleId = useId()
   const now = Date.now()
   const hasPresence = useHas('presence')
-  // Without mail on the host, the person's own program sends the answer.
-  const hasMail = useHas('mail')
   const replyText = drafts.textFor(replyDraftOf(row.id))
-  const [isReplying, setReplying] = useState(() => hasMail && mayAct && replyText !== '')
-  const isComposing = isReplying && hasMail && mayAct
+  const [isReplying, setReplying] = useState(() => !isTrash && replyText !== '')
+  const isComposing = isReplying && !isTrash
   const closeReply = () => setReplying(false)
   const wasComposing = useRef(false)
   useEffect(() => {
@@ -47,9 +45,8 @@ export function ReadingPane(props: ReadingPaneProps) {
   }, [isComposing, reply])
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const [pressed, setPressed] = useState<{ act: string; element: HTMLElement }>()
-  const mayAnswer = mayAct && row.status !== 'answered'
   const subject = textIn(row, 'subject')
-  const { status, spamReason } = entity.fields
+  const { status } = entity.fields
   const assignee = isReference(row.assignee) ? row.assignee.label : ''
   const face = status?.kind === 'choice' && choiceCell(status, row.status)
   const change =
@@ -106,16 +103,16 @@ export function ReadingPane(props: ReadingPaneProps) {
               )}
             </>
           )}
-          {row.status === 'spam' && spamReason && row.spamReason && (
+          {row.status === 'spam' && row.spamReason && (
             <span className="status">
               <Icon name="info" />
-              {readableText(spamReason, row.spamReason)}
+              {spamWords(row)}
             </span>
           )}
           {isLateMessage(row, now) && (
             <span className="status warn">
               <Icon name="clock" />
-              Waiting over 24 h
+              Unanswered for 24 hours
             </span>
           )}
           <span className="subtle">
@@ -129,12 +126,17 @@ export function ReadingPane(props: ReadingPaneProps) {
         <p className="lines message-text" dir="auto">
           {textIn(row, 'body')}
         </p>
-        {hasMail && <Replies row={row} />}
-        <Notes row={row} />
+        <Thread row={row} />
       </article>
       {isComposing && (
         <footer className="read-foot">
-          <Composer row={row} drafts={drafts} onClose={closeReply} onSent={closeReply} />
+          <Composer
+            row={row}
+            mayAct={mayAct}
+            drafts={drafts}
+            onAnswered={mayAct && row.status !== 'answered' ? () => setStatus('answered') : undefined}
+            onClose={closeReply}
+          />
         </footer>
       )}
       {!isTrash && !isComposing && (
@@ -162,14 +164,6 @@ export function ReadingPane(props: ReadingPaneProps) {
           row={row}
           onGone={list.state.reload}
           onClose={() => setPressed(undefined)}
-        />
-      )}
-      {isReplying && !isComposing && (
-        <ReplyDialog
-          row={row}
-          drafts={drafts}
-          onAnswered={mayAnswer ? () => setStatus('answered') : undefined}
-          onClose={() => setReplying(false)}
         />
       )}
       {isHistoryOpen && (

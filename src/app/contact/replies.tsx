@@ -3,7 +3,7 @@ import { calls, contactMessage, dataOf, isObject, isReference, isText, type Row,
 import { callQuery, useRead } from '#data'
 import { ageInText, instant } from '#record'
 
-interface Reply {
+export interface Reply {
   id: string
   text: string
   at: string
@@ -28,7 +28,7 @@ function readReply(value: unknown): Reply[] {
   ]
 }
 
-/** Reads the answer of GET replies; undefined for another shape. */
+/** Reads the response of GET replies; undefined for another shape. */
 function readReplies(answer: unknown): Reply[] | undefined {
   const data = dataOf(answer)
   return Array.isArray(data) ? data.flatMap(readReply) : undefined
@@ -38,40 +38,35 @@ const repliesTo = (id: string) =>
   callQuery(`${calls.replies}?messageId=${encodeURIComponent(id)}`, readReplies, [contactMessage.key])
 
 const words: Readonly<Record<string, { tone: string; text: string }>> = {
-  waiting: { tone: 'warn', text: 'On its way' },
+  waiting: { tone: 'warn', text: 'Sending' },
   'given-up': { tone: 'bad', text: 'Not sent' },
 }
 
-/** The answers that were sent to the message, and whether the mail server has taken each. */
-export function Replies({ row }: { row: Row }): ReactNode {
-  const { data, error, reload } = useRead(repliesTo(row.id), { keepPrevious: true })
+/** The answers that were sent to the message; `hasFailed` where they could not be loaded. */
+export function useReplies(row: Row, hasMail: boolean): { replies: readonly Reply[]; hasFailed: boolean } {
+  const { data, error, reload } = useRead(hasMail ? repliesTo(row.id) : undefined, { keepPrevious: true })
   const isWaiting = data?.some(({ state }) => state === 'waiting') === true
   useEffect(() => {
     if (!isWaiting || error) return
     const timer = setTimeout(reload, askAgainMs)
     return () => clearTimeout(timer)
   }, [isWaiting, data, error, reload])
-  if (error && !data) return <p className="subtle">The answers to this message could not be loaded.</p>
+  return { replies: data ?? [], hasFailed: error !== undefined && !data }
+}
+
+/** An answer, and whether the mail server has taken it. */
+export function ReplyEntry({ reply: { text, at, by, state, lastAnswer } }: { reply: Reply }): ReactNode {
+  const shown = words[state]
   return (
-    data !== undefined &&
-    data.length > 0 && (
-      <section className="replies" aria-label="Answers">
-        {data.map(({ id, text, at, by, state, lastAnswer }) => {
-          const shown = words[state]
-          return (
-            <div key={id}>
-              <p>
-                <b>{by}</b> <span className="subtle">answered {instant(at, ageInText)}</span>
-                {shown && <span className={`status ${shown.tone} pill`}>{shown.text}</span>}
-              </p>
-              {shown && lastAnswer !== '' && <p className="subtle">Last answer of the mail server: {lastAnswer}</p>}
-              <p className="lines" dir="auto">
-                {text}
-              </p>
-            </div>
-          )
-        })}
-      </section>
-    )
+    <div className="thread-reply">
+      <p>
+        <b>{by}</b> <span className="subtle">answered {instant(at, ageInText)}</span>
+        {shown && <span className={`status ${shown.tone} pill`}>{shown.text}</span>}
+      </p>
+      {shown && lastAnswer !== '' && <p className="subtle">Last response from the mail server: {lastAnswer}</p>}
+      <p className="lines" dir="auto">
+        {text}
+      </p>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
       slugs.length,
     ),
   )
-  // A person who may not read airports still sees the page's address.
+  // A user who may not read airports still sees the page's address.
   const { data } = useRead(mayView && slugs.length > 0 ? query : undefined, { keepPrevious: true })
   const found = new Map(
     data?.rows.map((row): [string, AirportPage] => [

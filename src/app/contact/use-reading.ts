@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { nameOfRow, type Row } from '#contract'
-import { attempt, is, pageQuery, queryBy, useRead } from '#data'
+import { api, attempt, is, pageQuery, queryBy, quietly, useRead } from '#data'
 import { CallError, useRouter } from '#kit'
 import type { List } from '#list'
 import { deleteRecord, followAddress, numberWords, offerUndo, saveFields } from '#record'
 
 /** The open message and its actions. */
-export interface Reading {
+export interface OpenMessage {
   row: Row
   list: List
   /** True by the message itself: a restored one stays open, although the list still shows the trash. */
@@ -20,8 +20,10 @@ export interface Reading {
   /** Returns to the list. */
   close(): void
   setStatus(status: string): void
-  toggleAnswered(): void
+  /** Answers, opens again, or takes out of the spam. */
+  advance(): void
   toggleUnread(): void
+  toggleSpam(): void
   remove(): void
   restore(): void
   purge(): void
@@ -50,6 +52,18 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
   }
 }
 
+/** Marks a message as read when it is opened, once: the user can mark it as new again. */
+function useReadMark({ entity, may }: List, row: Row | undefined): RefObject<Promise<Row | undefined> | undefined> {
+  const marking = useRef<Promise<Row | undefined>>(undefined)
+  useEffect(() => {
+    const { seen } = entity
+    if (!row || !seen || row[seen.field] !== seen.before || !may.edit || typeof row.deletedAt === 'string') return
+    const { id, version } = row
+    marking.current = quietly('markRead', () => api.save(entity, { id, version, [seen.field]: seen.after }))
+  }, [row?.id])
+  return marking
+}
+
 export const useReading = ({ list, id, row, open }: Needs) => {
   const { entity, state, actions, rows } = list
   const neighbours = useNeighbours(list, id)
@@ -58,10 +72,15 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     const to = by > 0 ? neighbours.next : neighbours.previous
     if (to !== undefined) open(to, { replace: id !== undefined })
   }
+  const marking = useReadMark(list, id === row?.id ? row : undefined)
   if (!row) return { move, reading: undefined }
 
   const setStatus = (status: string) =>
-    void attempt(() => saveFields(entity, row, { values: { status } }, state.reload))
+    void attempt(async () => {
+      const marked = await marking.current
+      const latest = marked?.id === row.id && marked.version > row.version ? marked : row
+      return saveFields(entity, latest, { values: { status } }, state.reload)
+    })
   const only = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
   const remove = async () => {
     const isLeft = followAddress(router)
@@ -69,13 +88,13 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
     const next = isListed ? (neighbours.next ?? neighbours.previous) : undefined
-    // A person who has opened another message meanwhile stays there.
+    // A user who has opened another message since stays there.
     if (!isLeft()) open(next, { replace: true })
-    offerUndo(router, entity, gone.undoable)
+    offerUndo(entity, gone.undoable)
   }
   const inTrash = (action: 'restore' | 'purge') => actions.run({ action }, only)
   const isTrash = typeof row.deletedAt === 'string'
-  const reading: Reading = {
+  const reading: OpenMessage = {
     row,
     list,
     isTrash,
@@ -84,8 +103,9 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     move,
     setStatus,
     close: () => open(undefined),
-    toggleAnswered: () => setStatus(row.status === 'answered' ? 'open' : 'answered'),
+    advance: () => setStatus(row.status === 'answered' || row.status === 'spam' ? 'open' : 'answered'),
     toggleUnread: () => setStatus(row.status === 'new' ? 'open' : 'new'),
+    toggleSpam: () => setStatus(row.status === 'spam' ? 'open' : 'spam'),
     remove: () => void attempt(remove),
     restore: () => inTrash('restore'),
     purge: () => inTrash('purge'),

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { isObject } from '#contract'
-import { confirm, session } from '#data'
+import { confirm, isHostAway, session } from '#data'
 import { useBlocker, useLocation, useRouter } from '#kit'
 
 export interface TextDrafts {
   textFor(id: string): string
   /** Empty text ends the draft. */
   setText(id: string, text: string): void
-  /** Ends the draft of the added text, unless the person has typed more meanwhile. */
+  /** Ends the draft of the added text, unless the user has typed more since. */
   clear(id: string, added: string): void
   /** Called before a link to another program: the page stays. */
   stay(): void
@@ -28,7 +28,8 @@ export const useTextDrafts = (): TextDrafts => {
   const { key, state } = useLocation()
   const [drafts, setDrafts] = useState(() => readDrafts(state.notes))
   useEffect(() => {
-    router.patchState({ notes: { person: session.get().email, texts: Object.fromEntries(drafts) } }, key)
+    const notes = { person: session.get().email, texts: Object.fromEntries(drafts) }
+    router.patchState({ notes }, key, isHostAway.get())
   }, [router, key, drafts])
   // Browsers ask whether to leave the page even for a mailto link.
   const isStaying = useRef(false)
@@ -42,8 +43,8 @@ export const useTextDrafts = (): TextDrafts => {
     () => drafts.size > 0 && !isStaying.current && session.get().isLoggedIn,
     () =>
       confirm({
-        title: drafts.size === 1 ? 'Leave with an unsent text?' : `Leave with ${drafts.size} unsent texts?`,
-        body: 'Your changes are kept; return with Back or Forward.',
+        title: drafts.size === 1 ? 'You have an unsent reply' : `You have ${drafts.size} unsent replies`,
+        body: 'We’ll keep them as drafts if you leave.',
         yes: 'Leave',
         no: 'Stay',
       }),

@@ -15,7 +15,9 @@ interface AttentionListProps {
   children?: ReactNode
 }
 
-/** Tasks that a person can end today, the worst first. All are in sight, so the panel is as high as they need. */
+/**
+ * Tasks that a user can finish today, most urgent first. All of them are visible, so the panel is as high as they need.
+ */
 export function AttentionList({ items, children }: AttentionListProps): ReactNode {
   const title = useId()
   return (
@@ -27,7 +29,7 @@ export function AttentionList({ items, children }: AttentionListProps): ReactNod
         children
       ) : items.length === 0 ? (
         <div className="empty">
-          <p>Nothing waits for you.</p>
+          <p>You’re all caught up.</p>
         </div>
       ) : (
         groups.map(({ tone, title: name }) => {
@@ -50,7 +52,7 @@ export function AttentionList({ items, children }: AttentionListProps): ReactNod
   )
 }
 
-/** One task. Where its records are in several lists, each of them has a link. */
+/** One task. If its records are in several lists, it links to each of them. */
 function Need({ item: { tone, icon, count, text, detail, route, action, parts } }: { item: Attention }) {
   return (
     <li>

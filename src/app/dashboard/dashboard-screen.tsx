@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { calls, sectionOf } from '#contract'
-import { callQuery, may, queries, useMay, useOwn, useRead } from '#data'
+import { callQuery, may, queries, useHas, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
-import { Icon } from '#ui'
+import { Icon, WhenLoaded } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
+import { dashboardSlots } from './slots.ts'
 import './styles/board.css'
 import './styles/dashboard.css'
 import './styles/panels.css'
@@ -24,14 +25,14 @@ const prefetch = (): void => {
   queries.prefetch(dashboardQuery)
 }
 
-/** So many tasks are no higher than the chart beside them. */
+/** This number of tasks is no higher than the chart next to them. */
 const fewMax = 4
 
-/** The records that a person most likely begins here, by the first of these sections that the role lets them edit. */
+/** The record type that a user most likely creates here: the first of these sections that the role can edit. */
 const begun = ['airport', 'blog', 'guideline-detail', 'content-page']
 
 function NewRecord(): ReactNode {
-  useOwn('permissions') // shows the button anew when they change
+  useOwn('permissions') // renders the button again when they change
   const section = sectionOf(begun.find((key) => may(key, 'view') && may(key, 'edit')) ?? '')
   return (
     section?.entity && (
@@ -65,7 +66,7 @@ function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   )
 }
 
-/** Numbers, trends, open tasks and today's publishing; each panel fails alone. */
+/** Numbers, trends, open tasks and today's publishing; a failure affects only its own panel. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const [address, changeAddress] = useSearchParams()
@@ -78,6 +79,9 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
       },
       { replace: true },
     )
+  const hasSetup = useHas('setup')
+  const isAdministrator = useOwn('isAdministrator') === true
+  const { Setup } = dashboardSlots
   const missing = dashboard ? missingParts(dashboard) : []
   const mayChart = useMay('subscriber', 'view')
   const hasChart = mayChart || (dashboard?.published ?? []).length > 0
@@ -111,9 +115,14 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
           </>
         }
       />
+      {hasSetup && isAdministrator && Setup && (
+        <WhenLoaded part={Setup} onFailure={() => {}}>
+          {(Shown) => <Shown />}
+        </WhenLoaded>
+      )}
       {failure && !dashboard ? (
         <DataFault
-          title="The dashboard could not be loaded"
+          title="The dashboard couldn’t load"
           details={failure.requestId && `Request ${failure.requestId}`}
           onRetry={retry}
         >
@@ -132,14 +141,14 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
           <div className={dash} aria-busy={!dashboard}>
             {dashboard ? <Panels dashboard={dashboard} period={period} onRetry={retry} onNewDay={ask} /> : waiting}
           </div>
-          {missing.length > 0 && <p className="muted">Not available on this host: {listed(missing)}.</p>}
+          {missing.length > 0 && <p className="muted">Not available on this server: {listed(missing)}.</p>}
         </>
       )}
     </>
   )
 }
 
-/** Keeps the places of the totals, so that nothing moves when they come. */
+/** Reserves the space of the totals, so that nothing moves when they appear. */
 const waitingFigures = (
   <div className="kpis panel">
     {[1, 2, 3, 4].map((each) => (

@@ -6,7 +6,7 @@ import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
 
 const month = formatter({ month: 'long', timeZone: 'UTC' })
-/** The month before the present one of the website, whose days are counted. */
+/** The month before the website's current one, whose days are counted. */
 export const monthBefore = (now: number): string => {
   const [year = 0, thisMonth = 0] = monthIn(siteZone(), now).split('-').map(Number)
   return month(Date.UTC(year, thisMonth - 2))
@@ -79,14 +79,14 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
 
 export type Period = '30d' | '12m'
 
-interface Change {
+interface FigureChange {
   line: readonly number[]
   /** Left out where the host has not counted since then. */
   since?: { difference: number; words: string }
 }
 
 /** The numbers of a figure in the period, and how it has changed. */
-function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): Change {
+function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): FigureChange {
   if (period === '12m' || days.length === 0) {
     // A host without numbers of months knows no earlier figure, whatever it sends.
     return previous === undefined || trend.length === 0

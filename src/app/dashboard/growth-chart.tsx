@@ -29,7 +29,7 @@ export interface GrowthWords {
   title: string
   /** Names the whole in numbers: `1,250 subscribers`. */
   many: string
-  /** The bars, beside their axis and in the legend. */
+  /** The bars, next to their axis and in the legend. */
   part: string
 }
 
@@ -41,7 +41,7 @@ export const axisTop = (value: number): number => {
 }
 const axisLabel = (value: number): string => (value >= 1000 ? `${numberWords(value / 1000)}k` : String(value))
 
-/** Two drawings, since text must not shrink with the picture: CSS shows the one that fits. */
+/** Two drawings, since text must not shrink with the image: CSS shows the one that fits. */
 const frames = [
   { look: 'wide-c', width: 760, right: 14, bar: 18, labels: 12 },
   { look: 'narrow-c', width: 340, right: 4, bar: 10, labels: 6 },
@@ -311,7 +311,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
         </div>
       )}
       {counted && counted !== rows[0] && (
-        <p className="subtle chart-note">Totals are counted every day, since {fullWords(counted.at)}.</p>
+        <p className="subtle chart-note">Daily totals since {fullWords(counted.at)}.</p>
       )}
     </section>
   )

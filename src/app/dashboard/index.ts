@@ -1,1 +1,2 @@
 export { dashboardScreen } from './dashboard-screen.tsx'
+export { type DashboardSlots, dashboardSlots } from './slots.ts'

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { capital, type Dashboard, dayIn, type Happening, publishOptions, sectionOf, type StatusCount } from '#contract'
 import { shownZone, siteZone } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, instant, numberWords, objectOf, verbOf } from '#record'
+import { addressOfRecord, instant, numberWords, objectOf, happeningWords } from '#record'
 import { Icon } from '#ui'
 import { AttentionList } from './attention-list.tsx'
 import type { Period } from './figures.tsx'
@@ -12,7 +12,7 @@ import { PublishingBoard } from './publishing-board.tsx'
 const minuteMs = 60_000
 
 /**
- * Tells when the next day starts, by the person's clock or the website's. A timer until midnight would stop while the
+ * Tells when the next day starts, by the user's clock or the website's. A timer until midnight would stop while the
  * machine sleeps, so this looks often.
  */
 const useNewDay = (onNewDay: () => void): void =>
@@ -115,7 +115,7 @@ export function missingParts(dashboard: Dashboard): string[] {
 
 interface PartFailedProps {
   what: string
-  /** Names a part without a panel of its own. */
+  /** Names a part without its own panel. */
   label?: string
   onRetry(): void
 }
@@ -124,7 +124,7 @@ interface PartFailedProps {
 export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
   const words = (
     <div className="empty" role="status">
-      <p>{what} could not be calculated. The other figures are not affected.</p>
+      <p>{what} couldn’t load. The rest of the dashboard is fine.</p>
       <div className="row">
         <button type="button" className="btn" onClick={onRetry}>
           <Icon name="refresh" />
@@ -150,7 +150,7 @@ const publishedWords = (many: string): GrowthWords => ({
   part: 'New',
 })
 
-/** The rows of the chart and its words; undefined without either. A person who sees no subscribers has another one. */
+/** The rows of the chart and its words; undefined without either. A user who sees no subscribers has another one. */
 function chartOf(dashboard: Dashboard, period: Period): { rows: GrowthRow[]; words: GrowthWords } | undefined {
   const { subscribers, subscriberDays, published } = dashboard
   const inDays = period === '30d' && subscriberDays && subscriberDays.length > 0
@@ -221,7 +221,7 @@ const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => 
         children
       ) : items.length === 0 ? (
         <div className="empty">
-          <p>Changes appear here as they are made.</p>
+          <p>Changes appear here.</p>
         </div>
       ) : (
         <ul className="recent">
@@ -229,11 +229,16 @@ const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => 
             const object = objectOf(item.label)
             const isGone = item.action === 'purge' || object !== item.label
             const address = isGone ? undefined : addressOfRecord(item.entity, item.recordId)
-            const [before, after] = verbOf(item.action)
+            const { by, before, after } = happeningWords(item)
             return (
               <li key={item.id}>
                 <p>
-                  <b>{item.by}</b> {before}{' '}
+                  {by && (
+                    <>
+                      <b>{by}</b>{' '}
+                    </>
+                  )}
+                  {before}{' '}
                   {address ? (
                     <Link className="link" to={address}>
                       {object}

@@ -123,7 +123,7 @@ function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
   })
 }
 
-/** Checks each part alone, so that one bad part does not remove the others. */
+/** Checks each part separately, so that one invalid part does not remove the others. */
 export const readDashboard = (body: unknown): Dashboard => {
   const given = dataOf(body)
   const data = isObject(given) ? given : {}

@@ -15,7 +15,7 @@ import {
 import { type CallError, type CallOptions, type Query, readOnce } from '#kit'
 import { type Page, pageOf, rowById } from './local-list.ts'
 import { quietly } from './failures.ts'
-import { callHost, type Method, odd } from './product-host.ts'
+import { callHost, type Method, badResponseError } from './product-host.ts'
 import { has, knowsQueries, loadProfile, profile } from './profile.ts'
 import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 
@@ -29,7 +29,7 @@ export interface WriteOptions {
   outdates?: readonly string[]
   /** Gives up the call; the host may have done the write all the same. */
   signal?: AbortSignal
-  /** A `fetch` that tells how much of a large body is sent. */
+  /** A `fetch` that reports how much of a large body is sent. */
   fetch?: NonNullable<CallOptions['fetch']>
 }
 
@@ -37,7 +37,7 @@ export interface WriteOptions {
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keys for the writes of one form: the same body has the same key, and is written once though an answer was lost. */
+/** Keys for the writes of one form: the same body has the same key, and is written once though a response was lost. */
 export function createKeys(): (body: unknown) => string {
   let last = { text: '', key: '' }
   return (body) => {
@@ -47,7 +47,7 @@ export function createKeys(): (body: unknown) => string {
   }
 }
 
-/** The header of every write where the host knows idempotency: it does a write once that arrives twice. */
+/** The idempotency header of every write, if the host supports it: it deduplicates retried writes. */
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
   has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
 
@@ -56,9 +56,10 @@ const read = (path: string, signal?: AbortSignal): Promise<unknown> => callHost(
 const underWay = new Map<string, Promise<unknown>>()
 
 /**
- * Sends a write, which goes on when the person leaves the screen. The same write under way, such as by a double click,
- * is one call: the idempotency key tells, or else the text (a batch of an import has a key and is large).
- * @param savedIn finds the saved record in the answer, so that pages and forms show it at once
+ * Sends a write, which continues when the user leaves the screen. The same write is not sent twice at once, such as by
+ * a double click: it is recognised by its idempotency key, or else by its body (an import batch has a key and a large
+ * body).
+ * @param savedIn finds the saved record in the response, so that pages and forms show it at once
  */
 async function send(
   method: Method,
@@ -83,7 +84,7 @@ async function send(
         return answer
       },
       (error: unknown) => {
-        wrote(outdates) // the host may have done it all the same
+        wrote(outdates) // the host may have done the write all the same
         throw error
       },
     )
@@ -110,7 +111,7 @@ const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
   key: `rows:${entity.key}`,
   tags: tagsOf(entity),
   freshMs: bareRowsMs,
-  isQuiet: () => true, // the page or record that is made of it shows the failure
+  isQuiet: () => true, // the page or record built from it shows the failure
   load: async (signal) => readPage(await read(entity.path, signal)).rows,
 })
 
@@ -126,21 +127,21 @@ async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Ro
   return rowById(entity, await allRows(entity, signal), id)
 }
 
-/** `row` is undefined where the record is saved, but not known; `operationId` is for `undo`, where the host names it. */
+/** `row` is undefined if the saved record is unknown; `operationId` is for `undo`, if the host names one. */
 export interface Saved {
   row: Row | undefined
   operationId: string | undefined
 }
 
-/** The operation of a write; a host without "bulk" takes none back. */
+/** The operation of a write; a host without "bulk" cannot undo any. */
 function operationOf(answer: unknown): string | undefined {
   const { operationId } = metaOf(answer)
   return isText(operationId) && has('bulk') ? operationId : undefined
 }
 
 /**
- * Creates without `id`; with it changes the given fields of the current `version`. A host that answers without the
- * record is asked for it.
+ * Creates without `id`; with one, changes the given fields of the current `version`. If the host returns no record, it
+ * is read.
  */
 async function change(entity: Entity, values: Values, options?: WriteOptions): Promise<Saved> {
   const answer = await send('POST', entity.savePath, values, options, (given) => {
@@ -157,13 +158,13 @@ async function change(entity: Entity, values: Values, options?: WriteOptions): P
 const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> =>
   (await change(entity, values, options)).row
 
-/** Undefined where the answer holds no record, such as `{message}`, `true`, "OK" or an id alone. */
+/** Undefined if the response holds no record, such as `{message}`, `true`, "OK" or only an id. */
 function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
-  const row = whatIsTold(dataOf(answer))
+  const row = withRowDefaults(dataOf(answer))
   return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
 }
 
-/** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it for good. */
+/** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it permanently. */
 /** @param words parameters of the call, such as the reason for which a live page goes */
 async function remove(
   entity: Entity,
@@ -180,16 +181,16 @@ export const api = { read, send, list, get, change, save, remove }
 
 // The panel takes from an answer only values of the shapes in docs/contract.md.
 
-export const whole = (value: unknown, fallback: number): number =>
+export const nonNegativeInteger = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
 
 export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T): T[] => {
-  if (!Array.isArray(value) || !value.every(isOne)) throw odd()
+  if (!Array.isArray(value) || !value.every(isOne)) throw badResponseError()
   return value
 }
 
-/** A bare host sends neither a version nor times; some hosts send null in their place. */
-const whatIsTold = (value: unknown): unknown =>
+/** A bare host sends neither a version nor times, and some hosts send null instead. */
+const withRowDefaults = (value: unknown): unknown =>
   isObject(value)
     ? {
         ...value,
@@ -199,9 +200,9 @@ const whatIsTold = (value: unknown): unknown =>
       }
     : value
 
-/** @param fault makes the error where the answer holds no record: `oddWrite` for a write */
-export const readRow = (answer: unknown, fault: () => CallError = odd): Row => {
-  const data = whatIsTold(dataOf(answer))
+/** @param fault creates the error if the response holds no record: `badWriteError` for a write */
+export const readRow = (answer: unknown, fault: () => CallError = badResponseError): Row => {
+  const data = withRowDefaults(dataOf(answer))
   if (!isRow(data)) throw fault()
   return data
 }
@@ -209,11 +210,11 @@ export const readRow = (answer: unknown, fault: () => CallError = odd): Row => {
 /** A host that sends all its rows may leave out the count. */
 export const readPage = (answer: unknown): Page => {
   const data = dataOf(answer)
-  const rows = arrayOf(Array.isArray(data) ? data.map(whatIsTold) : data, isRow)
+  const rows = arrayOf(Array.isArray(data) ? data.map(withRowDefaults) : data, isRow)
   const meta = metaOf(answer)
-  return { rows, meta, total: whole(meta.total, rows.length) }
+  return { rows, meta, total: nonNegativeInteger(meta.total, rows.length) }
 }
 
-/** The version that a change names; none where the record came without one. */
+/** The version that a change names; none if the record came without one. */
 export const toldVersion = ({ key }: Entity, version: number): { version?: number } =>
   version === 0 && !knowsQueries(key) ? {} : { version }

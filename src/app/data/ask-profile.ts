@@ -2,7 +2,7 @@ import { calls, entityOf, type Profile, readProfile } from '#contract'
 import { CallError, createStore } from '#kit'
 import { callHost, isMissingCall } from './product-host.ts'
 
-/** The failure for which the panel takes the host as one without profiles, although the host did not say so. */
+/** The failure after which the panel treats the host as one without profiles, although the host did not say so. */
 export const profileFault = createStore<CallError | undefined>(undefined)
 
 /** The path of a short list that every host has. */
@@ -11,8 +11,9 @@ export const knownCall = (): string => entityOf('country')?.path ?? calls.dashbo
 const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 500
 
 /**
- * The person's profile; `bare` from a host without that call. Some such hosts do not answer 404, 405 or 501, but
- * without CORS headers, with 400, 403 or 500, or with a page. Then a list that answers proves that the host is there.
+ * Reads the user's profile; `bare` from a host without that call. Most such hosts respond with 404, 405 or 501. Others
+ * respond without CORS headers, with 400, 403 or 500, or with a page. Then a list that loads proves that the host is
+ * reachable.
  * @param mayLack false for a host that has sent a profile before
  */
 export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
@@ -38,7 +39,7 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
 
 async function ask(options: Parameters<typeof callHost>[2]): Promise<Profile> {
   const read = readProfile(await callHost('GET', calls.profile, options))
-  if (!read) throw new CallError('The host sent a profile that cannot be read.', { code: 'bad_answer', status: 200 })
+  if (!read) throw new CallError('The server sent an unreadable profile.', { code: 'bad_answer', status: 200 })
   return read
 }
 

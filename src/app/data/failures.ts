@@ -4,48 +4,51 @@ import { setLoader, toast } from './feedback.ts'
 
 // Every failed response is shown as an error notification (docs/product.md, “Errors”). A promise that a press or the
 // page starts ends in one of three ways: `attempt` shows the failure as a notification, `inPlace` shows it where the
-// person looks, `quietly` shows nothing. This file has all reasons for the last two.
+// user looks, `quietly` shows nothing. This file has all reasons for the last two.
 
-/** Failures that stand in their place instead of a notification. */
+/** Failures that are shown in place instead of by a notification. */
 export const inPlaceReasons = {
-  signIn: 'signing in, also again and to confirm who it is',
-  entryForm: 'the forms for sign-up and passwords',
-  upload: 'a picture that is uploaded',
-  importBatch: 'the rows of an import',
-  bulk: 'the records of a bulk action',
-  chat: 'a line of the chat',
-  apiScreen: 'the answer to a call on the API screen',
-  conflict: 'a save of a record that somebody else has changed',
-  missing: 'a part of a screen that the host lacks or the role may not see',
+  signIn: 'signing in, including re-authentication and step-up',
+  entryForm: 'forms for sign-up, invitations and passwords',
+  upload: 'image uploads',
+  importBatch: 'rows of an import',
+  bulk: 'records of a bulk action',
+  chat: 'chat messages',
+  apiScreen: 'calls on the API screen',
+  conflict: 'saves of a record that someone else has changed',
+  unanswered: 'saves of a form without a response',
+  missing: "parts of a screen that the host lacks or the role can't view",
 } as const
 export type InPlaceReason = keyof typeof inPlaceReasons
 
-/** Failures of calls that nobody made by hand, and that the page makes again or can do without. */
+/** Failures of calls that the user did not start, which the page repeats or can do without. */
 export const silentReasons = {
-  draft: 'keeping drafts',
+  draft: 'saving drafts',
   presence: 'presence',
-  events: 'waiting for events',
-  notifications: 'notifications, until somebody opens them',
-  newMessages: 'the count of new messages',
+  events: 'polling for events',
+  notifications: 'notifications, until the user opens them',
+  newMessages: 'counting new messages',
+  markRead: 'marking a message as read',
   refresh: 'renewing the session',
   signOut: 'signing out on the host',
   progress: 'the progress of a long write',
   profile: 'the profile, from the second failure on',
-  hostBack: 'looking whether the host is back',
-  passkeyOffer: 'the offer of passkeys on the sign-in screen',
-  takeBack: 'taking back what a refused save had added',
-  savedRecord: 'reading a saved record that the answer left out',
+  hostBack: 'checking whether the host is back',
+  passkeyOffer: 'offering passkeys on the sign-in screen',
+  takeBack: 'removing what a refused save had added',
+  savedRecord: 'reading a saved record that the response lacks',
+  firstValues: 'finding the initial values of a new record',
 } as const
 export type SilentReason = keyof typeof silentReasons
 
-export const notFetched = 'A part of the panel could not be fetched. Check the connection, then try again.'
+export const notFetched = 'Part of the panel couldn’t load. Check your connection and try again.'
 
-/** The host wants to know again who calls. The dialog for that has asked already. */
+/** The host requires confirmation of the user's identity. The dialog for that has already asked. */
 export const needsProof = (error: unknown): boolean => error instanceof CallError && error.code === 'step_up'
 
 const isGivenUp = (error: unknown): boolean => isObject(error) && error.name === 'AbortError'
 
-/** Hides the loader and shows what went wrong. A call that was given up says nothing. */
+/** Hides the loader and shows the error. An aborted call shows nothing. */
 export function showFailure(error: unknown): void {
   if (isGivenUp(error) || needsProof(error)) return
   setLoader(false)
@@ -56,8 +59,8 @@ export function showFailure(error: unknown): void {
 }
 
 /**
- * Runs work and shows its failure as a notification; undefined then. Never rejects.
- * @param also gets a failed call as well, such as for a form to mark its fields
+ * Runs work and shows its failure as a notification; returns undefined then. Never rejects.
+ * @param also handles a failed call as well, such as a form that marks its fields
  */
 export async function attempt<T>(work: () => Promise<T>, also?: (error: CallError) => void): Promise<T | undefined> {
   try {
@@ -69,7 +72,7 @@ export async function attempt<T>(work: () => Promise<T>, also?: (error: CallErro
   }
 }
 
-/** Runs work whose failed call `show` puts into its place; undefined then. Never rejects. */
+/** Runs work whose failure `show` displays in place; returns undefined then. Never rejects. */
 export async function inPlace<T>(
   _reason: InPlaceReason,
   work: () => Promise<T>,
@@ -84,7 +87,7 @@ export async function inPlace<T>(
   }
 }
 
-/** Runs work whose failed call nobody needs to see; undefined then. Never rejects. */
+/** Runs work whose failure nobody needs to see; returns undefined then. Never rejects. */
 export const quietly = <T>(_reason: SilentReason, work: () => Promise<T>): Promise<T | undefined> =>
   attempt(() =>
     work().catch((error: unknown) => {

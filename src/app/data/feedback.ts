@@ -1,3 +1,4 @@
+import { actionToastMs, toastMs } from '#contract'
 import { createStore } from '#kit'
 
 /** The button of a toast. */
@@ -16,6 +17,8 @@ export interface Notice {
   type: 'error' | 'success'
   action: ToastAction | undefined
   link: ToastLink | undefined
+  /** How long it stays. */
+  lastsMs: number
 }
 interface ToastOptions {
   type?: 'error' | 'success'
@@ -50,7 +53,7 @@ export interface LongWork {
   /** Present once the work is over; takes the bar away. */
   close?: () => void
 }
-export const works = createStore<readonly LongWork[]>([])
+export const longTasks = createStore<readonly LongWork[]>([])
 const maxNotices = 3
 let lastId = 0
 
@@ -58,7 +61,8 @@ let lastId = 0
 export function toast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
   lastId += 1
   lastUndo = undo
-  const notice = { id: lastId, message, type, action: undo ? { label: 'Undo', run: undo } : action, link }
+  const button = undo ? { label: 'Undo', run: undo } : action
+  const notice = { id: lastId, message, type, action: button, link, lastsMs: button ? actionToastMs : toastMs }
   feedback.set(({ notices, loader }) => {
     const others = notices.filter((other) => other.message !== message || other.type !== type)
     return { loader, notices: [...others, notice].slice(-maxNotices) }
@@ -69,14 +73,14 @@ export function dismiss(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
 }
 
-/** Clears all messages, since another person may not see or undo what the one before did. */
+/** Clears all messages, since another user may not see or undo what the one before did. */
 export function forgetFeedback(): void {
   lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
-  works.set((now) => (now.length > 0 ? [] : now))
+  longTasks.set((now) => (now.length > 0 ? [] : now))
 }
 
-/** Ends an offer: its toast closes, and Ctrl+Z does nothing. */
+/** Ends an offer of Undo: its toast closes, and Ctrl+Z does nothing. */
 export function withdraw(run: () => void): void {
   if (lastUndo === run) lastUndo = undefined
   feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))

@@ -1,10 +1,10 @@
 /** The first screen after signing in. */
 export const home = '/admin/dashboard'
 export const loginPath = '/login'
-const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1']
+const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-password-1', '/auth/invitation']
 
 /**
- * The path to which a location redirects, or undefined (docs/product.md, “Addresses”). Only the shell knows which
+ * The path to which a location redirects, or undefined (docs/product.md, “URLs”). Only the shell knows which
  * signed-in paths exist: a visitor never loads it.
  */
 export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {

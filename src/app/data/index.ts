@@ -1,4 +1,13 @@
-export { api, arrayOf, createKeys, idempotency, newIdempotencyKey, readRow, toldVersion, whole } from './api.ts'
+export {
+  api,
+  arrayOf,
+  createKeys,
+  idempotency,
+  newIdempotencyKey,
+  readRow,
+  toldVersion,
+  nonNegativeInteger,
+} from './api.ts'
 export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
 export { onEvents, tell } from './events.ts'
@@ -13,7 +22,7 @@ export {
   takeAction,
   toast,
   withdraw,
-  works,
+  longTasks,
 } from './feedback.ts'
 export { guard, home, loginPath } from './guard.ts'
 export type { Page } from './local-list.ts'
@@ -27,8 +36,8 @@ export {
   isHostAway,
   isMissingCall,
   isUnavailable,
-  odd,
-  oddWrite,
+  badResponseError,
+  badWriteError,
   refusals,
 } from './product-host.ts'
 export {
@@ -40,6 +49,7 @@ export {
   knowsQueries,
   loadProfile,
   may,
+  mayOpen,
   openSection,
   ownProfile,
   preferences,
@@ -53,7 +63,7 @@ export {
 export { type Proof, proofAsked } from './proof.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
-export { asked, confirm, type Question } from './question.ts'
+export { openQuestion, confirm, type Question } from './question.ts'
 export {
   callQuery,
   pageQuery,
@@ -76,7 +86,7 @@ export {
 } from './record-actions.ts'
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
 export { factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
-export { waiting } from './unread.ts'
+export { unreadByRoute } from './unread.ts'
 export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
 export { noteVisit, recentVisits } from './visits.ts'
 export { otherOwnZone, ownZone, shownZone, siteZone } from './zone.ts'

@@ -1,7 +1,6 @@
 import {
   dayIn,
   type Entity,
-  type Field,
   type Filter,
   type FilterTerm,
   fold,
@@ -12,9 +11,10 @@ import {
   type ListQuery,
   monthIn,
   type Row,
-  shownEmail,
+  searchedText,
   spanIn,
   startsIn,
+  withoutScheme,
   wordsIn,
 } from '#contract'
 import { CallError } from '#kit'
@@ -43,10 +43,6 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
-/** An address with an internationalized domain is found in ASCII and in letters. */
-const searchedText = (field: Field | undefined, text: string): string =>
-  field?.kind === 'email' ? `${text} ${shownEmail(text)}` : text
-
 /** Every word of the search must begin a word of a searched field; case and accents do not count. */
 const matches = ({ fields, search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
   const parts = [...search, ...exact].flatMap((name) =>
@@ -74,7 +70,7 @@ const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean
   return sizes(Date.parse(value), Date.parse((operator === 'gte' ? span?.first : span?.last) ?? wanted))
 }
 
-/** Whether a time is in a day or month, as the person sees it. */
+/** Whether a time is in a day or month, as the user sees it. */
 const isInPeriod = (time: string, period: string): boolean =>
   isTime(time) && (period.length > 7 ? dayIn : monthIn)(shownZone(), Date.parse(time)) === period
 
@@ -94,7 +90,7 @@ const dayAfter = (days: number): string => dayIn(shownZone(), Date.now() + days 
 const expires = (day: string, when: string): boolean =>
   day !== '' && (when === 'past' ? day < dayAfter(0) : when === '30d' && day >= dayAfter(0) && day <= dayAfter(30))
 
-/** Filters with words of their own, such as missing=code. */
+/** Filters with their own values, such as missing=code. */
 const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boolean => {
   const text = (field: string) => textOf(row[field] ?? null)
   if (name === 'missing' && 'missing' in filter && Object.hasOwn(filter.missing, value)) {
@@ -132,7 +128,7 @@ const inOrder = (a: Json, b: Json, isDown: boolean): number =>
 export function pageOf(entity: Entity, rows: readonly Row[], query: ListQuery): Page {
   const { page, limit } = query
   const search = fold(query.search.trim())
-  const words = wordsIn(search)
+  const words = wordsIn(withoutScheme(search))
   // A search without letters and digits finds nothing.
   const among = search !== '' && words.length === 0 ? [] : rows
   const found = among.filter((row) => matches(entity, row, words) && passes(entity, row, query.filters))

@@ -8,7 +8,7 @@ let known: string | undefined
 
 /**
  * The locale of dates, numbers and names: the language of the account. Years and digits stay those of date fields,
- * codes and exports, although some languages have others of their own (fa, th, mr).
+ * codes and exports, although some languages have their own (fa, th, mr).
  */
 export function ownLocale(): string {
   const { language } = ownProfile() ?? {}
@@ -29,7 +29,7 @@ export function localeOf(language: string): string {
   }
 }
 
-/** Makes an Intl object once for each locale of the person, since making one takes longer than a page of rows. */
+/** Makes an Intl object once for each locale of the user, since making one takes longer than a page of rows. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   let made: { of: string; value: T } | undefined
   return () => {

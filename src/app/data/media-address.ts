@@ -1,4 +1,4 @@
-// A panel on another server shows the pictures of the host at this origin.
+// A panel on another server shows the images of the host at this origin.
 const origin = (process.env.API_BASE_URL || process.env.BASE_PATH || '').replace(/\/+$/, '')
 
 /** The address for the bytes of the host's `/media/…`; `width` asks for the smaller form. */

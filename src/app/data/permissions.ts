@@ -1,12 +1,12 @@
 import { type Entity, featureOf, hasCallTo, isPublishing, type Section } from '#contract'
 import { has, isThere, knowsQueries, may, ownProfile } from './profile.ts'
 
-/** These have no "New": pictures are uploaded, messages come from the website, settings exist already. */
+/** These have no "New": images are uploaded, messages come from the website, settings exist already. */
 const notByHand = ['media', 'contact-message', 'settings']
 export const hasNewRecord = ({ key, entity }: Section): boolean =>
   entity !== undefined && !notByHand.includes(key ?? '')
 
-/** The trash is a filter of the list, for people who may restore or delete. */
+/** The trash is a filter of the list, for users who may restore or delete. */
 export const hasTrash = ({ key, entity }: Section): boolean =>
   has('bulk') &&
   entity !== undefined &&
@@ -21,6 +21,6 @@ export const areThere = (key: string): boolean => isThere({ feature: featureOf(k
 /** The host has no call that saves such a record, whatever the role. */
 export const lacksSaving = (key: string): boolean => !hasCallTo('edit', ownProfile()?.features ?? [], key)
 
-/** The person may give a field this value. A status that is or becomes public needs `publish`. */
+/** The user may give a field this value. A status that is or becomes public needs `publish`. */
 export const mayChoose = ({ key, publishes }: Entity, name: string, from: unknown, to: unknown): boolean =>
   name !== 'status' || publishes !== true || !isPublishing(from, to) || may(key, 'publish')

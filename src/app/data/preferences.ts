@@ -1,7 +1,7 @@
 import { calls, type Preferences, readProfile } from '#contract'
 import { api } from './api.ts'
 import { attempt } from './failures.ts'
-import { callHost, odd } from './product-host.ts'
+import { callHost, badResponseError } from './product-host.ts'
 import {
   keepsPreferences,
   keptPreferences,
@@ -36,7 +36,7 @@ function sendPreferences(change: PreferenceChange): Promise<void> {
 
 async function preferencesOnHost(): Promise<Preferences> {
   const read = readProfile(await callHost('GET', calls.profile, { isForWrite: true }))
-  if (!read) throw odd()
+  if (!read) throw badResponseError()
   return read.preferences ?? {}
 }
 

@@ -11,46 +11,46 @@ function headers(): Record<string, string> {
   return { ...(token !== '' && { Authorization: `Bearer ${token}` }), Accept: 'application/json', tenant }
 }
 
-const badAnswer = 'The host sent an unreadable answer. Try again.'
+const badAnswer = 'The server sent an unreadable response. Try again.'
 /** The error for an answer of an unexpected shape, with the host's own words where it sends some, as at sign-in. */
-export function odd(answer?: unknown): CallError {
+export function badResponseError(answer?: unknown): CallError {
   const words = isObject(answer) ? textOf(answer.message) : ''
   return new CallError(words || badAnswer, { code: 'bad_answer' })
 }
 
-const unsure = 'The host answered, but not that this was done. Check before you try again.'
+const unsure = 'We can’t tell if this was saved. Check before trying again.'
 /** The error for a write that was answered with success but without the outcome that the caller needs. */
-export const oddWrite = (): CallError => new CallError(unsure, { code: 'bad_answer' })
+export const badWriteError = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
-const wantsSignIn = 'Your network or a proxy may want you to sign in.'
+const wantsSignIn = 'Your network or a proxy might need you to sign in.'
 /** The sentence for an answer of something between the browser and the host. */
 function foreign(answer: ForeignAnswer): string {
   switch (answer.kind) {
     case 'challenge':
       return (
-        `A proxy in front of the host asks for a sign-in of its own (${answer.scheme}), which the panel can’t give. ` +
-        'Ask your administrator to protect the panel in another way.'
+        `A proxy in front of the server asks for its own sign-in (${answer.scheme}), which the panel can’t provide. ` +
+        'Ask your administrator to protect the panel another way.'
       )
     case 'refusal':
       return (
-        `This was refused (${answer.status}) without the host’s words. A proxy or firewall may have done that. ` +
+        `A proxy or firewall might have blocked this (${answer.status}). ` +
         'Reload the page. If that doesn’t help, sign out and in again, or ask your administrator.'
       )
     case 'redirect':
-      return `A proxy leads to another address instead of the host. ${wantsSignIn} Reload the page.`
+      return `A proxy redirected this to another URL. ${wantsSignIn} Reload the page.`
     case 'page':
       if (answer.status === 413) {
-        return 'This is too large for a proxy in front of the host. Ask your administrator to allow 16 MB.'
+        return 'This is too large for a proxy in front of the server. Ask your administrator to allow 16 MB.'
       }
       if (answer.status > 299) {
         return (
-          `A web page came instead of the host’s answer (${answer.status}). A proxy may have refused this. ` +
+          `A web page came back instead of the server’s response (${answer.status}). A proxy might have blocked this. ` +
           'Try again, or ask your administrator.'
         )
       }
       return answer.method === 'GET'
-        ? `A web page came instead of the host’s answer. ${wantsSignIn} Reload the page.`
-        : `A web page came instead of the host’s answer, so this may not be done. ${wantsSignIn} Check before you try again.`
+        ? `A web page came back instead of the server’s response. ${wantsSignIn} Reload the page.`
+        : `A web page came back instead of the server’s response, so this might not be saved. ${wantsSignIn} Check before trying again.`
   }
 }
 
@@ -62,23 +62,23 @@ const { call } = createHttp({
   translation: hostDialect,
   normal: withTextIds,
   sentences: {
-    noAnswer: 'The host did not answer. Check the connection and try again.',
+    noAnswer: 'Can’t reach the server. Check your connection and try again.',
     badAnswer,
     foreign,
-    failed: 'The host could not do this. Try again.',
+    failed: 'Something went wrong and nothing was saved. Try again.',
   },
 })
 
-/** The last call had no answer although the browser has a network: the host or the way to it is down. */
+/** The last call had no response although the browser is online: the host or the connection to it is down. */
 export const isHostAway = createStore(false)
 
-/** Counts refusals of the host: the person's rights may have changed. */
+/** Counts refusals of the host: the user's permissions may have changed. */
 export const refusals = createStore(0)
 
 interface HostOptions extends CallOptions {
-  /** A read before a write fails at once without an answer: later the person would not expect the write any more. */
+  /** A read before a write fails at once without a response: later, the user would no longer expect the write. */
   isForWrite?: boolean
-  /** The host may lack this call, so a failure says nothing about the host or the person's rights. */
+  /** The host may lack this call, so a failure says nothing about the host or the user's permissions. */
   isDoubtful?: boolean
 }
 
@@ -99,7 +99,7 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
   }
 }
 
-/** Repeats a read without an answer at growing intervals until it has one or is given up. The shell shows that. */
+/** Repeats a read without a response at growing intervals until it has one or is given up. The shell shows that. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
   for (let failures = 0; ; failures += 1) {
@@ -120,10 +120,10 @@ const send = (method: Method, path: string, { isForWrite = method !== 'GET', ...
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * One call to the host; every call of the panel goes through here. When the session has expired, the call waits until
- * the same person has signed in again, and then goes on once with the same options. Where the host wants a proof of who
- * calls, it waits for that in the same way. It rejects with a CallError, which `attempt` shows where nobody handles it,
- * or counts as given up where another person has signed in meanwhile.
+ * Makes one call to the host; every call of the panel goes through here. If the session has expired, the call waits
+ * until the same user has signed in again, and is then sent once more with the same options. If the host requires
+ * confirmation of identity, the call waits for that in the same way. It rejects with a CallError, which `attempt` shows
+ * if nobody handles it, or counts as aborted if another user has signed in since.
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
@@ -164,12 +164,12 @@ export async function callHost(method: Method, path: string, options: HostOption
 }
 
 /**
- * The token of the last sign-in by the dialog, until a call succeeds with it. The dialog would come back for ever where
- * the host, or something in front of it, takes the password and then refuses the token.
+ * The token of the last sign-in by the dialog, until a call succeeds with it. Otherwise the dialog would come back
+ * endlessly if the host, or something in front of it, accepts the password and then refuses the token.
  */
 let untried: string | undefined
 
-/** Shows the dialog of shell/expired-dialog.tsx; false when the person chose to leave. */
+/** Shows the dialog of shell/expired-dialog.tsx; false when the user chose to leave. */
 function signedInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {
@@ -189,7 +189,7 @@ export function canFilter({ path }: Entity, name: string, operator: FilterOperat
   return hostDialect === undefined || !('status' in hostDialect.toHost(call))
 }
 
-/** The host has no such call, or the role may not make it: then the screen says so in its place. */
+/** The host has no such call, or the role does not permit it: the screen then shows that in place. */
 export const isUnavailable = (error: unknown): boolean =>
   isMissingCall(error) || (error instanceof CallError && error.status === 403)
 

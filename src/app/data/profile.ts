@@ -14,7 +14,8 @@ import { askProfile, profileFault } from './ask-profile.ts'
 import { forgetFeedback } from './feedback.ts'
 import { attempt, quietly, showFailure } from './failures.ts'
 import { queries, tags, type Written } from './queries.ts'
-import { asked } from './question.ts'
+import { proofAsked } from './proof.ts'
+import { openQuestion } from './question.ts'
 import { leftError, session } from './session.ts'
 
 /** Undefined until the host has answered; `bare` for a host without a profile call, which has no features. */
@@ -46,8 +47,8 @@ let retryMs = retryFirstMs
 let endFollowing = () => {}
 
 /**
- * Loads the profile once; all callers share it. From then on it follows each write that may change it. After a failure
- * it is asked for again after a pause and by the next caller; only the first failure is shown.
+ * Loads the profile once for all callers. Afterwards it is reloaded after each write that may change it. After a
+ * failure it is retried after a pause and by the next caller; only the first failure is shown.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
   const mine = (loading ??= readOnce(queries, profileQuery)
@@ -57,7 +58,7 @@ export function loadProfile(): Promise<Profile | 'bare'> {
       return read
     })
     .catch((error: unknown) => {
-      // Another person may have signed in meanwhile; that profile has a call of its own.
+      // Another user may have signed in since; that profile has its own call.
       if (loading !== mine) throw leftError()
       loading = undefined
       if (error instanceof CallError && error.status !== 401 && retryMs === retryFirstMs) showFailure(error)
@@ -109,11 +110,12 @@ function forgetProfile(): void {
   preferences.set({})
 }
 
-/** Keeps profile and appearance those of the person who is signed in, here or in another tab. */
+/** Keeps profile and appearance those of the user who is signed in, here or in another tab. */
 export function followPerson(): () => void {
   const root = document.documentElement
   const show = () => showAppearance(preferences.get(), root)
   let person = session.get()
+  show() // the profile may have come before
   const ends = [
     session.subscribe(() => {
       const { email, token } = session.get()
@@ -124,8 +126,9 @@ export function followPerson(): () => void {
       if (isSame) return
       forgetProfile()
       forgetFeedback()
-      asked.get()?.answer(false)
-      if (email !== '') void quietly('profile', loadProfile) // it shows its first failure
+      openQuestion.get()?.answer(false)
+      proofAsked.get()?.giveUp()
+      if (email !== '') void quietly('profile', loadProfile) // shows its first failure itself
     }),
     preferences.subscribe(show),
   ]
@@ -143,18 +146,18 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
   return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
 }
 
-/** Elsewhere the preferences last as long as the page. */
+/** On other hosts the preferences last as long as the page. */
 export const keepsPreferences = (now: Profile | 'bare' | undefined): now is Profile & { preferences: Preferences } =>
   ownProfile(now)?.preferences !== undefined
 
-/** The person's host is known to keep no preferences. */
+/** The user's host is known to keep no preferences. */
 export const useLosesPreferences = (): boolean =>
   useStore(profile, (now) => now !== undefined && !keepsPreferences(now))
 
 /** The preferences that the host has, as far as they are known. */
 export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}
 
-/** The person's profile once it is known; undefined on a bare host. */
+/** The user's profile once it is known; undefined on a bare host. */
 export const ownProfile = (now = profile.get()): Profile | undefined => (typeof now === 'object' ? now : undefined)
 export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined =>
   useStore(profile, (now) => ownProfile(now)?.[name])
@@ -162,13 +165,13 @@ export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined
 const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.features ?? []
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
-/** Everybody may use a section without a permission of its own, such as the dashboard. */
+/** Every user may use a section without its own permission, such as the dashboard. */
 const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission): boolean => {
   if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
-  // On a host without that permission, people who may edit may publish.
+  // On a host without that permission, users who may edit may publish.
   if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
-  // Without roles everybody may use every call that the host has.
+  // Without roles every user may use every call that the host has.
   return (
     now === 'bare' ||
     !hasFeature(now, 'roles') ||
@@ -185,10 +188,12 @@ export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => featu
 /** The host answers queries of this entity and reads one record by id; a bare host does neither. */
 export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
 
-/** The person's role permits this and the host has a call for it. The host has the last word. */
+/** The user's role permits this and the host has a call for it. The host has the last word. */
 export const may = (section: string | undefined, permission: Permission): boolean =>
   mayDo(profile.get(), section, permission)
-/** The section of these records, if the host has them and the person may see it. */
+/** The host has this screen, and the user may open it. */
+export const mayOpen = (section: Section): boolean => isThere(section) && may(section.key, section.needs ?? 'view')
+/** The section of these records, if the host has them and the user may see it. */
 export const openSection = (key: string): Section | undefined => {
   const section = sectionOf(key)
   return section && isThere(section) && may(key, 'view') ? section : undefined

@@ -1,16 +1,16 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted } from '#contract'
 import { createStore } from '#kit'
 
-/** The password, the second factor of a sign-in or question that the host names, or a passkey alone. */
+/** The password, the second factor that the host asks for, or just a passkey. */
 export type Proof = { password: string } | { attempt: string; code: string } | { attempt?: string; passkey: object }
 
 /** Makes a call to the host, without this proof. */
 type Call = (method: 'GET' | 'POST', path: string, options: { body?: Proof }) => Promise<unknown>
 
 interface AskedProof {
-  /** The ways to prove it, beside the password. */
+  /** The accepted ways to confirm, besides the password. */
   wanted: FactorWanted | undefined
-  /** Sends it; throws a CallError where it is not right. */
+  /** Sends it; throws a CallError if it is wrong. */
   prove(proof: Proof): Promise<void>
   giveUp(): void
 }
@@ -19,7 +19,7 @@ export const proofAsked = createStore<AskedProof | undefined>(undefined)
 
 let asking: Promise<boolean> | undefined
 
-/** Asks the person to prove who they are; all calls that wait share one question. False when they gave up. */
+/** Asks the user to confirm their identity; all waiting calls share one question. False if they cancelled. */
 export function askProof(call: Call): Promise<boolean> {
   return (asking ??= ask(call).finally(() => {
     asking = undefined

@@ -33,7 +33,7 @@ session.subscribe(() => {
   queries.clear()
 })
 
-/** Tags beside the keys of entities: for answers with records of many kinds, and for calls of their own. */
+/** Tags besides the keys of entities: for responses with records of many kinds, and for separate calls. */
 export const tags = {
   anyRecord: 'any record',
   profile: 'profile',
@@ -41,7 +41,7 @@ export const tags = {
   chat: 'chat',
 } as const
 
-/** The keys of all entities that an answer about this entity shows: as name, number, picture, or editor of a record. */
+/** The keys of all entities that a response about this entity shows: as name, number, image, or editor of a record. */
 export function tagsOf(entity: Entity): string[] {
   const shown = Object.values(entity.fields).flatMap((field) =>
     field.kind === 'relation' || field.kind === 'relations'
@@ -60,7 +60,7 @@ export function tagsOf(entity: Entity): string[] {
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
 
 /**
- * The tags that a write of this kind outdates. A person's role and status decide which records they see, and the profile
+ * The tags that a write of this kind outdates. A user's role and status decide which records they see, and the profile
  * has a part of the website settings.
  */
 function tagsOfKey(key: string): string[] {
@@ -71,7 +71,7 @@ function tagsOfKey(key: string): string[] {
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
   path === savePath || path === list || path.startsWith(`${list}/`)
 
-/** Records show the name of the person who changed them, so a change of one's profile outdates them. */
+/** Records show the name of the user who changed them, so a change of one's profile outdates them. */
 const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.profile]: () => tagsOfKey('user'),
   [calls.sessions]: () => [tags.profile],
@@ -96,8 +96,8 @@ export function tagsOfWrite(path: string): string[] {
 let channel: BroadcastChannel | undefined
 
 /**
- * Tells the person's other tabs of each write, and listens to theirs: the host sends people no events of their own
- * writes. Returns the function that stops it.
+ * Notifies the user's other tabs of each write, and listens to theirs: the host sends users no events of their own
+ * writes. Returns a function that stops it.
  */
 export function shareWrites(): () => void {
   const opened = (channel = channelOf('apron-writes'))
@@ -111,11 +111,14 @@ export function shareWrites(): () => void {
   }
 }
 
-/** A write was answered, well or not: from now on no older answer is shown, in this tab and the person's other tabs. */
+/**
+ * A write was answered, successfully or not: from now on no older response is shown, in this tab and the user's other
+ * tabs.
+ */
 export function wrote(written: readonly string[], record?: Written): void {
   queries.wrote(written, record)
   channel?.postMessage({ email: session.get().email, tags: written })
 }
 
-/** Marks records of these kinds as outdated, after writes of other people or of the host. */
+/** Marks records of these kinds as outdated, after writes of other users or of the host. */
 export const outdate = (keys: readonly string[]): void => queries.wrote([...new Set(keys.flatMap(tagsOfKey))])

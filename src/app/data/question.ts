@@ -6,7 +6,7 @@ export interface Question {
   title: string
   /** The consequence. */
   body?: ReactNode
-  /** A verb with its object: "Delete 3 airports". Left out where the person can only close. */
+  /** A verb with its object: "Delete 3 airports". Left out where the user can only close. */
   yes?: string
   /** The safe answer: "Keep them". */
   no: string
@@ -16,16 +16,16 @@ export interface Question {
 }
 
 /** The question that the shell shows now. */
-export const asked = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
+export const openQuestion = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
 
 /** Asks before a step that cannot be undone or reaches the public. Escape and the backdrop give the safe answer. */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
-    asked.get()?.answer(false)
+    openQuestion.get()?.answer(false)
     const answer = (yes: boolean) => {
-      asked.set(undefined)
+      openQuestion.set(undefined)
       resolve(yes)
     }
-    asked.set({ ...question, answer })
+    openQuestion.set({ ...question, answer })
   })
 }

@@ -3,15 +3,15 @@ import { CallError, type Query, readOnce, useQuery } from '#kit'
 import { api } from './api.ts'
 import type { InPlaceReason, SilentReason } from './failures.ts'
 import type { Page } from './local-list.ts'
-import { odd } from './product-host.ts'
+import { badResponseError } from './product-host.ts'
 import { queries, tags, tagsOf, type Written } from './queries.ts'
 
-/** The page with the saved record in its place; undefined where only the host knows that place. */
+/** The page with the saved record at its position; undefined if only the host knows that position. */
 function withSaved(page: Page, { sort, order, page: number, filters }: ListQuery, row: Row): Page | undefined {
   const at = page.rows.findIndex(({ id }) => id === row.id)
   const isTrash = filters.some(({ name }) => name === 'trashed')
   if (at < 0 || isTrash) return undefined
-  if ((page.rows[at]?.version ?? 0) > row.version) return page // an event has brought a newer one
+  if ((page.rows[at]?.version ?? 0) > row.version) return page // an event has brought a newer version
   const isFirst = sort === 'updatedAt' && order === 'desc' && number === 1
   return { ...page, rows: isFirst ? [row, ...page.rows.toSpliced(at, 1)] : page.rows.with(at, row) }
 }
@@ -32,7 +32,7 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
 })
 
 /**
- * The answer of a call of its own, by default one that shows records of many kinds.
+ * The response of a separate call, by default one that shows records of many kinds.
  * @param readAnswer returns undefined for an answer that is not of the contract's shape
  */
 export const callQuery = <T>(
@@ -44,7 +44,7 @@ export const callQuery = <T>(
   tags: of,
   load: async (signal) => {
     const data = readAnswer(await api.read(path, signal))
-    if (data === undefined) throw odd()
+    if (data === undefined) throw badResponseError()
     return data
   },
 })
@@ -58,17 +58,18 @@ export const quietQuery = <T>(
 
 export interface Read<T> {
   data: T | undefined
-  /** The data answers an earlier query or is older than a write; the new answer is under way. */
+  /** The data answers an earlier query or is older than a write; the new response is pending. */
   isPrevious: boolean
-  /** Beside data: they may be out of date, since the repeated call failed. */
+  /** Set together with data if the repeated call failed, so that they may be outdated. */
   error: CallError | undefined
   isLoading: boolean
-  /** Asks again; the data stay until the answer is there. */
+  /** Reads again; the data stay until the response arrives. */
   reload(): void
 }
 
 /**
- * The answer to a query, kept up to date while the component is mounted; `keepPrevious` shows the old data meanwhile.
+ * The response to a query, kept up to date while the component is mounted; `keepPrevious` shows the old data until
+ * then.
  */
 export function useRead<T>(query: Query<T, Written> | undefined, options?: { keepPrevious?: boolean }): Read<T> {
   const { error, ...read } = useQuery(queries, query, options)

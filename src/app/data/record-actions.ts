@@ -12,15 +12,15 @@ import {
   writeMatch,
 } from '#contract'
 import { CallError, sentencesIn } from '#kit'
-import { api, arrayOf, newIdempotencyKey, whole, type WriteOptions } from './api.ts'
+import { api, arrayOf, newIdempotencyKey, nonNegativeInteger, type WriteOptions } from './api.ts'
 import { inPlace } from './failures.ts'
-import { oddWrite } from './product-host.ts'
+import { badWriteError } from './product-host.ts'
 import { has, loadProfile } from './profile.ts'
 import { leftError } from './session.ts'
 
-// Actions on many records, and calls of their own. They are apart from api.ts, since no screen needs them to open.
+// Actions on many records, and their calls. They are separate from api.ts, since no screen needs them to open.
 
-/** A row that a bulk action left as it was, with one reason. */
+/** A row that a bulk action left unchanged, with the reason. */
 export interface Refused {
   id: string
   error: string
@@ -30,27 +30,31 @@ export interface BulkResult {
   done: readonly string[]
   failed: readonly Refused[]
   operationIds: readonly string[]
-  /** Fields whose old value is not valid any more, so that restored records came back with another one. */
+  /** Fields whose old value is no longer valid, so that restored records have another one. */
   changed?: readonly string[]
-  /** The number of records that were not reached before the person stopped the action. */
+  /** The number of records that were not reached before the user stopped the action. */
   left?: number
 }
-/** Follows the progress of an action; list/follow-write.ts has one. */
+/** Follows the progress of an action; `followWrite` of #record implements it. */
 export interface Watch {
-  /** A call with this idempotency key follows, after `before` records. The host knows no call with an empty key. */
+  /** A call with this idempotency key comes next, after `before` records. The host knows no call with an empty key. */
   part(key: string, before: number): void
   isEnded(): boolean
 }
-/** The answer that visitors get at the address of a deleted live page. */
+/** The response that visitors get at the URL of a deleted live page. */
 export type PageEnding = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
 
-/** Changes that the host's feature `pending` has as actions; `at` is a time to come. */
+/**
+ * Changes that the host's features `pending` and `review` have as actions; `at` is a time to come. `pending` maps the
+ * ids of records to the versions of their pending changes that the user has seen; the host refuses the others.
+ */
 export type PublishChange =
-  | { action: 'publish' | 'unschedule' }
-  | { action: 'schedule'; at: string }
+  | { action: 'publish' | 'unschedule' | 'submit' | 'withdraw'; pending: Readonly<Record<string, number>> }
+  | { action: 'schedule'; at: string; pending: Readonly<Record<string, number>> }
+  | { action: 'check' }
   | { action: 'unpublish'; reason: 'error' | 'moved' | 'withdrawn'; to?: string; as?: 'archived' }
 
-const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule/.test(action)
+const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule|submit|withdraw|check/.test(action)
 
 /**
  * `labels`: names of the chosen related records, for the question before. `among`: a condition that the host checks on
@@ -61,10 +65,10 @@ export type BulkChange =
   | { action: 'delete'; leaving?: PageEnding | undefined }
   | { action: 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
-/** Records by id, or all that match; the person has seen `expect` as their number. */
+/** Records by id, or all that match; the user has seen `expect` as their number. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 
-/** No answer came, or the host is too busy: the write may still happen. */
+/** No response came, or the host is too busy: the write may still happen. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -72,8 +76,8 @@ const isId = (value: unknown): value is string | number => isText(value) || type
 
 const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
   const data = dataOf(answer)
-  if (!isObject(data) && asked) return { done: asked, failed: [], operationIds: [] } // a success in other words
-  if (!isObject(data)) throw oddWrite()
+  if (!isObject(data) && asked) return { done: asked, failed: [], operationIds: [] } // success without a result
+  if (!isObject(data)) throw badWriteError()
   return {
     done: arrayOf(data.done, isId).map(String),
     failed: arrayOf(data.failed, isObject).map((one) => ({
@@ -83,7 +87,7 @@ const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
     })),
     operationIds: isText(data.operationId) ? [data.operationId] : [],
     changed: Array.isArray(data.changed) ? data.changed.filter(isText) : [],
-    left: whole(data.left, 0),
+    left: nonNegativeInteger(data.left, 0),
   }
 }
 
@@ -103,7 +107,7 @@ async function inParts(
       const result = await inPlace('bulk', write, ({ message }) => {
         failed = ids.map((id) => ({ id, error: message }))
       })
-      if (!result && !failed) throw leftError() // no call failed: the person has left
+      if (!result && !failed) throw leftError() // no call failed: the user has left
       results.push(result ?? { done: [], failed: failed ?? [], operationIds: [] })
     }
     before += ids.length
@@ -161,7 +165,7 @@ async function removeEach(
   { action }: BulkChange,
   watch: Watch | undefined,
 ): Promise<BulkResult> {
-  if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this host', { status: 501 })
+  if (action !== 'delete' || !('ids' in target)) throw new CallError('Not available on this server', { status: 501 })
   return inParts(
     target.ids.map((id) => [id]),
     async (ids, before) => {
@@ -175,7 +179,7 @@ async function removeEach(
 
 export const recordActions = {
   bulk,
-  /** Takes an operation back, except for records that changed since. The same id twice is one call. */
+  /** Undoes an operation, except for records that changed since. The same id twice is one call. */
   undo: async (entity: Entity, operationId: string, watch?: Watch): Promise<BulkResult> => {
     watch?.part(operationId, 0)
     return readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId }))

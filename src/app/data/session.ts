@@ -15,7 +15,7 @@ export interface Session {
 const signedOut: Session = { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' }
 export const session = createStore(signedOut)
 
-/** The host no longer takes the token; the session stays until the person signs in again or leaves. */
+/** The host no longer takes the token; the session stays until the user signs in again or leaves. */
 export const expired = createStore(false)
 let token = ''
 session.subscribe(() => {
@@ -47,13 +47,13 @@ export async function startSession(window: Window): Promise<() => void> {
   return keep(session, { ...options, initial: signedOut, window })
 }
 
-/** Returns a test whether the person of now has left: nobody may answer for the person before. */
+/** Returns a test whether the current user has left, since nobody may answer for the previous user. */
 export const followLeaving = (): (() => boolean) => {
   const { email } = session.get()
   return () => session.get().email !== email
 }
 
-/** The end of a call whose person has left: nobody is told. */
+/** The error of a call whose user has left; it is not shown. */
 export const leftError = (): DOMException => new DOMException('The person has left', 'AbortError')
 
 /** Returns false for a token that no header can carry. */

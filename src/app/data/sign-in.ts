@@ -1,7 +1,7 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { quietly } from './failures.ts'
-import { callHost, odd } from './product-host.ts'
+import { callHost, badResponseError } from './product-host.ts'
 import type { Proof } from './proof.ts'
 import { signIn } from './session.ts'
 
@@ -10,17 +10,17 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   const path = 'password' in proof ? calls.login : calls.loginFactor
   const answer = await callHost('POST', path, { body: { email, ...proof }, signal })
   const signedIn = readSignedIn(answer, email)
-  if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw odd(answer)
+  if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(answer)
 }
 
 /**
- * The options of the host for a sign-in by passkey alone; undefined from a host that has none. Such a host may have no
- * call of this path, which says nothing about it.
+ * The host's options for a sign-in by passkey without a password; undefined if it has none. Such a host may lack the
+ * call, which says nothing about its other calls.
  */
 export async function passkeyOptions(signal?: AbortSignal): Promise<unknown> {
   return dataOf(await quietly('passkeyOffer', () => callHost('POST', calls.loginPasskey, { isDoubtful: true, signal })))
 }
 
-/** The step that must follow a right password; undefined for another failure. */
+/** The step that must follow a correct password; undefined for another failure. */
 export const factorWantedBy = (error: unknown): FactorWanted | undefined =>
   error instanceof CallError && error.code === 'second_factor' ? readFactorWanted(error.data) : undefined

@@ -1,7 +1,7 @@
 import { isObject, type Json, type Values } from '#contract'
 import { session } from './session.ts'
 
-/** The body and key of a write without an answer: nobody knows yet whether it arrived. */
+/** The body and key of a write without a response: it is unknown whether it arrived. */
 export interface PendingSave {
   key: string
   body: Values
@@ -14,7 +14,7 @@ export interface UnsavedText {
   entity: string
   /** `new` for a record that is not saved yet. */
   id: string
-  /** The email of the person who typed; nobody else sees the text. */
+  /** The email of the user who typed; nobody else sees the text. */
   person: string
   /** The version of the changed record; 0 for a new one. */
   version: number
@@ -38,7 +38,7 @@ const readPending = (value: unknown): PendingSave | null =>
     ? { key: value.key, body: value.body, ...(value.isPending === true && { isPending: true }) }
     : null
 
-/** Undefined for damaged text, or text of another record or person. */
+/** Undefined for damaged text, or text of another record or user. */
 export const readUnsaved = (
   value: unknown,
   { entity, id, person }: { entity: string; id: string; person: string },
@@ -65,7 +65,7 @@ export const readUnsaved = (
 /** One history entry can hold two forms, one over the other, so each entity has its key. */
 export const stateKeyOf = (entity: string): string => `unsaved ${entity}`
 
-/** The email of the session names the person, since it is there before the profile. */
+/** The email of the session names the user, since it is there before the profile. */
 export const whoseText = (entity: string, id: string | undefined) => ({
   entity,
   id: id ?? 'new',

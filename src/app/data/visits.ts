@@ -9,7 +9,7 @@ interface Visit {
 
 const keptVisits = 6
 let visits: readonly Visit[] = []
-/** The email of the person who made the visits; another person does not see them. */
+/** The email of the user who made the visits; another user does not see them. */
 let person = ''
 
 export function noteVisit(visit: Visit): void {

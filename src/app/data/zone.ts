@@ -5,7 +5,7 @@ let asked: string | undefined
 let known: string | undefined
 
 /**
- * The person's time zone; undefined, which means the device's, where the profile has none or the browser does not know
+ * The user's time zone; undefined, which means the device's, where the profile has none or the browser does not know
  * it.
  */
 export const ownZone = (): string | undefined => {
@@ -21,17 +21,17 @@ export const ownZone = (): string | undefined => {
   return known
 }
 
-/** The time zone in which the person sees times, and so the zone of their days and months. */
+/** The time zone in which the user sees times, and so the zone of their days and months. */
 export const shownZone = (): string => ownZone() ?? zoneHere()
 
 /**
- * The website's time zone, in which schedules are shown and typed; the person's where the host names none.
+ * The website's time zone, in which schedules are shown and typed; the user's where the host names none.
  */
 export const siteZone = (): string => currentZone(ownProfile()?.siteTimeZone ?? '') ?? shownZone()
 
 const compared = new Map<string, boolean>()
 
-/** The person's time zone, where its clock differs from the website's. */
+/** The user's time zone, where its clock differs from the website's. */
 export function otherOwnZone(): string | undefined {
   const [own, site] = [shownZone(), siteZone()]
   const key = `${own} ${site}`

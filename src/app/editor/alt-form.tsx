@@ -3,7 +3,7 @@ import { media } from '#contract'
 import { mediaAddress } from '#data'
 import { isComposing } from '#kit'
 
-/** A picture that was just put into a text. */
+/** An image that was just put into a text. */
 export interface PlacedPicture {
   name: string
   src: string
@@ -12,7 +12,7 @@ export interface PlacedPicture {
 
 interface AltFormProps {
   picture: PlacedPicture
-  /** True where the person has just chosen the picture, and does not write elsewhere. */
+  /** True where the user has just chosen the image, and does not write elsewhere. */
   takesFocus: boolean
   onDone(alt: string): void
 }
@@ -21,7 +21,7 @@ const altField = media.fields.alt
 const altMax = altField?.kind === 'text' ? altField.max : 125
 
 /**
- * Asks for the alternative text of the picture, starting with the library's. HTML allows no form within a form, so
+ * Asks for the alternative text of the image, starting with the library's. HTML allows no form within a form, so
  * Enter must not reach the outer one.
  */
 export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: AltFormProps) {
@@ -45,7 +45,7 @@ export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: Alt
     <div className="alt-form" role="group" aria-label={`Alternative text of ${name}`}>
       <img className="thumb" src={mediaAddress(src, 320)} alt="" width="48" height="32" />
       <div className="field grow">
-        <label htmlFor={id}>Alternative text of {name} in this place</label>
+        <label htmlFor={id}>Alternative text of {name} here</label>
         <input
           ref={input}
           id={id}
@@ -58,9 +58,7 @@ export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: Alt
           onKeyDown={onKeyDown}
         />
         <p className="help" id={`${id}h`}>
-          {alt === ''
-            ? 'The library has none. Say what the picture shows.'
-            : 'From the library. You can change it for this text.'}
+          {alt === '' ? 'The library has none. Describe the image.' : 'From the library. You can change it here.'}
         </p>
       </div>
       <button type="button" className="btn s" onClick={done}>

@@ -9,7 +9,7 @@ import { bodyPathOf, parsed } from './text-facts.tsx'
 /** A save waits for the check of links no longer than this. */
 const lookUpMs = 4000
 
-/** Checks again until the text is unchanged during the check: the person may type on. */
+/** Checks again until the text is unchanged during the check: the user may type on. */
 const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
   const siteUrl = ownProfile()?.siteUrl
   const time = AbortSignal.timeout(lookUpMs)
@@ -30,14 +30,18 @@ export const confirmPublishing = async ({ entity, store, state }: Form): Promise
   const path = bodyPathOf(entity)
   const now = state.get()
   const way = now.phase === 'saving' ? now.way : undefined
-  // A pending version that is only saved reaches nobody.
-  const isPublic = (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'
-  const isMoved = changed.has('status') || way?.to === 'publish'
+  const action = way?.to === 'act' ? way.action.action : undefined
+  // A pending version that is only saved reaches nobody, and one under review reaches its reviewer.
+  const isPublic = action
+    ? action !== 'submit'
+    : (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'
+  const isMoved = changed.has('status') || way?.to === 'publish' || action !== undefined
   if (path === undefined || !isPublic || !(changed.has(path) || isMoved)) return true
   const found = await findProblems(() => String(store.get().typed[path] ?? ''))
   const first = found[0]
   if (!first) return true
-  const isLater = typed.status === 'scheduled' || (way?.to === 'publish' && way.at !== undefined)
+  const isLater =
+    action === 'schedule' || typed.status === 'scheduled' || (way?.to === 'publish' && way.at !== undefined)
   const verb = isLater ? 'Schedule' : 'Publish'
   const lines = found.map(({ line, text }, index) => (
     <li key={index}>
@@ -48,7 +52,7 @@ export const confirmPublishing = async ({ entity, store, state }: Form): Promise
     title: `${verb} with ${found.length === 1 ? '1 warning' : `${found.length} warnings`}?`,
     body: <ul className="plain-list">{lines}</ul>,
     yes: `${verb} anyway`,
-    no: found.length === 1 ? 'Show the warning' : 'Show the first warning',
+    no: found.length === 1 ? 'Show warning' : 'Show first warning',
   })
   if (!isAgreed) wantedLine.set({ path, line: first.line })
   return isAgreed

@@ -1,7 +1,7 @@
 import type { LinkFix } from '#contract'
 import type { FoundLink } from '#markdown'
 
-/** A link that leads nowhere, or not where it says. */
+/** A link that leads nowhere, or to another page than it claims. */
 interface Dead {
   /** The whole sentence. */
   words: string

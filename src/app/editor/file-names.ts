@@ -23,7 +23,7 @@ function namer(rows: readonly Row[]): NameOf {
   const names = new Map(rows.map((row) => [row.sha256, nameOf(row)]))
   return (address) => {
     const hash = libraryHash(address)
-    return hash === undefined ? address : (names.get(hash) ?? 'a file of the library')
+    return hash === undefined ? address : (names.get(hash) ?? 'a library file')
   }
 }
 

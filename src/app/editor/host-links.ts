@@ -1,5 +1,5 @@
 import { calls, dataOf, isObject, isText, type LinkFix, linkStates, type LinkState } from '#contract'
-import { api, attempt, odd, queries, readNow, tags, type Written } from '#data'
+import { api, attempt, badResponseError, queries, readNow, tags, type Written } from '#data'
 import type { Query } from '#kit'
 import type { FoundLink } from '#markdown'
 import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
@@ -12,7 +12,7 @@ type Verdicts = ReadonlyMap<string, Verdict>
 
 const words: Readonly<Partial<Record<LinkState, (address: string, to: string) => string>>> = {
   moved: (address, to) => `${address} has moved to ${to}`,
-  unpublished: (address) => `${address} is not published yet`,
+  unpublished: (address) => `${address} isn’t published yet`,
   deleted: (address) => `The page at ${address} was deleted`,
   no_heading: (address) => `The page has no heading at ${address}`,
   missing: (address) => `There is no page at ${address}`,
@@ -42,12 +42,12 @@ const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
   tags: [tags.anyRecord],
   load: async (signal) => {
     const answer = dataOf(await api.send('POST', `${calls.links}/check`, { targets }, { outdates: [], signal }))
-    if (!Array.isArray(answer)) throw odd()
+    if (!Array.isArray(answer)) throw badResponseError()
     return new Map(answer.flatMap(readVerdict))
   },
 })
 
-/** Links to other websites are no concern of a person whose host did not answer. */
+/** Links to other websites are no concern of a user whose host did not answer. */
 const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
 
 const tallied = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>

@@ -7,6 +7,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -16,14 +17,18 @@ import { toast } from '#data'
 import { counted, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
 import { isComposing, useStore } from '#kit'
 import { replaceLinks } from '#markdown'
-import { applyEdit, type Command, sourceOf } from './commands/edit.ts'
+import { applyEdit, type Command, type Edit, type Source, sourceOf } from './commands/edit.ts'
 import { useEditorKeys } from './commands/editor-keys.ts'
-import { canBeLinked, isAddress, linkTo } from './commands/link-commands.ts'
+import { canBeLinked, isAddress, linkTo, picturesIn } from './commands/link-commands.ts'
+import type { Tool } from './commands/tools.ts'
+import { LinkDialog } from './link-dialog.tsx'
 import { showLine, wantedLine, wantedLink } from './line-positions.ts'
 import type { PastedPictures } from './paste/html-markdown.ts'
 import { pasteEdit } from './paste/paste-edit.ts'
+import { PictureStrip } from './picture-strip.tsx'
 import { Preview } from './preview.tsx'
 import { TextFacts } from './text-facts.tsx'
+import { shortEdit, withShortAddresses, withWholeAddresses } from './short-addresses.ts'
 import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
 import './styles/editor.css'
@@ -31,16 +36,19 @@ import './styles/editor.css'
 /** From this width on both halves are wide enough to read. */
 const splitFromPx = 640
 
-/** A textarea for Markdown with a preview beside it. */
+/** As the last editor had it, since a wrong guess renders the editor twice. */
+let firstView: View = 'write'
+
+/** A textarea for Markdown with a preview next to it. */
 export function MarkdownEditor({ field, path, attributes }: InputProps<LongField>) {
   const form = useForm()
   const text = useTypedText(path)
   const shown = useDeferredValue(text)
+  const source = useMemo(() => withShortAddresses(text), [text])
   const box = useRef<HTMLDivElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
-  const [view, setView] = useState<View>('write')
+  const [view, setView] = useState(firstView)
   const [isFull, setFull] = useState(false)
-  const onTextKey = useEditorKeys()
   const plainPaste = usePlainPaste()
   const hintId = `${attributes.id}-k`
 
@@ -48,7 +56,11 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     if (!box.current) return
     // The observer gives the width after layout; reading it earlier would lay out the whole form once more.
     const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width >= splitFromPx) flushSync(() => setView('split'))
+      if (entry) {
+        const view = entry.contentRect.width >= splitFromPx ? 'split' : 'write'
+        firstView = view
+        flushSync(() => setView(view))
+      }
       observer.disconnect()
     })
     observer.observe(box.current)
@@ -66,12 +78,18 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }, [wanted, view, path])
 
   const write = (command: Command) => {
-    if (area.current) applyEdit(area.current, command(sourceOf(area.current)))
+    if (area.current) applyEdit(area.current, shortEdit(command(sourceOf(area.current))))
   }
   const run = (command: Command) => {
     area.current?.focus()
     write(command)
   }
+  const [asked, setAsked] = useState<Source>()
+  const use = ({ command }: Tool) => {
+    if (command !== 'ask') return run(command)
+    if (area.current) setAsked(sourceOf(area.current))
+  }
+  const onTextKey = useEditorKeys(use)
   const link = useStore(wantedLink)
   useEffect(() => {
     if (link?.path !== path) return
@@ -84,7 +102,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     if (after !== value) {
       applyEdit(area.current, { from: 0, to: value.length, insert: after, ...caretAfter(area.current, after) })
     }
-    if (left > 0) toast('Change this link by hand.')
+    if (left > 0) toast('Change this link manually.')
   }, [link, view, path])
 
   const images = useImages(run, write)
@@ -92,9 +110,15 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     area.current?.focus()
     if (typeof document.execCommand === 'function') document.execCommand('undo')
   }
+  const selectPicture = (index: number) => {
+    const picture = area.current && picturesIn(area.current.value)[index]
+    if (!area.current || !picture) return
+    showLine(area.current, area.current.value.slice(0, picture.from).split('\n').length)
+    area.current.setSelectionRange(picture.from, picture.to)
+  }
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
-    // React also passes on keys of the picture dialog, which is a child in React only.
+    // React also passes on keys of the image dialog, which is a child in React only.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     setFull(false)
@@ -110,13 +134,25 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       event.preventDefault()
       return run(linkTo(pasted))
     }
-    // Office programs put a picture of the text beside the text.
+    // Office programs put an image of the text next to the text.
     if (pasted === '' && images.take(event.clipboardData)) return event.preventDefault()
-    if (plainPaste.isPlain.current) return
-    const edit = pasteEdit(event.clipboardData, sourceOf(event.currentTarget), tellOfPictures)
+    const { clipboardData, currentTarget } = event
+    const written = plainPaste.isPlain.current
+      ? undefined
+      : pasteEdit(clipboardData, sourceOf(currentTarget), tellOfPictures)
+    const edit = written ?? plainEdit(clipboardData, sourceOf(currentTarget))
     if (!edit) return
     event.preventDefault()
-    applyEdit(event.currentTarget, edit)
+    applyEdit(currentTarget, shortEdit(edit))
+  }
+  const onCopy = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { text: all, start, end } = sourceOf(event.currentTarget)
+    const selected = all.slice(start, end)
+    const whole = withWholeAddresses(selected)
+    if (whole === selected) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', whole)
+    if (event.type === 'cut') applyEdit(event.currentTarget, { from: start, to: end, insert: '', start, end: start })
   }
   const onDrop = (event: DragEvent) => {
     if (images.take(event.dataTransfer)) event.preventDefault()
@@ -136,21 +172,33 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
         view={view}
         isFull={isFull}
         onView={setView}
-        onCommand={run}
+        onTool={use}
         onImage={images.choose}
         onUndo={undo}
         onFull={() => setFull(!isFull)}
       />
       {images.notes}
+      {asked && (
+        <LinkDialog
+          source={asked}
+          onClose={() => setAsked(undefined)}
+          onWrite={(command) => {
+            // The text cannot take the focus while a dialog is open.
+            flushSync(() => setAsked(undefined))
+            area.current?.setSelectionRange(asked.start, asked.end)
+            run(command)
+          }}
+        />
+      )}
       <div className="ed-panes">
         <textarea
           {...attributes}
           ref={area}
           className="ed-source"
-          value={text}
+          value={source}
           spellCheck
           aria-describedby={[attributes['aria-describedby'], hintId].filter(Boolean).join(' ')}
-          onChange={(event) => setField(form, path, event.currentTarget.value)}
+          onChange={(event) => setField(form, path, withWholeAddresses(event.currentTarget.value))}
           onBlur={() => leaveField(form, path)}
           onKeyDown={(event) => {
             plainPaste.note(event)
@@ -158,6 +206,8 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
           }}
           onKeyUp={plainPaste.note}
           onPaste={onPaste}
+          onCopy={onCopy}
+          onCut={onCopy}
           onDrop={onDrop}
           onDragOver={(event) => {
             if (images.canTake(event.dataTransfer)) event.preventDefault()
@@ -165,7 +215,10 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
         />
         {view !== 'write' && <Preview text={shown} source={area} />}
       </div>
-      <TextFacts text={shown} max={field.max} source={area} />
+      <div>
+        {view !== 'preview' && <PictureStrip text={shown} onChoose={selectPicture} />}
+        <TextFacts text={shown} max={field.max} source={area} />
+      </div>
       <p className="sr-only" id={hintId}>
         Markdown. In a list, Tab indents; Escape and then Tab leaves.
       </p>
@@ -179,12 +232,19 @@ function caretAfter({ value, selectionEnd }: HTMLTextAreaElement, after: string)
   return { start: end, end }
 }
 
-/** Tells of missing pictures at once: the person would see the gap only when reading. */
+/** A pasted text with addresses that the source shows short; undefined leaves the paste to the browser. */
+function plainEdit(data: DataTransfer, { start, end }: Source): Edit | undefined {
+  const insert = data.getData('text/plain').replaceAll('\r\n', '\n')
+  if (withShortAddresses(insert) === insert) return undefined
+  return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
+}
+
+/** Reports missing images at once, since users would otherwise notice the gap only when reading. */
 function tellOfPictures({ taken, left }: PastedPictures): void {
-  const [many, others] = [counted(taken, 'picture'), counted(left, 'picture')]
+  const [many, others] = [counted(taken, 'image'), counted(left, 'image')]
   const words = [
-    left > 0 && `${others} left behind. Add ${left === 1 ? 'it' : 'them'} with the Image button.`,
-    taken > 0 && `${many} shown from another website. Add ${taken === 1 ? 'it' : 'them'} to the library to keep.`,
+    left > 0 && `${others} left out. Add ${left === 1 ? 'it' : 'them'} with the Image button.`,
+    taken > 0 && `${many} hosted on another website. Add ${taken === 1 ? 'it' : 'them'} to the library to keep.`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -192,8 +252,8 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
 }
 
 /**
- * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and in its place in
- * the document it keeps the undo history of the text. Scrolling it does not move the page.
+ * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and because it stays
+ * in its position in the document, it keeps the undo history of the text. Scrolling it does not move the page.
  */
 function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
   useLayoutEffect(() => {

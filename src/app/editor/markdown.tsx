@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import { mediaAddress, useOwn } from '#data'
 import { type Block, type Inline, isSafeAddress, type Item } from '#markdown'
 import './styles/prose.css'
@@ -6,15 +6,17 @@ import './styles/prose.css'
 /** The page has the `h1`, so a first-level heading of a text becomes `h2`. */
 const levelShift = 1
 
-/** The library's pictures come from the host, which may have another origin. */
+/** The library's images come from the host, which may have another origin. */
 const pictureAddress = (src: string): string => (src.startsWith('/media/') ? mediaAddress(src) : src)
 
 interface Look {
   headingShift: number
   siteUrl: string | undefined
+  /** A custom link for a URL; undefined for the default one. */
+  linkTo: ((href: string, words: ReactNode) => ReactNode | undefined) | undefined
 }
 
-/** The address of a link in the panel: one without a site means the website. */
+/** The address of a link in the panel: a URL without a host belongs to the website. */
 const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
   if (!isSafeAddress(href)) return undefined
   if (href.startsWith('/media/')) return mediaAddress(href)
@@ -39,6 +41,8 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
         return <br key={index} />
       case 'link': {
         const words = inline(node.children, look)
+        const own = look.linkTo?.(node.href, words)
+        if (own !== undefined) return <Fragment key={index}>{own}</Fragment>
         const address = linkAddress(node.href, look.siteUrl)
         return address === undefined ? (
           <span key={index}>{words}</span>
@@ -49,7 +53,7 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
         )
       }
       case 'image':
-        // The panel's Content-Security-Policy blocks pictures of other servers: the words stand in their place.
+        // The panel's Content-Security-Policy blocks images of other servers, so their text is shown instead.
         return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src) ? (
           <img
             key={index}
@@ -151,10 +155,11 @@ const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode 
 interface MarkdownProps {
   blocks: readonly Block[]
   headingShift?: number
+  linkTo?: Look['linkTo']
 }
 
 /** A parsed text as elements; no HTML strings, because of Trusted Types. */
-export function Markdown({ blocks, headingShift = levelShift }: MarkdownProps): ReactNode {
-  const look = { headingShift, siteUrl: useOwn('siteUrl') }
+export function Markdown({ blocks, headingShift = levelShift, linkTo }: MarkdownProps): ReactNode {
+  const look = { headingShift, siteUrl: useOwn('siteUrl'), linkTo }
   return <div className="prose">{blocks.map((each, index) => block(each, index, look, 'auto'))}</div>
 }

@@ -4,7 +4,7 @@ import type { FoundLink } from '#markdown'
 import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
 
 /** The kinds of records that have pages on the website, at their `sitePath` and slug. */
-const withPages = [
+export const withPages = [
   'airport',
   'guideline-type',
   'guideline-detail',
@@ -45,7 +45,7 @@ function checkOf(address: string): Check {
   const page = decoded(slug)
   if (page === undefined || !may(entity.key, 'view')) return undefined
   return {
-    // An old address still leads to its page, and only the host knows those.
+    // A former URL still leads to its page, and only the host knows former URLs.
     query: pageQuery(entity, queryBy([is('pageAddress', page)], 1)),
     stateIn({ rows: [row] }) {
       if (!row) return 'missing'
@@ -55,7 +55,7 @@ function checkOf(address: string): Check {
 }
 
 function verdictOn(address: string, state: LinkState | undefined): Verdict | undefined {
-  if (state === 'hidden') return { words: `${address} is not published yet`, tone: 'warn', fix: undefined }
+  if (state === 'hidden') return { words: `${address} isn’t published yet`, tone: 'warn', fix: undefined }
   if (state === 'missing') return { words: `There is no page at ${address}`, tone: 'bad', fix: undefined }
   return state
 }

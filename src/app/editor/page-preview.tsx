@@ -28,7 +28,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
   const at = Date.parse(useTypedText('publishAt'))
   const isArticle = entity.fields.authorId !== undefined
   return (
-    <Dialog title="As the website shows it" isBroad onClose={onClose}>
+    <Dialog title="As shown on the website" isBroad onClose={onClose}>
       <div className="page-preview">
         <span className="seg" role="group" aria-label="Width">
           {widths.map((one) => (

@@ -16,7 +16,7 @@ export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   useScrollSync(source, pane, blocks)
   return (
     <div ref={pane} className="ed-preview" translate="no" role="region" aria-label="Preview" tabIndex={0}>
-      {blocks.length > 0 ? <Markdown blocks={blocks} /> : <p className="muted">Nothing written yet.</p>}
+      {blocks.length > 0 ? <Markdown blocks={blocks} /> : <p className="muted">No text yet.</p>}
     </div>
   )
 })
@@ -67,7 +67,7 @@ function useScrollSync(
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
     }
-    // A person who writes at the end sees the end of the preview.
+    // A user who writes at the end sees the end of the preview.
     const isAtEnd = area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
     if (isAtEnd && pane.current) pane.current.scrollTop = pane.current.scrollHeight
     area.addEventListener('scroll', onScroll, { passive: true })

@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { uniquePauseMs } from '#contract'
 import { useOwn } from '#data'
-import { useForm, useTypedText } from '#form'
+import { useChosenPicture, useForm, useTypedText } from '#form'
 import { checkContent, type FoundLink, internalLinks } from '#markdown'
 import { Icon } from '#ui'
 import { followLinks, linksToCheck } from './check-links.ts'
@@ -32,17 +32,17 @@ function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined 
 }
 
 const linkWords = ({ dead, uncheckedCount }: CheckedLinks, count: number): string => {
-  if (uncheckedCount === 1) return 'One link within the website could not be checked'
-  if (uncheckedCount > 0) return `${uncheckedCount} links within the website could not be checked`
+  if (uncheckedCount === 1) return 'One internal link couldn’t be checked'
+  if (uncheckedCount > 0) return `${uncheckedCount} internal links couldn’t be checked`
   if (dead.length > 0) return ''
-  if (count === 0) return 'No links within the website'
-  return count === 1 ? 'One link within the website, not broken' : `${count} links within the website, none broken`
+  if (count === 0) return 'No internal links'
+  return count === 1 ? 'One internal link, not broken' : `${count} internal links, none broken`
 }
 
 const summaries = {
   alt: 'Every image has alternative text',
-  heading: 'Headings go down one level at a time',
-  'link-words': 'Links say where they lead',
+  heading: 'Heading levels in order',
+  'link-words': 'Link text is clear',
 } as const
 
 /** The button that changes the link in the text, where undo takes it back. */
@@ -55,7 +55,7 @@ function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
       <button
         type="button"
         className="link"
-        aria-label={to === null ? `Remove links to ${address}` : `Use ${to} in place of ${address}`}
+        aria-label={to === null ? `Remove link to ${address}` : `Replace ${address} with ${to}`}
         onClick={() => wantedLink.set({ path, address, to })}
       >
         {to === null ? 'Remove link' : `Use ${to}`}
@@ -64,10 +64,11 @@ function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
   )
 }
 
-/** The problems to mend before publishing, each with a link to its line. */
+/** The problems to fix before publishing, each with a link to its line. */
 export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
+  const cover = useChosenPicture('coverId')
   const { isReadOnly } = useForm()
   const blocks = parsed(text)
   const nameOf = useFileNames(blocks)
@@ -100,9 +101,10 @@ export function TextChecks({ path }: { path: string }) {
       {isEmpty && (
         <li>
           <Icon name="info" />
-          <p>Nothing is written yet.</p>
+          <p>No text yet.</p>
         </li>
       )}
+      {cover?.lacksText && row('cover', 'bad', 'The cover image has no alternative text')}
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
       {checked?.dead.map((one, index) =>
         row(`d${index}`, one.tone, one.words, one.line, isReadOnly ? undefined : fixOf(path, one)),

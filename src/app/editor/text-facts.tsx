@@ -22,7 +22,7 @@ interface TextFactsProps {
 }
 
 /**
- * Words, minutes, time of the draft and place of the caret. A component of its own, since the caret moves more often
+ * Words, minutes, time of the draft and place of the caret. A separate component, since the caret moves more often
  * than anything else changes.
  */
 export function TextFacts({ text, max, source }: TextFactsProps) {
@@ -49,7 +49,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
       )}
       {keptAt && (
         <span>
-          Not saved yet, kept <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time>
+          Draft backed up at <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time>
         </span>
       )}
       {isTooLong && (

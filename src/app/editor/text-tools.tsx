@@ -41,12 +41,12 @@ export function TextTools() {
         <div className="row">
           <button type="button" className="btn s" onClick={() => setOpen('preview')}>
             <Icon name="eye" />
-            Preview the page
+            Preview page
           </button>
           {hasHistory && (
             <button type="button" className="btn s" onClick={() => setOpen('history')}>
               <Icon name="history" />
-              Earlier texts
+              Version history
             </button>
           )}
         </div>

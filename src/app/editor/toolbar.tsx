@@ -1,8 +1,7 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { isApple } from '#kit'
 import { Icon, nextItem } from '#ui'
-import type { Command } from './commands/edit.ts'
-import { tools } from './commands/tools.ts'
+import { type Tool, tools } from './commands/tools.ts'
 
 const views = ['write', 'split', 'preview'] as const
 export type View = (typeof views)[number]
@@ -14,14 +13,14 @@ interface ToolbarProps {
   view: View
   isFull: boolean
   onView(view: View): void
-  onCommand(command: Command): void
+  onTool(tool: Tool): void
   onImage(): void
   onUndo(): void
   onFull(): void
 }
 
 /** WAI-ARIA pattern "toolbar": one tab stop, at the button that had the focus last. */
-export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, onUndo, onFull }: ToolbarProps) {
+export function Toolbar({ controls, view, isFull, onView, onTool, onImage, onUndo, onFull }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]
 
@@ -70,10 +69,10 @@ export function Toolbar({ controls, view, isFull, onView, onCommand, onImage, on
       onKeyDown={onKeyDown}
       onMouseDown={keepFocus}
     >
-      {tools.map(({ label, icon, command, key, isFirst }) => (
-        <Fragment key={label}>
-          {isFirst && <span className="sep" />}
-          {button(label, icon, () => onCommand(command), key && mod + key.toUpperCase())}
+      {tools.map((tool) => (
+        <Fragment key={tool.label}>
+          {tool.isFirst && <span className="sep" />}
+          {button(tool.label, tool.icon, () => onTool(tool), tool.key && mod + tool.key.toUpperCase())}
         </Fragment>
       ))}
       {button('Image', 'gallery', onImage)}

@@ -8,8 +8,9 @@ import { UploadList, useUploads } from '#upload'
 import { AltForm, type PlacedPicture } from './alt-form.tsx'
 import type { Command } from './commands/edit.ts'
 import { image, images, imageWords } from './commands/link-commands.ts'
+import { withShortAddresses } from './short-addresses.ts'
 
-/** `isChosen` is true for a picture from the library: the person waits for its text. */
+/** `isChosen` is true for an image from the library: the user waits for its text. */
 interface Placed extends PlacedPicture {
   key: number
   isChosen: boolean
@@ -17,15 +18,15 @@ interface Placed extends PlacedPicture {
 
 interface Images {
   choose(): void
-  /** True where the data has a file; the upload tells when it is no picture. */
+  /** True where the data has a file; the upload reports a file that is no image. */
   take(data: DataTransfer): boolean
   canTake(data: DataTransfer): boolean
   notes: ReactNode
 }
 
 /**
- * Pictures for a text, chosen from the library, dropped or pasted; each is inserted once it has an address. `write`
- * does not move the focus, since an upload may end while the person is elsewhere.
+ * Images for a text, chosen from the library, dropped or pasted; each is inserted once it has an address. `write`
+ * does not move the focus, since an upload may end while the user is elsewhere.
  */
 export function useImages(run: (command: Command) => void, write: (command: Command) => void): Images {
   const hasMedia = useHas('media')
@@ -43,7 +44,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   }
   const put = ({ name, url, alt }: PickedPicture) =>
     run((source) => {
-      // The selected words become the alternative text of a picture without one.
+      // The selected words become the alternative text of an image without one.
       const words = alt || source.text.slice(source.start, source.end)
       ask([{ name, src: url, alt: words, isChosen: true }])
       return image(url, alt)(source)
@@ -51,7 +52,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const first = placed[0]
   const close = () => setChoosing(false)
   return {
-    // Without a library the person types the address of a picture elsewhere.
+    // Without a library the user types the address of an image elsewhere.
     choose: () => {
       if (hasMedia) setChoosing(true)
       else run(image())
@@ -71,15 +72,15 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
             picture={first}
             takesFocus={first.isChosen}
             onDone={(alt) => {
-              run(imageWords(first.src, first.alt, alt))
-              // The person answers these questions now, so the next one may take the focus.
+              run(imageWords(withShortAddresses(first.src), first.alt, alt))
+              // The user answers these questions now, so the next one may take the focus.
               setPlaced(([, ...others]) => others.map((one) => ({ ...one, isChosen: true })))
             }}
           />
         )}
         {isChoosing && (
           <MediaPicker
-            title="Picture for the text"
+            title="Image for the text"
             onClose={close}
             onChoose={(picture) => {
               // The text cannot take the focus while a dialog is open.
@@ -99,7 +100,7 @@ interface TextUploadsProps {
   onAdded(rows: readonly Row[]): void
 }
 
-/** Uploads pictures into the library, for a text that waits for them. */
+/** Uploads images into the library, for a text that waits for them. */
 function TextUploads({ files, onAdded }: TextUploadsProps) {
   const { queue } = useUploads({ galleryId: undefined, to: 'Media/Gallery', onAdded })
   useEffect(() => queue.add(files), [queue, files])

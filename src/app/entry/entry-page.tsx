@@ -57,7 +57,7 @@ interface EntryPageProps {
   children: ReactNode
 }
 
-/** The frame of the three public screens: the form beside the board of local times. */
+/** The frame of the public screens: the form next to the board of local times. */
 export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
   usePageTitle(title)
   const submit: FormEventHandler = (event) => {
@@ -76,7 +76,7 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
             <h1 tabIndex={-1}>{title}</h1>
             {children}
           </form>
-          <p className="foot">Airport and travel information, administration.</p>
+          <p className="foot">Administration for airport and travel information.</p>
         </main>
         <LocalTimes />
       </div>

@@ -1,3 +1,4 @@
+export { AcceptInvitation } from './accept-invitation.tsx'
 export { Login } from './login.tsx'
 export { ResetPassword } from './reset-password.tsx'
 export { SignUp } from './signup.tsx'

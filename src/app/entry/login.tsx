@@ -52,10 +52,10 @@ export function Login() {
       if (next) return setWanted(next)
       // The host no longer knows this sign-in, so it begins again.
       if (error instanceof CallError && error.fields.attempt) leave()
-      // docs/product.md logs the error. docs/departures.md explains why the loader ends and the form tells the
+      // docs/product.md logs the error. docs/departures.md explains why the loader ends and the form shows the
       // reason.
       console.error(error)
-      setProblem(error instanceof CallError ? error.message : 'Signing in failed. Try again.')
+      setProblem(error instanceof CallError ? error.message : 'Sign-in failed. Try again.')
       selectPassword()
     } finally {
       call.current = undefined
@@ -65,7 +65,7 @@ export function Login() {
 
   if (wanted) {
     return (
-      <EntryPage title="Confirm that it is you" onSubmit={() => void attempt(submit)}>
+      <EntryPage title="Verify it’s you" onSubmit={() => void attempt(submit)}>
         {problem && <Note tone="bad">{problem}</Note>}
         <FactorField
           wanted={wanted}
@@ -73,13 +73,16 @@ export function Login() {
           onChange={setCode}
           onPasskey={(passkey) => void attempt(() => signInBy({ attempt: wanted.attempt, passkey }))}
           error={isMissing && typedCode(code) === '' ? 'Enter a code' : ''}
-        />
-        <button type="submit" className="btn primary wide">
-          Sign in
-        </button>
+        >
+          {wanted.kinds.some((kind) => kind !== 'passkey') && (
+            <button type="submit" className="btn primary wide">
+              Sign in
+            </button>
+          )}
+        </FactorField>
         <p>
           <button type="button" className="link" onClick={leave}>
-            Back to the password
+            Back to password
           </button>
         </p>
       </EntryPage>
@@ -103,15 +106,15 @@ export function Login() {
         value={password}
         onChange={setPassword}
         error={isMissing && password === '' ? 'Enter your password' : ''}
-        aside={
-          <Link className="link" to="/auth/reset-password-1" state={state}>
-            Forgot password?
-          </Link>
-        }
       />
       <button type="submit" className="btn primary wide">
         Sign in
       </button>
+      <p>
+        <Link className="link" to="/auth/reset-password-1" state={state}>
+          Forgot password?
+        </Link>
+      </p>
       <p className="muted">
         No account yet?{' '}
         <Link className="link" to="/signup" state={state}>

@@ -31,7 +31,7 @@ function AskForLink() {
   if (form.isMissing) return <Missing title={title} />
   return (
     <EntryPage title={title} onSubmit={submit}>
-      <p className="muted">Enter your email. We send a link that works once, within 1 hour.</p>
+      <p className="muted">Enter your email address. We’ll send a link that works once and expires in 1 hour.</p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
       <TextField
         label="Email"
@@ -43,10 +43,10 @@ function AskForLink() {
         error={form.problems.email ?? ''}
       />
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
-        Send the link
+        Send link
       </button>
       {form.isDone && (
-        <Note tone="ok">If the address belongs to an account, we have sent the link. Check your spam folder too.</Note>
+        <Note tone="ok">If this address has an account, we’ve sent a link. Check your spam folder too.</Note>
       )}
       <Back />
     </EntryPage>
@@ -65,7 +65,7 @@ function ChoosePassword({ token }: { token: string }) {
   if (form.isDone) {
     return (
       <EntryPage title={title}>
-        <Note tone="ok">Your new password is set. You are signed out everywhere else.</Note>
+        <Note tone="ok">Your password is changed, and you’re signed out everywhere else.</Note>
         <Back />
       </EntryPage>
     )
@@ -88,7 +88,7 @@ function ChoosePassword({ token }: { token: string }) {
       )}
       <NewPassword label="New password" value={password} onChange={setPassword} error={form.problems.password ?? ''} />
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
-        Set the password
+        Set password
       </button>
       <Back />
     </EntryPage>
@@ -97,12 +97,12 @@ function ChoosePassword({ token }: { token: string }) {
 
 const Missing = ({ title }: { title: string }) => (
   <EntryPage title={title}>
-    <Note tone="info">Not available on this host</Note>
+    <Note tone="info">Not available on this server</Note>
     <Back />
   </EntryPage>
 )
 
-function Back() {
+export function Back() {
   const { state } = useLocation()
   return (
     <p>

@@ -4,11 +4,8 @@ import { attempt, loginPath } from '#data'
 import { Link, useLocation } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
 import { EntryPage } from './entry-page.tsx'
+import { nameProblem } from './name-problem.ts'
 import { useEntryForm } from './use-entry-form.ts'
-
-const nameMax = 60
-const nameProblem = (name: string, which: string) =>
-  name === '' ? `Enter your ${which} name` : [...name].length > nameMax ? `Use at most ${nameMax} characters` : ''
 
 /** Requests an account. An administrator approves it, so that no stranger gets one by signing up. */
 export function SignUp() {
@@ -43,7 +40,7 @@ export function SignUp() {
   if (form.isMissing) {
     return (
       <EntryPage title="Request access">
-        <Note tone="info">Not available on this host</Note>
+        <Note tone="info">Not available on this server</Note>
         {back}
       </EntryPage>
     )

@@ -2,13 +2,13 @@ import { flushSync } from 'react-dom'
 import type { Row, Values } from '#contract'
 import {
   api,
-  asked,
+  openQuestion,
   attempt,
   confirm,
   has,
   loadProfile,
   may,
-  odd,
+  badResponseError,
   openSection,
   quietly,
   showFailure,
@@ -17,19 +17,28 @@ import {
   withdraw,
 } from '#data'
 import { CallError } from '#kit'
-import { recordAddress, restoreRecord, trashedRecord } from '#record'
+import { recordAddress } from '#record'
+import { restoreRecord, trashedRecord } from './restore-record.ts'
 import { counted, focusField } from './error-summary.tsx'
 import type { Form } from './form.ts'
 import type { FormEffect } from './machine/effects.ts'
 import type { PutBack } from './machine/events.ts'
-import { sourceOf } from './machine/states.ts'
+import { type ReviewAction, sourceOf } from './machine/states.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
-import { followOpened, openedRow, publishPending, reloadOpened, savePending } from './publishing/pending-calls.ts'
+import {
+  act,
+  followOpened,
+  openedRow,
+  publishPending,
+  readOpened,
+  reloadOpened,
+  savePending,
+} from './publishing/pending-calls.ts'
 import { makeRelated, NotMade, takeBackRelated } from './save/make-related.ts'
 
 interface Runner {
   run(effect: FormEffect): void
-  /** The person's answer to the last question whether to leave. */
+  /** The user's answer to the last question whether to leave. */
   leaving(): Promise<boolean>
 }
 
@@ -57,7 +66,8 @@ export function carryOut(
     const look = () => {
       const { data, error } = openedRow(entity, id)
       if (data !== undefined) send({ type: 'read', row: data, left: findLeft() })
-      else if (error !== undefined) send({ type: 'unreadable', error: error instanceof CallError ? error : odd() })
+      else if (error !== undefined)
+        send({ type: 'unreadable', error: error instanceof CallError ? error : badResponseError() })
     }
     reading.signal.addEventListener('abort', followOpened(entity, id, look))
   }
@@ -66,7 +76,7 @@ export function carryOut(
     const { signal } = reading
     await loadProfile()
     if (!has('drafts') || !may(entity.key, 'edit')) return
-    const draft = await findDraft(entity.key, form.state.get().place.id, signal)
+    const draft = await findDraft(entity.key, form.state.get().target.id, signal)
     if (draft && !signal.aborted) send({ type: 'draft', draft })
   }
 
@@ -104,6 +114,12 @@ export function carryOut(
     )
   }
 
+  /** Answers the row that the form shows after the action. */
+  async function actAndRead(record: Row, action: ReviewAction): Promise<Row> {
+    await act(entity, record, { ...action })
+    return readOpened(entity, record.id)
+  }
+
   function relate(): void {
     makeRelated(form).then(
       (made) => send({ type: 'made', made }),
@@ -121,7 +137,7 @@ export function carryOut(
     send({ type: 'trash', canRestore: isThere !== false })
   }
 
-  /** The next save finds other people's changes where this fails. */
+  /** The next save finds other users' changes where this fails. */
   async function readRestored(id: string): Promise<void> {
     const row = await attempt(() => api.get(entity, id))
     if (row) send({ type: 'current', row })
@@ -149,17 +165,17 @@ export function carryOut(
 
   function ask(changes: number): void {
     leaving = confirm({
-      title: `Leave without saving ${counted(changes, 'change')}?`,
-      body: 'Your changes are kept; return with Back or Forward.',
+      title: `You have ${counted(changes, 'unsaved change')}`,
+      body: 'We’ll keep them as a draft if you leave.',
       yes: 'Leave',
       no: 'Stay',
     }).then((isLeaving) => {
       send({ type: 'answer', isLeaving })
       return isLeaving
     })
-    const question = asked.get()
+    const question = openQuestion.get()
     endQuestion = () => {
-      if (asked.get() === question) question?.answer(true)
+      if (openQuestion.get() === question) question?.answer(true)
     }
   }
 
@@ -169,7 +185,7 @@ export function carryOut(
       case 'read':
         return read(effect.id)
       case 'read-again': {
-        const id = sourceOf(form.state.get().place)
+        const id = sourceOf(form.state.get().target)
         return id === undefined ? undefined : reloadOpened(entity, id)
       }
       case 'stop-reading':
@@ -195,6 +211,8 @@ export function carryOut(
           (row) => send({ type: 'published', row }),
           refused,
         )
+      case 'act':
+        return void actAndRead(effect.record, effect.action).then((row) => send({ type: 'published', row }), refused)
       case 'find-live':
         return findLive(effect.id)
       case 'look-in-trash':
@@ -220,7 +238,7 @@ export function carryOut(
       case 'end-question':
         return endQuestion()
       case 'lead-back':
-        return exits?.leave()
+        return exits?.leave?.()
       case 'go-to-record':
         return exits?.becameRecord(effect.row)
       case 'go-to-empty':

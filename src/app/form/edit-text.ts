@@ -21,7 +21,7 @@ export const withValues = (
     Object.keys(values),
   )
 
-/** `undefined` takes the note back. */
+/** `undefined` removes the note. */
 export const withNote = (text: FormText, key: string, note: Note | undefined): FormText => {
   if (!note && !text.notes[key]) return text
   const { [key]: _old, ...others } = text.notes
@@ -56,7 +56,7 @@ const emptied = (entity: Entity, state: FormText, child: string, given: readonly
   const { labels, typed } = state
   const was = labels[labelKey(child, typed[child])]
   const place = given.map((name) => labels[labelKey(name, typed[name])]).find(Boolean)
-  const why = was && place ? `: ${was} is not in ${place}` : ''
+  const why = was && place ? `: ${was} isn’t in ${place}` : ''
   const text = `${entity.fields[child]?.label ?? child} cleared${why}.`
   return {
     ...state,
@@ -66,14 +66,14 @@ const emptied = (entity: Entity, state: FormText, child: string, given: readonly
   }
 }
 
-/** Other sites link to the address of a published page. */
+/** Other websites link to the URL of a published page. */
 const withAddressNote = (entity: Entity, state: FormText, name: string): FormText => {
   const field = entity.fields[name]
   const { base, typed, notes } = state
   const isPublished = entity.publishes ? base.status === 'published' : !isEmpty(base[name])
   if (field?.kind !== 'slug' || field.prefix === '' || !isPublished || typed[name] === base[name]) return state
   const now = `${field.prefix}${String(base[name])}`
-  const text = `The page is published at ${now}. That address will redirect to the new one.`
+  const text = `The page is live at ${now}. That URL will redirect to the new one.`
   return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 
@@ -86,7 +86,7 @@ const wordsIn =
     return textOf(value)
   }
 
-/** Proposes an address until a person edits it or a save keeps it. */
+/** Proposes an address until a user edits it or a save keeps it. */
 const proposedSlugs = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): Values => {
   const { typed, base } = next
   const slugs: Values = {}

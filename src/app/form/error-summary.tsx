@@ -27,7 +27,7 @@ export const counted = (count: number, one: string): string => `${count} ${one}$
 
 /** Lists the problems above the form after a failed save; each goes when its field is right. */
 export function ErrorSummary() {
-  const { entity, store } = useForm()
+  const { entity, store, surroundings } = useForm()
   const summary = useStore(store, (now) => now.summary)
   const problems = useStore(store, (now) => now.problems)
   const box = useRef<HTMLDivElement>(null)
@@ -43,10 +43,11 @@ export function ErrorSummary() {
   if (paths.length + summary.length === 0) return null
   const follow = (event: MouseEvent, path: Path) => {
     event.preventDefault()
+    surroundings.current?.reveal?.(path)
     focusField(path)
   }
   return (
-    // An alert is atomic by itself: it would be read out whole for each field that is corrected.
+    // An alert is atomic by default: all of it would be read out for each field that is corrected.
     <div className="summary" role="alert" aria-atomic={false} tabIndex={-1} ref={box}>
       <Icon name="error" />
       <h2>{paths.length > 0 ? `Fix ${counted(paths.length, 'field')}` : 'Not saved'}</h2>

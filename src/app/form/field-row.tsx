@@ -8,13 +8,14 @@ import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
-import { InstantInput } from './inputs/instant-input.tsx'
+import { DayField, InstantInput } from './inputs/instant-input.tsx'
 import { LanguageInput } from './inputs/language-input.tsx'
 import { PermissionsInput } from './inputs/permissions-input.tsx'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { RelationsInput } from './inputs/relations-input.tsx'
 import { LongInput, TextInput } from './inputs/text-input.tsx'
 import { ZoneInput } from './inputs/zone-input.tsx'
+import { LengthNote, minOf } from './length-note.tsx'
 import { formSlots } from './slots.ts'
 import { idOf, type Path } from './field-path.ts'
 import { useForm } from './use-form.ts'
@@ -34,7 +35,6 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
     case 'url':
     case 'number':
     case 'order':
-    case 'day':
       return <TextInput {...props} field={field} />
     case 'long':
       return field.markdown && MarkdownEditor ? (
@@ -48,6 +48,8 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
       return <FlagInput {...props} field={field} />
     case 'instant':
       return <InstantInput {...props} field={field} />
+    case 'day':
+      return <DayField {...props} field={field} />
     case 'zone':
       return <ZoneInput {...props} field={field} />
     case 'language':
@@ -119,7 +121,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     // A host that refuses a value has the last word over an earlier "is free".
     .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
   if (trashed !== '') {
-    const text = `In the trash: ${trashed}. Choose another, or restore it there.`
+    const text = `In the trash: ${trashed}. Choose another one, or restore it.`
     notes.push({ path, tone: 'warn', text })
   }
   const added = useStore(store, (now) => addedIn(path, now))
@@ -130,6 +132,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
     notes.length > 0 && `${id}-n`,
     field.help && `${id}-h`,
     isOptional && `${id}-o`,
+    minOf(field) > 1 && `${id}-c`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -156,6 +159,9 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
         )}
       </div>
       <Control field={field} path={path} attributes={attributes} />
+      {minOf(field) > 1 && 'max' in field && (
+        <LengthNote id={`${id}-c`} path={path} min={minOf(field)} max={field.max} />
+      )}
       {problem && <FieldError id={`${id}-e`}>{problem}</FieldError>}
       {notes.length > 0 && (
         <div id={`${id}-n`}>

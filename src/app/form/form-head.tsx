@@ -51,7 +51,7 @@ interface RecordActionsProps {
   onDelete: ((record: Row) => void) | undefined
 }
 
-/** The actions on a saved record beside changing it. */
+/** The actions on a saved record besides changing it. */
 export function RecordActions({ section, entity, form, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOpenSiteUrl()
@@ -168,6 +168,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
       section={section}
       title={title}
       isName={hasOwnTitle && !isNew}
+      isRecord={entity.single === undefined}
       {...(crumb && { crumb })}
       actions={actions}
       {...(flap && { lead: <Flap key={record?.id} code={flap} look={isArchived ? 'l off' : 'l'} /> })}

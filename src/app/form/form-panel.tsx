@@ -13,8 +13,7 @@ import { useOpenedForm } from './use-opened-form.ts'
 import './styles/form-panel.css'
 
 /**
- * The form beside its list, for entities of one route. The address holds its state, so Back, reload and copied links
- * work.
+ * The form next to its list, for entities of one route. The URL holds its state, so Back, reload and copied links work.
  */
 export function FormPanel({ section, entity, listed }: FormPanelProps) {
   const router = useRouter()
@@ -42,7 +41,7 @@ export function FormPanel({ section, entity, listed }: FormPanelProps) {
     const gone = await deleteRecord(entity, row, isLeft)
     if (!gone) return
     if (!isLeft()) await goTo({}, { force: true })
-    offerUndo(router, entity, gone.undoable)
+    offerUndo(entity, gone.undoable)
   }
 
   return (

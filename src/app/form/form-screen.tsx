@@ -33,7 +33,7 @@ function FormScreen({ section, entity }: EntityProps) {
   })
   const { form } = opened
   const isNew = id === undefined
-  useStore(profile) // on a reload the person's rights come a moment later
+  useStore(profile) // on a reload the user's permissions come a moment later
 
   const { to: back, scroll } = wayTo(section, useLocation().state)
   const leave = (options?: NavigateOptions) => void attempt(() => router.navigate(back, { scroll, ...options }))
@@ -42,7 +42,7 @@ function FormScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(entity, record, isLeft)
     if (!gone) return
     if (!isLeft()) await router.navigate(back, { scroll, force: true })
-    offerUndo(router, entity, gone.undoable)
+    offerUndo(entity, gone.undoable)
   }
 
   if (isNew && form?.isReadOnly)

@@ -8,7 +8,7 @@ import { valueCell } from './value-cell.tsx'
 
 interface FormSectionsProps {
   sections: readonly FormSection[]
-  /** Parts beside the fields of a section, by its title. */
+  /** Parts next to the fields of a section, by its title. */
   beside: Readonly<Record<string, ComponentType>> | undefined
   /** Parts under the fields of a section, by its title. */
   below: Readonly<Record<string, ComponentType>> | undefined
@@ -19,6 +19,8 @@ export function FormSections({ sections, beside, below }: FormSectionsProps) {
   const { record } = store.get()
   const isNew = !record
   const isSystem = isFixed(entity, record)
+  const isShown = ({ readOnly, fixed, staysOpen }: Field) =>
+    readOnly === true || (fixed === true && !isNew) || (isSystem && !staysOpen)
   return sections.map(({ title, note, fields }) => {
     const id = sectionId(title)
     const Beside = beside?.[title]
@@ -26,15 +28,21 @@ export function FormSections({ sections, beside, below }: FormSectionsProps) {
     const rows = fields.map((name) => {
       const field = entity.fields[name]
       if (!field) return null
-      const isShown = field.readOnly || (field.fixed && !isNew) || (isSystem && !field.staysOpen)
-      return isShown ? (
+      return isShown(field) ? (
         <FixedRow key={name} name={name} field={field} />
       ) : (
         <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
       )
     })
+    const first = fields.length === 1 ? entity.fields[fields[0] ?? ''] : undefined
+    const isTextOnly = first?.kind === 'long' && first.markdown === true && !isShown(first) && !Beside
     return (
-      <section key={title} className="panel form-sec" id={id} aria-labelledby={`${id}-t`}>
+      <section
+        key={title}
+        className={`panel form-sec${isTextOnly ? ' text-only' : ''}`}
+        id={id}
+        aria-labelledby={`${id}-t`}
+      >
         <header>
           <h2 id={`${id}-t`} tabIndex={-1}>
             {title}

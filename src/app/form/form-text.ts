@@ -36,7 +36,7 @@ export interface FormText {
   notes: Readonly<Record<string, Note>>
   /** Problems of no field; each failed save replaces them. */
   summary: readonly string[] | undefined
-  /** A save without an answer. */
+  /** A save without a response. */
   pending: PendingSave | undefined
   /** The time at which the host last kept the draft. */
   keptAt: string | undefined

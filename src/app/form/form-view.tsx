@@ -1,5 +1,6 @@
 import {
   type ClipboardEvent,
+  type FocusEvent,
   type FormEvent,
   type MouseEvent,
   type ReactNode,
@@ -7,27 +8,33 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
-import { kindsOf, visibleText } from '#contract'
+import { type FormSection, kindsOf, visibleText } from '#contract'
 import { openSection } from '#data'
-import { insertText, isStroke, useHotkey, useStore } from '#kit'
+import { isStroke, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
+import type { Path } from './field-path.ts'
 import { type Form, type FormExits, formId, isSaving } from './form.ts'
 import { FormSections } from './form-sections.tsx'
 import { type AfterSave, isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
 import { PublishingBar } from './publishing/publishing-bar.tsx'
-import { PublishingCard, type PublishingDialog, type PublishingProps } from './publishing/publishing-card.tsx'
+import { PublishingCard } from './publishing/publishing-card.tsx'
 import { PublishingDialogs } from './publishing/publishing-dialogs.tsx'
+import type { PublishingProps } from './publishing/publishing-props.ts'
+import { useAskedDialog } from './publishing/use-asked-dialog.ts'
 import { plainWay, sectionsOf, useCard } from './publishing/use-card.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
 import { useHostDraft } from './save/host-draft.ts'
+import { mainSave } from './save/plain-saves.tsx'
 import { UniqueCheck } from './save/unique-check.tsx'
 import { UnsavedBar } from './save/unsaved-bar.tsx'
 import { useFormActions } from './save/use-form-actions.ts'
 import { useUnsavedText } from './save/use-unsaved-text.ts'
+import { insertText } from './insert-text.ts'
 import type { RunningForm } from './run-form.ts'
 import { SectionNav } from './section-nav.tsx'
 import { formSlots, type SeoAsked } from './slots.ts'
@@ -44,16 +51,23 @@ export interface FormViewProps {
   isNarrow?: boolean
   /** A last question before a valid form is saved; false stops the save. */
   beforeSave?: (form: Form) => Promise<boolean>
+  /** The sections that are shown; the default is all. `reveal` shows the one of a field. */
+  sections?: readonly FormSection[]
+  reveal?: (path: Path) => void
 }
 
 /** The form of any entity; all of it follows from the definition. */
-export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: FormViewProps) {
+export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...parts }: FormViewProps) {
   const { entity, store } = form
   const { RecordSeo, SeoOverForm } = formSlots
   const extra = formSlots.extras[entity.key]
   useEffect(() => extra?.watch?.(form), [extra, form])
   const element = useRef<HTMLFormElement>(null)
-  const save = useFormActions(form, element, { exits, beforeSave: beforeSave ?? extra?.beforeSave })
+  const save = useFormActions(form, element, {
+    exits,
+    beforeSave: beforeSave ?? extra?.beforeSave,
+    reveal: parts.reveal,
+  })
   const said = useStore(store, (now) => now.said)
   const canRestore = useStore(form.state, isRestorable)
   const conflict = useStore(form.state, (now) => (now.phase === 'conflict' ? now : undefined))
@@ -67,11 +81,11 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
   useHostDraft(form)
 
   const isWithCard = useCard(entity, form)
-  const [askedPublishing, askPublishing] = useState<PublishingDialog>()
+  const [askedPublishing, askPublishing] = useAskedDialog(form)
   const savePlainly = (after: AfterSave) => save(after, isWithCard ? plainWay(form) : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    savePlainly('leave')
+    savePlainly(mainSave(exits))
   }
   const saveHere = () => savePlainly('stay')
   useHotkey('mod+s', saveHere)
@@ -88,18 +102,20 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
     dialog?.addEventListener('keydown', saveByKey)
     return () => dialog?.removeEventListener('keydown', saveByKey)
   })
-  const sections = sectionsOf(entity, isWithCard)
+  const sections = parts.sections ?? sectionsOf(entity, isWithCard)
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
+  const hasRoom = useTallWindow() && hasColumn
   const [askedSeo, askSeo] = useState<SeoAsked>()
   const hasSeo = !isNew && isTold
   const publishing: PublishingProps = {
     onSave: (after, how) => (how ? save(after, how) : savePlainly(after)),
     onAsk: askPublishing,
+    canClose: exits.leave !== undefined,
     canMakeAnother: exits.another !== undefined,
   }
   return (
@@ -121,7 +137,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {canRestore !== undefined && (
             <div className="note bad" role="alert">
               <Icon name="trash" />
-              <p className="grow">Somebody deleted this record. Your text is kept here.</p>
+              <p className="grow">Someone deleted this record. Your text is kept here.</p>
               {canRestore && (
                 <button type="button" className="btn s" onClick={() => form.send({ type: 'restore' })}>
                   Restore
@@ -144,22 +160,23 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave }: F
           {hasSeo && RecordSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
         </div>
         {!isNarrow && (
-          <aside ref={aside} className="edit-side" aria-label="About this record">
-            {isWithCard && hasColumn && <PublishingCard {...publishing} />}
-            {isLong && <SectionNav sections={sections} />}
-            <RecordFacts />
+          <aside ref={aside} className="edit-side" aria-label="About this record" onFocus={showStuck}>
             <RecordPresence />
+            {isLong && <SectionNav key={sections[0]?.title} sections={sections} />}
+            {isWithCard && hasRoom && <PublishingCard {...publishing} />}
+            {!isWithCard && <RecordFacts />}
             {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
         )}
         {!isWithCard ? (
           <UnsavedBar
             onDiscard={() => form.send({ type: 'discard' })}
+            canClose={exits.leave !== undefined}
             canMakeAnother={exits.another !== undefined}
             onSave={save}
           />
         ) : (
-          (isNarrow || !hasColumn) && <PublishingBar {...publishing} />
+          (isNarrow || !hasRoom) && <PublishingBar {...publishing} />
         )}
         {entity.unique.map((names) => (
           <UniqueCheck key={names.join()} names={names} />
@@ -190,6 +207,31 @@ function useBegunHere() {
   return { onMouseDownCapture: follow, onClickCapture: follow }
 }
 
+/**
+ * Browsers can't scroll to the part of a stuck aside that is above the window. At the top of the page, that part is
+ * visible.
+ */
+function showStuck({ target }: FocusEvent): void {
+  if (!target.matches(':focus-visible') || target.getBoundingClientRect().top >= topbarPx) return
+  window.scrollTo(0, 0)
+  target.scrollIntoView({ block: 'nearest' })
+}
+
+const topbarPx = 56
+
+/** In a low window the publishing card would not fit next to the form, so a bar at the bottom replaces it. */
+function useTallWindow(): boolean {
+  return useSyncExternalStore(followHeight, () => !lowWindow().matches)
+}
+
+const lowWindow = () => window.matchMedia('(max-height: 53.99rem)')
+
+function followHeight(onChange: () => void): () => void {
+  const low = lowWindow()
+  low.addEventListener('change', onChange)
+  return () => low.removeEventListener('change', onChange)
+}
+
 /** Removes unseen characters on paste: Office programs, phones and PDFs bring them, and no field keeps them. */
 const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
@@ -202,16 +244,24 @@ const pasteSeen = (event: ClipboardEvent): void => {
   insertText(target, plain)
 }
 
-/** Tells whether the style gives the aside a column of its own. */
+/** As the last form had it: most forms open in the same window, and a wrong guess renders the form twice. */
+let hadColumn = true
+
+/** Tells whether the style gives the aside its own column, and passes its height to the style. */
 function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
-  const [hasColumn, setHasColumn] = useState(true)
+  const [hasColumn, setHasColumn] = useState(hadColumn)
   useEffect(() => {
     const form = aside.current?.parentElement
-    if (!form) return
+    if (!form || !aside.current) return
     const observer = new ResizeObserver(() => {
-      if (aside.current) setHasColumn(getComputedStyle(aside.current).position !== 'static')
+      if (!aside.current) return
+      hadColumn = getComputedStyle(aside.current).position !== 'static'
+      setHasColumn(hadColumn)
+      // Only a column is sticky, and each change of the property lays out the form once more.
+      if (hadColumn) aside.current.style.setProperty('--height', `${aside.current.offsetHeight}px`)
     })
     observer.observe(form)
+    observer.observe(aside.current)
     return () => observer.disconnect()
   }, [aside])
   return hasColumn

@@ -8,8 +8,8 @@ import type { FormState } from './machine/states.ts'
 
 /** The ways out of a form. */
 export interface FormExits {
-  /** Leads back to the list. */
-  leave(): void
+  /** Leads back to the list; left out where a form has nothing to go back to. */
+  leave?(): void
   /** A new record is saved; the form goes on with it. */
   becameRecord(row: Row): void
   /** Leads to an empty form, in place of the saved one; left out where a form makes no new records. */
@@ -21,6 +21,8 @@ export interface Surroundings {
   exits: FormExits
   /** A last question before a valid form is saved; false stops the save. */
   beforeSave: ((form: Form) => Promise<boolean>) | undefined
+  /** Shows the part of the form that has this field. */
+  reveal?: ((path: Path) => void) | undefined
 }
 
 /** One form: its state changes by events only. */
@@ -36,7 +38,7 @@ export interface Form {
   /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
   surroundings: { current: Surroundings | undefined }
-  /** Called whenever unsaved text has to be kept anew; returns the function that ends it. */
+  /** Called whenever unsaved text must be stored again; returns a function that stops it. */
   onKeep(listener: () => void): () => void
 }
 

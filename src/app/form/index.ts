@@ -7,13 +7,16 @@ export { labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
 export { HistoryDialog } from './history/history-dialog.tsx'
+export { insertText } from './insert-text.ts'
 export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen-picture.ts'
 export type { InputProps } from './inputs/input-props.ts'
+export { lengthWords, useMetric } from './inputs/length.ts'
 export { LanguageBox } from './inputs/language-input.tsx'
 export { findZones } from './inputs/zone-input.tsx'
 export { MediaPicker } from './media-picker.tsx'
 export { MissingRecord } from './missing-record.tsx'
 export { OpenedRecord } from './opened-record.tsx'
+export { PresenceNote } from './presence.tsx'
 export { askEnding } from './publishing/ending-question.tsx'
 export { askTime } from './publishing/time-question.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
@@ -21,6 +24,7 @@ export {
   type FormExtra,
   type FormSlots,
   formSlots,
+  type DescribePictureProps,
   type MediaPickerProps,
   type PickedPicture,
   type RecordSeoProps,
@@ -28,8 +32,7 @@ export {
   type SeoField,
   type SeoOverFormProps,
 } from './slots.ts'
-export { TimeInput } from './time-input.tsx'
-export { idOf, type Path } from './field-path.ts'
+export { idOf, type Path, rootOf } from './field-path.ts'
 export { useForm, useRecord, useTyped, useTypedText } from './use-form.ts'
 export { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 export { valueCell } from './value-cell.tsx'

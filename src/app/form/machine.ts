@@ -2,7 +2,8 @@ import { decided } from './machine/deciding.ts'
 import { type FormEffect, only, type Step } from './machine/effects.ts'
 import type { FormEvent, PersonEvent } from './machine/events.ts'
 import { draftWanted, whileClosed, whileOpen } from './machine/opening.ts'
-import { goOn, startSaving, whileSaving } from './machine/sending.ts'
+import { goOn } from './machine/ending.ts'
+import { startSaving, whileSaving } from './machine/sending.ts'
 import { type FormState, isOpen, isUnsaved, type OpenState, sourceOf, withText } from './machine/states.ts'
 import { typed } from './machine/typing.ts'
 
@@ -39,9 +40,10 @@ function step(state: FormState, event: FormEvent): Step {
     case 'note':
     case 'problem':
     case 'label':
+    case 'start':
     case 'say':
     case 'kept':
-      return only(isOpen(state) ? withText(state, typed(state.place.entity, state.text, event)) : state)
+      return only(isOpen(state) ? withText(state, typed(state.target.entity, state.text, event)) : state)
     case 'merge':
     case 'close-conflict':
     case 'trash':
@@ -70,11 +72,11 @@ function step(state: FormState, event: FormEvent): Step {
   }
 }
 
-/** The person comes, goes, or is about to go. */
+/** The user comes, goes, or is about to go. */
 function moved(state: FormState, event: PersonEvent): Step {
   switch (event.type) {
     case 'enter': {
-      const source = sourceOf(state.place)
+      const source = sourceOf(state.target)
       const reads: FormEffect[] = source === undefined ? [] : [{ do: 'read', id: source }]
       const isFirst = state.phase === 'editing'
       return [{ ...state, person: 'here' }, isFirst ? [...reads, ...draftWanted(state)] : reads]
@@ -99,7 +101,7 @@ function moved(state: FormState, event: PersonEvent): Step {
 function settled(before: FormState, now: OpenState, effects: readonly FormEffect[], event: FormEvent): Step {
   const { text, unsaved, person } = now
   const isClean = text.changed.size === 0
-  // The restored text was saved or discarded, so its note goes for good.
+  // The restored text was saved or discarded, so its note goes permanently.
   const next = unsaved?.from === 'history' && isClean ? { ...now, unsaved: undefined } : now
   const all = [...effects]
   if (person === 'asked' && isClean && event.type !== 'ask') all.push({ do: 'end-question' })

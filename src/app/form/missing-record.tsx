@@ -3,7 +3,8 @@ import { type Entity, isReference, type Row, type Section, trashDays } from '#co
 import { attempt, has, may } from '#data'
 import { type CallError, Link } from '#kit'
 import { Fault } from '#page'
-import { restoreRecord, timeWords, trashedRecord } from '#record'
+import { timeWords } from '#record'
+import { restoreRecord, trashedRecord } from './restore-record.ts'
 
 interface MissingRecordProps {
   section: Section
@@ -21,7 +22,7 @@ const press = (word: string, onClick: () => void) => (
   </button>
 )
 
-/** Stands in place of a form. For a record in the trash it names the person who deleted it and offers to restore it. */
+/** Shown instead of a form. For a record in the trash it names the user who deleted it and offers to restore it. */
 export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
   const [trashed, setTrashed] = useState<Row>()
   useEffect(() => {
@@ -65,8 +66,8 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   }
   if (error.status === 404) {
     return (
-      <Fault icon="off" title={`There is no such ${entity.one}`} actions={back}>
-        It was deleted permanently, or the address is incomplete.
+      <Fault icon="off" title={`This ${entity.one} doesn’t exist`} actions={back}>
+        It was deleted permanently, or the URL is incomplete.
       </Fault>
     )
   }
@@ -74,7 +75,7 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
   return (
     <Fault
       icon={isForbidden ? 'lock' : 'error'}
-      title={isForbidden ? `You may not see this ${entity.one}` : `The ${entity.one} could not be loaded`}
+      title={isForbidden ? `You can’t view this ${entity.one}` : `The ${entity.one} couldn’t load`}
       actions={
         <>
           {!isForbidden && press('Try again', onRetry)}

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { HostEvent } from '#contract'
+import { type HostEvent, systemName } from '#contract'
 import { attempt, onEvents, useHas } from '#data'
 import { useStore } from '#kit'
-import { PresenceNote } from '#record'
 import { Icon, useKeptFocus } from '#ui'
 import { isPending } from './form-text.ts'
+import { PresenceNote } from './presence.tsx'
 import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
 
@@ -29,8 +29,8 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
     <div className="note info" role="status">
       <Icon name="info" />
       <p className="grow">
-        <b>{last.by?.label ?? 'System'}</b> has changed this {entity.one} since you opened it.
-        {!isClean && <span> Saving shows what differs.</span>}
+        <b>{last.by?.label ?? systemName}</b> saved a newer version.
+        {!isClean && <span> You can compare when you save.</span>}
       </p>
       {isClean && (
         <button type="button" className="btn s" onClick={() => void attempt(refresh)}>
@@ -41,7 +41,7 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
   )
 }
 
-/** Shows the other people at this record, and the newer version that somebody saved. */
+/** Shows the other users at this record, and the newer version that somebody saved. */
 export function RecordPresence(): ReactNode {
   const { entity, store } = useForm()
   const id = useStore(store, (now) => now.record?.id)

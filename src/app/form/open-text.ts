@@ -20,8 +20,8 @@ const copyOf = (entity: Entity, row: Row): Values => {
   const own = new Set(entity.unique.filter((names) => names.length === 1).flat())
   const values = initialValues(entity)
   for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
-  // A copy starts as a draft: only a person publishes it.
-  return entity.publishes ? { ...values, status: 'draft', publishAt: null } : values
+  // A copy starts as a draft: only a user publishes it.
+  return entity.publishes ? { ...values, status: 'draft', publishAt: null, publicNote: null } : values
 }
 
 /** The text of a new form: of a record, of a copy of one, or an empty one. */
@@ -51,10 +51,12 @@ export function openText(
   return copied ? withChanges(entity, text, editableNames(entity, true)) : text
 }
 
-export const withoutChanges = (entity: Entity, { record }: FormText): FormText => openText(entity, { record })
+/** A new record keeps the values with which it started. */
+export const withoutChanges = (entity: Entity, { record, base, labels }: FormText): FormText =>
+  record ? openText(entity, { record }) : { ...openText(entity), base, typed: base, labels }
 
 /**
- * Puts the form onto a newer record. `typed` is the text that stays the person's; a field that equals the record is no
+ * Puts the form onto a newer record. `typed` is the text that stays the user's; a field that equals the record is no
  * change any more.
  */
 export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
@@ -85,6 +87,14 @@ export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Val
 const isNewer = (row: Row, { record, version }: FormText): boolean =>
   isPending(row) === isPending(record) ? row.version > version : true
 
+/** The notes of a version that change without it. */
+const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
+  ['review', 'unreviewed', 'missed'].some((name) => JSON.stringify(row[name]) !== JSON.stringify(record?.[name]))
+
 /** Puts a newer record under text without changes; changed text meets it on saving. */
-export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText =>
-  isNewer(row, text) && text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text
+export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText => {
+  const { record, version } = text
+  if (isNewer(row, text)) return text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text
+  const isSame = row.version === version && record?.version === version && isNotedOtherwise(row, record)
+  return isSame ? { ...text, record: row } : text
+}

@@ -11,7 +11,7 @@ import type { OpenedForm } from './use-opened-form.ts'
 interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
   opened: OpenedForm
   section: Section
-  /** Stands in place of a form that loads. */
+  /** Shown instead of a form that is loading. */
   waiting?: ReactNode
 }
 

@@ -3,25 +3,29 @@ import { type Entity, isReference, type Row } from '#contract'
 import { openSection } from '#data'
 import { Link, useStore } from '#kit'
 import { bothTimes, choiceCell, filteredAddress, instant, SiteNote, siteTimeElement } from '#record'
-import { useCard } from './publishing/use-card.ts'
 import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
 /** Facts of the record that cannot be typed but help while typing. */
-const factsOf = (entity: Entity, row: Row, isWithCard: boolean): [string, ReactNode][] => {
+function factsOf(entity: Entity, row: Row): [string, ReactNode][] {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
-  if (entity.publishes && !isWithCard && status?.kind === 'choice') {
+  if (entity.publishes && status?.kind === 'choice') {
     facts.push(['Status', choiceCell(status, row.status)])
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimes)])
   }
   // Some hosts send no times.
-  if (row.updatedAt !== '' && !isWithCard) facts.push(['Last change', instant(row.updatedAt)])
+  if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
-  if (by && !isWithCard) facts.push(['By', by])
-  if (row.createdAt !== '') facts.push(['Created', instant(row.createdAt)])
+  if (by) facts.push(['By', by])
+  return [...facts, ...countedFacts(entity, row)]
+}
+
+/** Those of the host: when the record was made, and what it counts. */
+export function countedFacts(entity: Entity, row: Row): [string, ReactNode][] {
+  const facts: [string, ReactNode][] = row.createdAt === '' ? [] : [['Created', instant(row.createdAt)]]
   for (const [name, field] of Object.entries(entity.fields)) {
     const value = row[name]
     if (field.kind === 'score' && typeof value === 'number') facts.push([field.label, `${value} %`])
@@ -42,17 +46,16 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
   )
 }
 
+/** Shown next to a form that has no publishing card, which has them too. */
 export function RecordFacts() {
-  const form = useForm()
-  const { entity, store } = form
-  const isWithCard = useCard(entity, form)
+  const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
-  const facts = record ? factsOf(entity, record, isWithCard) : []
+  const facts = record ? factsOf(entity, record) : []
   if (facts.length === 0) return null
   return (
     <div className="panel">
       <header>
-        <h2>{entity.publishes && !isWithCard ? 'Publishing' : 'Record'}</h2>
+        <h2>{entity.publishes ? 'Publishing' : 'Record'}</h2>
       </header>
       <div className="body kv">
         <dl className="terms">
@@ -63,7 +66,7 @@ export function RecordFacts() {
             </div>
           ))}
         </dl>
-        {entity.publishes && !isWithCard && record?.status === 'published' && <SiteNote />}
+        {entity.publishes && record?.status === 'published' && <SiteNote />}
       </div>
     </div>
   )

@@ -6,14 +6,14 @@ import type { Form } from './form.ts'
 import { valueCell } from './value-cell.tsx'
 import './styles/record.css'
 
-/** The record for people who may see but not change it. */
+/** The record for users who may see but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
   const why = isWhollyFixed(entity, record)
-    ? `This ${entity.one} is part of the system: nobody can change it.`
+    ? `This ${entity.one} is part of the system and can’t be changed.`
     : lacksSaving(entity.key)
-      ? `Not available on this host: it shows ${entity.many} but has no call that changes one.`
-      : `Your role may see this ${entity.one}, but not change it.`
+      ? `On this server, ${entity.many} are view-only.`
+      : `You have view-only access to this ${entity.one}.`
   return (
     <div className="edit-main">
       <div className="note">

@@ -10,17 +10,17 @@ import { openText } from './open-text.ts'
 
 /** A form whose effects are carried out. */
 export interface RunningForm extends Form {
-  /** The person is in the form; returns the function to call when they leave it. */
+  /** The user is in the form; returns the function to call when they leave it. */
   enter(): () => void
-  /** Asks the person before they leave; true means to leave. */
+  /** Asks the user before they leave; true means to leave. */
   ask(): Promise<boolean>
 }
 
 let lastKey = 0
 
-/** @param findLeft finds the person's unsaved text of the record once that is read */
+/** @param findLeft finds the user's unsaved text of the record once that is read */
 export function runForm(initial: FormState, findLeft: () => UnsavedText | undefined = () => undefined): RunningForm {
-  const { entity } = initial.place
+  const { entity } = initial.target
   const state = createStore(initial)
   const todo: FormEffect[] = []
   const keepers = new Set<() => void>()

@@ -8,7 +8,7 @@ import type { InputProps } from './inputs/input-props.ts'
 export interface FormExtra {
   /** Stands above the first section of a new record. */
   Above?: ComponentType
-  /** Stands beside the fields of a section, by its title. */
+  /** Shown next to the fields of a section, by its title. */
   beside?: Readonly<Record<string, ComponentType>>
   /** Stands below the last section of a saved record. */
   Below?: ComponentType
@@ -20,17 +20,30 @@ export interface FormExtra {
   watch?(form: Form): () => void
 }
 
-/** `url` as the host names it; `alt` is empty for a decorative picture or one without a text. */
+/** `url` as the host names it; `alt` is empty for a decorative image or one without a text. */
 export interface PickedPicture {
   id: string
   name: string
   url: string
   alt: string
+  /** The library has no text for it, and does not call it decorative. */
+  lacksText: boolean
+}
+
+export interface DescribePictureProps {
+  id: string
+  name: string
+  url: string
+  /** The text is in the library; empty for a decorative image. */
+  onDone(alt: string): void
+  onClose(): void
 }
 
 export interface MediaPickerProps {
   title: string
-  /** The chosen picture. */
+  /** Asks for the alternative text of a chosen image that has none. */
+  needsText?: boolean
+  /** The chosen image. */
   chosenId?: string | undefined
   onChoose(picture: PickedPicture): void
   onClose(): void
@@ -60,6 +73,7 @@ export interface FormSlots {
   RecordSeo: ComponentType<RecordSeoProps> | undefined
   SeoOverForm: ComponentType<SeoOverFormProps> | undefined
   MediaPicker: Loading<ComponentType<MediaPickerProps>> | undefined
+  DescribePicture: Loading<ComponentType<DescribePictureProps>> | undefined
 }
 
 export const formSlots: FormSlots = {
@@ -69,4 +83,5 @@ export const formSlots: FormSlots = {
   RecordSeo: undefined,
   SeoOverForm: undefined,
   MediaPicker: undefined,
+  DescribePicture: undefined,
 }

@@ -3,9 +3,10 @@ import { type Entity, isWhollyFixed, type Row } from '#contract'
 import { may, queries, recordQuery, unsavedIn, useMay } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
+import { offerFirstValues } from './first-values.ts'
 import { givenIn } from './given-values.ts'
 import { begin } from './machine/opening.ts'
-import { goesOnAt, isOpen, isSamePlace, type Place, sourceOf } from './machine/states.ts'
+import { goesOnAt, isOpen, isSameTarget, type FormTarget, sourceOf } from './machine/states.ts'
 import { hasPending, openedRow, pendingQuery } from './publishing/pending-calls.ts'
 import { runForm, type RunningForm } from './run-form.ts'
 
@@ -22,15 +23,15 @@ export interface OpenedForm {
 const isWhole = (entity: Entity, row: Row): boolean =>
   editableNames(entity, false).every((name) => Object.hasOwn(row, name))
 
-/** Prefetches a record. `listed` is shown until the answer is there. */
+/** Prefetches a record. `listed` is shown until the response is there. */
 export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
   queries.prefetch(recordQuery(entity, id), listed && isWhole(entity, listed) ? listed : undefined)
   if (listed && hasPending(entity, listed)) queries.prefetch(pendingQuery(entity, id))
 }
 
 /**
- * The form of a saved or new record, with its unsaved text. `listed`, the row of the list beside it, is shown until the
- * record is there.
+ * The form of a saved or new record, with its unsaved text. `listed`, its row in the list, is shown until the record
+ * has loaded.
  */
 export function useOpenedForm(
   entity: Entity,
@@ -39,8 +40,8 @@ export function useOpenedForm(
   listed?: Row,
 ): OpenedForm {
   const { state } = useLocation()
-  const place: Place = { entity, id, copyId }
-  const source = sourceOf(place)
+  const target: FormTarget = { entity, id, copyId }
+  const source = sourceOf(target)
   const isShown = id !== undefined && listed && isWhole(entity, listed) && !hasPending(entity, listed)
   const shownRow = isShown ? listed : undefined
 
@@ -49,16 +50,20 @@ export function useOpenedForm(
     const query = source === undefined ? undefined : recordQuery(entity, source)
     if (query) queries.begin(query) // the call starts before anything is shown
     const row = (source === undefined ? undefined : openedRow(entity, source).data) ?? shownRow
-    return runForm(begin({ place, row, given: givenIn(state, entity.key), left: findLeft() }), findLeft)
+    return runForm(begin({ target, row, given: givenIn(state, entity.key), left: findLeft() }), findLeft)
   }
   const [running, setRunning] = useState(open)
   const now = running.state.get()
-  const isHere = isSamePlace(now.place, place)
-  const goesOn = !isHere && goesOnAt(now, place)
+  const isHere = isSameTarget(now.target, target)
+  const goesOn = !isHere && goesOnAt(now, target)
   useLayoutEffect(() => {
-    if (goesOn) running.send({ type: 'move', place })
+    if (goesOn) running.send({ type: 'move', target })
     else if (!isHere) setRunning(open())
   }, [running, entity.key, id, copyId])
+  useLayoutEffect(() => {
+    if (source !== undefined) return
+    return offerFirstValues(entity, (values, labels) => running.send({ type: 'start', values, labels }))
+  }, [running])
   useEffect(() => running.enter(), [running])
   useEffect(() => {
     if (shownRow) running.send({ type: 'listed', row: shownRow, left: findLeft() })

@@ -16,7 +16,7 @@ export function valueCell(entity: Entity, name: string, value: Json, labels: Lab
   const meant = normalOf(field, value)
   if (field.kind === 'long') return isEmpty(meant) ? '—' : <span className="pre">{String(meant)}</span>
   const named = (id: Json) => ({ id, label: labels[labelKey(name, id)] ?? String(id) })
-  // The typed value is an id; the file's name tells which picture it is.
+  // The typed value is an id; the file's name identifies the image.
   if (field.kind === 'image') return isEmpty(meant) ? nothing : named(meant).label
   const related = isEmpty(meant) ? {} : { [labelName(name)]: Array.isArray(meant) ? meant.map(named) : named(meant) }
   const isRelated = field.kind === 'relation' || field.kind === 'relations'

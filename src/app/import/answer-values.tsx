@@ -43,7 +43,7 @@ interface AnswerValuesProps {
   cells: ReadonlyMap<number, readonly string[]>
 }
 
-/** The person answers a refused value once, for all rows of the file with this value. */
+/** The user answers a refused value once, for all rows of the file with this value. */
 export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValuesProps): ReactNode {
   const id = useId()
   const questions = questionsOf(entity, file.mapping, findings, cells)
@@ -66,7 +66,7 @@ export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValu
                 value={text ?? ''}
                 onChange={(event) => change(event.currentTarget.value)}
               >
-                <option value="">Not answered</option>
+                <option value="">Choose…</option>
                 {field.options.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}

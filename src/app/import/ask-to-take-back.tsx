@@ -5,13 +5,13 @@ import type { TakeBack } from './take-back.ts'
 export const mayTakeBack = (mayEdit: boolean, mayDelete: boolean, created: number): boolean =>
   mayEdit && (created === 0 || mayDelete)
 
-/** Undoes an import once the person has agreed. */
+/** Undoes an import once the user has agreed. */
 export async function askToTakeBack(back: TakeBack): Promise<void> {
   const isAgreed = await confirm({
-    title: 'Undo the import?',
-    body: <p>Created records go to the trash, and updated records get their former values. Later changes stay.</p>,
-    yes: 'Undo the import',
-    no: 'Keep it',
+    title: 'Undo import?',
+    body: <p>Created records go to the trash, and updated records get their old values back. Later changes stay.</p>,
+    yes: 'Undo import',
+    no: 'Keep import',
     isDestructive: true,
   })
   if (isAgreed) await back.start()

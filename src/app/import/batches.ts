@@ -156,7 +156,7 @@ function putElsewhere(values: Values, names: ReadonlySet<string> | undefined, na
   values[to] = text.trim()
 }
 
-/** Such a cell in a column of flags does not mean that the person left. */
+/** Such a cell in a column of flags does not mean that the user left. */
 const isNo = /^(?:0|no|false|n)$/i
 
 /** A code has letters and digits, which excludes words such as TRUE. */
@@ -201,7 +201,8 @@ function refusedFields(cells: readonly string[], { columns }: Plan): Record<stri
 }
 
 const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
-  if (isUnclosed) return 'A quote in this row is not closed, so it holds the rest of the file. Close it in the file.'
+  if (isUnclosed)
+    return 'A quote in this row isn’t closed, so the rest of the file is part of it. Close it in the file.'
   return cells.slice(width).some((cell) => cell.trim() !== '')
     ? `This row has ${cells.length} cells, and the first row has ${width}. Look for a missing quote or separator.`
     : ''

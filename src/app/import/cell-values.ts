@@ -1,13 +1,5 @@
-import {
-  asciiForm,
-  type Field,
-  type Json,
-  labelName,
-  parseText,
-  restoreCell,
-  tidyAddress,
-  visibleText,
-} from '#contract'
+import { asciiForm, type Field, type Json, labelName, parseText, tidyAddress, visibleText } from '#contract'
+import { restoreCell } from '#csv'
 import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
@@ -49,7 +41,7 @@ export function plannedColumn({ path, field, refusal }: Target): PlannedColumn {
   return { path, name: isPointing ? labelName(name) : name, field, isInGroup, role: 'own' }
 }
 
-/** Returns the text of a cell, or the person's answer for all cells with this text. */
+/** Returns the text of a cell, or the user's answer for all cells with this text. */
 export function cellOf(
   cell: string,
   column: number,

@@ -1,7 +1,7 @@
 import { readEmail } from '#contract'
 import { countriesNamed, countryCodeOf } from '#places'
 
-/** The forms of cells by which the import recognises a column. */
+/** The cell formats that the import uses to recognise a column. */
 export const shapes = {
   alpha2: (cell) => /^[A-Z]{2}$/.test(cell) && countryCodeOf(cell) !== undefined,
   alpha3: (cell) => /^[A-Z]{3}$/.test(cell) && countryCodeOf(cell) !== undefined,

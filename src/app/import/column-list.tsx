@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { Entity, ImportRule } from '#contract'
+import { Icon } from '#ui'
 import { mapColumn, type Mapping } from './mapping.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
@@ -14,11 +15,16 @@ interface ColumnListProps {
 
 const samplesMax = 3
 
-/** Shows each column with sample values and its target. */
+/** Shows each column with sample values next to its target, and a doubtful guess with its reason. */
 export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
   const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
   return (
     <ul className="column-list" aria-label="Columns">
+      <li className="column-head" aria-hidden="true">
+        <span>In the file</span>
+        <span />
+        <span>Fills</span>
+      </li>
       {first.map((cell, column) => {
         const name = mapping.hasHeader && cell !== '' ? cell : `Column ${column + 1}`
         const values = [...(mapping.hasHeader ? [] : [cell]), ...(samples[column] ?? [])].filter(
@@ -30,8 +36,13 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
             <div>
               <b>{name}</b>
               <p className="samples">{values.length > 0 ? values.slice(0, samplesMax).join(' · ') : 'Empty'}</p>
-              {mapping.reasons[column] && <p className="help">{mapping.reasons[column]}</p>}
+              {mapping.reasons[column] && (
+                <p className="doubt">
+                  <Icon name="warn" size="s" /> {mapping.reasons[column]}
+                </p>
+              )}
             </div>
+            <Icon name="right" size="s" />
             <select
               className="input"
               aria-label={`${name} fills`}

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { allOf, type Entity, type ImportRule, withArticle } from '#contract'
 import { attempt } from '#data'
-import { delimiters } from '#kit'
-import { Note } from '#ui'
+import { delimiters } from '#csv'
+import { Icon, Note } from '#ui'
 import { ColumnList } from './column-list.tsx'
 import { type Encoding, encodings } from './encoding.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
@@ -37,7 +37,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const change = (part: Partial<Mapping>) => flow.setMapping({ ...mapping, ...part })
   const guessAgain = (fixed: { hasHeader: boolean; group?: string | undefined }) =>
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
-  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the column names.'
+  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the header.'
   const missing = missingLabels(entity, mapping)
   const groups = groupsOf(entity)
   const keys = rule.keys.filter((known) => mapping.columns.includes(known))
@@ -63,85 +63,106 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
     </>
   )
   const note = `${name}: ${rowsOf(rows)}, ${encodings[scan.encoding]}`
+  const one = groups.find((known) => known.name === group)?.one
+  const readWords = [
+    delimiterWords[scan.delimiter],
+    encodings[scan.encoding],
+    hasHeader ? `header in line ${scan.firstLine}` : `data from line ${scan.firstLine}`,
+    ...(one === undefined ? [] : [`each row is ${withArticle(one)}`]),
+  ]
+  const importWords = [
+    ...labels.filter(([known]) => known === key).map(([, label]) => `matched by ${label}`),
+    ...modes.filter(([known]) => known === mode && group === undefined).map(([, words]) => words.toLowerCase()),
+    isEmptying ? 'empty cells clear fields' : 'empty cells change nothing',
+  ]
+  const isForAllNeeded = missing.length > 0 || Object.keys(mapping.forAll).length > 0
+  const forAllRows = group === undefined && (
+    <ForAllRows entity={entity} mapping={mapping} missing={missing} onChange={change} />
+  )
   return (
     <Step title="Match the columns" note={note} footer={footer}>
-      <div className="import-options">
-        <Select
-          label="Separator"
-          values={delimiters}
-          words={delimiterWords}
-          value={scan.delimiter}
-          onChange={(delimiter) => void attempt(() => flow.readAs({ delimiter }))}
-        />
-        <Select
-          label="Encoding"
-          values={encodingNames}
-          words={encodings}
-          value={scan.encoding}
-          onChange={(encoding) => void attempt(() => flow.readAs({ encoding }))}
-        />
-        <LineNumber
-          key={scan.firstLine}
-          value={scan.firstLine}
-          hasHeader={hasHeader}
-          onChange={(firstLine) => void attempt(() => flow.readAs({ firstLine }))}
-        />
-        <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
-          The first row has the column names
-        </Tick>
-        {groups.length > 0 && (
-          <fieldset className="field">
-            <legend className="label">Each row is</legend>
-            <Choice
-              name={`${id}g`}
-              isOn={group === undefined}
-              onChoose={() => guessAgain({ hasHeader, group: undefined })}
-            >
-              {withArticle(entity.one)}
-            </Choice>
-            {groups.map((known) => (
+      <Options title="How the file is read" words={readWords}>
+        <div className="import-options">
+          <Select
+            label="Separator"
+            values={delimiters}
+            words={delimiterWords}
+            value={scan.delimiter}
+            onChange={(delimiter) => void attempt(() => flow.readAs({ delimiter }))}
+          />
+          <Select
+            label="Encoding"
+            values={encodingNames}
+            words={encodings}
+            value={scan.encoding}
+            onChange={(encoding) => void attempt(() => flow.readAs({ encoding }))}
+          />
+          <LineNumber
+            key={scan.firstLine}
+            value={scan.firstLine}
+            hasHeader={hasHeader}
+            onChange={(firstLine) => void attempt(() => flow.readAs({ firstLine }))}
+          />
+          <Tick isOn={hasHeader} onChange={() => guessAgain({ hasHeader: !hasHeader })}>
+            First row is a header
+          </Tick>
+          {groups.length > 0 && (
+            <fieldset className="field">
+              <legend className="label">Each row is</legend>
               <Choice
-                key={known.name}
                 name={`${id}g`}
-                isOn={group === known.name}
-                onChoose={() => guessAgain({ hasHeader, group: known.name })}
+                isOn={group === undefined}
+                onChoose={() => guessAgain({ hasHeader, group: undefined })}
               >
-                {withArticle(known.one)} of {withArticle(entity.one)}
+                {withArticle(entity.one)}
               </Choice>
-            ))}
-          </fieldset>
-        )}
-      </div>
+              {groups.map((known) => (
+                <Choice
+                  key={known.name}
+                  name={`${id}g`}
+                  isOn={group === known.name}
+                  onChoose={() => guessAgain({ hasHeader, group: known.name })}
+                >
+                  {withArticle(known.one)} of {withArticle(entity.one)}
+                </Choice>
+              ))}
+            </fieldset>
+          )}
+        </div>
+      </Options>
       <ScanNotes entity={entity} scan={scan} mapping={mapping} onChange={change} />
       <ColumnList entity={entity} rule={rule} scan={scan} mapping={mapping} onChange={flow.setMapping} />
-      {group === undefined && <ForAllRows entity={entity} mapping={mapping} missing={missing} onChange={change} />}
       {missing.length > 0 && (
         <Note tone="warn">
-          No column fills {allOf(missing)}. New {entity.many} need a value: choose a column, or set it for all rows.
+          New {entity.many} need {allOf(missing)}. Choose a column, or set one value for all rows.
         </Note>
       )}
-      <div className="import-options">
-        <Select
-          label={`Match existing ${entity.many} by`}
-          values={key === '' ? ['', ...keys] : keys}
-          words={keyWords}
-          value={key}
-          onChange={(chosen) => change({ key: chosen })}
-        />
-        {group === undefined && (
-          <fieldset className="field">
-            <legend className="label">Action</legend>
-            {modes.map(([known, words]) => (
-              <Choice key={known} name={`${id}m`} isOn={mode === known} onChoose={() => change({ mode: known })}>
-                {words}
-              </Choice>
-            ))}
-          </fieldset>
-        )}
-        <Tick isOn={isEmptying} onChange={() => change({ isEmptying: !isEmptying })}>
-          Empty cells (also \N) clear the field. Without this, the field keeps its value.
-        </Tick>
-      </div>
+      {isForAllNeeded && forAllRows}
+      <Options title="How rows are imported" words={importWords} isOpen={key === ''}>
+        <div className="import-options">
+          <Select
+            label={`Match existing ${entity.many} by`}
+            values={key === '' ? ['', ...keys] : keys}
+            words={keyWords}
+            value={key}
+            onChange={(chosen) => change({ key: chosen })}
+          />
+          {group === undefined && (
+            <fieldset className="field">
+              <legend className="label">Action</legend>
+              {modes.map(([known, words]) => (
+                <Choice key={known} name={`${id}m`} isOn={mode === known} onChoose={() => change({ mode: known })}>
+                  {words}
+                </Choice>
+              ))}
+            </fieldset>
+          )}
+          <Tick isOn={isEmptying} onChange={() => change({ isEmptying: !isEmptying })}>
+            Clear the field when a cell is empty (or \N)
+          </Tick>
+        </div>
+        {!isForAllNeeded && forAllRows}
+      </Options>
       {problem !== '' && (
         <div id={`${id}p`}>
           <Note tone="warn">{problem}</Note>
@@ -150,6 +171,25 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
     </Step>
   )
 }
+
+interface OptionsProps {
+  title: string
+  /** The values that are chosen now. */
+  words: readonly string[]
+  isOpen?: boolean
+  children: ReactNode
+}
+
+/** Options that rarely change stay folded, with their values visible. */
+const Options = ({ title, words, isOpen = false, children }: OptionsProps) => (
+  <details className="import-more" open={isOpen}>
+    <summary>
+      <Icon name="right" size="s" className="chev" />
+      <b>{title}</b> <span className="muted">{words.join(', ')}</span>
+    </summary>
+    {children}
+  </details>
+)
 
 interface SelectProps<T extends string> {
   label: string
@@ -194,7 +234,7 @@ function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
   }
   return (
     <div className="field">
-      <label htmlFor={id}>{hasHeader ? 'Line of the column names' : 'First line with data'}</label>
+      <label htmlFor={id}>{hasHeader ? 'Header row' : 'First row with data'}</label>
       <input
         id={id}
         className="input"

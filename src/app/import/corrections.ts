@@ -4,7 +4,7 @@ import { type Mended, nothingMended } from './mended.ts'
 /** By the path of a relation: the names that go into its text field instead. */
 export type Elsewhere = ReadonlyMap<string, ReadonlySet<string>>
 
-/** A person's decisions on the rows of a file. */
+/** A user's decisions on the rows of a file. */
 export interface Corrections {
   mended: Mended
   /** By column index: a cell's text and its replacement in all rows. */

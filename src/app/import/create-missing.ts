@@ -1,9 +1,9 @@
 import { type Entity, importBatchMax, likeness, type Values } from '#contract'
-import { has, newIdempotencyKey } from '#data'
+import { has, inPlace, newIdempotencyKey } from '#data'
 import { sendBatch } from './import-batch.ts'
 import type { Missing } from './tally.ts'
 
-/** One of each name in its place; spellings that count as equal are one record. */
+/** One record per name and place; spellings that count as equal are one record. */
 export function distinctRecords(missing: readonly Missing[]): Missing[] {
   const found = new Map(missing.map((one) => [JSON.stringify([likeness(one.name), one.within]), one]))
   return [...found.values()]
@@ -16,7 +16,10 @@ interface Created {
   problem: string
 }
 
-/** Makes the records of missing names. They are an import of their own, under the name of the file. */
+/**
+ * Creates the records of missing names as an import of their own, named after the file. A failed call ends it; records
+ * created before stay and can be undone.
+ */
 export async function createMissing(target: Entity, missing: readonly Missing[], file: string): Promise<Created> {
   const [key = ''] = target.label
   const rows = missing.map(({ name, within }): Values => ({ ...within, [key]: name }))
@@ -24,11 +27,20 @@ export async function createMissing(target: Entity, missing: readonly Missing[],
   let all: Created = { created: 0, operationIds: [], problem: '' }
   for (let start = 0; start < rows.length; start += importBatchMax) {
     const batch = { rows: rows.slice(start, start + importBatchMax), key, mode: 'both' as const, ...listed }
-    const { created, failed, operationId } = await sendBatch(target, batch)
+    let problem = ''
+    const result = await inPlace(
+      'importBatch',
+      () => sendBatch(target, batch),
+      ({ message }) => {
+        problem = message
+      },
+    )
+    if (!result) return { ...all, problem: all.problem || problem }
+    const { created, failed, operationId } = result
     const [refused] = failed
     all = {
       created: all.created + created,
-      operationIds: operationId === undefined ? all.operationIds : [...all.operationIds, operationId],
+      operationIds: operationId === undefined || created === 0 ? all.operationIds : [...all.operationIds, operationId],
       problem: all.problem || (refused ? Object.values(refused.fields)[0] || refused.error : ''),
     }
   }

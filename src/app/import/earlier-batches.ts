@@ -16,7 +16,7 @@ const keyOf = (entity: Entity, key: string, values: Values): string | undefined 
     : identityOf(entity, entity.unique.find((names) => names.includes(key)) ?? [key], values)
 
 /**
- * Values beside the key that no other record may have, by field. Page addresses are left out, because the host changes
+ * Values besides the key that no other record may have, by field. Page addresses are left out, because the host changes
  * one that is taken.
  */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>

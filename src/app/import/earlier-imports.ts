@@ -10,7 +10,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
-import { api, arrayOf, callQuery, whole } from '#data'
+import { api, arrayOf, callQuery, nonNegativeInteger } from '#data'
 
 /** An import of the last 30 days. */
 export interface EarlierImport {
@@ -43,17 +43,17 @@ const readImports = (answer: unknown): { imports: EarlierImport[]; total: number
     by: isReference(one.by) ? one.by.label : '',
     file: textOf(one.file),
     append: isText(one.append) ? one.append : undefined,
-    created: whole(one.created, 0),
-    updated: whole(one.updated, 0),
-    unchanged: whole(one.unchanged, 0),
-    failed: whole(one.failed, 0),
-    keptFailed: whole(one.keptFailed, 0),
+    created: nonNegativeInteger(one.created, 0),
+    updated: nonNegativeInteger(one.updated, 0),
+    unchanged: nonNegativeInteger(one.unchanged, 0),
+    failed: nonNegativeInteger(one.failed, 0),
+    keptFailed: nonNegativeInteger(one.keptFailed, 0),
     operationIds: arrayOf(one.operationIds, isText),
     undoneAt: isText(one.undoneAt) ? one.undoneAt : undefined,
-    undone: whole(one.undone, 0),
-    notUndone: whole(one.notUndone, 0),
+    undone: nonNegativeInteger(one.undone, 0),
+    notUndone: nonNegativeInteger(one.notUndone, 0),
   }))
-  return { imports, total: whole(metaOf(answer).total, imports.length) }
+  return { imports, total: nonNegativeInteger(metaOf(answer).total, imports.length) }
 }
 
 /** The newest imports of an entity. Each import and undo is a write of the entity, so the list follows. */

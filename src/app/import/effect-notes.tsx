@@ -1,4 +1,5 @@
-import type { EffectCounts, Entity } from '#contract'
+import { capital, type EffectCounts, type Entity } from '#contract'
+import { needsReview } from '#record'
 import { Note } from '#ui'
 import { effectSentences, liveQuantity } from './effect-words.ts'
 
@@ -22,6 +23,12 @@ export function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
           <button type="button" className="link" onClick={onShow}>
             Show {unpublish === 1 ? 'this row' : 'these rows'}
           </button>
+        </Note>
+      )}
+      {needsReview(entity) && (
+        <Note tone="info">
+          {capital(entity.many)} need a review before they’re published. Rows that would publish or change live{' '}
+          {entity.many} fail. Import them as drafts and submit those for review, or edit live {entity.many} one by one.
         </Note>
       )}
       {others.length > 0 && <Note tone="warn">{others.join(' ')}</Note>}

@@ -1,4 +1,5 @@
-import { byteOrderMark, csvLine, type Entity, formatText, isObject, type Json, labelName } from '#contract'
+import { type Entity, formatText, isObject, type Json, labelName } from '#contract'
+import { byteOrderMark, csvLine } from '#csv'
 import type { FailedRow } from './earlier-imports.ts'
 import { reasonHeader } from './import-tasks.ts'
 import { targetsOf } from './targets.ts'

@@ -23,7 +23,7 @@ export function FileStep({ entity, rule, flow, state: { isReading, problem }, pa
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? []
     if (file) void attempt(() => flow.open(file, file.name))
-    // Choosing the same file again then fires a change event; the person may have corrected it.
+    // Choosing the same file again then fires a change event; the user may have corrected it.
     input.value = ''
   }
   const keys = anyOf(rule.keys.map((name) => entity.fields[name]?.label ?? name))

@@ -8,7 +8,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
-import { api, arrayOf, oddWrite, whole } from '#data'
+import { api, arrayOf, badWriteError, nonNegativeInteger } from '#data'
 import { sentencesIn } from '#kit'
 
 export interface ImportBatch {
@@ -20,7 +20,7 @@ export interface ImportBatch {
   /** Batches with one id are one import in the host's list. */
   importId?: string
   file?: string
-  /** Rows that cannot be sent. The host keeps them with the failed ones. */
+  /** Rows that can’t be sent. The host keeps them with the failed ones. */
   broken?: readonly { values: Values; error: string }[]
 }
 /** A record that a row would change, with the changes as activity has them. */
@@ -43,15 +43,15 @@ export interface ImportResult {
   created: number
   updated: number
   unchanged: number
-  /** `row` is the place in the batch, from 0. */
+  /** `row` is the index in the batch, from 0. */
   failed: readonly { row: number; error: string; fields: Record<string, string>; missing?: readonly MissingName[] }[]
   /** Records that got another name. */
   renamed?: readonly { row: number; from: string; to: string }[]
-  /** The outcome of each row, also of a dry run; empty from a host that does not say. */
+  /** The outcome of each row, also in a dry run. Empty if the host leaves it out. */
   outcomes: readonly ImportOutcome[]
-  /** Of a dry run: the records that would change. Empty from a host that does not say, or to a person without `view`. */
+  /** The records that a dry run would change. Empty if the host leaves them out, or the user has no `view`. */
   updates: readonly ImportUpdate[]
-  /** Of a dry run: what each row would do to the website. Empty from a host that does not say. */
+  /** The effect of each row of a dry run on the website. Empty if the host leaves it out. */
   effects: readonly (ImportEffect | null)[]
   /** `undo` takes the import back by it; missing from a host that cannot. */
   operationId?: string
@@ -65,9 +65,9 @@ const isMissingName = (value: unknown): value is MissingName =>
 
 const readImport = (answer: unknown): ImportResult => {
   const data = dataOf(answer)
-  if (!isObject(data)) throw oddWrite()
+  if (!isObject(data)) throw badWriteError()
   const failed = arrayOf(data.failed, isObject).map(({ row: number, error, fields, missing }) => ({
-    row: whole(number, 0),
+    row: nonNegativeInteger(number, 0),
     error: sentencesIn(error),
     missing: Array.isArray(missing) ? missing.filter(isMissingName) : [],
     fields: Object.fromEntries(
@@ -75,15 +75,19 @@ const readImport = (answer: unknown): ImportResult => {
     ),
   }))
   const outcomes = data.outcomes === undefined ? [] : arrayOf(data.outcomes, isOutcome)
-  const [created, updated, unchanged] = [whole(data.created, 0), whole(data.updated, 0), whole(data.unchanged, 0)]
+  const [created, updated, unchanged] = [
+    nonNegativeInteger(data.created, 0),
+    nonNegativeInteger(data.updated, 0),
+    nonNegativeInteger(data.unchanged, 0),
+  ]
   const operation = isText(data.operationId) && { operationId: data.operationId }
   const renamed = (data.renamed === undefined ? [] : arrayOf(data.renamed, isObject)).map(({ row, from, to }) => ({
-    row: whole(row, 0),
+    row: nonNegativeInteger(row, 0),
     from: textOf(from),
     to: textOf(to),
   }))
   const updates = (data.updates === undefined ? [] : arrayOf(data.updates, isObject)).map((one) => ({
-    row: whole(one.row, 0),
+    row: nonNegativeInteger(one.row, 0),
     id: textOf(one.id),
     label: textOf(one.label),
     isLive: one.isLive === true,

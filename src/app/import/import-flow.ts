@@ -68,7 +68,7 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
     leaveFile()
     // Each file has its own worker, so that closing it drops all data of the former file.
     const own = (reader = openReader())
-    // In another format the step stays in sight, because the person goes on there.
+    // In another format the step stays visible, because the user continues there.
     state.set((now) =>
       chosen && now.step === 'columns' ? { ...now, isReading: true } : { step: 'file', isReading: true, problem: '' },
     )

@@ -52,7 +52,7 @@ export const openReader = (start: () => Promise<Worker> = startImportWorker): Im
     worker.onmessage = (event: MessageEvent) => waiting.get(event.data.id)?.answer(event)
     worker.addEventListener('error', (event) => {
       event.preventDefault()
-      const problem = new FileProblem('Files cannot be read now. Reload the page, then try again.')
+      const problem = new FileProblem('Files can’t be read now. Reload the page, then try again.')
       for (const { fail } of waiting.values()) fail(problem)
       waiting.clear()
     })

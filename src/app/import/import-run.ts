@@ -13,13 +13,13 @@ import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
   /**
-   * `paused`: a call failed; the person or the run itself tries it again.
-   * `stopped`: the person stopped it, or the file cannot be read.
+   * `paused`: a call failed; the user or the run itself tries it again.
+   * `stopped`: the user stopped it, or the file cannot be read.
    */
   phase: 'running' | 'paused' | 'stopping' | 'stopped' | 'done'
   /** The reason of a pause or a stop. */
   problem: string
-  /** The failure is temporary, so the run tries again by itself. */
+  /** The failure is temporary, so the run retries automatically. */
   goesOn: boolean
   /** Counts rows. */
   done: number
@@ -29,7 +29,7 @@ export interface RunState {
 
 export interface Run {
   state: Store<RunState>
-  /** A dry run writes nothing: the host only tells the outcome of each row. */
+  /** A dry run writes nothing: the host only reports the outcome of each row. */
   isDry: boolean
   plan: Plan
   /** The reason of each failed row, by row index. */
@@ -56,7 +56,7 @@ export interface RunJob extends Partial<Corrections> {
 /** The host keeps names of files up to this length. */
 const fileMax = 200
 
-/** Most network failures end within so many attempts, so the person is told only after them. */
+/** Most network failures end within this number of attempts, so they are reported only after it. */
 const untoldFailures = 2
 const nothing: ImportResult = {
   created: 0,
@@ -94,7 +94,7 @@ export const startRun = (job: RunJob): Run => {
   const pressed = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
 
   /**
-   * Returns undefined if the person stopped it before an answer. The key stays, so the host never writes a batch twice.
+   * Returns undefined if the user stopped it before an answer. The key stays, so the host never writes a batch twice.
    */
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()

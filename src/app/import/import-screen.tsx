@@ -28,7 +28,7 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
 export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   const [flow] = useState(() => createImportFlow(entity, rule, mayLoseMended))
   const state = useStore(flow.state)
-  // The pasted text stays for a person who comes back to correct it.
+  // The pasted text stays for a user who comes back to correct it.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
   const leave = () =>
@@ -69,7 +69,7 @@ const mayLoseMended = (): Promise<boolean> =>
     no: 'Stay',
     yes: 'Leave',
     isDestructive: true,
-    body: <p>Your file does not change. To keep the corrections, download the failed rows first.</p>,
+    body: <p>Your file won’t change. To keep your corrections, download the failed rows first.</p>,
   })
 
 const stopWords = (state: FlowState) =>
@@ -81,7 +81,7 @@ const stopWords = (state: FlowState) =>
       }
     : {
         title: 'Stop the import?',
-        body: <p>{soFar(state)} Imported rows stay. The other rows are not imported.</p>,
+        body: <p>{soFar(state)} Imported rows stay. The other rows won’t be imported.</p>,
         no: 'Keep importing',
       }
 

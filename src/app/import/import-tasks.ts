@@ -1,4 +1,4 @@
-import { byteOrderMark, csvLine, restoreCell } from '#contract'
+import { byteOrderMark, csvLine, restoreCell } from '#csv'
 import { type BatchRow, type Plan, readBatches } from './batches.ts'
 import { type CsvFormat, readRows } from './read-rows.ts'
 import { FileProblem, type Scan, scanFile } from './scan.ts'
@@ -69,7 +69,7 @@ const problemOf = (error: unknown): string => {
   // A file that changed, moved or disappeared after it was chosen cannot be read.
   return error instanceof DOMException
     ? 'This file has changed or was moved. Choose it again.'
-    : 'This file could not be read.'
+    : 'This file couldn’t be read.'
 }
 
 /** One end of a worker, or of a channel to it. */

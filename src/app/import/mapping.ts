@@ -6,14 +6,14 @@ import type { Scan } from './scan.ts'
 import { groupsOf, targetsOf } from './targets.ts'
 import type { UnseenChoice } from './unseen.ts'
 
-/** Describes how rows become records. It is guessed first, and the person can change it. */
+/** Describes how rows become records. It is guessed first, and the user can change it. */
 export interface Mapping {
   hasHeader: boolean
   /** Each row is one item of this group; undefined means that each row is a record. */
   group: string | undefined
   /** The path of the field that each column fills. */
   columns: readonly (string | undefined)[]
-  /** The reason of each guess; empty where the person chose. */
+  /** The reason of each doubtful guess; empty for a column recognised by name or chosen by the user. */
   reasons: readonly string[]
   /** Texts for all rows, by the name of a field that no column fills. */
   forAll: Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ export interface Mapping {
   hasDecimalComma: boolean
   /** Invisible characters, which no field takes. */
   unseen: UnseenChoice
-  /** A backslash before a quote means the quote alone, as in exports of databases. */
+  /** A backslash before a quote stands for the quote, as in database exports. */
   isUnescaping: boolean
   /** The field that identifies a row's record; empty while no column fills one. */
   key: string
@@ -56,7 +56,7 @@ const score = ({ group, columns }: Match): number => {
   return group === undefined || known.some((path) => path.startsWith(`${group}.`)) ? known.length : 0
 }
 
-/** @param fixed the person's choices, on which the rest depends */
+/** @param fixed the user's choices, on which the rest depends */
 export const guessMapping = (
   entity: Entity,
   rule: ImportRule,
@@ -90,7 +90,7 @@ export const guessMapping = (
     hasHeader,
     group,
     columns,
-    reasons: found.map(({ path, reason }) => (path === undefined ? '' : reason)),
+    reasons: found.map(({ reason }) => reason),
     key,
     mode: group === undefined ? 'both' : 'update',
     isEmptying: false,
@@ -124,7 +124,9 @@ export function numberColumns(entity: Entity, group: string | undefined, columns
 /** Lets the column fill this target, and no other column. */
 export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, path: string | undefined): Mapping => {
   const columns = mapping.columns.map((known, at) => (at === column ? path : known === path ? undefined : known))
-  const reasons = columns.map((own, at) => (at === column || own === undefined ? '' : (mapping.reasons[at] ?? '')))
+  const reasons = columns.map((own, at) =>
+    at === column || own !== mapping.columns[at] ? '' : (mapping.reasons[at] ?? ''),
+  )
   return { ...mapping, columns, reasons, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
 

@@ -6,7 +6,7 @@ import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
-/** The cells that a person may correct, by row index, or the reason why they cannot be read. */
+/** The cells that a user may correct, by row index, or the reason why they cannot be read. */
 type Cells = ReadonlyMap<number, readonly string[]> | string
 
 /** Reads the cells of the shown failed rows after a check. */
@@ -55,7 +55,7 @@ export function MendCells({ entity, flow, file, finding, checked, cells }: MendC
             onChange={(event) => flow.bringBack(index, event.currentTarget.checked)}
           />
           <span>
-            {problem}. Line {line}: this person asked to be subscribed again
+            {problem}. Line {line}: They asked to subscribe again
           </span>
         </label>
       )

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type Entity, entityOf } from '#contract'
 import { attempt, may } from '#data'
-import { useRouter } from '#kit'
-import { numberWords, offerUndo, quantity, undoUntil } from '#record'
+import { numberWords, offerUndo, quantity } from '#record'
 import { useFeedback } from '#ui'
 import { createMissing, distinctRecords } from './create-missing.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
@@ -46,7 +45,7 @@ export function MissingNames({ entity, flow, file, missing }: MissingNamesProps)
               flow.check()
             }}
           >
-            Put back
+            Undo
           </button>
         </p>
       ))}
@@ -76,7 +75,6 @@ interface MissingOfFieldProps {
 }
 
 function MissingOfField({ entity, flow, file, missing }: MissingOfFieldProps): ReactNode {
-  const router = useRouter()
   const { toast } = useFeedback()
   const [isCreating, setCreating] = useState(false)
   const [{ field = '', entity: key = '' } = {}] = missing
@@ -90,10 +88,11 @@ function MissingOfField({ entity, flow, file, missing }: MissingOfFieldProps): R
     setCreating(true)
     try {
       const { created, operationIds, problem } = await createMissing(target, records, file.name)
+      const left = records.length - created
+      if (problem !== '') toast(`${quantity(target, left)} not created. ${problem}`, { type: 'error' })
       const message = `${quantity(target, created)} created.`
-      if (problem !== '')
-        toast(`${message} ${numberWords(records.length - created)} not: ${problem}`, { type: 'error' })
-      else offerUndo(router, target, { of: key, operationIds, message, until: undoUntil() })
+      if (operationIds.length > 0) offerUndo(target, { operationIds, message })
+      else if (created > 0) toast(message)
       flow.check()
     } finally {
       setCreating(false)
@@ -103,7 +102,7 @@ function MissingOfField({ entity, flow, file, missing }: MissingOfFieldProps): R
     <div className="missing-names">
       <p>
         <b>
-          {quantity(target, records.length)} {records.length === 1 ? 'is' : 'are'} not in your list:
+          {quantity(target, records.length)} {records.length === 1 ? 'isn’t' : 'aren’t'} in your list:
         </b>{' '}
         {listWords(records)}
       </p>

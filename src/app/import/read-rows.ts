@@ -1,4 +1,4 @@
-import { createCsvParser, type Delimiter } from '#kit'
+import { createCsvParser, type Delimiter } from '#csv'
 import { type Encoding, readText } from './encoding.ts'
 import { type Mended, mendedCells, nothingMended } from './mended.ts'
 

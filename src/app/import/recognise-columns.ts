@@ -1,9 +1,9 @@
 import { type Entity, type Field, fold, labelName } from '#contract'
-import { knownHeaders } from '#places'
+import { meaningsOf } from '#places'
 import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
 import type { Target } from './targets.ts'
 
-/** The field that a column fills, and the reason for this guess. */
+/** The field that a column fills, and the reason for a doubtful guess. */
 export interface Recognised {
   path: string | undefined
   reason: string
@@ -16,14 +16,15 @@ const wordsOf = (name: string): string =>
     .trim()
 
 /** Maps every known name to a target: names of public data sets, labels of the panel, names of calls. */
-function namesOf(entity: Entity, targets: readonly Target[]): Map<string, string> {
+function namesOf(entity: Entity, targets: readonly Target[], first: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   const add = (name: string, path: string) => {
     const words = wordsOf(name)
     if (!names.has(words)) names.set(words, path)
   }
   const isTarget = (path: string) => targets.some((target) => target.path === path)
-  for (const [header, path] of Object.entries(knownHeaders[entity.key] ?? {})) if (isTarget(path)) add(header, path)
+  const header = first.map((name) => name.trim().toLowerCase())
+  for (const [name, path] of Object.entries(meaningsOf(entity.key, header))) if (isTarget(path)) add(name, path)
   for (const { path, label } of targets) add(label, path)
   for (const { field, label } of entity.columns) if (label !== undefined && isTarget(field)) add(label, field)
   for (const { path } of targets) {
@@ -38,7 +39,7 @@ const shapeWords: Partial<Record<Shape, string>> = {
   alpha2: 'ISO 3166-1 alpha-2 codes',
   alpha3: 'ISO 3166-1 alpha-3 codes',
   numeric: 'ISO 3166-1 numeric codes',
-  country: 'names of countries',
+  country: 'country names',
   region: 'ISO 3166-2 codes',
   email: 'email addresses',
   zone: 'IANA time zones',
@@ -96,7 +97,7 @@ export function recogniseByName(
   first: readonly string[],
   facts: readonly ColumnFacts[],
 ): Recognised[] {
-  const names = namesOf(entity, targets)
+  const names = namesOf(entity, targets, first)
   const paths = first.map((header, at) => {
     // The panel's own exports have the labels as they are, whatever other programs mean by these words.
     const own = targets.find(({ label }) => label === header.trim())?.path
@@ -104,7 +105,7 @@ export function recogniseByName(
     const kind = targets.find((target) => target.path === path)?.field.kind
     // The row numbers of another data set are no codes, even if some of them equal ISO numbers.
     const isForeign = kind === 'relation' && /\bid$/.test(wordsOf(header)) && isAll(facts[at], 'digits')
-    // Addresses of other websites are no pictures of the library.
+    // Addresses of other websites are no images of the library.
     const isElsewhere = kind === 'image' && (facts[at]?.filled ?? 0) > 0 && !isAll(facts[at], 'picture')
     return isForeign || isElsewhere ? undefined : path
   })
@@ -112,7 +113,10 @@ export function recogniseByName(
     if (path === undefined) return { path, reason: '' }
     const field = targets.find((target) => target.path === path)?.field
     const same = paths.flatMap((other, index) => (other === path ? [index] : []))
-    return bestFor(field, same, facts) === at ? { path, reason: 'Recognised by name' } : { path: undefined, reason: '' }
+    const best = bestFor(field, same, facts) ?? at
+    return best === at
+      ? { path, reason: '' }
+      : { path: undefined, reason: `“${first[best]?.trim()}” fills the same field` }
   })
 }
 

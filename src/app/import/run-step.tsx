@@ -29,7 +29,7 @@ interface RunStepProps {
 }
 
 const cellsMended = (count: number): string =>
-  count === 0 ? 'All cells are as in your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
+  count === 0 ? 'All cells match your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
 
 /** Shows the dry run or the import: its progress and the outcome of the rows. */
 export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
@@ -76,7 +76,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
     <>
       {run.isDry ? (
         <button type="button" className="btn" onClick={flow.backToColumns}>
-          Back to the columns
+          Back to columns
         </button>
       ) : (
         <button type="button" className="btn" onClick={() => void attempt(() => flow.backToFile())}>
@@ -139,7 +139,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
               Try again
             </button>
             <button type="button" className="btn" onClick={run.stop}>
-              Stop here
+              Stop import
             </button>
           </div>
         </>
@@ -150,7 +150,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
       {canGoBack && (
         <div>
           <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(run.back))}>
-            Undo the import
+            Undo import
           </button>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { Entity } from '#contract'
 import { countryCodeOf } from '#places'
 import { Note } from '#ui'
 import { type Mapping, numberColumns } from './mapping.ts'
-import type { Place, Scan } from './scan.ts'
+import type { CellSample, Scan } from './scan.ts'
 import { rowsOf } from './summary.ts'
 import type { UnseenChoice } from './unseen.ts'
 
@@ -14,7 +14,7 @@ interface ScanNotesProps {
   onChange(part: Partial<Mapping>): void
 }
 
-const placeWords = (places: readonly Place[]): string =>
+const placeWords = (places: readonly CellSample[]): string =>
   places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
 
 const unseenChoices: readonly [UnseenChoice, string][] = [
@@ -42,14 +42,14 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
     <>
       {unread.length > 0 && (
         <Note tone="warn">
-          Unreadable in this encoding: {placeWords(unread)}. Choose another encoding, or correct these rows in the next
+          Unreadable in this encoding: {placeWords(unread)}. Choose another encoding, or fix these rows in the next
           step.
         </Note>
       )}
       {doubled.length > 0 && (
         <Note tone="warn">
-          Some letters look wrong, like “Ã©” for “é”: {placeWords(doubled)}. They are imported as shown. To correct
-          them, export the file again as UTF-8.
+          Some letters look wrong, like “Ã©” for “é”: {placeWords(doubled)}. They’ll be imported as shown. To fix them,
+          export the file again as UTF-8.
         </Note>
       )}
       {used.map(
@@ -126,7 +126,7 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
             checked={mapping.isUnescaping}
             onChange={() => onChange({ isUnescaping: !mapping.isUnescaping })}
           />
-          <span>Remove a backslash before a quote: Xi\’an becomes Xi’an</span>
+          <span>Remove backslashes before quotes (Xi\’an becomes Xi’an)</span>
         </label>
       )}
     </>

@@ -1,5 +1,5 @@
 import { beginningOf } from '#contract'
-import { commonWidth, type Delimiter, firstRows, guessDelimiter } from '#kit'
+import { commonWidth, type Delimiter, firstRows, guessDelimiter } from '#csv'
 import { countryCodeOf } from '#places'
 import { addFacts, type ColumnFacts } from './column-facts.ts'
 import { detectEncoding, readText } from './encoding.ts'
@@ -19,22 +19,22 @@ export interface Scan extends CsvFormat {
   /** Rows whose columns name different countries, by the two columns: "3 7". */
   disagreements: Map<string, { count: number; line: number; cells: [string, string] }>
   /** Problems with the text of the file. */
-  unread: Place[]
-  unseen: Place[]
-  doubled: Place[]
+  unread: CellSample[]
+  unseen: CellSample[]
+  doubled: CellSample[]
   hasBackslashes: boolean
   /** The file begins with a byte order mark, like the panel's own exports. */
   hasMark: boolean
 }
 
 /** The line of a problem, and the beginning of its cell. */
-export interface Place {
+export interface CellSample {
   line: number
   cell: string
   what: string
 }
 
-/** The file cannot be imported; the message is a sentence for a person. */
+/** The file cannot be imported; the message is a sentence for a user. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
@@ -56,15 +56,15 @@ const shortened = (text: string): string => {
 
 /**
  * Reads the whole file once.
- * @param chosen the person's choices; the rest is guessed
+ * @param chosen the user's choices; the rest is guessed
  */
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
   const encoding = chosen.encoding ?? (await detectEncoding(source))
   const head = await headOf(source, encoding)
   // A database may pad cells with NUL. Text never has both NUL and other control characters; spreadsheet files,
-  // pictures and archives have.
+  // images and archives have.
   if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) {
-    throw new FileProblem('This is not a text file. Save the sheet as CSV, then choose that file.')
+    throw new FileProblem('This isn’t a text file. Save the sheet as CSV, then choose that file.')
   }
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
   const firstLine = chosen.firstLine ?? guessFirstLine(head, delimiter)
@@ -87,7 +87,7 @@ export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): P
   for await (const rows of readRows(source, scan)) {
     for (const { cells, line, isUnclosed } of rows) {
       if (scan.rows === 0 && isUnclosed) {
-        throw new FileProblem('A quote in the first row is not closed. Close it in the file.')
+        throw new FileProblem('A quote in the first row isn’t closed. Close it in the file.')
       }
       if (scan.rows === 0 && cells.length > columnsMax) {
         throw new FileProblem(`The first row has more than ${columnsMax} cells. Choose a CSV file.`)
@@ -140,7 +140,7 @@ const placesMax = 5
 function addPlaces(scan: Scan, line: number, cell: string): void {
   const { unread, unseen, doubled } = scan
   if (/\\['"]/.test(cell)) scan.hasBackslashes = true
-  const add = (places: Place[], what: string) => {
+  const add = (places: CellSample[], what: string) => {
     if (places.length < placesMax) places.push({ line, cell: shortened(withoutUnseen(cell, 'drop')), what })
   }
   if (/^[\x20-\x7e]*$/.test(cell)) return

@@ -56,12 +56,12 @@ export const backSummaryOf = (
   }
 }
 
-/** Notes on written rows: changed names, and codes that moved to another field. */
+/** Notes on imported rows that were changed: renamed records, and codes that moved to another field. */
 export function notesOf(entity: Entity, isDry: boolean, { renamed, moved }: RunState['tally']): string[] {
   const labelOf = (name = '') => entity.fields[name]?.label ?? name
   const codes = Object.entries(moved).map(([pair, count]) => {
     const [from, to] = pair.split(' ')
-    return `${rowsOf(count)}: the ${labelOf(from)} is not valid and moves to ${labelOf(to)}.`
+    return `${rowsOf(count)}: the ${labelOf(from)} isn’t valid and moves to ${labelOf(to)}.`
   })
   if (renamed === 0) return codes
   const were = renamed === 1 ? 'was' : 'were'

@@ -56,5 +56,5 @@ function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
 /** The groups of an entity that a file can list, one item per row. */
 export const groupsOf = (entity: Entity): { name: string; one: string; label: string }[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>
-    field.kind === 'group' ? [{ name, one: field.one, label: field.label }] : [],
+    field.kind === 'group' && !field.readOnly ? [{ name, one: field.one, label: field.label }] : [],
   )

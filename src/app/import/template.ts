@@ -1,8 +1,9 @@
-import { byteOrderMark, csvLine, type Entity } from '#contract'
+import type { Entity } from '#contract'
+import { byteOrderMark, csvLine } from '#csv'
 import { groupsOf, targetsOf } from './targets.ts'
 
 export interface Template {
-  /** The rows that a person fills in: "airports", "runways". */
+  /** The rows that a user fills in: "airports", "runways". */
   of: string
   fileName: string
   content: Blob

@@ -65,7 +65,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           <button
             type="button"
             className="btn s primary"
-            aria-label={`Use ${fix.to} in place of ${target}`}
+            aria-label={`Replace ${target} with ${fix.to}`}
             onClick={() => onReplace(fix.to)}
           >
             Use {fix.to}

@@ -38,7 +38,7 @@ export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarg
     case 'no_heading':
       return `${name ?? 'The page'} has no such heading.${to?.includes('#') ? ` The nearest is ${to.slice(to.indexOf('#'))}.` : ''}`
     case 'missing':
-      return to === undefined ? 'No page has this address.' : `No page has this address. Did you mean ${to}?`
+      return to === undefined ? 'No page has this URL.' : `No page has this URL. Did you mean ${to}?`
     case 'broken':
     case 'cannot_check':
       return `${reason}.`

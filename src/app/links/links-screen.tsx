@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
 import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
 import { useSearchParams } from '#kit'
@@ -12,10 +12,11 @@ import { type LinkPage, type LinkTarget, linksQuery, type Replaced } from './rea
 import { placeCount, ReplaceDialog, replaceLink } from './replace-dialog.tsx'
 import './styles/links.css'
 
+const askAgainMs = 1000
 const dead = linkStates.filter(isDead)
 const shownStates = [...linkStates.filter((state) => state !== 'ok'), 'ok'] as const
 
-/** The states that the address asks for: by default those that a person should fix. */
+/** The states that the address asks for: by default those that a user should fix. */
 function statesOf(query: URLSearchParams): readonly LinkState[] {
   const show = query.get('show') ?? ''
   if (show === 'all') return []
@@ -29,7 +30,7 @@ function callOf(query: URLSearchParams): string {
   return String(writeListQuery({ page, limit, search, filters, sort: undefined, order: 'asc' }))
 }
 
-/** Every place where links of the content lead, and a fix for those that lead nowhere. */
+/** Lists the targets of all links in the content, and offers a fix for each broken one. */
 function LinksScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const { data: page, error, reload } = useRead(linksQuery(callOf(query)), { keepPrevious: true })
@@ -38,6 +39,11 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // a fixed link leaves the list with its buttons
   const { page: number, limit, search } = readListQuery(query)
+  useEffect(() => {
+    if (!page?.waiting || error) return
+    const timer = setTimeout(reload, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [page, error, reload])
 
   const set = (name: string, value: string) =>
     change((next) => {
@@ -54,7 +60,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   const undo = async (operationId: string) => {
     const data = dataOf(await api.send('POST', `${calls.links}/undo`, { operationId }))
     const left = isObject(data) && Array.isArray(data.failed) ? data.failed.length : 0
-    if (left > 0) toast(`${placeCount(left)} changed since and stayed as they are.`, { type: 'error' })
+    if (left > 0) toast(`${placeCount(left)} changed since then and stayed as they are.`, { type: 'error' })
     else toast('Undone.')
   }
   const tell = (verb: string, { doneCount, failed: notDone, operationId }: Replaced) => {
@@ -85,11 +91,11 @@ function LinksScreen({ section }: SectionProps): ReactNode {
 
   return (
     <>
-      <PageHead section={section} sub={page && quantity({ one: 'address', many: 'addresses' }, totalOf(page))} />
+      <PageHead section={section} sub={page && quantity({ one: 'URL', many: 'URLs' }, totalOf(page))} />
       {error && !page ? (
         <Fault
           icon="error"
-          title="The links could not be loaded"
+          title="Links couldn’t load"
           actions={
             <button type="button" className="btn primary" onClick={reload}>
               <Icon name="refresh" />
@@ -102,14 +108,12 @@ function LinksScreen({ section }: SectionProps): ReactNode {
       ) : (
         <>
           {page !== undefined && page.waiting > 0 && (
-            <Note tone="info">
-              The links of {quantity({ one: 'record', many: 'records' }, page.waiting)} are still being read.
-            </Note>
+            <Note tone="info">Links are still being read: {numberWords(page.waiting)} to go.</Note>
           )}
           <div className="links-bar">
             <SearchBox
               value={search}
-              placeholder="Part of an address"
+              placeholder="Part of a URL"
               hasKeys={false}
               onSearch={(text) => set('search', text)}
             />
@@ -117,7 +121,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
           </div>
           {failed.length > 0 && (
             <Failures
-              title={`${quantity({ one: 'record', many: 'records' }, failed.length)} could not be changed`}
+              title={`${quantity({ one: 'record', many: 'records' }, failed.length)} couldn’t be changed`}
               failures={failed.map(({ id, label, error: reason, entity }) => ({
                 id: `${entity} ${id}`,
                 label: `${label} (${entityOf(entity)?.one ?? entity})`,
@@ -202,7 +206,7 @@ function NoLinks({ page, isSearch, shown }: { page: LinkPage; isSearch: boolean;
   if (isSearch) {
     return (
       <StatePanel icon="search" title="No matching links">
-        No address here has these characters.
+        No URLs here contain this text.
       </StatePanel>
     )
   }
@@ -210,8 +214,8 @@ function NoLinks({ page, isSearch, shown }: { page: LinkPage; isSearch: boolean;
   return (
     <StatePanel icon="ok" title="No broken links">
       {page.checksOthers
-        ? 'Every link leads to a page, as far as it could be checked.'
-        : 'Every link within the website leads to a page. Links to other websites aren’t checked on this server.'}
+        ? 'All links that could be checked work.'
+        : 'All internal links work. Links to other websites aren’t checked on this server.'}
     </StatePanel>
   )
 }

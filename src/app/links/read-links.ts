@@ -11,7 +11,7 @@ import {
   metaOf,
   textOf,
 } from '#contract'
-import { callQuery, tags, whole } from '#data'
+import { callQuery, tags, nonNegativeInteger } from '#data'
 
 /** A place where links lead, with the records that link there. */
 export interface LinkTarget {
@@ -64,7 +64,7 @@ function readTarget(value: unknown): LinkTarget[] {
           target: value.target,
           state,
           isOwn: value.isOwn === true,
-          useCount: whole(value.useCount, 0),
+          useCount: nonNegativeInteger(value.useCount, 0),
           uses: usesIn(value.uses),
           page: readPage(value.page),
           fix: readFix(value.fix),
@@ -82,8 +82,8 @@ function readLinks(answer: unknown): LinkPage | undefined {
   return {
     rows: data.flatMap(readTarget),
     total: meta.total,
-    counts: Object.fromEntries(linkStates.map((state) => [state, whole(counts[state], 0)])),
-    waiting: whole(meta.waiting, 0),
+    counts: Object.fromEntries(linkStates.map((state) => [state, nonNegativeInteger(counts[state], 0)])),
+    waiting: nonNegativeInteger(meta.waiting, 0),
     checksOthers: meta.checksOthers === true,
   }
 }

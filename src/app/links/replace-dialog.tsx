@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { calls } from '#contract'
 import { api, attempt } from '#data'
-import { quantity } from '#record'
+import { quantity, useClosing } from '#record'
 import { Dialog, TextField } from '#ui'
 import { type LinkTarget, readReplaced, type Replaced } from './read-links.ts'
 
@@ -20,10 +20,12 @@ export const placeCount = (count: number): string => quantity({ one: 'place', ma
 
 /** Asks for the new address of a target. */
 export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onReplaced }: ReplaceDialogProps) {
-  const [to, setTo] = useState(fix?.action === 'replace' ? fix.to : '')
+  const offered = fix?.action === 'replace' ? fix.to : ''
+  const [to, setTo] = useState(offered)
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const id = useId()
+  const leave = useClosing(to !== offered, 'Leave without replacing the link?', onClose)
   const replace = async () => {
     const replaced = await replaceLink(target, to.trim())
     if (replaced) onReplaced(replaced)
@@ -35,16 +37,16 @@ export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onRepl
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (to.trim() === '') setProblem('Enter an address')
+    if (to.trim() === '') setProblem('Enter a URL')
     else if (!isSending) void attempt(send)
   }
   return (
     <Dialog
       title="Replace link"
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
-          <button type="button" className="btn" onClick={onClose}>
+          <button type="button" className="btn" onClick={leave}>
             Cancel
           </button>
           <button type="submit" form={id} className="btn primary" aria-busy={isSending || undefined}>
@@ -54,18 +56,18 @@ export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onRepl
       }
     >
       <p>
-        Links to <b className="link-target">{target}</b> get another address.
+        Links to <b className="link-target">{target}</b> will be replaced.
       </p>
       <form id={id} noValidate onSubmit={onSubmit}>
         <TextField
-          label="New address"
+          label="New URL"
           value={to}
           onChange={(value) => {
             setTo(value)
             setProblem('')
           }}
           error={problem}
-          help="A path such as /airports/delhi-del, or a full address with https://"
+          help="A path such as /airports/delhi-del, or a full URL with https://"
           isFocused
         />
       </form>

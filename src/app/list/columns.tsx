@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section, shownEmail } from '#contract'
 import { hrefOf } from '#kit'
-import { type Cell, cellOf, nothing, recordAddress, textCell, isStatusByActions, needsPublish } from '#record'
+import { type Cell, cellOf, nothing, textCell, isStatusByActions } from '#record'
 import { Icon } from '#ui'
 
 export interface ListColumn {
@@ -13,11 +13,15 @@ export interface ListColumn {
   sort: string | undefined
   /** The order after the first press. */
   firstOrder: 'asc' | 'desc'
-  /** The cell names the record and links to it. */
+  /** The cell names the record, and the list makes its content the link to the record. */
   isMain: boolean
+  /** The cell has the link to the record. */
+  isLink?: true
   /** Names a number where no header is above it. */
   cardLabel: string | undefined
   cell: Cell
+  /** Rendered after the link in the main cell. */
+  after?: Cell
 }
 
 const recordTimes: Readonly<Record<string, Field>> = {
@@ -126,7 +130,7 @@ const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn
     </button>
   )
 
-/** Buttons that move the record, beside its place number. */
+/** Buttons that move the record, next to its place number. */
 const moveButtons = (label: string): ReactNode => (
   <span className="move">
     <button type="button" data-act="move up" aria-label={`Move ${label} up`}>
@@ -155,31 +159,41 @@ export const withMoves = (column: ListColumn, labelOf: (row: Row) => string): Li
         ),
       }
 
-/** Makes the name a link to its record, and an editable cell a button. */
+/** Makes the name the only link to its record. */
+export const withLink = (column: ListColumn, addressOf: (id: string) => string): ListColumn => {
+  const { cell, after, isMain } = column
+  if (!isMain) return column
+  return {
+    ...column,
+    isLink: true,
+    cell: (row) => (
+      <>
+        <a href={hrefOf(addressOf(row.id))}>{cell(row)}</a>
+        {after?.(row)}
+      </>
+    ),
+  }
+}
+
+/** Makes an editable cell a button. */
 export const withActions = (
   column: ListColumn,
   entity: Entity,
-  section: Section,
   mayEdit: (row: Row) => boolean,
+  closedWords?: (row: Row, name: string) => string | undefined,
 ): ListColumn => {
   const { name, cell, isMain } = column
-  if (isMain) return { ...column, cell: (row) => <a href={hrefOf(recordAddress(section, row.id))}>{cell(row)}</a> }
-  if (!isEditable(column) || isStatusByActions(entity, name)) return column
+  if (isMain || !isEditable(column) || isStatusByActions(entity, name)) return column
   // A button must not contain a link.
   const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
   const shown: Cell = (row) => {
     if (!mayEdit(row)) return cell(row)
-    // Such a change waits, so it is made in the form.
-    if (needsPublish(entity, row, name)) return <span title={closedWords(entity, row)}>{cell(row)}</span>
+    const why = closedWords?.(row, name)
+    if (why !== undefined) return <span title={why}>{cell(row)}</span>
     return editButton(column, face(row), row[name] === true)
   }
   return { ...column, cell: shown }
 }
-
-const closedWords = ({ one }: Entity, { status }: Row): string =>
-  status === 'published'
-    ? `This ${one} is live, and you can’t publish. Open it to save a change for later.`
-    : `This ${one} is scheduled, and you can’t publish. Ask someone who can.`
 
 /** A status with what it does not say. */
 export const withNotes = (column: ListColumn, noteOf: (row: Row) => ReactNode): ListColumn =>

@@ -1,4 +1,4 @@
-import type { Entity } from '#contract'
+import { capital, type Entity } from '#contract'
 import type { CallError } from '#kit'
 import { Icon, StatePanel } from '#ui'
 
@@ -29,7 +29,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
       <div className="note warn" role="alert">
         <Icon name="warn" />
         <p>
-          These {entity.many} may be outdated, because reloading failed. {why}{' '}
+          These {entity.many} might be outdated. Refreshing failed. {why}{' '}
           <button type="button" className="link" onClick={onRetry}>
             Try again
           </button>
@@ -41,7 +41,7 @@ export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) 
     <StatePanel
       role="alert"
       icon={isForbidden ? 'lock' : 'error'}
-      title={isForbidden ? `You may not see the ${entity.many}` : `The ${entity.many} could not be loaded`}
+      title={isForbidden ? `You can’t view ${entity.many}` : `${capital(entity.many)} couldn’t load`}
       actions={
         !isForbidden && (
           <button type="button" className="btn" onClick={onRetry}>

@@ -1,8 +1,11 @@
+export { BulkPart } from './bulk-part.tsx'
 export { EditInPlace } from './change/edit-in-place.tsx'
 export { SelectionBar } from './change/selection-bar.tsx'
-export type { ListColumn } from './columns.tsx'
-export { download } from './export/download.ts'
-export { ExportDialog } from './export/export-dialog.tsx'
+export { useEscape } from './change/use-escape.ts'
+export { offered, ValueControl } from './change/value-control.tsx'
+export { dragOrder, moved } from './change/reorder.tsx'
+export { defaultColumns, fieldOf, type ListColumn } from './columns.tsx'
+export { download } from './download.ts'
 export { Failed } from './failed.tsx'
 export { FilterChips } from './filter/filter-chips.tsx'
 export { FilterTray } from './filter/filter-tray.tsx'
@@ -10,23 +13,28 @@ export { SortSelect } from './filter/sort-select.tsx'
 export { ListBody } from './list-body.tsx'
 export { ListPager, Pager, rangeWords } from './list-pager.tsx'
 export { listScreen } from './list-screen.tsx'
+export { type ListTab, ListTabs } from './list-tabs.tsx'
 export { NoRows, TrashNote } from './no-rows.tsx'
 export { ListSearch, SearchBox } from './search-box.tsx'
 export {
+  type BulkDialogs,
   type BulkTool,
+  type ExportProps,
   type FormPanelProps,
   type ListExtraProps,
+  type ListPanels,
   type ListPublishing,
   type ListSlots,
   listSlots,
+  type MergeProps,
+  type SetFieldProps,
 } from './slots.ts'
 export { Tools } from './tools.tsx'
 export {
   type Asked,
-  type Change,
+  type ChangeQuery,
   readAsked,
   toCall,
-  toggleTrash,
   useListQuery,
   withQuery,
   writeAsked,

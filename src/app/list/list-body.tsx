@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Row } from '#contract'
-import { publishesByActions } from '#record'
+import { isFixed, type Row } from '#contract'
+import { publishesByActions, recordAddress } from '#record'
+import { useMinute } from '#ui'
 import { EditInPlace } from './change/edit-in-place.tsx'
-import { type ListColumn, withNotes } from './columns.tsx'
+import { type ListColumn, withActions, withLink, withMoves, withNotes } from './columns.tsx'
 import { Failed } from './failed.tsx'
 import { ListKeys } from './list-keys.tsx'
 import { NoRows } from './no-rows.tsx'
@@ -18,13 +19,15 @@ interface ListBodyProps {
   /** Without an id the rows have no menu. */
   menuId?: string | undefined
   onMenu?(row: Row, button: HTMLElement): void
-  /** A key opened the record. */
-  onOpen(id: string): void
+  /** The address of each record, also in the trash. Otherwise they have the usual one, and none in the trash. */
+  addressOf?(id: string): string
 }
 
 /** The rows of a list, with editing in place and keys. */
-export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
-  const { entity, state, control } = list
+export function ListBody({ list, menuId, onMenu, addressOf }: ListBodyProps) {
+  const { entity, section, asked, state, control } = list
+  const ownAddress = useCallback((id: string) => recordAddress(section, id), [section])
+  const address = addressOf ?? (asked.isTrash ? undefined : ownAddress)
   const [pressed, setPressed] = useState<{ act: string; row: Row; element: HTMLElement }>()
   const endEdit = useCallback(() => setPressed(undefined), [])
   const onAct = (act: string, row: Row, element: HTMLElement) => {
@@ -33,29 +36,66 @@ export function ListBody({ list, menuId, onMenu, onOpen }: ListBodyProps) {
   }
   return (
     <>
-      <Rows list={list} menuId={menuId} onAct={onAct} />
+      <Rows list={list} addressOf={address} menuId={menuId} onAct={onAct} />
       {pressed && (
         <EditInPlace
           key={`${pressed.row.id} ${pressed.act}`}
           {...pressed}
           entity={entity}
+          track={() => list.track([pressed.row.id], pressed.act)}
           onGone={state.reload}
           onClose={endEdit}
         />
       )}
-      <ListKeys isOn={list.hasKeys} table={list.table} onToggle={control.toggle} onEdit={onOpen} />
+      <ListKeys
+        isOn={list.hasKeys}
+        table={list.table}
+        onToggle={control.toggle}
+        onEdit={(id) => {
+          if (address) list.open(address(id))
+        }}
+      />
     </>
   )
 }
 
+type AddressOf = ((id: string) => string) | undefined
+
 interface RowsProps {
   list: List
+  addressOf: AddressOf
   menuId: string | undefined
   onAct(act: string, row: Row, element: HTMLElement): void
 }
 
+/** The columns with the actions in their cells and the notes next to a status. */
+function useShownColumns(list: List, addressOf: AddressOf): readonly ListColumn[] {
+  const {
+    entity,
+    asked: { isTrash },
+    columns,
+    may,
+    canReorder,
+    labelOf,
+  } = list
+
+  const { publishing } = listSlots
+  const minute = useMinute()
+  // A change of columns renders all rows again.
+  return useMemo(() => {
+    const parts = publishing && publishesByActions(entity) ? publishing : undefined
+    const noted = parts ? columns.map((column) => withNotes(column, parts.noteOf)) : columns
+    const linked = addressOf ? noted.map((column) => withLink(column, addressOf)) : noted
+    if (isTrash) return linked
+    const mayEdit = (row: Row) => may.edit && !isFixed(entity, row)
+    const why = parts && ((row: Row, name: string) => parts.closedWords(entity, row, name))
+    const active = linked.map((column) => withActions(column, entity, mayEdit, why))
+    return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
+  }, [entity, addressOf, columns, isTrash, may.edit, canReorder, labelOf, minute, publishing])
+}
+
 /** The rows, or the message for an empty list. */
-function Rows({ list, menuId, onAct }: RowsProps) {
+function Rows({ list, addressOf, menuId, onAct }: RowsProps) {
   const {
     entity,
     section,
@@ -63,18 +103,10 @@ function Rows({ list, menuId, onAct }: RowsProps) {
     change,
     state,
     rows,
-    columns,
     control,
   } = list
   const { page, error, reload } = state
-  const { publishing } = listSlots
-  const shownColumns = useMemo(
-    () =>
-      publishing && publishesByActions(entity)
-        ? columns.map((column) => withNotes(column, publishing.noteOf))
-        : columns,
-    [entity, columns, publishing],
-  )
+  const shownColumns = useShownColumns(list, addressOf)
   const sortBy = useCallback(
     ({ sort = '', firstOrder }: ListColumn) =>
       change((now) => withQuery(now, nextSort(entity, now.query, sort, firstOrder))),

@@ -3,13 +3,14 @@ import type { Row } from '#contract'
 import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, openSiteUrl, quantity, recordAddress, publishesByActions } from '#record'
+import { countOf, Failures, newRecordAddress, openSiteUrl, quantity, publishesByActions } from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
 import { FilterTray } from './filter/filter-tray.tsx'
 import { ListBody } from './list-body.tsx'
 import { ListPager } from './list-pager.tsx'
+import { ListTabs } from './list-tabs.tsx'
 import { TrashNote } from './no-rows.tsx'
 import { RowItems, TrashItems, useRowMenu } from './row-menu.tsx'
 import { listSlots } from './slots.ts'
@@ -63,6 +64,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     publishing: publishingParts,
   } = listSlots
   const publishing = publishesByActions(entity) ? publishingParts : undefined
+  const isInvited = useHas('invitations') && entity.isInvited === true
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu(
@@ -112,18 +114,28 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
                   Import
                 </Link>
               )}
-              <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+              <Link
+                className={isInvited ? 'btn' : 'btn primary'}
+                to={list.within(newRecordAddress(section))}
+                state={{ back: here }}
+              >
                 <Icon name="plus" />
                 New {entity.one}
               </Link>
+              {isInvited && (
+                <Link className="btn primary" to={`${section.route}?invite=1`}>
+                  <Icon name="send" />
+                  Invite users
+                </Link>
+              )}
             </>
           )
         }
       />
       {Extra && <Extra list={list} place="notice" />}
       <section className={classes} aria-label={`${section.title} list`} aria-busy={isLoading}>
+        {publishing ? <publishing.StatusTabs list={list} /> : <ListTabs list={list} />}
         {asked.isTrash && <TrashNote list={list} />}
-        {publishing && !asked.isTrash && <publishing.StatusTabs list={list} />}
         <Toolbar
           list={list}
           trayId={trayId}
@@ -135,14 +147,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         />
         {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        <ListBody
-          list={list}
-          menuId={asked.isTrash && !may.trash ? undefined : menu.id}
-          onMenu={menu.openFor}
-          onOpen={(id) => {
-            if (!asked.isTrash) list.open(recordAddress(section, id))
-          }}
-        />
+        <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor} />
         {menu.panel}
         {list.canReorder && page && <Reorder list={list} />}
         {isPicking && <SelectionBar list={list} />}

@@ -4,7 +4,7 @@ import { Link } from '#kit'
 import { newRecordAddress } from '#record'
 import { Icon, StatePanel } from '#ui'
 import { chipsOf } from './filter/filter-words.ts'
-import { toggleTrash, withQuery } from './use-list-query.ts'
+import { withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 /** An empty list: no records yet, an empty trash, or no match. */
@@ -29,7 +29,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
         canMake && (
           <Link className="btn primary" to={within(newRecordAddress(section))}>
             <Icon name="plus" />
-            Create the first
+            Create {entity.one}
           </Link>
         )
       }
@@ -42,7 +42,7 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel
     icon="trash"
-    title={has('bulk') ? 'The trash is empty' : 'Not available on this host'}
+    title={has('bulk') ? 'The trash is empty' : 'Not available on this server'}
     actions={
       <button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>
         Back to the {entity.many}
@@ -51,7 +51,7 @@ const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   >
     {has('bulk')
       ? `Deleted ${entity.many} stay here for ${trashDays} days and can be restored.`
-      : 'This host has no trash.'}
+      : 'This server has no trash.'}
   </StatePanel>
 )
 
@@ -86,27 +86,17 @@ const NoMatch = ({ list: { entity, asked, change } }: { list: List }) => {
         </>
       }
     >
-      {chips.length > 0 ? also : 'Check the spelling, or search for the beginning of a word.'}
+      {chips.length > 0 ? also : 'Check the spelling, or search for the start of a word.'}
     </StatePanel>
   )
 }
 
-/** A note over the trash: the time limit for restoring, and a link back. */
-export function TrashNote({
-  list: {
-    entity: { many },
-    change,
-  },
-}: {
-  list: List
-}) {
+/** A note over the trash with the time limit for restoring. */
+export function TrashNote({ list: { entity } }: { list: List }) {
   return (
     <p className="trash-note">
       <Icon name="trash" size="s" />
-      Deleted {many} can be restored for {trashDays} days.
-      <button type="button" className="link end" onClick={() => change(toggleTrash)}>
-        Back to the {many}
-      </button>
+      Deleted {entity.many} can be restored for {trashDays} days.
     </p>
   )
 }

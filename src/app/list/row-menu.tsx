@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type Entity, isFixed, type Row, type Section } from '#contract'
 import { attempt } from '#data'
-import { useRouter } from '#kit'
 import { wayBack } from '#page'
 import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
@@ -13,7 +12,7 @@ interface RowMenu {
   panel: ReactNode
 }
 
-/** One menu for all rows. Each row has a button, which tells the menu its row. */
+/** One menu for all rows. Each row has a button, which passes its row to the menu. */
 export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row) => string): RowMenu => {
   const [row, setRow] = useState<Row>()
   const { button, panel, isOpen } = useMenu('end')
@@ -31,7 +30,7 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
   }
 }
 
-/** The items load after the first screen. In a menu that is open already, the first item then takes the focus. */
+/** The menu renders its items when it opens; the first item then takes the focus. */
 const useFocusOnFirst = () =>
   useEffect(() => {
     document.querySelector<HTMLElement>('.list > [role="menu"] [role="menuitem"]')?.focus()
@@ -55,7 +54,6 @@ interface ItemsProps {
 export const RowItems = (props: ItemsProps) => {
   const { entity, section, row, siteUrl, may, within, back, onHistory, onDelete, children } = props
   useFocusOnFirst()
-  const router = useRouter()
   const state = wayBack(back)
   const page = sitePageOf(entity, row, siteUrl)
   const isPart = isFixed(entity, row)
@@ -66,7 +64,7 @@ export const RowItems = (props: ItemsProps) => {
         {mayEdit ? 'Edit' : 'Open'}
       </MenuItem>
       {actionsOf(entity, row).map(({ key, icon, label, run }) => (
-        <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row, router))}>
+        <MenuItem key={key} icon={icon} onSelect={() => void attempt(() => run(entity, row))}>
           {label}
         </MenuItem>
       ))}

@@ -1,21 +1,26 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { searchMaxChars, searchPauseMs } from '#contract'
-import { isComposing } from '#kit'
+import { searchEveryMs, searchMaxChars } from '#contract'
+import { isComposing, paced } from '#kit'
 import { Icon } from '#ui'
 import { searchWords, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
+/**
+ * @param isFurther the text replaces an earlier one, so that one search makes one history entry
+ */
+type OnText = (text: string, isFurther: boolean) => void
+
 interface SearchBoxProps {
-  /** The search in the address. */
+  /** The search in the URL. */
   value: string
   placeholder: string
   hasKeys: boolean
-  onSearch(text: string): void
+  onSearch: OnText
 }
 
-/** Searches at each pause in typing. */
+/** Searches while the user types. */
 export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
-  const { typed, setTyped, send } = usePausedText(value, onSearch)
+  const { typed, setTyped, send } = usePacedText(value, onSearch)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
@@ -48,48 +53,51 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
   )
 }
 
-/** The search of a list. One search makes one history entry, however often the person pauses. */
+/** The search of a list. */
 export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
   const {
     asked: { query },
     change,
     hasKeys,
   } = list
-  const search = (text: string) =>
-    change((now) => withQuery(now, { search: text }), { replace: query.search !== '' && text !== '' })
+  const search: OnText = (text, isFurther) => change((now) => withQuery(now, { search: text }), { replace: isFurther })
   return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
 }
 
-/** Text that is sent at a pause in typing. The typed text stays until the address differs from the sent text. */
-export function usePausedText(value: string, onText: (text: string) => void) {
+/** Text that is sent while it is typed. The typed text stays until the address differs from the sent text. */
+export function usePacedText(value: string, onText: OnText) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
   const send = (text: string) => {
     const words = searchWords(text)
-    if (words === sent.current) return
+    const former = sent.current
+    if (words === former) return
     sent.current = words
-    onText(words)
+    onText(words, former !== '' && words !== '')
   }
-  // Other changes during the pause are kept, such as the other end of a range.
+  // Other changes made since are kept, such as the other end of a range.
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send
   })
+  const [pace] = useState(() => paced(searchEveryMs, (text: string) => latest.current(text)))
+  useEffect(() => pace.drop, [pace])
   useEffect(() => {
     if (value === sent.current) return
+    pace.drop()
     sent.current = value
     setTyped(value)
-  }, [value])
+  }, [value, pace])
   useEffect(() => {
-    if (typed === sent.current) return
-    const pause = setTimeout(() => latest.current(typed), searchPauseMs)
-    // Going back during the pause restores the applied text.
-    const drop = () => setTyped(sent.current)
-    window.addEventListener('popstate', drop)
-    return () => {
-      clearTimeout(pause)
-      window.removeEventListener('popstate', drop)
+    if (typed === sent.current) return pace.drop()
+    pace.give(typed)
+    // Going back before the last text is sent restores the applied one.
+    const drop = () => {
+      pace.drop()
+      setTyped(sent.current)
     }
-  }, [typed])
+    window.addEventListener('popstate', drop)
+    return () => window.removeEventListener('popstate', drop)
+  }, [typed, pace])
   return { typed, setTyped, send }
 }

@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { Entity, ImportRule, Row, Section } from '#contract'
+import type { Entity, ImportRule, Match, Row, Section, Values } from '#contract'
+import type { DayInputProps } from '#dates'
 import type { Loading } from '#kit'
+import type { Selection } from '#record'
 import type { List } from './use-list.ts'
 
 /** A button of the bar over a selection. */
@@ -38,12 +40,54 @@ export interface ImportScreenProps {
   rule: ImportRule
 }
 
+export interface ExportProps {
+  list: List
+  /** Without one, all records that match are exported. */
+  selection?: Selection
+  onClose(): void
+}
+
+export interface MergeProps {
+  list: List
+  onClose(): void
+}
+
+export interface SetFieldProps {
+  entity: Entity
+  names: readonly string[]
+  count: number
+  /** The selected records that are shown. */
+  shown: readonly Row[]
+  /** The search and filters, if all matching records are selected. */
+  match: Match | undefined
+  /** `labels` has the form of `BulkChange`. */
+  onSet(values: Values, labels: Readonly<Record<string, string>>): void
+  onClose(): void
+}
+
+/** Dialogs about many records, which a press opens. */
+export interface BulkDialogs {
+  ExportDialog: ComponentType<ExportProps>
+  MergeDialog: ComponentType<MergeProps>
+  SetField: ComponentType<SetFieldProps>
+}
+
+/** The panels that the buttons of the tools open. */
+export interface ListPanels {
+  /** Density and columns. */
+  ViewPanel: ComponentType<{ list: List }>
+  /** Saved views. */
+  ViewsPanel: ComponentType<{ list: List }>
+}
+
 /** The parts that lists of published records show on a host that publishes by actions. */
 export interface ListPublishing {
-  /** The states, above the table. */
+  /** The states and the trash, above the table. */
   StatusTabs: ComponentType<{ list: List }>
   /** Adds to the status of a row: pending changes, a time, a schedule that was missed. */
   noteOf(row: Row): ReactNode
+  /** Why a cell is not changed in place, where the host would refuse that. */
+  closedWords(entity: Entity, row: Row, name: string): string | undefined
   /** Actions on the selection. */
   toolsOf(list: List): BulkTool[]
   /** Actions on one record, in its menu. */
@@ -57,6 +101,10 @@ export interface ListSlots {
   FormPanel: ComponentType<FormPanelProps> | undefined
   ImportScreen: ComponentType<ImportScreenProps> | undefined
   HistoryDialog: Loading<ComponentType<HistoryProps>> | undefined
+  /** The field of a day in filters. */
+  DayInput: Loading<ComponentType<DayInputProps>> | undefined
+  bulk: Loading<BulkDialogs> | undefined
+  panels: Loading<ListPanels> | undefined
   publishing: ListPublishing | undefined
 }
 
@@ -65,5 +113,8 @@ export const listSlots: ListSlots = {
   FormPanel: undefined,
   ImportScreen: undefined,
   HistoryDialog: undefined,
+  DayInput: undefined,
+  bulk: undefined,
+  panels: undefined,
   publishing: undefined,
 }

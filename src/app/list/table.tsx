@@ -3,17 +3,21 @@ import {
   type KeyboardEvent,
   memo,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type Ref,
   type SyntheticEvent,
   useEffect,
+  useMemo,
   useRef,
 } from 'react'
 import type { Row } from '#contract'
 import { isPlainClick, pathOf } from '#kit'
 import { nothing, translateOf } from '#record'
 import { Icon } from '#ui'
+import { columnWidths, type Widths } from './column-widths.ts'
 import type { ListColumn } from './columns.tsx'
+import { closesMenu, linkOfRow, wantsTab } from './row-press.ts'
 
 interface HeadProps {
   columns: readonly ListColumn[]
@@ -24,9 +28,20 @@ interface HeadProps {
   rowCount: number
   onPickAll(): void
   menuId: string | undefined
+  shares: Widths['shares']
 }
 
-const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount, onPickAll, menuId }: HeadProps) {
+const Head = memo(function Head({
+  columns,
+  shares,
+  sort,
+  order,
+  onSort,
+  picked,
+  rowCount,
+  onPickAll,
+  menuId,
+}: HeadProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (box.current) box.current.indeterminate = picked === 'some'
@@ -52,6 +67,7 @@ const Head = memo(function Head({ columns, sort, order, onSort, picked, rowCount
               key={column.name}
               data-name={column.name}
               className={column.className}
+              style={shares.get(column.name)}
               role="columnheader"
               scope="col"
               aria-sort={direction}
@@ -116,37 +132,55 @@ const TableRow = memo(function TableRow({ row, label, columns, isPicked, menuId,
   )
 })
 
-interface TableProps extends Omit<HeadProps, 'rowCount'> {
+interface TableProps extends Omit<HeadProps, 'rowCount' | 'shares'> {
   ref: Ref<HTMLTableElement>
   name: string
   rows: readonly Row[] | undefined
   total: number
-  /** Moved rows keep their elements and the focus in them. New rows must then all be made anew, which is slower. */
+  /** Moved rows keep their elements and the focus in them. New rows must then all be created, which is slower. */
   isMoving: boolean
   labelOf(row: Row): string
   isPicked(id: string): boolean
   onPick(event: ChangeEvent<HTMLInputElement>): void
-  /** A press on a link within the panel. */
+  /** Called when a link within the panel, or any other part of a row, is clicked. */
   onOpen(to: string): void
-  /** The pointer or the focus reaches such a link. */
+  /** Called when the pointer or the focus reaches such a link. */
   onNear(to: string): void
-  /** A press on an element with `data-act` in a row. */
+  /** Called when an element with `data-act` in a row is clicked. */
   onAct(act: string, id: string, element: HTMLElement): void
 }
 
 /** One listener serves all links and buttons of the rows, because hundreds of listeners a page would be slow. */
 export function Table(props: TableProps): ReactNode {
   const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onNear, onAct } = props
+  const { shares, least } = useMemo(() => columnWidths(columns), [columns])
+  const isDismissal = useRef(false)
   const onPress = (event: MouseEvent) => {
     if (!(event.target instanceof Element)) return
     const target = event.target.closest<HTMLElement>('a, [data-act], [aria-haspopup]')
-    if (!target) return
+    if (!target) return pressRow(event)
     if (target instanceof HTMLAnchorElement) {
       const to = pathOf(target.getAttribute('href') ?? '')
       if (!to.startsWith('/') || !isPlainClick(event, { target: target.target })) return
       event.preventDefault()
       onOpen(to)
     } else onAct(target.dataset.act ?? 'menu', target.closest('tr')?.dataset.id ?? '', target)
+  }
+  const pressRow = (event: MouseEvent) => {
+    const link = event.button > 1 || isDismissal.current ? undefined : linkOfRow(event)
+    if (!link) return
+    if (wantsTab(event)) return void window.open(link.href, '_blank', 'noopener')
+    link.focus({ preventScroll: true }) // as a press on it, so that the list finds its place again
+    onOpen(pathOf(link.getAttribute('href') ?? ''))
+  }
+  const onPressBegins = (event: PointerEvent) => {
+    isDismissal.current = closesMenu()
+    const link = event.button === 0 ? linkOfRow(event) : undefined
+    if (link) onNear(pathOf(link.getAttribute('href') ?? ''))
+  }
+  // The middle button would scroll the page.
+  const onMouseDown = (event: MouseEvent) => {
+    if (event.button === 1 && linkOfRow(event)) event.preventDefault()
   }
   const onReach = ({ target }: SyntheticEvent) => {
     const to = pathOf((target instanceof Element && target.closest('a')?.getAttribute('href')) || '')
@@ -161,9 +195,18 @@ export function Table(props: TableProps): ReactNode {
   }
   return (
     <div className="table-scroll" tabIndex={0} role="region" aria-label={`${name} table`}>
-      <table ref={ref} className="table" role="table" aria-label={name} aria-rowcount={total} tabIndex={-1}>
+      <table
+        ref={ref}
+        className={columns.some(({ isLink }) => isLink) ? 'table opens' : 'table'}
+        role="table"
+        aria-label={name}
+        aria-rowcount={total}
+        tabIndex={-1}
+        style={least}
+      >
         <Head
           columns={columns}
+          shares={shares}
           sort={props.sort}
           order={props.order}
           onSort={props.onSort}
@@ -172,7 +215,16 @@ export function Table(props: TableProps): ReactNode {
           onPickAll={props.onPickAll}
           menuId={menuId}
         />
-        <tbody role="rowgroup" onClickCapture={onPress} onPointerOver={onReach} onFocus={onReach} onKeyDown={onKeyDown}>
+        <tbody
+          role="rowgroup"
+          onPointerDownCapture={onPressBegins}
+          onMouseDown={onMouseDown}
+          onClickCapture={onPress}
+          onAuxClick={pressRow}
+          onPointerOver={onReach}
+          onFocus={onReach}
+          onKeyDown={onKeyDown}
+        >
           {/* Rows are keyed by place: another page only changes texts, at a third of the cost of new rows. */}
           {rows?.map((row, index) => (
             <TableRow

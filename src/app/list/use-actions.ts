@@ -1,17 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Entity } from '#contract'
 import { attempt, type BulkChange } from '#data'
-import { type Router, useRouter } from '#kit'
 import {
   changeRecords,
   type FailedAction,
   nothingSelected,
-  offerKeptUndo,
   offerUndo,
   type Selection,
   showFailed,
   showFailedIn,
 } from '#record'
+import type { TrackRows } from './use-changed-row.ts'
 import { type Asked, toCall } from './use-list-query.ts'
 import type { SelectionControl } from './use-selection.ts'
 
@@ -20,7 +19,7 @@ export interface Actions {
   /** `areSelected` means that the failed records are selected, for another attempt. */
   failed: (FailedAction & { areSelected: boolean }) | undefined
   dismissFailed(): void
-  /** `isAgreed` means that the person has confirmed already. */
+  /** `isAgreed` means that the user has confirmed already. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
 }
 
@@ -29,18 +28,16 @@ interface Needs {
   asked: Asked
   control: SelectionControl
   reload(): void
-  showTop(): void
+  track: TrackRows
 }
 /** The place where an action shows its result. */
 interface ActionPlace extends Needs {
-  router: Router
   isLeft(): boolean
 }
 
 /** Changes of many records at once. */
 export const useActions = (needs: Needs): Actions => {
   const { entity, control } = needs
-  const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<FailedAction>()
   const isLeft = useRef(false)
@@ -48,18 +45,17 @@ export const useActions = (needs: Needs): Actions => {
   useEffect(() => {
     isLeft.current = false
     const end = showFailedIn(entity, setFailed)
-    offerKeptUndo(router)
     return () => {
       isLeft.current = true
       end()
     }
-  }, [entity, router])
+  }, [entity])
 
   const run = async (change: BulkChange, selection: Selection, isAgreed?: boolean) => {
     setBusy(true)
     setFailed(undefined)
     try {
-      await runAction({ ...needs, router, isLeft: () => isLeft.current }, change, selection, isAgreed)
+      await runAction({ ...needs, isLeft: () => isLeft.current }, change, selection, isAgreed)
     } finally {
       setBusy(false)
     }
@@ -75,26 +71,28 @@ export const useActions = (needs: Needs): Actions => {
 
 /** Changes the selected records of a list, and shows the result there. */
 const runAction = async (
-  { entity, asked, control: { scope, select }, reload, showTop, isLeft, router }: ActionPlace,
+  { entity, asked, control: { scope, select }, reload, track, isLeft }: ActionPlace,
   change: BulkChange,
   selection: Selection,
   isAgreed?: boolean,
 ): Promise<void> => {
   const began = document.activeElement
+  const toRow = track(selection.all === undefined ? selection.records.keys() : [])
   const act = async () => {
     const outcome = await changeRecords(entity, change, selection, { match: toCall(entity, asked), isAgreed, isLeft })
     if (!outcome) return
     const { failures, failedTitle: title, undoable, selected } = outcome
     select(selected, scope)
     if (failures.length > 0) showFailed(entity, { title, failures })
-    offerUndo(router, entity, undoable)
+    offerUndo(entity, undoable)
     reload()
-    // The focus stays with a person who went on, such as to type a search.
+    // The focus stays with a user who went on, such as to type a search.
     const { activeElement: now, body } = document
-    if (now === began || now === body || now?.closest('.bulk')) showTop()
+    const isInRow = selection.records.has(now?.closest<HTMLElement>('[data-id]')?.dataset.id ?? '')
+    if (isInRow || now === began || now === body || now?.closest('.bulk')) toRow()
   }
   await attempt(act, ({ code }) => {
-    // The number of matching records has changed, so the person must select again.
+    // The number of matching records has changed, so the user must select again.
     if (code === 'conflict') select(() => nothingSelected, scope)
     reload() // the list may be outdated
   })

@@ -7,7 +7,7 @@ import { filtersInZone } from './filter/filters-in-zone.ts'
 export interface Asked {
   query: ListQuery
   isTrash: boolean
-  /** The columns in the address; undefined means the person's own or the default ones. */
+  /** The columns in the URL; undefined means the user's own or the default ones. */
   columns: readonly string[] | undefined
   /** The view of the records, if it differs from the default. */
   view: string | null
@@ -19,7 +19,7 @@ export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, '
 export const readAsked = (params: URLSearchParams): Asked => {
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
-  // A person may have typed the host's parameter. The trash is no filter here.
+  // A user may have typed the host's parameter. The trash is no filter here.
   const isTrash = params.get('trashed') === '1' || params.get('filter[trashed]') === '1'
   query.filters = query.filters.filter(({ name }) => name !== 'trashed')
   return { query, isTrash, columns: params.get('columns')?.split(','), view: params.get('view') }
@@ -37,7 +37,7 @@ export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, v
   if (view) params.set('view', view)
 }
 
-/** The query for the host, with the full order, with days in the person's zone, and with the trash as a filter. */
+/** The query for the host, with the full order, with days in the user's zone, and with the trash as a filter. */
 export const toCall = (entity: Entity, { query, isTrash }: Asked): ListQuery => {
   const filters = filtersInZone(entity, query.filters)
   return {
@@ -70,12 +70,12 @@ export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 
 export const scopeOf = ({ query, isTrash }: Asked): string =>
   writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
 
-export type Change = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
+export type ChangeQuery = (edit: (asked: Asked) => Asked, options?: { replace?: boolean }) => void
 
-export const useListQuery = (): [Asked, Change] => {
+export const useListQuery = (): [Asked, ChangeQuery] => {
   const [params, changeParams] = useSearchParams()
   const asked = useMemo(() => readAsked(params), [params])
-  const change = useCallback<Change>(
+  const change = useCallback<ChangeQuery>(
     (edit, options) => {
       changeParams((next) => writeAsked(next, edit(readAsked(next))), options)
     },
@@ -83,12 +83,6 @@ export const useListQuery = (): [Asked, Change] => {
   )
   return [asked, change]
 }
-
-/** Entering and leaving the trash clears the search. */
-export const toggleTrash = (asked: Asked): Asked => ({
-  ...withQuery(asked, { search: '', filters: [] }),
-  isTrash: !asked.isTrash,
-})
 
 /** Changes a part of the query and returns to the first page. */
 export const withQuery = (asked: Asked, part: Partial<ListQuery>): Asked => ({

@@ -1,13 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
-import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
+import { type Entity, nameOfRow, type Row, type Section } from '#contract'
 import { attempt, knowsQueries, openSection, preferences, profile, useHas, useMay } from '#data'
 import { useRouter, useStore } from '#kit'
 import { loadingBar, prefetch, wayBack } from '#page'
 import { addressWithin } from '#record'
-import { useMinute, useSlow } from '#ui'
-import { allColumns, chosenColumns, type ListColumn, withActions, withMoves } from './columns.tsx'
+import { useSlow } from '#ui'
+import { allColumns, chosenColumns, type ListColumn } from './columns.tsx'
 import { type Actions, useActions } from './use-actions.ts'
-import { type Asked, type Change, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
+import { type Asked, type ChangeQuery, scopeOf, sortOf, toCall, useListQuery } from './use-list-query.ts'
+import { type TrackRows, useChangedRow } from './use-changed-row.ts'
 import { type PageState, usePage } from './use-page.ts'
 import { type SelectionControl, useSelection } from './use-selection.ts'
 
@@ -16,9 +17,11 @@ export interface List {
   entity: Entity
   section: Section
   asked: Asked
-  change: Change
+  change: ChangeQuery
   state: PageState
   rows: readonly Row[]
+  /** The rows of all pages that were shown with this search and filters, as last shown; a selection is among them. */
+  shown: ReadonlyMap<string, Row>
   labelOf(row: Row): string
   /** All columns, and the shown ones. */
   all: readonly ListColumn[]
@@ -39,6 +42,7 @@ export interface List {
   near(to: string): void
   /** Scrolls to the first row and focuses it, after a change of page. */
   showTop(): void
+  track: TrackRows
 }
 
 const noRows: readonly Row[] = []
@@ -63,17 +67,12 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const isInOrder = sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
   const canReorder = edit && hasBulk && !asked.isTrash && isInOrder
   const all = useMemo(() => allColumns(entity, openSection), [entity, who])
-  const minute = useMinute()
-  const columns = useMemo(() => {
-    const chosen = chosenColumns(entity, all, names?.split(','))
-    if (asked.isTrash) return chosen
-    const mayEdit = (row: Row) => edit && !isFixed(entity, row)
-    const active = chosen.map((column) => withActions(column, entity, section, mayEdit))
-    return canReorder ? active.map((column) => withMoves(column, labelOf)) : active
-    // A change of columns makes all rows anew.
-  }, [entity, section, all, names, asked.isTrash, edit, canReorder, labelOf, minute])
+  const columns = useMemo(() => chosenColumns(entity, all, names?.split(',')), [entity, all, names])
 
-  const control = useSelection(scopeOf(asked), rows, labelOf)
+  const scope = scopeOf(asked)
+  const control = useSelection(scope, rows, labelOf)
+  const shown = useMemo(() => new Map<string, Row>(), [scope])
+  for (const row of rows) shown.set(row.id, row)
   const table = useRef<HTMLTableElement>(null)
   const showTop = useCallback(() => {
     table.current?.focus({ preventScroll: true })
@@ -103,7 +102,8 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     },
     [router, within, rows, isPrevious],
   )
-  const actions = useActions({ entity, asked, control, reload: state.reload, showTop })
+  const track = useChangedRow(state, asked.query.page)
+  const actions = useActions({ entity, asked, control, reload: state.reload, track })
   useStayWithin(state, change)
   // An immediate answer needs no loading bar and no dimmed rows.
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
@@ -117,6 +117,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     change,
     state,
     rows,
+    shown,
     labelOf,
     all,
     columns,
@@ -130,12 +131,13 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     open,
     near,
     showTop,
+    track,
     may: { edit, delete: remove, history, trash: hasBulk && knowsQueries(entity.key) && (edit || remove) },
   }
 }
 
 /** Moves from a page that does not exist any more to the last page, such as after a deletion. */
-const useStayWithin = ({ page, isLoading }: PageState, change: Change): void => {
+const useStayWithin = ({ page, isLoading }: PageState, change: ChangeQuery): void => {
   const isBeyond = page !== undefined && !isLoading && page.rows.length === 0 && page.total > 0
   useEffect(() => {
     if (!isBeyond) return

@@ -20,7 +20,7 @@ const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown
 
 /**
  * Asks before deleting files, and names the places that show them.
- * @param isLeft true when the person has left the screen, which ends the question
+ * @param isLeft true when the user has left the screen, which ends the question
  */
 export const confirmDeleteFiles = async (
   entity: Entity,
@@ -42,11 +42,11 @@ export const confirmDeleteFiles = async (
     <p>
       {hasTrash
         ? `${count === 1 ? 'It' : 'They'} can be restored from the trash for ${trashDays} days.`
-        : 'This host has no trash. You cannot undo this.'}
+        : 'This server has no trash, so this can’t be undone.'}
     </p>
   )
   if (selection.all !== undefined || count > askedMax) {
-    const all = <p>Pages that show them lose their pictures. Any that others need stay, and are named.</p>
+    const all = <p>Pages that use them will lose their images. Required images stay.</p>
     return confirm({
       ...question,
       body: (
@@ -61,22 +61,22 @@ export const confirmDeleteFiles = async (
   const used = shown.filter(({ places }) => places.length > 0)
   if (used.length === 0 && hasTrash) return true
   if (isLeft()) {
-    const words = count === 1 ? 'was not deleted, because it is shown' : 'were not deleted, because some are shown'
+    const words = count === 1 ? 'wasn’t deleted, because it’s used' : 'weren’t deleted, because some are used'
     if (used.length > 0) toast(`${subject} ${words} elsewhere. Delete again to see where.`, { type: 'error' })
     return false
   }
   const body = used.map(({ id, label, places, isNeeded }) => (
     <div key={id}>
       <p>
-        <b>{label}</b> is {isNeeded ? 'needed, and shown in:' : 'shown in:'}
+        <b>{label}</b> is {isNeeded ? 'required, and used in:' : 'used in:'}
       </p>
       <PlaceList places={places} />
     </div>
   ))
   if (used.filter(({ isNeeded }) => isNeeded).length === count) {
-    const advice = <p>What needs a picture has to be given another one first.</p>
+    const advice = <p>Replace required images there first.</p>
     await confirm({
-      title: `${subject} cannot be deleted`,
+      title: `${subject} can’t be deleted`,
       body: (
         <>
           {body}

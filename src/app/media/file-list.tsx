@@ -1,6 +1,5 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { mediaAddress } from '#data'
-import { hrefOf } from '#kit'
 import { type List, ListBody, type ListColumn } from '#list'
 import { type Cell, nothing, textCell, urlOf } from '#record'
 import { Icon } from '#ui'
@@ -13,19 +12,18 @@ const facts: Readonly<Record<string, Cell>> = {
   mime: ({ mime }) => typeWords(mime) || nothing,
 }
 
-/** A column of the list of files: sizes and types in the words of the tiles, and the picture before the name. */
-const fileColumn = (column: ListColumn, route: string): ListColumn => {
+/** A column of the list of files: sizes and types in the words of the tiles, and the image before the name. */
+const fileColumn = (column: ListColumn): ListColumn => {
   const { cell, isMain, label } = column
   const fact = facts[column.name]
-  // A name opens its file also in the trash, as a tile does.
   if (isMain)
     return {
       ...column,
       cell: (row) => (
-        <a href={hrefOf(`${route}?${new URLSearchParams({ file: row.id })}`)} data-stop={row.id}>
+        <>
           <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
           {name(row)}
-        </a>
+        </>
       ),
     }
   if (column.name === 'alt')
@@ -45,15 +43,16 @@ const fileColumn = (column: ListColumn, route: string): ListColumn => {
   return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }
 
-/** The files as a table; a name opens its file beside it, as a tile does. */
+/** The files as a table; a name opens its file next to it, like a tile, also in the trash. */
 export function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
   const { route } = list.section
-  const columns = useMemo(() => list.columns.map((column) => fileColumn(column, route)), [list.columns, route])
+  const columns = useMemo(() => list.columns.map(fileColumn), [list.columns])
+  const addressOf = useCallback((file: string) => `${route}?${new URLSearchParams({ file })}`, [route])
   const open = (to: string) => {
     const [path, query] = to.split('?')
     const id = path === route && new URLSearchParams(query).get('file')
     if (id) onOpen(id)
     else list.open(to)
   }
-  return <ListBody list={{ ...list, columns, open }} onOpen={onOpen} />
+  return <ListBody list={{ ...list, columns, open }} addressOf={addressOf} />
 }

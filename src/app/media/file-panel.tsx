@@ -18,7 +18,7 @@ interface FilePanelProps {
   onDelete(row: Row): void
 }
 
-/** One file beside the others. Its alternative text comes first, since that is missing most often. */
+/** One file next to the others. Its alternative text comes first, since that is missing most often. */
 export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelProps) {
   const { entity, section, may } = list
   const opened = useOpenedForm(entity, id, undefined)
@@ -52,7 +52,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
           section={section}
           isNarrow
           notes={row && <FocalPoint row={row} />}
-          exits={{ leave: () => {}, becameRecord: () => {} }}
+          exits={{ becameRecord: () => {} }}
         />
         {row && <FileFacts key={row.id} entity={entity} row={row} addressOf={addressOf} />}
         {row && (
@@ -84,10 +84,10 @@ function CopyAddress({ url }: { url: string }) {
   return (
     <CopyButton
       text={() => new URL(mediaAddress(url), window.location.href).href}
-      done="Address copied."
-      refused={(address) => `The browser did not allow copying. The address is ${address}`}
+      done="URL copied."
+      refused={(address) => `Your browser blocked copying. The URL is ${address}`}
     >
-      Copy address
+      Copy URL
     </CopyButton>
   )
 }
@@ -99,7 +99,7 @@ const fact = (term: string, value: ReactNode) => (
   </div>
 )
 
-/** Facts from the bytes, the person who uploaded it, the places that show it, and duplicates. */
+/** Facts from the bytes, the user who uploaded it, the places that show it, and duplicates. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { data: places } = useRead(placesQuery(row.id), { keepPrevious: true })
   const isSame = queryBy([is('sha256', String(row.sha256))], 10)
@@ -120,7 +120,7 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
         {fact('Updated', instant(row.updatedAt))}
         {twins.length > 0 &&
           fact(
-            'Same picture',
+            'Same image',
             twins.map(({ id, name }) => (
               <Link key={id} className="link" to={addressOf(id)}>
                 {String(name)}
@@ -132,7 +132,7 @@ export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row
         <h3>
           Used in {places !== undefined && places.length > 0 && <span className="num subtle">{places.length}</span>}
         </h3>
-        {places?.length === 0 && <p className="subtle">No page shows this picture.</p>}
+        {places?.length === 0 && <p className="subtle">No page uses this image.</p>}
         {places !== undefined && places.length > 0 && <PlaceList places={places} />}
       </section>
     </div>

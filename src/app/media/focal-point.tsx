@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The point that stays visible when the picture is cut; set by press, drag or arrow keys. */
+/** The point that stays visible when the image is cut; set by press, drag or arrow keys. */
 export function FocalPoint({ row }: { row: Row }) {
   const form = useForm()
   const x = shareOf(useTyped('focalX'))
@@ -33,7 +33,7 @@ export function FocalPoint({ row }: { row: Row }) {
   }
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
-    // Stops the browser from dragging the picture, and gives the slider the focus for the arrow keys.
+    // Stops the browser from dragging the image, and gives the slider the focus for the arrow keys.
     event.preventDefault()
     event.currentTarget.querySelector<HTMLElement>('[role=slider]')?.focus({ preventScroll: true })
     isDragging.current = true

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { attempt, pageQuery, queries, useMay } from '#data'
 import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
-import { Failed, type List, ListPager, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
+import { Failed, type List, ListPager, ListTabs, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
 import { type EntityProps, PageHead } from '#page'
 import {
   addressOfQuery,
@@ -31,7 +31,7 @@ function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
-/** The media library: albums and their files, with one file open beside them. The address holds its state. */
+/** The media library: albums and their files, with one file open next to them. The URL holds its state. */
 function GalleryScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section)
   useKeptFocus(list.table)
@@ -44,7 +44,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const grid = useRef<HTMLUListElement>(null)
   const isStaying = useRef(false)
 
-  // Search and notifications use `?edit=ID` for a record without a route of its own.
+  // Search and notifications use `?edit=ID` for a record without its own route.
   const fileId = query.get('file') ?? query.get('edit') ?? undefined
   const albumAsked = query.get('album')
   const galleryId = filterOf(list, 'galleryId') || undefined
@@ -67,8 +67,8 @@ function GalleryScreen({ section, entity }: EntityProps) {
   const close = async () => {
     if (!(await go(addressWith({})))) return
     const files = grid.current ?? list.table.current
-    const stops = [...(files?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])]
-    stops.find(({ dataset }) => dataset.stop === fileId)?.focus()
+    const stops = [...(files?.querySelectorAll<HTMLElement>('[data-stop], .main-cell a') ?? [])]
+    stops.find((stop) => (stop.dataset.stop ?? stop.closest('tr')?.dataset.id) === fileId)?.focus()
   }
 
   const uploads = useUploads({
@@ -83,7 +83,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     const isLeft = followAddress(router)
     if (!(await attempt(() => confirmDeleteFiles(entity, selection, isLeft)))) return
     const isOpen = fileId !== undefined && selection.records.has(fileId)
-    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the person stays with the typed text
+    if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the user stays with the typed text
     actions.run({ action: 'delete' }, selection, true)
   }
   // Deleting asks first, with the places of each file; the other actions are those of any list.
@@ -101,7 +101,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     const gone = await deleteRecord(albums.entity, album, isLeft)
     if (!gone) return
     if (!isLeft()) await go(addressWith(withinAlbum(undefined)))
-    offerUndo(router, albums.entity, gone.undoable)
+    offerUndo(albums.entity, gone.undoable)
   }
 
   const isScoped = asked.query.search !== '' || asked.query.filters.length > 0
@@ -136,8 +136,9 @@ function GalleryScreen({ section, entity }: EntityProps) {
           aria-label="Files"
           aria-busy={state.isLoading}
         >
-          <GalleryToolbar list={list} albums={albums} />
+          <ListTabs list={list} />
           {asked.isTrash && <TrashNote list={list} />}
+          <GalleryToolbar list={list} albums={albums} />
           {album && (
             <AlbumBar
               album={album}

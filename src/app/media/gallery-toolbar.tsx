@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FilterTerm } from '#contract'
 import { is } from '#data'
-import { type List, ListSearch, SortSelect, toggleTrash, Tools, withQuery } from '#list'
+import { type List, ListSearch, SortSelect, Tools, withQuery } from '#list'
 import { useTotal } from '#record'
 import { Icon } from '#ui'
 import { mediaTypes } from '#upload'
@@ -19,13 +19,12 @@ const views = [
   { value: 'list', label: 'List', icon: 'list' },
 ]
 
-/** Search and filters; the address holds them. */
+/** Search and filters; the URL holds them. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
   const {
     entity,
-    asked: { isTrash, view },
+    asked: { view },
     change,
-    may,
     state,
   } = list
   const isList = view === 'list'
@@ -105,23 +104,8 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
       </select>
       <SortSelect list={list} />
       <span className="row end roomy">
-        {isList ? (
-          <Tools list={list} />
-        ) : (
-          may.trash && (
-            <button
-              type="button"
-              className="btn icon-only"
-              aria-label="Trash"
-              data-tip="Trash"
-              aria-pressed={isTrash}
-              onClick={() => change(toggleTrash)}
-            >
-              <Icon name="trash" />
-            </button>
-          )
-        )}
-        <div className="seg" role="group" aria-label="View">
+        {isList && <Tools list={list} />}
+        <div className="seg" role="group" aria-label="Show as">
           {views.map(({ value, label, icon }) => (
             <button
               key={label}

@@ -1,2 +1,3 @@
+export { DescribePicture } from './describe-picture.tsx'
 export { galleryScreen } from './gallery-screen.tsx'
 export { Picker } from './picker.tsx'

@@ -137,14 +137,14 @@ export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
       title={filterOf(list, 'galleryId') === undefined ? 'No files yet' : 'Nothing in this album yet'}
       actions={<UploadButton onFiles={onFiles} />}
     >
-      Drop pictures anywhere here, paste one, or choose them. JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.
+      Drop, paste or choose images: JPEG, PNG, WebP, AVIF or GIF, up to 10 MB each.
     </StatePanel>
   )
 }
 
 const percent = (value: unknown): string => `${(typeof value === 'number' ? value : 0.5) * 100}%`
 
-/** The picture, cut around its focal point, with name and size. */
+/** The image, cut around its focal point, with name and size. */
 export function TileFace({ row }: { row: Row }) {
   const url = urlOf(row)
   return (

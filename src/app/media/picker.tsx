@@ -7,12 +7,19 @@ import { isComposing } from '#kit'
 import { Failed, rangeWords, SearchBox, usePage } from '#list'
 import { nameOf, urlOf } from '#record'
 import { Dialog, Icon, StatePanel, useKeptFocus } from '#ui'
-import { UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
+import { lacksAlt, UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
 import { AlbumSelect, useAlbums } from './albums.tsx'
+import { DescribePicture } from './describe-picture.tsx'
 import { moveInGrid, TileFace } from './media-grid.tsx'
 import './styles/tiles.css'
 
-const toPicked = (row: Row): PickedPicture => ({ id: row.id, name: nameOf(row), url: urlOf(row), alt: textOf(row.alt) })
+const toPicked = (row: Row): PickedPicture => ({
+  id: row.id,
+  name: nameOf(row),
+  url: urlOf(row),
+  alt: textOf(row.alt),
+  lacksText: lacksAlt(row),
+})
 
 const pageSize = 24
 
@@ -24,8 +31,8 @@ interface Asked {
   page: number
 }
 
-/** Chooses a picture of the library, or uploads one. */
-export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps) {
+/** Chooses an image of the library, or uploads one. */
+export function Picker({ title, needsText = false, chosenId, onChoose, onClose }: MediaPickerProps) {
   const name = useId()
   useKeptFocus() // a failure disappears with its button
   const mayUpload = useMay('media', 'edit')
@@ -60,8 +67,11 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
   const close = async () => {
     if (await uploads.mayEnd()) onClose()
   }
+  const [described, setDescribed] = useState<PickedPicture>()
   const choose = async (row = picked) => {
-    if (row && (await uploads.mayEnd())) onChoose(toPicked(row))
+    if (!row || !(await uploads.mayEnd())) return
+    if (needsText && mayUpload && lacksAlt(row)) setDescribed(toPicked(row))
+    else onChoose(toPicked(row))
   }
   const onKeyDown = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'Enter') {
@@ -69,7 +79,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
       void attempt(choose)
       return
     }
-    // As in a radio group, the focused picture is the chosen one.
+    // As in a radio group, the focused image is the chosen one.
     const stop = moveInGrid(event)
     if (stop?.dataset.stop) setPickedId(stop.dataset.stop)
   }
@@ -140,7 +150,7 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
         {error && <Failed entity={media} error={error} isKept={page !== undefined} onRetry={reload} />}
         {error && !page ? null : page?.total === 0 ? (
           <StatePanel icon="gallery" title={asked.search ? `No file matches “${asked.search}”` : 'No files here yet'}>
-            {mayUpload && 'Drop a picture here, paste one, or upload it.'}
+            {mayUpload && 'Drop, paste or upload an image.'}
           </StatePanel>
         ) : (
           <ul
@@ -175,6 +185,13 @@ export function Picker({ title, chosenId, onChoose, onClose }: MediaPickerProps)
           </ul>
         )}
       </div>
+      {described && (
+        <DescribePicture
+          {...described}
+          onDone={(alt) => onChoose({ ...described, alt, lacksText: false })}
+          onClose={() => setDescribed(undefined)}
+        />
+      )}
     </Dialog>,
     document.body,
   )

@@ -16,7 +16,7 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
       {places.map((place) => {
         const { entity, id, label, field } = place
         const address = addressOf(place)
-        const name = label || 'One that you may not see'
+        const name = label || 'A record you can’t view'
         return (
           <li key={`${entity} ${id} ${field}`}>
             {address ? (

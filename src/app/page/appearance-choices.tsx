@@ -3,11 +3,12 @@ import type { Preferences } from '#contract'
 import { attempt, preferences, savePreferences, useLosesPreferences } from '#data'
 import { useStore } from '#kit'
 
-/** Each choice applies at once, so that the person sees it behind the dialog. */
+const save = (change: Partial<Preferences>): void => void attempt(() => savePreferences(change))
+
+/** Each choice applies at once, so that the user sees it behind the dialog. */
 export function AppearanceChoices() {
   const now = useStore(preferences)
   const isLost = useLosesPreferences()
-  const save = (change: Partial<Preferences>) => void attempt(() => savePreferences(change))
   return (
     <>
       <Choice
@@ -29,15 +30,7 @@ export function AppearanceChoices() {
           ['light', 'Light'],
         ]}
       />
-      <Choice
-        label="Density"
-        value={now.density ?? 'comfortable'}
-        onChoose={(density) => save({ density })}
-        options={[
-          ['comfortable', 'Comfortable'],
-          ['compact', 'Compact'],
-        ]}
-      />
+      <DensityChoice />
       <Choice
         label="Motion"
         value={now.reducedMotion ? 'reduced' : 'system'}
@@ -56,8 +49,24 @@ export function AppearanceChoices() {
           ['off', 'Off'],
         ]}
       />
-      {isLost && <p className="subtle">This host keeps no preferences. They last until you reload the page.</p>}
+      {isLost && <p className="subtle">This server can’t save preferences. They last until you reload the page.</p>}
     </>
+  )
+}
+
+/** The height of the rows in lists. */
+export function DensityChoice() {
+  const density = useStore(preferences, (now) => now.density) ?? 'comfortable'
+  return (
+    <Choice
+      label="Density"
+      value={density}
+      onChoose={(chosen) => save({ density: chosen })}
+      options={[
+        ['comfortable', 'Comfortable'],
+        ['compact', 'Compact'],
+      ]}
+    />
   )
 }
 

@@ -29,7 +29,7 @@ export class Crash extends Component<{ children: ReactNode }, { error: Error | u
         actions={again}
         heading="h1"
       >
-        An error in the panel stopped this screen. Saved data is safe, and other screens work.
+        Something went wrong on this screen. Saved data is safe, and other screens work.
       </Fault>
     )
   }

@@ -1,4 +1,4 @@
-export { AppearanceChoices } from './appearance-choices.tsx'
+export { AppearanceChoices, DensityChoice } from './appearance-choices.tsx'
 export { Crash } from './crash.tsx'
 export { DataFault, Fault } from './fault.tsx'
 export { LoadFault } from './load-fault.tsx'

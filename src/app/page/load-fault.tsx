@@ -28,12 +28,12 @@ export function LoadFault({ error, onRetry, heading }: { error: Error; onRetry()
     error.cause instanceof CallError
       ? error.cause.message
       : reload
-        ? 'The panel was updated. Reload it to go on; your text is kept.'
+        ? 'The panel was updated. Reload to continue. Your text is kept.'
         : notFetched
   return (
     <Fault
       icon="refresh"
-      title="This screen did not load"
+      title="This screen didn’t load"
       details={`${error.name}: ${error.message}`}
       actions={actions}
       {...(heading && { heading })}

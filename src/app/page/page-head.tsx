@@ -28,10 +28,12 @@ interface PageHeadProps {
   lead?: ReactNode
   /** A status pill or a similar sign. */
   badge?: ReactNode
-  /** The record is in the trash, and the heading says so. */
+  /** The record is in the trash, and the heading shows that. */
   isTrash?: boolean
   /** Buttons at the end of the row; the primary one is the last. */
   actions?: ReactNode
+  /** The screen is one record, also while its title is not known: the breadcrumb leads back to the list. */
+  isRecord?: boolean
   /** The last breadcrumb, if it is shorter than the title. */
   crumb?: string
 }
@@ -43,6 +45,7 @@ export function PageHead(props: PageHeadProps) {
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
   const isItem = title !== section.title
+  const { isRecord = isItem } = props
   return (
     <header className="page-head">
       {section.breadcrumb !== false && (
@@ -56,16 +59,18 @@ export function PageHead(props: PageHeadProps) {
             <li>
               <span>{section.group ?? 'Admin Panel'}</span>
             </li>
-            {isItem && (
+            {isRecord && (
               <li>
                 <Link {...wayTo(section, state)}>{section.title}</Link>
               </li>
             )}
-            <li>
-              <span aria-current="page" translate={isName ? 'no' : undefined}>
-                {crumb}
-              </span>
-            </li>
+            {(isItem || !isRecord) && (
+              <li>
+                <span aria-current="page" translate={isName ? 'no' : undefined}>
+                  {crumb}
+                </span>
+              </li>
+            )}
           </ol>
         </nav>
       )}

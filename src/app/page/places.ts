@@ -16,16 +16,16 @@ export interface Screen {
   render(): ReactNode
   /**
    * Asks the host for the first data of the screen.
-   * @param search the query of the address
+   * @param search the query of the URL
    * @param listed known records of the same entity
    */
   prefetch?(search: string, listed?: readonly Row[]): void
 }
 
-/** A signed-in route of docs/product.md. */
+/** A signed-in route of docs/product.md and its screen. */
 export interface Place {
   section: Section
-  /** The screen of an address with this query: a list also shows a form beside it, or the import. */
+  /** The screen of a URL with this query: a list may have a form next to it, or be replaced by the import. */
   screenAt(search: string): Loading<Screen> | undefined
 }
 
@@ -50,7 +50,7 @@ for (const section of [...sections, ...ownSections]) {
 
 export const placeAt = (path: string): Place | undefined => places.get(path)
 
-/** Loads a screen and its first data while a person hovers or focuses its link. Failures are silent. */
+/** Loads a screen and its first data while a user hovers or focuses its link. Failures are silent. */
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
   const search = to.slice(path.length)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { capital, type Permission, type Section, sectionOf } from '#contract'
+import { type Permission, type Section, sectionOf } from '#contract'
 import { home, lacksSaving, unsavedIn, useOwn } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { Fault } from './fault.tsx'
@@ -26,18 +26,18 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   )
   if (needs === 'edit' && section.entity !== undefined && section.key !== undefined && lacksSaving(section.key)) {
     return (
-      <Fault icon="info" title="Not available on this host" actions={actions}>
-        This host shows {section.title} and cannot add to it.
+      <Fault icon="info" title="Not available on this server" actions={actions}>
+        On this server, {section.title} is view-only.
       </Fault>
     )
   }
   return (
-    <Fault icon="lock" title="Your role has no access to this screen" actions={actions}>
-      Not permitted: it needs “{permissionTitle(section)}: {capital(needs)}”.{' '}
+    <Fault icon="lock" title="You don’t have access to this screen" actions={actions}>
+      You need permission to {needs} {permissionTitle(section)}.{' '}
       {role === '' ? (
         'You have no role yet. Ask an administrator for one.'
       ) : (
-        <>{role && `Your role is ${role}. `}An administrator can change what it may do under Manage Members.</>
+        <>Ask an administrator{role && ` to update the ${role} role`}.</>
       )}
       {isKept && <span> Your text is kept here. It comes back once you have the permission.</span>}
     </Fault>

@@ -1,7 +1,7 @@
 import { Component, useLayoutEffect } from 'react'
 import { useLocation, useRouter } from '#kit'
 
-/** It renders after a screen, and then tells the router to move scroll and focus. */
+/** Renders after a screen, and then lets the router move scroll and focus. */
 export function Settled() {
   const { key } = useLocation()
   const router = useRouter()

@@ -17,7 +17,7 @@ interface UsedScreen<T> {
 }
 
 /**
- * Returns the screen of a location when its room is loaded. Until then the former screen stays, with the loading bar.
+ * Returns the screen of a location when its room is loaded. While it loads, the previous screen stays, with the loading bar.
  * There is no Suspense, because react-dom holds a shown fallback for 300 ms. Without a wanted screen, no screen stays
  * for the next one.
  */

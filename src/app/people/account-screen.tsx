@@ -9,7 +9,7 @@ import { OwnPhoto } from './own-photo.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
-/** The person's own name, photo, password, appearance and sessions. */
+/** The user's own name, photo, password, appearance and sessions. */
 function AccountScreen({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
   const isLost = useLosesPreferences()
@@ -22,8 +22,8 @@ function AccountScreen({ section }: SectionProps): ReactNode {
             Loading…
           </p>
         ) : (
-          <Fault icon="info" title="Not available on this host">
-            This host has no profiles.
+          <Fault icon="info" title="Not available on this server">
+            This server doesn’t support profiles.
           </Fault>
         )}
       </>
@@ -39,16 +39,16 @@ function AccountScreen({ section }: SectionProps): ReactNode {
           <OwnPhoto photo={now.photo} />
           <OwnFields profile={now} />
         </Panel>
-        <Panel title="Password" note="A new password signs you out everywhere else.">
+        <Panel title="Password" note="Changing it signs you out everywhere else.">
           <OwnPassword email={now.email} />
         </Panel>
-        <Panel title="Second factors" note="A code or a passkey beside your password.">
+        <Panel title="Two-step verification" note="Confirm each sign-in with an app or a passkey.">
           <SecondFactors email={now.email} />
         </Panel>
         <Panel title="Appearance and density" {...(!isLost && { note: 'Applies on all your devices.' })}>
           <AppearanceChoices />
         </Panel>
-        <Panel title="Where you are signed in">
+        <Panel title="Where you’re signed in">
           <Sessions />
         </Panel>
       </div>

@@ -8,6 +8,7 @@ import {
   type ActivityEntry,
   activityQuery,
   addressOfRecord,
+  happeningWords,
   instant,
   listedChanges,
   numberWords,
@@ -16,7 +17,6 @@ import {
   PersonFilter,
   readActivity,
   sectionOfRecord,
-  verbOf,
 } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
@@ -48,10 +48,10 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
         log={log}
         filters={filterFields}
         read={read}
-        failed="The activity could not be loaded"
+        failed="Activity couldn’t load"
         none={
           <StatePanel icon="search" title="No activity matches">
-            Choose other filters.
+            Try other filters.
           </StatePanel>
         }
       >
@@ -64,10 +64,10 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
 }
 
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
-  const { at, by, action, entity, recordId, label } = entry
+  const { at, action, entity, recordId, label } = entry
   const changes = listedChanges(entry)
   const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
-  const [before, after] = verbOf(action)
+  const { by, before, after } = happeningWords(entry)
   const object = objectOf(label)
   const address = action === 'purge' || object !== label ? undefined : addressOfRecord(entity, recordId)
   return (
@@ -75,7 +75,12 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
       {instant(at)}
       <div>
         <p>
-          <b>{by || 'The host'}</b> {before}{' '}
+          {by && (
+            <>
+              <b>{by}</b>{' '}
+            </>
+          )}
+          {before}{' '}
           {address ? (
             <Link className="link" to={address}>
               {object}

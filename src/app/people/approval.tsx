@@ -3,14 +3,21 @@ import { Link } from '#kit'
 import type { List, ListExtraProps } from '#list'
 import { approved, askRole, awaitsApproval, countOf, filteredAddress, quantity, useTotal } from '#record'
 import { Icon } from '#ui'
+import { InvitedPeople } from './invitations/invited-people.tsx'
 
-/** Approves users who have signed up. The row's menu has the action of one user. */
+/** Approves users who have signed up, and invites others. The row's menu has the action of one user. */
 export function Approval({ list, place }: ListExtraProps) {
   if (place === 'row') return null
-  return place === 'selection' ? <ApproveTool list={list} /> : <WaitingNotice list={list} />
+  if (place === 'selection') return <ApproveTool list={list} />
+  return (
+    <>
+      <WaitingNotice list={list} />
+      <InvitedPeople list={list} />
+    </>
+  )
 }
 
-/** Without a role a person can sign in but sees nothing. One call approves all selected users. */
+/** No role a user can sign in but sees nothing. One call approves all selected users. */
 async function approve({ entity, rows, actions, control: { selection } }: List): Promise<void> {
   const hasRole = (id: string) => rows.some((row) => row.id === id && typeof row.roleId === 'string')
   const haveRoles = selection.all === undefined && [...selection.records.keys()].every(hasRole)

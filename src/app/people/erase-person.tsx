@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { calls, entityOf, type ErasedPerson, type PersonalCounts, shownEmail } from '#contract'
-import { api, attempt, confirm, newIdempotencyKey, oddWrite, toast } from '#data'
+import { api, attempt, confirm, newIdempotencyKey, badWriteError, toast } from '#data'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
 import { readErasedPerson } from './read-personal-data.ts'
@@ -10,9 +10,9 @@ const recordWord = { one: 'record', many: 'records' }
 /** The host's own marks, keyed hashes that keep an address out, stay when all else is erased. */
 export const isMark = (part: string): boolean => part === 'erased' || part === 'left'
 
-/** Without a record there may still be mail or a subscription that nobody has confirmed. */
+/** Without a record there may still be emails or a subscription that nobody has confirmed. */
 export const eraseWords = ({ records }: PersonalCounts): string =>
-  records > 0 ? `Erase ${quantity(recordWord, records)}` : 'Erase what is kept'
+  records > 0 ? `Erase ${quantity(recordWord, records)}` : 'Erase personal data'
 
 /** Shows what would go, asks, and erases it. Answers the records that stayed; undefined where nothing was done. */
 export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson['failed'] | undefined> {
@@ -20,14 +20,14 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const gone = parts.filter(({ name }) => (records > 0 ? entityOf(name) !== undefined : !isMark(name)))
   const isSure = await confirm({
     title: `Erase ${shownEmail(email)}?`,
-    yes: `${eraseWords(counts)} for good`,
-    no: 'Keep them',
+    yes: `${eraseWords(counts)} permanently`,
+    no: 'Keep data',
     isDestructive: true,
     body: (
       <>
         <p>
-          These records are deleted for good, not to the trash, and nobody can take it back. The log of changes keeps
-          its entries without the person’s data.
+          These records are deleted permanently and can’t be restored. The activity log stays, without the person’s
+          data.
         </p>
         <ul>
           {gone.map(({ name, title, count }) => (
@@ -36,7 +36,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
             </li>
           ))}
         </ul>
-        <p>Mail in the outbox, backups and log files are not changed by this.</p>
+        <p>Emails in the outbox, backups and log files aren’t changed.</p>
       </>
     ),
   })
@@ -46,7 +46,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   followed.part(idempotencyKey, 0)
   const failed = await attempt(async () => {
     const erased = readErasedPerson(await api.send('POST', calls.personalDataErase, { email }, { idempotencyKey }))
-    if (!erased) throw oddWrite()
+    if (!erased) throw badWriteError()
     toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed
   })

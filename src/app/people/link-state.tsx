@@ -49,7 +49,7 @@ export function LastLink({ userId }: { userId: string }): ReactNode {
         ? 'was sent.'
         : state === 'waiting'
           ? `waits to be sent${lastAnswer && `: ${lastAnswer}`}.`
-          : `could not be sent${lastAnswer && `: ${lastAnswer}`}.`}
+          : `couldn’t be sent${lastAnswer && `: ${lastAnswer}`}.`}
     </p>
   )
 }

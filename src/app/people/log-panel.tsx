@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { readListQuery, spanIn } from '#contract'
 import { shownZone, type useRead } from '#data'
+import { DayInput } from '#dates'
 import { useSearchParams } from '#kit'
 import { DataFault } from '#page'
 import { numberWords } from '#record'
@@ -11,7 +12,7 @@ const limit = 50
 /** A filter of the address, and its value as the host is asked for it. */
 export type LogFilter = readonly [name: string, toAsked: (value: string) => string]
 
-/** Days are in the person's time zone, like the shown times. The host refuses an invalid day. */
+/** Days are in the user's time zone, like the shown times. The host refuses an invalid day. */
 export const startOf = (day: string): string => spanIn(shownZone(), day)?.first ?? day
 export const endOf = (day: string): string => spanIn(shownZone(), day)?.last ?? day
 
@@ -25,7 +26,7 @@ export interface Log {
   query: URLSearchParams
   /** The parameters of the call. */
   asked: URLSearchParams
-  /** Sets or removes a parameter of the address; a filter leads to the first page. */
+  /** Sets or removes a parameter of the URL; a filter leads to the first page. */
   set(name: string, value: string): void
 }
 
@@ -50,12 +51,14 @@ export function DayFilter({ log, name, label }: { log: Log; name: string; label:
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        className="input"
-        type="date"
+      <DayInput
+        attributes={{ id: name }}
+        label={label}
+        leaning="back"
         value={log.query.get(name) ?? ''}
-        onChange={(event) => log.set(name, event.target.value)}
+        onChange={(day) => {
+          if (day !== undefined) log.set(name, day)
+        }}
       />
     </div>
   )
@@ -97,7 +100,7 @@ interface LogPanelProps {
   read: Pick<ReturnType<typeof useRead<{ total: number }>>, 'data' | 'isPrevious' | 'error' | 'reload'>
   /** The title of a failure. */
   failed: string
-  /** Stands in the place of an empty list. */
+  /** Replaces an empty list. */
   none: ReactNode
   children: ReactNode
 }

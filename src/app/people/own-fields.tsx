@@ -48,7 +48,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     const sent: { [name: string]: string } = own
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
     if (!(await save(body, problemsOf(own), 'Profile saved.'))) return
-    // The host's normal form replaces sent values; text that was typed meanwhile stays.
+    // The host's normal form replaces sent values; text typed since stays.
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }
   const fieldOf = (name: (typeof names)[number]) => ({
@@ -101,14 +101,14 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   )
 }
 
-/** "English words; dates and numbers as in German: 18. November 2026, 1.234,5". */
+/** "English text, with dates and numbers for German: 18. November 2026, 1.234,5". */
 function languageHelp(language: string): string {
   const tag = languageTagOf(language)
-  if (tag === undefined || tag === 'en') return 'English words, dates and numbers.'
+  if (tag === undefined || tag === 'en') return 'English text, dates and numbers.'
   const locale = localeOf(tag)
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 18))
   const number = new Intl.NumberFormat(locale).format(12_345.6)
-  return `English words; dates and numbers as in ${languageInEnglish(tag)}: \u2068${day}\u2069, \u2068${number}\u2069.`
+  return `English text, with dates and numbers for ${languageInEnglish(tag)}: \u2068${day}\u2069, \u2068${number}\u2069.`
 }
 
 interface FieldProps {
@@ -143,7 +143,7 @@ interface OwnSave {
   save(body: { [name: string]: Json }, problems: Readonly<Record<string, string>>, done: string): Promise<boolean>
 }
 
-/** Saves a part of the person's own profile, one call at a time, and shows the host's sentences at their fields. */
+/** Saves a part of the user's own profile, one call at a time, and shows the host's sentences at their fields. */
 export function useOwnSave(): OwnSave {
   const { toast } = useFeedback()
   const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })

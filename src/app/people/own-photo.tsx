@@ -5,7 +5,7 @@ import { MediaPicker } from '#form'
 import { FieldError, Icon } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
-/** A picture of the library, saved when it is chosen. */
+/** An image of the library, saved when it is chosen. */
 export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   const hasMedia = useHas('media')
   const mayChoose = useMay('media', 'view')
@@ -18,14 +18,14 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
     void attempt(() => save({ photoId }, {}, done))
   }
   const remove = () => {
-    keep(null, 'Photo removed.')
+    keep(null, 'Profile image removed.')
     // The pressed button disappears, so the next one takes the focus.
     box.current?.querySelector('button')?.focus()
   }
   return (
     <div className="field">
       <span className="label" id="own-photo">
-        Photo
+        Profile image
       </span>
       <div ref={box} className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
         {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
@@ -33,7 +33,7 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
           {mayChoose && (
             <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
               <Icon name="gallery" />
-              {photo ? 'Replace' : 'Choose a picture'}
+              {photo ? 'Replace' : 'Choose an image'}
             </button>
           )}
           {photo && (
@@ -46,10 +46,10 @@ export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
       {problems.photoId && <FieldError role="alert">{problems.photoId}</FieldError>}
       {isOpen && (
         <MediaPicker
-          title="Choose: Photo"
+          title="Choose: Profile image"
           chosenId={photo?.id}
           onClose={() => setOpen(false)}
-          onChoose={({ id }) => keep(id, 'Photo saved.')}
+          onChoose={({ id }) => keep(id, 'Profile image saved.')}
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, emailProblem, type PersonalCounts, readEmail, shownEmail } from '#contract'
-import { attempt, callHost, odd, queries, tags, useRead, type Written } from '#data'
+import { attempt, callHost, badResponseError, queries, tags, useRead, type Written } from '#data'
 import { type Query, useSearchParams } from '#kit'
 import { download } from '#list'
 import { DataFault, PageHead, type SectionProps } from '#page'
@@ -17,7 +17,7 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   tags: [tags.anyRecord, tags.profile, tags.chat],
   load: async (signal) => {
     const counts = readPersonalCounts(await callHost('POST', calls.personalData, { body: { email }, signal }))
-    if (!counts) throw odd()
+    if (!counts) throw badResponseError()
     return counts
   },
 })
@@ -52,12 +52,12 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
             value={typed}
             onChange={setTyped}
             error={problem}
-            help="Of a user, a subscriber, a sender of messages or a contact of a travel agent."
+            help="Of a user, subscriber, message sender or travel agent contact."
           />
           <div className="row">
             <button type="submit" className="btn primary">
               <Icon name="search" />
-              Show what is kept
+              Find personal data
             </button>
           </div>
         </form>
@@ -73,7 +73,7 @@ function Kept({ email }: { email: string }): ReactNode {
   useKeptFocus(panel) // the pressed button disappears with what was erased
   if (error && !counts) {
     return (
-      <DataFault title="This could not be looked up" onRetry={reload}>
+      <DataFault title="The search failed" onRetry={reload}>
         {error.message}
       </DataFault>
     )
@@ -85,10 +85,10 @@ function Kept({ email }: { email: string }): ReactNode {
       </header>
       {!counts ? (
         <div className="rows">
-          <p className="subtle">Looking…</p>
+          <p className="subtle">Searching…</p>
         </div>
       ) : counts.parts.length === 0 ? (
-        <StatePanel icon="ok" title="Nothing is kept of this address" />
+        <StatePanel icon="ok" title="No personal data found" />
       ) : (
         <dl>
           {counts.parts.map(({ name, title, count }) => (
@@ -120,7 +120,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
     await attempt(async () => {
       const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal })
       const data = readPersonalData(answer) // undefined also where the answer was cut off
-      if (!data) throw odd()
+      if (!data) throw badResponseError()
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'
       download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
@@ -176,8 +176,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
         )}
       </div>
       <p className="subtle">
-        Passwords, tokens and other people’s data are in no file, nor are mail that waits in the outbox, backups and log
-        files.
+        The files leave out passwords, tokens and other people’s data, as well as the outbox, backups and log files.
       </p>
     </div>
   )

@@ -30,14 +30,14 @@ interface SessionsProps {
   onRefusal?(why: string | undefined): void
 }
 
-/** The sessions of one person, by default one's own. All but the current one can be ended. */
+/** The sessions of one user, by default one's own. All but the current one can be ended. */
 export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // the pressed button disappears with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const { data: sessions, error, isLoading, reload } = useRead(sessionsQuery(query), { keepPrevious: true })
-  /** Stays until the next answer is there, so that the button that asks again keeps the focus. */
+  /** Stays until the next response is there, so that the button that asks again keeps the focus. */
   const [failure, setFailure] = useState<CallError>()
   if (!isLoading && failure !== error) setFailure(error)
   const isAnswered = sessions !== undefined || failure !== undefined
@@ -52,7 +52,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
       toast(done)
     })
   if (refusal !== undefined) return <p className="subtle">{refusal}</p>
-  if (isMissingCall(failure)) return <p className="subtle">Not available on this host</p>
+  if (isMissingCall(failure)) return <p className="subtle">Not available on this server</p>
   if (failure) {
     const again = (
       <button type="button" className="link" onClick={reload}>
@@ -61,7 +61,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
     )
     return (
       <p>
-        The sessions could not be loaded. <span>{failure.message}</span> {again}
+        Sessions couldn’t load. <span>{failure.message}</span> {again}
       </p>
     )
   }

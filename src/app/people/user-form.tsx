@@ -12,11 +12,11 @@ import './styles/account.css'
 /** The user whose sign-in the host does not show, and the reason. The host would refuse a save too. */
 const refused = createStore<{ id: string; why: string } | undefined>(undefined)
 
-/** The refusal is shown before a person types in vain. */
+/** Shows the refusal before a user types text that cannot be saved. */
 function BeyondOwn() {
   const id = useStore(useForm().store, (now) => now.record?.id)
   const found = useStore(refused)
-  return found && found.id === id && <Note tone="warn">{found.why} What you change here cannot be saved.</Note>
+  return found && found.id === id && <Note tone="warn">{found.why} You can’t save changes here.</Note>
 }
 
 /** Shows the user's sessions, and sends a sign-in link to a user who lost access. */
@@ -28,7 +28,7 @@ function SignIn() {
   const { id, email } = record
   const sendLink = async () => {
     await api.send('POST', calls.forgotPassword, { email: email ?? '' }, { outdates: [mailTag] })
-    toast(`If the status permits sign-in, a link to set a password was sent to ${shownEmail(String(email))}.`)
+    toast(`If the user’s status allows sign-in, a link to set a password was sent to ${shownEmail(String(email))}.`)
   }
   return (
     <section className="panel form-sec" aria-labelledby="sign-in-t">
@@ -42,12 +42,12 @@ function SignIn() {
         <div className="row wrap">
           <button type="button" className="btn" onClick={() => void attempt(sendLink)}>
             <Icon name="send" />
-            Send a set-password link
+            Send password link
           </button>
           {has('personal-data') && may(personalDataSection, 'edit') && (
             <Link className="btn" to={`/admin/personal-data?${new URLSearchParams({ email: String(email) })}`}>
               <Icon name="members" />
-              All personal data
+              Show personal data
             </Link>
           )}
         </div>

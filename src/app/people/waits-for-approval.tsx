@@ -1,14 +1,13 @@
 import { nameOfRow, user } from '#contract'
 import { attempt, useHas, useMay } from '#data'
 import { useForm } from '#form'
-import { useRouter, useStore } from '#kit'
+import { useStore } from '#kit'
 import { approve } from '#record'
 import { Icon } from '#ui'
 
-/** In the form of a person who waits: says so, and approves them. */
+/** In the form of a user who waits for approval: shows that, and approves them. */
 export function WaitsForApproval() {
   const record = useStore(useForm().store, (now) => now.record)
-  const router = useRouter()
   const mayEdit = useMay(user.key, 'edit')
   const hasUsers = useHas('entities')
   if (!record || !approve.fits(user, record) || !mayEdit || !hasUsers) return null
@@ -16,7 +15,7 @@ export function WaitsForApproval() {
     <div className="note warn" role="status">
       <Icon name="clock" />
       <p className="grow">{nameOfRow(user, record)} waits for approval.</p>
-      <button type="button" className="btn s" onClick={() => void attempt(() => approve.run(user, record, router))}>
+      <button type="button" className="btn s" onClick={() => void attempt(() => approve.run(user, record))}>
         <Icon name="check" />
         Approve
       </button>

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react'
-import { type Entity, readPendingNote, type Row } from '#contract'
-import { attempt, type PublishChange } from '#data'
+import { type Entity, readPendingNote, readReviewNote, type Row } from '#contract'
+import { attempt, has, ownProfile, type PublishChange } from '#data'
 import type { BulkTool, List } from '#list'
-import { countOf, quantity, recordSlots, type Selection, mayPublish } from '#record'
+import { countOf, mayPublish, needsReview, pendingSeen, quantity, recordSlots, type Selection } from '#record'
 import { MenuItem } from '#ui'
+
+/** A version may be submitted: nothing is under review, or it was changed since. */
+const isForReview = ({ status, pending, review }: Row): boolean => {
+  const note = readReviewNote(review)
+  const isOpen = !note || note.state === 'sent_back' || (note.state === 'waiting' && note.isEdited)
+  return isOpen && (status === 'published' ? pending !== undefined : status !== 'scheduled' || !note)
+}
+const isMine = ({ review }: Row): boolean => {
+  const note = readReviewNote(review)
+  return note?.state === 'waiting' && note.submittedBy.id === ownProfile()?.id
+}
 
 const isLive = ({ status }: Row): boolean => status === 'published'
 /** There is something to publish. */
@@ -11,80 +22,142 @@ const waits = (row: Row): boolean => !isLive(row) || row.pending !== undefined
 const isScheduled = ({ status, pending }: Row): boolean =>
   status === 'scheduled' || (readPendingNote(pending)?.publishAt ?? null) !== null
 
-/** The question of an action; undefined if the person refuses. */
+type Asking = 'schedule' | 'unpublish' | 'archive'
+
+/** The question of an action; undefined if the user refuses. */
 async function ask(
   entity: Entity,
-  action: 'schedule' | 'unpublish',
+  action: Asking,
   what: string,
   isOne: boolean,
+  pending: Readonly<Record<string, number>>,
 ): Promise<PublishChange | undefined> {
   if (action === 'schedule') {
     const askTime = await recordSlots.askTime?.load()
     const at = await askTime?.({ title: `Schedule ${what}`, yes: `Schedule ${what}` })
-    return at === undefined ? undefined : { action, at }
+    return at === undefined ? undefined : { action, at, pending }
   }
+  const verb = action === 'archive' ? 'Archive' : 'Unpublish'
   const askEnding = await recordSlots.askEnding?.load()
   const ending = await askEnding?.({
     entity,
-    title: `Unpublish ${what}?`,
-    yes: `Unpublish ${what}`,
+    title: `${verb} ${what}?`,
+    yes: `${verb} ${what}`,
     no: isOne ? 'Keep it live' : 'Keep them live',
   })
-  return ending && { action, ...ending }
+  return ending && { action: 'unpublish', ...ending, ...(action === 'archive' && { as: 'archived' }) }
 }
 
+/** The rows that the user has seen of a selection. */
+const seenOf = ({ shown }: List, { records, all }: Selection): Row[] =>
+  all === undefined ? [...records.keys()].flatMap((id) => shown.get(id) ?? []) : [...shown.values()]
+
 /** Asks once for the whole selection, and then acts. */
-function askAndRun({ entity, actions }: List, action: 'schedule' | 'unpublish', selection: Selection): void {
+function askAndRun(list: List, action: Asking, selection: Selection): void {
+  const { entity, actions } = list
   const [only] = selection.records.values()
   const count = countOf(selection)
   const isOne = count === 1 && only !== undefined
+  const pending = pendingSeen(seenOf(list, selection))
   void attempt(async () => {
-    const change = await ask(entity, action, isOne ? only : quantity(entity, count), isOne)
+    const change = await ask(entity, action, isOne ? only : quantity(entity, count), isOne, pending)
     if (change) actions.run(change, selection, true)
   })
 }
 
-/** The actions that change at least one selected record. Records of other pages are unknown: then all are offered. */
+type PlainAction = 'publish' | 'unschedule' | 'submit' | 'withdraw'
+
+const run = (list: List, action: PlainAction, selection: Selection): void => {
+  const isAgreed = action === 'unschedule' || action === 'withdraw'
+  list.actions.run({ action, pending: pendingSeen(seenOf(list, selection)) }, selection, isAgreed)
+}
+
+const checked = 'Reviewed, no changes needed'
+const mayCheck = ({ may }: List): boolean => may.edit && has('freshness')
+
+/** The actions that change at least one selected record; for all that match, every one. */
 export function toolsOf(list: List): BulkTool[] {
-  const { entity, rows, control, actions } = list
+  const { entity, control, may } = list
   const { selection } = control
-  if (!mayPublish(entity)) return []
-  const chosen = rows.filter(({ id }) => selection.records.has(id))
-  const isKnown = selection.all === undefined && chosen.length === selection.records.size
-  const hasOne = (fits: (row: Row) => boolean): boolean => !isKnown || chosen.some(fits)
+  const chosen = seenOf(list, selection)
+  const hasOne = (fits: (row: Row) => boolean): boolean => selection.all !== undefined || chosen.some(fits)
+  const canPublish = mayPublish(entity)
+  const isReviewed = may.edit && needsReview(entity)
   const tools: (BulkTool | false)[] = [
-    hasOne(waits) && { label: 'Publish', icon: 'ok', press: () => actions.run({ action: 'publish' }, selection) },
-    hasOne(waits) && { label: 'Schedule', icon: 'clock', press: () => askAndRun(list, 'schedule', selection) },
-    hasOne(isScheduled) && {
-      label: 'Take off the schedule',
-      icon: 'calendar',
-      press: () => actions.run({ action: 'unschedule' }, selection, true),
-    },
-    hasOne(isLive) && { label: 'Unpublish', icon: 'off', press: () => askAndRun(list, 'unpublish', selection) },
+    isReviewed &&
+      hasOne(isForReview) && {
+        label: 'Submit for review',
+        icon: 'review',
+        press: () => run(list, 'submit', selection),
+      },
+    isReviewed && hasOne(isMine) && { label: 'Withdraw', icon: 'undo', press: () => run(list, 'withdraw', selection) },
+    canPublish &&
+      !isReviewed &&
+      hasOne(waits) && { label: 'Publish', icon: 'ok', press: () => run(list, 'publish', selection) },
+    canPublish &&
+      !isReviewed &&
+      hasOne(waits) && { label: 'Schedule', icon: 'clock', press: () => askAndRun(list, 'schedule', selection) },
+    canPublish &&
+      hasOne(isScheduled) && {
+        label: 'Remove from schedule',
+        icon: 'calendar',
+        press: () => run(list, 'unschedule', selection),
+      },
+    canPublish &&
+      hasOne(isLive) && { label: 'Unpublish', icon: 'off', press: () => askAndRun(list, 'unpublish', selection) },
+    canPublish &&
+      hasOne(isLive) && { label: 'Archive', icon: 'archive', press: () => askAndRun(list, 'archive', selection) },
+    mayCheck(list) &&
+      hasOne(isLive) && {
+        label: checked,
+        icon: 'check',
+        press: () => list.actions.run({ action: 'check' }, selection),
+      },
   ]
   return tools.filter((tool) => tool !== false)
 }
 
 /** The items of a row's menu next to Publish. */
 export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
-  const { entity, actions, labelOf } = list
-  if (!mayPublish(entity)) return null
+  const { entity, labelOf } = list
+  const canPublish = mayPublish(entity)
+  const isReviewed = needsReview(entity)
   const only: Selection = { records: new Map([[row.id, labelOf(row)]]), all: undefined }
   return (
     <>
-      {waits(row) && (
+      {mayCheck(list) && isLive(row) && (
+        <MenuItem icon="check" onSelect={() => list.actions.run({ action: 'check' }, only)}>
+          {checked}
+        </MenuItem>
+      )}
+      {isReviewed && isForReview(row) && (
+        <MenuItem icon="review" onSelect={() => run(list, 'submit', only)}>
+          Submit for review
+        </MenuItem>
+      )}
+      {isReviewed && isMine(row) && (
+        <MenuItem icon="undo" onSelect={() => run(list, 'withdraw', only)}>
+          Withdraw from review
+        </MenuItem>
+      )}
+      {canPublish && !isReviewed && waits(row) && (
         <MenuItem icon="clock" onSelect={() => askAndRun(list, 'schedule', only)}>
           Schedule…
         </MenuItem>
       )}
-      {isScheduled(row) && (
-        <MenuItem icon="calendar" onSelect={() => actions.run({ action: 'unschedule' }, only, true)}>
-          Take off the schedule
+      {canPublish && isScheduled(row) && (
+        <MenuItem icon="calendar" onSelect={() => run(list, 'unschedule', only)}>
+          Remove from schedule
         </MenuItem>
       )}
-      {isLive(row) && (
+      {canPublish && isLive(row) && (
         <MenuItem icon="off" onSelect={() => askAndRun(list, 'unpublish', only)}>
           Unpublish…
+        </MenuItem>
+      )}
+      {canPublish && isLive(row) && (
+        <MenuItem icon="archive" onSelect={() => askAndRun(list, 'archive', only)}>
+          Archive…
         </MenuItem>
       )}
     </>

@@ -47,8 +47,8 @@ export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined
     ? addressOnSite(siteUrl, entity.sitePath + encodeURIComponent(row.slug))
     : undefined
 
-// SEO content has a section for each kind, with which its ids begin. It stands among other records in activity and in
-// the places of a picture.
+// SEO content has a section for each kind, with which its ids begin. It appears among other records in activity and in
+// the places of an image.
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {
   const section = sectionOf(key)

@@ -128,7 +128,11 @@ const imageCell =
     const image = row[labelName(name)]
     const isOfPerson = name === 'photoId' && typeof row.email === 'string'
     if (!isObject(image) || typeof image.url !== 'string') {
-      return isOfPerson ? <Avatar email={textOf(row.email)} /> : nothing
+      return isOfPerson ? (
+        <Avatar name={`${textOf(row.firstName)} ${textOf(row.lastName)}`} email={textOf(row.email)} />
+      ) : (
+        nothing
+      )
     }
     const src = mediaAddress(image.url, 320)
     return <img className="thumb" src={src} alt={textOf(image.alt)} loading="lazy" width="48" height="32" />
@@ -224,7 +228,7 @@ export function translateOf({ kind }: Field): 'no' | undefined {
   return inPanelWords.has(kind) ? undefined : 'no'
 }
 
-/** @param sectionOf where a person may go from here; undefined for what has no screen, or none for them. */
+/** @param sectionOf where a user may go from here; undefined for what has no screen, or none for them. */
 export const cellOf = (
   name: string,
   field: Field,

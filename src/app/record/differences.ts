@@ -7,11 +7,11 @@ export interface Difference {
   name: string
   mine: Json
   theirs: Json
-  /** Undefined where both sides changed the field: a person decides. */
+  /** Undefined where both sides changed the field: a user decides. */
   settled: Side | undefined
 }
 
-/** One person's values, the saved values under them, and the names of the fields that the person changed. */
+/** One user's values, the saved values under them, and the names of the fields that the user changed. */
 interface ChangedValues {
   typed: Values
   base: Values
@@ -19,7 +19,7 @@ interface ChangedValues {
 }
 
 /**
- * Compares a person's values with the record that somebody else has saved meanwhile. Every save that meets a newer
+ * Compares a user's values with the record that somebody else has saved since. Every save that meets a newer
  * record decides by it: no difference means that the record has these values already, and differences that are all
  * settled need no decision.
  */

@@ -1,4 +1,5 @@
 import { checkField, type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
+import { has } from '#data'
 import { parseTyped } from './number-words.ts'
 
 /** The value of typed text: "28.50" gives 28.5. Text that cannot be read stays text. */
@@ -24,14 +25,15 @@ export const normalOf = (field: Field, typed: Json | undefined): Json => {
 export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(normalOf(field, a)) === JSON.stringify(normalOf(field, b))
 
-/** The fields that a person can change, in the order of the form. */
+/** The fields that a user can change, in the order of the form. The publishing card has the public note. */
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
-  entity.form
-    .flatMap(({ fields }) => fields)
-    .filter((name) => {
-      const field = entity.fields[name]
-      return field && !field.readOnly && !(field.fixed && !isNew)
-    })
+  [
+    ...entity.form.flatMap(({ fields }) => fields),
+    ...(entity.publishes && has('freshness') ? ['publicNote'] : []),
+  ].filter((name) => {
+    const field = entity.fields[name]
+    return field && !field.readOnly && !(field.fixed && !isNew)
+  })
 
 /** The fields of a record, without its other properties. */
 export const valuesOf = (entity: Entity, row: Row): Values =>

@@ -1,3 +1,4 @@
+export { LinkTabs } from './link-tabs.tsx'
 export { changeRecords } from './actions/change-records.tsx'
 export { deleteRecord, followAddress } from './actions/delete-record.ts'
 export { Failures } from './actions/name-failures.tsx'
@@ -5,7 +6,7 @@ export { askRole } from './actions/ask-role.tsx'
 export { followWrite } from './actions/follow-write.ts'
 export { impactOf } from './actions/impact.ts'
 export { canPreview, previewOnSite } from './actions/preview-on-site.ts'
-export { restoreRecord, trashedRecord } from './actions/restore-record.ts'
+export { fittedWords } from './actions/changed-words.ts'
 export {
   actionsOf,
   approve,
@@ -17,7 +18,7 @@ export {
 } from './actions/row-actions.tsx'
 export { saveFields } from './actions/save-fields.ts'
 export { countOf, type FailedAction, nothingSelected, type Selection } from './actions/selection.ts'
-export { offerKeptUndo, offerUndo, showFailed, showFailedIn, takeBack, undoUntil } from './actions/undo.ts'
+export { offerUndo, showFailed, showFailedIn, takeBack, undoNow } from './actions/undo.ts'
 export {
   addressOfQuery,
   addressOfRecord,
@@ -44,13 +45,13 @@ export {
   readActivityPage,
   readChanges,
   verbOf,
+  happeningWords,
 } from './activity/read-activity.ts'
 export { PersonFilter } from './activity/person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'
 export { type Counted, numberText, numberWords, parseTyped, quantity } from './number-words.ts'
-export { PresenceNote } from './presence.tsx'
 export { relatedLabels, useRelatedLabels } from './related-labels.ts'
 export {
   type Chosen,
@@ -84,12 +85,14 @@ export {
   type SitePage,
   type TimeAsked,
 } from './slots.ts'
+export { useClosing } from './use-closing.ts'
 export { useTotal } from './use-total.ts'
 export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
 export {
   isLiveChange,
   isStatusByActions,
   mayPublish,
-  needsPublish,
+  needsReview,
+  pendingSeen,
   publishesByActions,
 } from './publishing-rights.ts'

@@ -1,4 +1,4 @@
-// Names of languages and countries in the person's language, and what is found by them.
+// Names of languages and countries in the user's language, and what is found by them.
 import { fold, isText, type Json } from '#contract'
 import { ownLocale, perLocale } from '#data'
 
@@ -24,7 +24,7 @@ export function languageWords(tag: string, names = languageNames()): string {
 /** The English name, for sentences. */
 export const languageInEnglish = (tag: string): string => languageWords(tag, englishNames)
 
-/** A language is found by its name in the person's language, in English and in its own. */
+/** A language is found by its name in the user's language, in English and in its own. */
 const namesOf = perLocale(
   () =>
     new Map(
@@ -56,7 +56,7 @@ export function languageTagOf(typed: string): string | undefined {
   }
 }
 
-/** The name of a country in the person's language, where that is not English: its record has the English one. */
+/** The name of a country in the user's language, where that is not English: its record has the English one. */
 export function countryWords(alpha2: Json | undefined): string | undefined {
   return ownLocale().startsWith('en') || !isText(alpha2) || !/^[A-Z]{2}$/.test(alpha2)
     ? undefined
@@ -73,7 +73,7 @@ const countries = perLocale(() =>
     }),
 )
 
-/** The alpha-2 codes of countries whose name in the person's language begins with the text. */
+/** The alpha-2 codes of countries whose name in the user's language begins with the text. */
 export function countryCodes(typed: string): string[] {
   const wanted = fold(typed.trim())
   return wanted === ''

@@ -6,7 +6,7 @@ const decimalMark = perLocale(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-/** Groups digits as the person's language does, and writes a real minus sign, which is as wide as a digit. */
+/** Groups digits as the user's language does, and writes a real minus sign, which is as wide as a digit. */
 export const numberWords = (value: number): string => format().format(value).replace('-', '−')
 
 /** The words for one and for many: an entity, or anything else that is counted. */
@@ -16,10 +16,10 @@ export type Counted = Pick<Entity, 'one' | 'many'>
 export const quantity = ({ one, many }: Counted, count: number): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`
 
-/** A number as the text of an input: without groups, with the decimal mark of the person's language. */
+/** A number as the text of an input: without groups, with the decimal mark of the user's language. */
 export const numberText = (value: number): string => String(value).replace('.', decimalMark())
 
-/** Reads the text of an input. Numbers may be written as in the person's language or as in English. */
+/** Reads the text of an input. Numbers may be written as in the user's language or as in English. */
 export const parseTyped = (field: Field, text: string): Json =>
   parseText(field, field.kind === 'number' || field.kind === 'order' ? plainNumber(field, text) : text)
 

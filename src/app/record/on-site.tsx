@@ -17,22 +17,22 @@ const obstacleIn = ({ contentAccess, isInMaintenance }: Profile): Obstacle | und
         : undefined
 
 const words = {
-  off: 'The website interface is off, so visitors can’t see this yet.',
+  off: 'Published content is off, so visitors can’t see this yet.',
   maintenance: 'The website is in maintenance mode, so visitors can’t see this yet.',
 } as const
 const fields = { off: 'contentAccess', maintenance: 'maintenance' } as const
 
 interface OnSite {
   words: string
-  /** Leads people who may change the settings to the one that keeps visitors away. */
+  /** Leads users who may change the settings to the one that keeps visitors away. */
   link?: { label: string; to: string }
 }
 
 function wordsOn(obstacle: Obstacle): OnSite {
   const section = sectionOf(settings.key)
   return section && has('entities') && may(settings.key, 'edit')
-    ? { words: words[obstacle], link: { label: 'Open the setting', to: `${section.route}?field=${fields[obstacle]}` } }
-    : { words: `${words[obstacle]} An administrator can change that.` }
+    ? { words: words[obstacle], link: { label: 'Open settings', to: `${section.route}?field=${fields[obstacle]}` } }
+    : { words: `${words[obstacle]} An administrator can change this.` }
 }
 
 /** Says what visitors get of records that are published now, in empty words where the host does not tell. */

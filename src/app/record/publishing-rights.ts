@@ -1,5 +1,5 @@
-import { type Entity, isVisibleChange, type Row } from '#contract'
-import { has, may } from '#data'
+import { type Entity, isVisibleChange, readPendingNote, type Row } from '#contract'
+import { has, may, ownProfile } from '#data'
 
 /** Records of this kind are published by actions, not by setting their status: the host has the feature `pending`. */
 export const publishesByActions = ({ publishes }: Entity): boolean => publishes === true && has('pending')
@@ -8,17 +8,23 @@ export const publishesByActions = ({ publishes }: Entity): boolean => publishes 
 export const isStatusByActions = (entity: Entity, name: string): boolean =>
   name === 'status' && publishesByActions(entity)
 
-/** The person may carry out these actions. */
+/** The user may carry out these actions. */
 export const mayPublish = (entity: Entity): boolean =>
   publishesByActions(entity) && may(entity.key, 'edit') && may(entity.key, 'publish')
+
+/** Versions of this kind are published only after a second user has approved them. */
+export const needsReview = ({ key }: Entity, now = ownProfile()): boolean =>
+  has('review') && now?.reviewSections.includes(key) === true
 
 /** A change of this field shows on the website at once. */
 export const isLiveChange = (entity: Entity, row: Row, name: string): boolean =>
   publishesByActions(entity) && row.status === 'published' && isVisibleChange(entity, name)
 
-/** The host refuses this change of a record that is live or scheduled to somebody who may not publish. */
-export const needsPublish = (entity: Entity, row: Row, name: string): boolean =>
-  publishesByActions(entity) &&
-  (row.status === 'published' || row.status === 'scheduled') &&
-  isVisibleChange(entity, name) &&
-  !may(entity.key, 'publish')
+/** The pending changes in these rows, as publishing actions name them: the user has seen no others. */
+export const pendingSeen = (rows: Iterable<Row>): { [id: string]: number } =>
+  Object.fromEntries(
+    [...rows].flatMap(({ id, pending }) => {
+      const note = readPendingNote(pending)
+      return note ? [[id, note.version]] : []
+    }),
+  )

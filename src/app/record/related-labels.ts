@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Entity, entityOf, type FilterTerm, isReference, labelName, nameOfRow, type Row } from '#contract'
 import { attempt, areThere, is, pageQuery, queryBy, readNow } from '#data'
 
-/** Labels of existing records by id. Without view permission, the host answers the label alone. */
+/** Labels of existing records by id. Without view permission, the host returns only the label. */
 export const labelsOf = async (
   entity: Entity,
   ids: readonly string[],

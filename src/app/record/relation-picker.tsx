@@ -12,7 +12,7 @@ export interface RelationOption extends ComboOption {
   newName?: string
 }
 
-/** Only targets with these values are offered; empty values do not count. */
+/** Only targets with these values are offered, or with one of several; empty values do not count. */
 export type Within = Readonly<Record<string, Json | undefined>>
 
 const optionsMax = 20
@@ -24,8 +24,8 @@ export const optionsQuery = (entity: Entity, text: string, within: Within): List
   // The host ranks a search by relevance; without a search, names determine the order.
   sort: text === '' ? entity.label[0] : undefined,
   order: 'asc',
-  filters: Object.entries(within).flatMap(([name, value]) =>
-    typeof value === 'string' && value !== '' ? [{ name, operator: 'is', value }] : [],
+  filters: Object.entries(within).flatMap(([name, values]) =>
+    [values ?? ''].flat().flatMap((value) => (typeof value === 'string' && value !== '' ? [is(name, value)] : [])),
   ),
 })
 
@@ -38,7 +38,7 @@ const toOption = (entity: Entity, row: Row): RelationOption => ({
     undefined,
 })
 
-/** The host refuses to give this option, because it has more permissions than the person. */
+/** The host refuses to give this option, because it has more permissions than the user. */
 const barBeyond = (option: RelationOption): RelationOption =>
   option.row?.beyond === true ? { ...option, detail: 'Has more permissions than you', isBarred: true } : option
 
@@ -56,7 +56,7 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Tells whether a new record needs only a name, beside the values of `within`. */
+/** Tells whether a new record needs only a name, besides the values of `within`. */
 const isMadeByName = (entity: Entity, within: Within): boolean =>
   entity.label.length === 1 &&
   Object.entries(entity.fields).every(
@@ -78,7 +78,7 @@ interface RelationPickerProps {
   id: string | undefined
   label: string
   within?: Within
-  /** Offers "Add city “Mun”" if the person may and a name is enough. The form's save creates the record. */
+  /** Offers "Add city “Mun”" if the user may and a name is enough. The form's save creates the record. */
   canCreate?: boolean
   placeholder?: string
   /** A filter finds records with the value and changes none, so every option may be chosen. */
@@ -90,7 +90,7 @@ interface RelationPickerProps {
 
 const noLimits: Within = {}
 
-/** Returns the host's matches, then the new record of the typed name if the person may create it. */
+/** Returns the host's matches, then the new record of the typed name if the user may create it. */
 export async function findOptions(
   to: string,
   within: Within,
@@ -115,7 +115,7 @@ export async function findOptions(
   ]
 }
 
-/** Countries are also found by their name in the person's language, which the host does not know. */
+/** Countries are also found by their name in the user's language, which the host does not know. */
 async function byLocalName(
   entity: Entity,
   known: readonly Row[],

@@ -16,7 +16,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return format
 }
 
-/** The short name of a zone at an instant: "IST", "CEST", or "GMT+5:45" where it has no name of its own. */
+/** The short name of a zone at an instant: "IST", "CEST", or "GMT+5:45" if it has no name. */
 export function zoneName(timeZone: string, time: number): string {
   const names = [...namingLocales, ownLocale()].map(
     (locale) =>
@@ -50,8 +50,8 @@ export function siteTime(iso: string): string {
 }
 
 /**
- * The same instant by the other clock, where the website and the person have different ones: "04:30 GMT for you" if it
- * is shown by the website's, "3 Dec, 10:00 IST on the website" if by the person's.
+ * The same instant by the other clock, where the website and the user have different ones: "04:30 GMT for you" if it
+ * is shown by the website's, "3 Dec, 10:00 IST on the website" if by the user's.
  */
 export function otherTime(shown: string, time: number): string | undefined {
   const own = otherOwnZone()
@@ -61,13 +61,15 @@ export function otherTime(shown: string, time: number): string | undefined {
   return words + (isOwnShown ? ' on the website' : ' for you')
 }
 
-/** Writes a time by the website's clock and, where it differs, by the person's: "3 Dec, 10:00 IST (04:30 GMT for you)". */
+/**
+ * Writes a time by the website's clock and, where it differs, by the user's: "3 Dec, 10:00 IST (04:30 GMT for you)".
+ */
 export function bothTimes(iso: string): string {
   const other = otherTime(siteZone(), Date.parse(iso))
   return siteTime(iso) + (other === undefined ? '' : ` (${other})`)
 }
 
-/** A time by the clock of the website; its tooltip has the person's too. `words` may be `bothTimes`. */
+/** A time by the clock of the website; its tooltip has the user's too. `words` may be `bothTimes`. */
 export const siteTimeElement = (iso: string, words = siteTime): ReactNode => (
   <time dateTime={iso} title={bothTimes(iso)}>
     {words(iso)}

@@ -3,7 +3,7 @@ import type { Entity } from '#contract'
 import type { PageEnding } from '#data'
 import type { Loading } from '#kit'
 
-/** Why a live page leaves the website; `to` is the address of the page that takes its place. */
+/** Why a live page leaves the website; `to` is the URL of its replacement. */
 export type Ending = PageEnding
 
 /** A page of the website. */
@@ -22,11 +22,11 @@ export interface EndingAsked {
   yes: string
   /** The safe answer: "Keep". */
   no: string
-  /** Pages that could take its place, the likeliest first. */
+  /** Possible replacements of the page, the likeliest first. */
   suggested?: readonly SitePage[]
 }
 
-/** Asks why live pages leave the website; undefined where the person keeps them. */
+/** Asks why live pages leave the website; undefined where the user keeps them. */
 export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
 
 export interface TimeAsked {
@@ -36,7 +36,7 @@ export interface TimeAsked {
   yes: string
 }
 
-/** Asks for a time to come, by the website's clock; undefined where the person gives none. */
+/** Asks for a time to come, by the website's clock; undefined where the user gives none. */
 export type AskTime = (asked: TimeAsked) => Promise<string | undefined>
 
 /** Parts of actions on records that load when a press needs them. */

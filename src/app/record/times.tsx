@@ -5,7 +5,7 @@ import { localeOf, ownLocale, ownZone } from '#data'
 const minuteMs = 60_000
 
 /**
- * Formats as the person's language does, in their time zone, or in the device's without one; `options` and `zoneNow`
+ * Formats as the user's language does, in their time zone, or in the device's without one; `options` and `zoneNow`
  * may name another.
  */
 export const formatter = (
@@ -39,7 +39,7 @@ const english = localeOf('en')
 /** For comparing, so in one form for all languages: "18/11/2026". */
 const dayKey = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' }, () => english)
 const yearOf = (time: number): string => dayKey(time).slice(-4)
-/** Compares days in the person's time zone. */
+/** Compares days in the user's time zone. */
 export const isSameDay = (one: number, other: number): boolean => dayKey(one) === dayKey(other)
 
 /** Writes a time of today as "14:02", a day of this year as "18 Nov", and others as "4 Mar 2024". */
@@ -68,13 +68,13 @@ export const fullTime = (iso: string): string => {
   return Number.isNaN(time) ? iso : full(time)
 }
 
-/** The day of an instant in the person's time zone: "18 Nov 2026". */
+/** The day of an instant in the user's time zone: "18 Nov 2026". */
 export const ownDay = (iso: string): string => {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : wholeDay(time)
 }
 
-/** `2026-11-18` has no time zone, so it is the same day everywhere. */
+/** `2026-11-18` has no time zone: it means the same day everywhere. */
 export const dayWords = (day: string): string => {
   const time = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(time) ? day : utcDay(time)

@@ -18,7 +18,7 @@ import { dayWords, fullTime } from './times.tsx'
 export const isJson = (value: unknown): value is Json =>
   value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
-/** A value for a person to read, as their language writes it. */
+/** A value for a user to read, as their language writes it. */
 export const wordsOf = (field: Field, value: unknown): string => {
   if (!isJson(value)) return ''
   if (typeof value === 'number') return numberWords(value)

@@ -9,14 +9,14 @@ export function NotAvailable({ section }: SectionProps) {
       <PageHead section={section} />
       <Fault
         icon="info"
-        title="Not available on this host"
+        title="Not available on this server"
         actions={
           <Link className="btn primary" to={home}>
             Go to dashboard
           </Link>
         }
       >
-        The product host does not offer what {section.title} needs. Everything else works.
+        This server doesn’t support {section.title}. Everything else works.
       </Fault>
     </>
   )

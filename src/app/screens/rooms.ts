@@ -1,5 +1,7 @@
 import { screenLoadTimeoutMs } from '#contract'
+import type { DashboardSlots } from '#dashboard'
 import type { FormSlots } from '#form'
+import type { HelpSlots } from '#help'
 import { fetchForLater, type Loading, loading, openRoom } from '#kit'
 import type { ListSlots } from '#list'
 import type { RecordSlots } from '#record'
@@ -12,8 +14,12 @@ const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
 export const rooms = {
   record: room('#record', () => import('#record')),
   shell: room('#shell', () => import('#shell')),
+  palette: room('#palette', () => import('#palette')),
   dashboard: room('#dashboard', () => import('#dashboard')),
   list: room('#list', () => import('#list')),
+  dates: room('#dates', () => import('#dates')),
+  bulk: room('#bulk', () => import('#bulk')),
+  views: room('#views', () => import('#views')),
   form: room('#form', () => import('#form')),
   airport: room('#airport', () => import('#airport')),
   calendar: room('#calendar', () => import('#calendar')),
@@ -26,6 +32,8 @@ export const rooms = {
   seo: room('#seo', () => import('#seo')),
   links: room('#links', () => import('#links')),
   settings: room('#settings', () => import('#settings')),
+  help: room('#help', () => import('#help')),
+  setup: room('#setup', () => import('#setup')),
   entry: room('#entry', () => import('#entry')),
 }
 export type RoomName = keyof typeof rooms
@@ -40,7 +48,7 @@ export async function openRooms(names: readonly RoomName[]): Promise<void> {
 
 /**
  * A part of one room that shows others as well: it is there once all of them are.
- * @param prepare runs beside the loading
+ * @param prepare runs in parallel with the loading
  */
 export function partOf<T>(
   names: readonly RoomName[],
@@ -70,26 +78,34 @@ export function partOf<T>(
   }
 }
 
-/** Fetches the missing rooms, so that the next screen waits for no file. */
-export function fetchRooms(): Promise<void> {
-  return fetchForLater(Object.keys(rooms).map((name) => `#${name}`))
-}
+/** Fetches rooms that are missing, so that the next screen waits for no file. */
+export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promise<void> =>
+  fetchForLater(names.map((name) => `#${name}`))
 
 // A press opens these; nothing shows them before.
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
+const DescribePicture = partOf(['media', 'form'], () => rooms.media.loaded()?.DescribePicture)
+const DayInput = partOf(['dates'], () => rooms.dates.loaded()?.DayInput)
+const bulk = partOf(['bulk'], () => rooms.bulk.loaded()?.bulkDialogs)
+const panels = partOf(['views'], () => rooms.views.loaded()?.listPanels)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
 const askEnding = partOf(['form'], () => rooms.form.loaded()?.askEnding)
 const askTime = partOf(['form'], () => rooms.form.loaded()?.askTime)
+const Setup = partOf(['setup'], () => rooms.setup.loaded()?.Setup)
 const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
+const Palette = partOf(['palette'], () => rooms.palette.loaded()?.Palette)
 
 /** The parts that features bring to forms, lists and the shell, as far as they are loaded. */
 function fillSlots(): void {
   const [shell, list, form] = [rooms.shell.loaded(), rooms.list.loaded(), rooms.form.loaded()]
   const [airport, editor, seo] = [rooms.airport.loaded(), rooms.editor.loaded(), rooms.seo.loaded()]
   const [contact, people, settings] = [rooms.contact.loaded(), rooms.people.loaded(), rooms.settings.loaded()]
-  if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor } satisfies ShellSlots)
-  const record = rooms.record.loaded()
+  if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette } satisfies ShellSlots)
+  const [record, dashboard] = [rooms.record.loaded(), rooms.dashboard.loaded()]
+  const help = rooms.help.loaded()
+  if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
+  if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup } satisfies DashboardSlots)
   if (record) Object.assign(record.recordSlots, { askEnding, askTime } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
@@ -101,6 +117,9 @@ function fillSlots(): void {
       FormPanel: form?.FormPanel,
       ImportScreen: rooms.import.loaded()?.ImportScreen,
       HistoryDialog,
+      DayInput,
+      bulk,
+      panels,
       publishing: rooms.publishing.loaded()?.listPublishing,
     } satisfies ListSlots)
   }
@@ -121,6 +140,7 @@ function fillSlots(): void {
       RecordSeo: seo?.RecordSeo,
       SeoOverForm: seo?.SeoOverForm,
       MediaPicker,
+      DescribePicture,
     } satisfies FormSlots)
   }
 }

@@ -22,6 +22,7 @@ interface Plan<Props> {
 const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
   '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
+  '/admin/help': { rooms: ['help', 'editor'], find: () => rooms.help.loaded()?.helpScreen },
   '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
   '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.loaded()?.calendarScreen },
   '/admin/security': { rooms: ['people'], find: () => rooms.people.loaded()?.securityScreen },
@@ -59,7 +60,7 @@ export function formRooms({ key, fields }: Entity): RoomName[] {
   ]
 }
 
-/** Some lists have the form beside them, and an import in their place; the query of the address tells. */
+/** Some lists have the form next to them, or are replaced by an import; the query of the URL decides. */
 export function listRooms({ edit }: Section, entity: Entity, search: string): RoomName[] {
   const query = new URLSearchParams(search)
   const isPanel = edit === undefined && (query.has('edit') || query.has('new'))
@@ -72,7 +73,7 @@ export function listRooms({ edit }: Section, entity: Entity, search: string): Ro
   ]
 }
 
-/** Each rendering checks the host's features: they may differ for another person. */
+/** Each rendering checks the host's features: they may differ for another user. */
 function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
   const { section } = props
   return {
@@ -118,7 +119,7 @@ export function screenOf(section: Section, isForm: boolean, search: string): Loa
   const { rooms: names, make } = planOf(section, isForm, search)
   const way = isForm ? 'form' : 'other'
   const key = `${way}: ${names.join()}`
-  // Only the profile tells whether the host has the section, and the first rendering needs to know.
+  // Only the profile shows whether the host has the section, and the first rendering needs to know.
   const prepare = section.feature ? loadProfile : undefined
   const found = known.get(key) ?? partOf(names, () => sameScreen(section, way, make), prepare)
   known.set(key, found)
@@ -127,7 +128,7 @@ export function screenOf(section: Section, isForm: boolean, search: string): Loa
 
 const made = new WeakMap<Section, Map<string, Screen>>()
 
-/** A query that asks for more rooms, such as of a form beside the list, stays on the same screen. */
+/** A query that asks for more rooms, such as of a form next to the list, stays on the same screen. */
 function sameScreen(section: Section, way: string, make: () => Screen | undefined): Screen | undefined {
   const known = made.get(section) ?? new Map<string, Screen>()
   made.set(section, known)

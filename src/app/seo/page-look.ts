@@ -11,7 +11,7 @@ export interface PageLook {
   titleFrom: Origin
   description: string
   descriptionFrom: Origin
-  /** The person's own words for cards; empty if cards use the words of the result. */
+  /** The user's own words for cards; empty if cards use the words of the result. */
   cardTitle: string
   cardDescription: string
   picture: ChosenPicture | undefined

@@ -53,7 +53,7 @@ function Appearance(): ReactNode {
   )
 }
 
-/** Proposes structured data from the record. The person can take it and change it. */
+/** Proposes structured data from the record. The user can take it and change it. */
 function StructuredData(): ReactNode {
   const form = useForm()
   const proposed = useStore(form.store, (now) => textOf(now.record?.proposedJsonLd))
@@ -71,7 +71,7 @@ function StructuredData(): ReactNode {
           onClick={() => setFields(form, { values: { jsonLd: proposed } })}
         >
           <Icon name="wrench" />
-          Use the suggestion
+          Use suggestion
         </button>
         <button
           type="button"
@@ -90,5 +90,5 @@ function StructuredData(): ReactNode {
   )
 }
 
-/** The parts of the SEO form beside its fields. */
+/** The parts of the SEO form next to its fields. */
 export const seoExtra: FormExtra = { beside: { 'Search result': Appearance, 'Structured data': StructuredData } }

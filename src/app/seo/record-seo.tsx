@@ -1,9 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { kindsOf, offeredBy, type Origin, pathOnSite, type Row, seo } from '#contract'
 import { recordQuery, useRead } from '#data'
 import { type Form, type RecordSeoProps, type SeoAsked, useChosenPicture, useForm } from '#form'
 import { useStore } from '#kit'
 import { score } from '#record'
+import { Icon } from '#ui'
 import { Looks } from './looks.tsx'
 import { isDuplicateStill, lookOf, type PageLook, scoreOf } from './page-look.ts'
 import { SeoChecks } from './seo-checks.tsx'
@@ -46,7 +47,7 @@ function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
   )
   return error ? (
     <Panel ask={ask}>
-      <p>The preview could not be loaded. Reload the page.</p>
+      <p>The preview couldn’t load. Reload the page.</p>
     </Panel>
   ) : (
     told && <Told told={told} ask={ask} />
@@ -80,16 +81,23 @@ interface PanelProps {
   children: ReactNode
 }
 
+/** The score; a press unfolds its reasons. */
 function Panel({ ask, aside, children }: PanelProps): ReactNode {
   const heading = useId()
+  const [isOpen, setOpen] = useState(aside === undefined) // a failure shows at once
   return (
-    <section className="panel" aria-labelledby={heading}>
+    <section className="panel seo-record" aria-labelledby={heading}>
       <header>
-        <h2 id={heading}>SEO</h2>
+        <h2 id={heading}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            SEO
+            <Icon name="down" size="s" className="chev" />
+          </button>
+        </h2>
         {aside}
         <span className="end">{ask('metaTitle', 'SEO content')}</span>
       </header>
-      <div className="body seo-beside">{children}</div>
+      {isOpen && <div className="body seo-beside">{children}</div>}
     </section>
   )
 }

@@ -44,8 +44,8 @@ const checksOf = (look: PageLook): Check[] => {
     {
       field: 'ogImageId',
       ...(hasCard(look)
-        ? { tone: 'ok', text: 'Social card has its own picture or title' }
-        : { tone: 'warn', text: 'Social card has no picture or title of its own' }),
+        ? { tone: 'ok', text: 'Social card has its own image or title' }
+        : { tone: 'warn', text: 'Social card has no image or title of its own' }),
     },
     {
       field: 'jsonLd',
@@ -67,7 +67,7 @@ interface SeoChecksProps {
   mend(field: SeoField, name: string): ReactNode
 }
 
-/** Lists points that help or harm in searches; `mend` makes the button to correct one. */
+/** Lists points that help or harm in searches; `mend` creates the button that fixes one. */
 export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
   return (
     <ul className="checks" aria-label="Search engine checks">

@@ -32,7 +32,7 @@ export const listedSeo = {
   fields: {
     ...seo.fields,
     name: { kind: 'text', label: 'Target', max: 200 },
-    path: { kind: 'text', label: 'Address', max: 200 },
+    path: { kind: 'text', label: 'URL', max: 200 },
     title: { kind: 'text', label: 'Title', max: 200 },
     description: { kind: 'text', label: 'Description', max: 200 },
     score: { kind: 'score', label: 'Score' },
@@ -61,7 +61,7 @@ interface LengthProps {
   children: string
 }
 
-/** Shows a length and its limit. Where it is too long or too short, the bar is amber and a word says so. */
+/** Shows a length and its limit. If it is too long or too short, the bar is amber and a word says which. */
 function Length({ what, value, min, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {
@@ -134,7 +134,7 @@ const cells: Readonly<Record<string, Cell>> = {
     ),
 }
 
-/** A column of this list: the address stands below the name, and lengths beside their limits. */
+/** A column of this list: the URL is below the name, and lengths next to their limits. */
 export const seoColumn = (column: ListColumn): ListColumn => {
   const own = cells[column.name]
   if (own) return { ...column, className: '', cell: own }
@@ -144,14 +144,11 @@ export const seoColumn = (column: ListColumn): ListColumn => {
     : {
         ...column,
         sort: listedSeo.sort,
-        cell: (row) => (
-          <>
-            {column.cell(row)}
-            <small className="subtle">
-              {textOf(row.path)}
-              {row.published !== true && ', not published'}
-            </small>
-          </>
+        after: (row) => (
+          <small className="subtle">
+            {textOf(row.path)}
+            {row.published !== true && ', not published'}
+          </small>
         ),
       }
 }

@@ -14,7 +14,7 @@ interface SeoPanelProps {
   onClose(): void
 }
 
-/** The form of one target, beside the list; the address says which. */
+/** The form of one target, next to the list; the URL says which. */
 export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactNode {
   const opened = useOpenedForm(seo, id, undefined)
   const { error } = opened

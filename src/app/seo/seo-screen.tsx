@@ -4,7 +4,7 @@ import { attempt, is, pageQuery, queries } from '#data'
 import { useLocation, useSearchParams, useRouter } from '#kit'
 import {
   type Asked,
-  type Change,
+  type ChangeQuery,
   type List,
   ListBody,
   ListPager,
@@ -17,7 +17,7 @@ import {
   withQuery,
 } from '#list'
 import { PageHead, type SectionProps } from '#page'
-import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity, recordAddress } from '#record'
+import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity } from '#record'
 import { Icon } from '#ui'
 import { listedSeo, seoColumn } from './seo-columns.tsx'
 import { SeoPanel } from './seo-panel.tsx'
@@ -31,7 +31,7 @@ function prefetch({ section: { seo } }: SectionProps, search: string): void {
     queries.prefetch(pageQuery(listedSeo, toCall(listedSeo, ofKind(seo, readAsked(new URLSearchParams(search))))))
 }
 
-/** The SEO content of one kind: its targets with their state, and the form of one beside them. */
+/** The SEO content of one kind: its targets with their state, and the form of one next to them. */
 function SeoScreen({ section }: SectionProps): ReactNode {
   const kind = section.seo
   return kind && <Targets section={section} kind={kind} />
@@ -58,7 +58,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   // Only phones fold the problems.
   const [isOpen, setOpen] = useState(false)
 
-  // The kind belongs to the screen, so it is no removable filter.
+  // The kind belongs to the screen. People can't remove it as a filter.
   const filters = query.filters.filter(({ name }) => name !== 'kind')
   const shown: List = { ...list, asked: { ...list.asked, query: { ...query, filters } } }
   const isPicking = countOf(control.selection) > 0
@@ -82,7 +82,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
         aria-busy={isLoading}
       >
         <div className={isOpen ? 'toolbar open' : 'toolbar'}>
-          <ListSearch list={list} placeholder="Name, code or address" />
+          <ListSearch list={list} placeholder="Name, code or URL" />
           <button
             type="button"
             className="btn icon-only more"
@@ -96,7 +96,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
           <Tools list={list} />
         </div>
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
-        <ListBody list={shown} onOpen={(id) => list.open(recordAddress(section, id))} />
+        <ListBody list={shown} />
         {isPicking && <SeoSelection list={list} />}
         <ListPager list={list} />
       </section>
@@ -113,7 +113,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   )
 }
 
-/** Buttons for the problems with their number of pages; each shows these pages alone. */
+/** Buttons for the problems with their number of pages; each filters the list by its problem. */
 function Problems({
   list: {
     asked,
@@ -131,7 +131,7 @@ function Problems({
       return withQuery(now, { filters: value ? [...others, is('problem', value)] : others })
     })
   return (
-    <div className="seg" role="group" aria-label="What is wrong">
+    <div className="seg" role="group" aria-label="Problem">
       {[{ value: '', label: 'All' }, ...listedSeo.fields.problem.options].map(({ value, label }) => {
         const count = counts[value]
         return (
@@ -152,7 +152,7 @@ const ofKind = (kind: SeoKind, asked: Asked): Asked => {
   return { ...asked, isTrash: false, query }
 }
 
-const useSeoQuery = (kind: SeoKind): [Asked, Change] => {
+const useSeoQuery = (kind: SeoKind): [Asked, ChangeQuery] => {
   const [asked, change] = useListQuery()
   return [useMemo(() => ofKind(kind, asked), [kind, asked]), change]
 }

@@ -26,7 +26,7 @@ export function SeoSelection({ list }: { list: List }) {
       yes: `Clear ${pages}`,
       no: 'Keep the texts',
       isDestructive: true,
-      body: <p>The template or the record fills them again. Indexing does not change.</p>,
+      body: <p>The template or the record fills them again. Indexing doesn’t change.</p>,
     })
     if (isAgreed) actions.run({ action: 'set', set: ownWords }, selection, true)
   }

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { calls, readTemplate, seo, type SeoKind, type SeoTemplate, templateNames } from '#contract'
-import { api, attempt, callQuery, confirm, inPlace, showFailure, useRead } from '#data'
-import { type CallError, useBlocker, useRouter } from '#kit'
+import { api, attempt, callQuery, inPlace, showFailure, useRead } from '#data'
+import type { CallError } from '#kit'
+import { useClosing } from '#record'
 import { Dialog, TextField, useFeedback } from '#ui'
 
-const changedByOthers = 'Somebody else has changed the template. Your text is kept. Saving it replaces theirs.'
+const changedByOthers = 'Someone else changed the template. Your text is kept. Saving replaces theirs.'
 
 const fields = ['metaTitle', 'metaDescription'] as const
 type Texts = Readonly<Record<(typeof fields)[number], string>>
@@ -23,7 +24,7 @@ interface TemplateDialogProps {
   onClose(): void
 }
 
-/** The title and description of all pages of a kind that have none of their own. */
+/** The title and description of all pages of a kind without their own. */
 export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNode {
   const { toast } = useFeedback()
   const [saved, setSaved] = useState<SeoTemplate>()
@@ -31,25 +32,11 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const [isTheirs, setTheirs] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const path = `${calls.seoTemplates}/${kind}`
-  const router = useRouter()
   const formId = useId()
   const before = textsOf(saved)
   const isTouched = fields.some((name) => texts[name] !== before[name])
   const { data: told, error: failure } = useRead(callQuery(path, readTemplate, [seo.key]))
-  useBlocker(
-    () => isTouched,
-    () =>
-      confirm({
-        title: 'Leave without saving the template?',
-        body: 'What you changed here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        isDestructive: true,
-      }),
-  )
-  const leave = async () => {
-    if (await router.mayLeave()) onClose()
-  }
+  const leave = useClosing(isTouched, 'Leave without saving the template?', onClose)
 
   /** Fields that were not touched follow; typed text stays. */
   const take = (template: SeoTemplate) => {
@@ -60,7 +47,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
       return { metaTitle: chosen('metaTitle'), metaDescription: chosen('metaDescription') }
     })
   }
-  // Once something is typed, another person's template is for the conflict to show.
+  // Once something is typed, another user's template is for the conflict to show.
   useEffect(() => {
     if (told && (!saved || !isTouched)) take(told)
   }, [told])
@@ -95,7 +82,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void attempt(leave)}>
+      <button type="button" className="btn" onClick={leave}>
         Cancel
       </button>
       <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>
@@ -104,7 +91,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     </>
   )
   return (
-    <Dialog title="Template of these pages" onClose={() => void attempt(leave)} footer={footer}>
+    <Dialog title="Template of these pages" onClose={leave} footer={footer}>
       <form id={formId} className="rows" noValidate onSubmit={submit}>
         {said && (
           <p role="alert" className="bad-t">

@@ -30,14 +30,14 @@ function Details({ call }: { call: ApiCall }): ReactNode {
         {call.isInSpecification && (
           <div>
             <dt>Specification</dt>
-            <dd>Every host has this call.</dd>
+            <dd>Every server has this call.</dd>
           </div>
         )}
       </dl>
       {call.query.length > 0 && <Fields title="Query" fields={call.query} />}
       {call.body && call.body.length > 0 && <Fields title="Body" fields={call.body} />}
       <section>
-        <h3>Answers</h3>
+        <h3>Responses</h3>
         <dl className="api-answers">
           {call.answers.map(({ status, text }) => (
             <div key={status}>

@@ -72,7 +72,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
           />
         </div>
         {hasFailed ? (
-          <DataFault title="The list of calls could not be loaded" onRetry={() => setTries((now) => now + 1)}>
+          <DataFault title="Calls couldn’t load" onRetry={() => setTries((now) => now + 1)}>
             Check your connection, then try again.
           </DataFault>
         ) : api && calls.length === 0 ? (

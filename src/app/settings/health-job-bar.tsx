@@ -18,7 +18,11 @@ export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode
 
   const percent = job && job.total > 0 ? Math.min(100, Math.floor((100 * job.done) / job.total)) : undefined
   const quarter = percent === undefined ? 0 : percent - (percent % 25)
-  const said = kind ? `${names[kind]}${quarter > 0 ? `: ${quarter} %` : '…'}` : last ? `${names[last]} has ended` : ''
+  const said = kind
+    ? `${names[kind]}${quarter > 0 ? `: ${quarter} %` : '…'}`
+    : last
+      ? `${names[last]} has finished`
+      : ''
   return (
     <>
       <p role="status" className="sr-only">

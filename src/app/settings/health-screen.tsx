@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls, type HealthLine, type HealthState } from '#contract'
+import { calls, type HealthLine, type HealthState, textOf } from '#contract'
 import { attempt, callHost, callQuery, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { fullTime, numberWords } from '#record'
 import { sizeWords } from '#upload'
-import { Icon, Note, useKeptFocus } from '#ui'
+import { CopyButton, Icon, Note, useKeptFocus } from '#ui'
 import { HealthJobBar } from './health-job-bar.tsx'
 import { healthWords } from './health-words.ts'
 import { readHealth } from './read-health.ts'
@@ -22,10 +22,11 @@ function factWords(name: string, fact: string | number): string {
   return /^(?:at|next)$|At$/.test(name) ? fullTime(fact) : fact
 }
 
-const order: readonly HealthState[] = ['bad', 'warn', 'ok']
+const order: readonly HealthState[] = ['bad', 'warn', 'unknown', 'ok']
 const stateWords = {
   bad: { icon: 'error', text: 'Act now' },
   warn: { icon: 'warn', text: 'Needs attention' },
+  unknown: { icon: 'clock', text: 'Not known yet' },
   ok: { icon: 'ok', text: 'OK' },
 } as const
 
@@ -46,7 +47,7 @@ function HealthScreen({ section }: SectionProps): ReactNode {
     if (isBusy) return
     setBeginning(true)
     await attempt(() => callHost('POST', path, { body: {} }))
-    reload() // another person's job may be running
+    reload() // another user's job may be running
     setBeginning(false)
   }
   const button = (path: string, icon: string, label: string, look = 'btn'): ReactNode => (
@@ -62,12 +63,12 @@ function HealthScreen({ section }: SectionProps): ReactNode {
     </button>
   )
   const lines = order.flatMap((state) => health?.lines.filter((line) => line.state === state) ?? [])
-  const wrong = lines.filter(({ state }) => state !== 'ok').length
+  const count = (...states: HealthState[]): number => lines.filter(({ state }) => states.includes(state)).length
   return (
     <>
       <PageHead
         section={section}
-        sub={health && (wrong === 0 ? 'Everything is OK' : `${wrong} of ${lines.length} need attention`)}
+        sub={health && summaryOf(count('bad', 'warn'), count('unknown'), lines.length)}
         actions={
           health && (
             <>
@@ -81,13 +82,13 @@ function HealthScreen({ section }: SectionProps): ReactNode {
       <HealthJobBar job={job} />
       {error && health && (
         <Note tone="warn">
-          This is as it was before: {error.message} {retry}
+          Last known state: {error.message} {retry}
         </Note>
       )}
       {!health && error ? (
         <Fault
           icon="error"
-          title="The health of the host could not be loaded"
+          title="Health couldn’t load"
           actions={retry}
           details={error.requestId && `Request ${error.requestId}`}
         >
@@ -123,8 +124,17 @@ function HealthScreen({ section }: SectionProps): ReactNode {
   )
 }
 
+const summaryOf = (wrong: number, unknown: number, all: number): string =>
+  wrong > 0
+    ? `${wrong} of ${all} need attention`
+    : unknown > 0
+      ? `No problems; ${unknown} of ${all} not known yet`
+      : 'No problems'
+
 function Line({ line }: { line: HealthLine }): ReactNode {
   const { icon, text: state } = stateWords[line.state]
+  // Too long to read, and compared as a whole with the head of a backup.
+  const copied = textOf(line.facts.head) || undefined
   // A newer host may have unknown lines, whose codes are better than nothing.
   const { title, text, advice } = healthWords(line, factWords) ?? {
     title: line.key,
@@ -133,13 +143,18 @@ function Line({ line }: { line: HealthLine }): ReactNode {
   }
   return (
     <li>
-      <span className={`status ${line.state}`}>
+      <span className={`status ${line.state === 'unknown' ? 'idle' : line.state}`}>
         <Icon name={icon} />
         {state}
       </span>
       <b>{title}</b>
       <div>
         <p>{text}</p>
+        {copied !== undefined && (
+          <CopyButton text={() => copied} done="Hash copied." refused={(hash) => `Select and copy it: ${hash}`}>
+            Copy hash
+          </CopyButton>
+        )}
         {advice !== undefined && line.state !== 'ok' && <p className="subtle">{advice}</p>}
       </div>
     </li>

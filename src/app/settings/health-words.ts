@@ -36,19 +36,19 @@ const words: { readonly [code: string]: Words } = {
   'engine.is': { text: '{name}, SQLite {version}' },
   'engine.disturbed': {
     text: '{name}, SQLite {version}; another program touched its files at {at}',
-    advice: 'Do not open apron.db in other programs. Copy it with “npm run backup”. See the log for details.',
+    advice: 'Don’t open apron.db in other programs. Copy it with “npm run backup”. See the log for details.',
   },
   'disk.enough': { text: '{freeBytes} free' },
   'disk.low': { text: 'only {freeBytes} free', advice: makeRoom },
   'disk.full': {
     text: 'only {freeBytes} free; a backup needs {neededBytes}',
-    advice: `${makeRoom} Until then backups fail, and saving may fail soon.`,
+    advice: `${makeRoom} Until then, backups fail, and saving might fail soon.`,
   },
   'database.is': { text: '{bytes}' },
-  'media.is': { text: '{bytes}, pictures: {files}' },
+  'media.is': { text: '{bytes}, images: {files}' },
   'media.away': {
-    text: '{place} has not answered since {failedAt}; {bytes}, pictures: {files}',
-    advice: 'Until then nobody can upload or see pictures. See the log for the cause, and check the store and its key.',
+    text: '{place} hasn’t responded since {failedAt}; {bytes}, images: {files}',
+    advice: 'No one can upload or view images. See the log for the cause, and check the store and its key.',
   },
   'backup.off': {
     text: 'no scheduled backups',
@@ -58,32 +58,34 @@ const words: { readonly [code: string]: Words } = {
   'backup.made': { text: '{name} in {place}, {bytes}, at {at}; next at {next}' },
   'backup.late': {
     text: 'last in {place} at {at}; the next was due at {next}',
-    advice: 'Press “Back up now”. See the log for the cause.',
+    advice: 'Select “Back up now”. See the log for the cause.',
   },
   'backup.failed': {
     text: 'failed in {place} at {failedAt}',
-    advice: 'See the log for the cause, often a full disk or an unreachable store. Then press “Back up now”.',
+    advice: 'See the log for the cause, often a full disk or an unreachable store. Then select “Back up now”.',
   },
   'backup.damaged': {
-    text: 'made in {place} at {at}, but some pictures of the data folder are damaged',
-    advice: 'Restore these pictures from an earlier backup, or upload them again. The log lists them.',
+    text: 'created in {place} at {at}, but some images in the data folder are damaged',
+    advice: 'Restore these images from an earlier backup, or upload them again. The log lists them.',
   },
-  'verify.none': { text: 'not verified yet' },
+  'verify.none': { text: 'not verified yet', advice: 'Select “Verify” after the next backup.' },
   'verify.done': { text: '{name} verified at {at}' },
   'verify.failed': {
-    text: 'the backup in {place} could not be verified at {failedAt}',
-    advice: 'Press “Back up now”. If that fails too, use another place for backups, because this one may be failing.',
+    text: 'the backup in {place} couldn’t be verified at {failedAt}',
+    advice:
+      'Select “Back up now”. If that fails too, move backups to another place, because this one might be failing.',
   },
-  'integrity.none': { text: 'not checked yet' },
+  'integrity.none': { text: 'not checked yet', advice: 'Select “Check integrity”.' },
   'integrity.whole': { text: 'no damage found at {at}' },
   'integrity.failed': {
     text: 'the check found damage at {failedAt}',
-    advice: 'Stop the host, keep a copy of the data folder, and restore the last good backup. See docs/operations.md.',
+    advice:
+      'Stop the server, keep a copy of the data folder, and restore the last good backup. See docs/operations.md.',
   },
-  'activity.is': { text: 'entry and hash {head}' },
+  'activity.is': { text: 'changes: {entries}' },
   'audit.cut': {
-    text: 'entries of an earlier backup are missing',
-    advice: 'If nobody restored an older backup, somebody changed the database. Run “npm run audit-verify”.',
+    text: 'changes from an earlier backup are missing',
+    advice: 'If no one restored an older backup, someone changed the database. Run “npm run audit-verify”.',
   },
   'outbox.empty': { text: 'none' },
   'outbox.waiting': { text: 'messages: {files}' },
@@ -91,23 +93,27 @@ const words: { readonly [code: string]: Words } = {
     text: 'messages: {files}, oldest from {oldestAt}',
     advice: 'People are waiting for these messages. Check the program that sends the files of the outbox folder.',
   },
-  'outbox.queued': { text: 'messages that wait: {messages}' },
+  'outbox.queued': { text: 'waiting messages: {messages}' },
   'outbox.away': {
-    text: 'no message goes out since {failedAt}; waiting: {messages}',
-    advice: 'Open “Mail” in the account menu for the mail server’s answer. Check the server and SMTP_URL.',
+    text: 'no emails sent since {failedAt}; waiting: {messages}',
+    advice: 'Open “Mail” under System for the mail server’s response. Check the server and SMTP_URL.',
   },
   'outbox.late': {
-    text: 'messages that wait: {messages}, the oldest since {oldestAt}',
-    advice: 'Open “Mail” in the account menu to see the mail server’s answers.',
+    text: 'waiting messages: {messages}, the oldest since {oldestAt}',
+    advice: 'Open “Mail” under System to see the mail server’s responses.',
   },
   'outbox.refused': {
-    text: 'given up in the last day: {messages}',
-    advice: 'Open “Mail” in the account menu to see why.',
+    text: 'cancelled in the last day: {messages}',
+    advice: 'Open “Mail” under System to see why.',
+  },
+  'outbox.unanswerable': {
+    text: 'waiting messages: {messages}; replies to our emails reach no one',
+    advice: 'Enter “Replies go to” or “Contact email” in the website setting.',
   },
   'schedules.none': { text: 'nothing is overdue' },
   'schedules.overdue': {
     text: '{overdue} overdue',
-    advice: 'Open these records and correct them. See the log for the cause.',
+    advice: 'Open these records and fix them. See the log for the cause.',
   },
   'sessions.is': { text: '{open}' },
   'polls.is': { text: '{open}' },
@@ -119,31 +125,31 @@ const words: { readonly [code: string]: Words } = {
   'policy.kept': { text: 'nothing refused since the start' },
   'policy.broken': {
     text: '{total} refused since the start, the last at {at}: {directive} stopped “{blocked}” on {page}',
-    advice: 'An extension, a proxy that changes pages, or an attack. Compare what is deployed by “npm run verify”.',
+    advice: 'An extension, a proxy that changes pages, or an attack. Compare the deployed files with “npm run verify”.',
   },
   'proxy.none': { text: 'no problems since the start' },
   'proxy.client': {
     text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which can’t be read ({total} since the start)',
     advice:
-      'Until the proxy sends a form that docs/operations.md lists, its visitors count as one, and limits and address ranges apply to the proxy.',
+      'Configure the proxy as docs/operations.md describes. Until then, limits and IP ranges apply to the proxy instead of its visitors.',
   },
   'proxy.scheme': {
     text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which is neither http nor https ({total} since the start)',
-    advice: 'Set the proxy up to send http or https. Until then links in messages begin with http.',
+    advice: 'Set the proxy to send http or https. Until then, links in emails start with http.',
   },
   'proxy.ignored': {
     text: 'the proxy {proxy} sends {header} but no X-Forwarded-For, most recently at {at} ({total} since the start)',
     advice:
-      'Set the proxy up to send X-Forwarded-For. Until then its visitors count as one, and limits and address ranges apply to the proxy.',
+      'Set the proxy to send X-Forwarded-For. Until then, limits and IP ranges apply to the proxy instead of its visitors.',
   },
   'clock.none': { text: 'no sign of a wrong time' },
   'clock.behind': {
-    text: 'probably behind: one-time codes of {people} people were about {minutes} min ahead, most recently at {at}',
-    advice: 'Turn on time synchronisation (NTP) on the server. Until then these people can’t sign in with codes.',
+    text: 'probably behind: one-time codes from {people} users were about {minutes} min ahead, most recently at {at}',
+    advice: 'Turn on time synchronisation (NTP) on the server. Until then, these users can’t sign in with codes.',
   },
   'clock.ahead': {
-    text: 'probably ahead: one-time codes of {people} people were about {minutes} min old, most recently at {at}',
-    advice: 'Turn on time synchronisation (NTP) on the server. Until then these people can’t sign in with codes.',
+    text: 'probably ahead: one-time codes from {people} users were about {minutes} min old, most recently at {at}',
+    advice: 'Turn on time synchronisation (NTP) on the server. Until then, these users can’t sign in with codes.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }
@@ -156,7 +162,7 @@ interface HealthWords {
 
 /**
  * Writes a line in words; returns undefined for an unknown code.
- * @param show writes a fact for a person, such as a size or a time
+ * @param show writes a fact for a user, such as a size or a time
  */
 export function healthWords(
   line: HealthLine,

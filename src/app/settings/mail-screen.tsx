@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls } from '#contract'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
+import { Link } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
 import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -40,7 +41,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead
         section={section}
-        sub={data?.sender && `From ${data.sender}`}
+        sub={data?.sender && `From ${data.sender}${data.answersTo ? `, replies to ${data.answersTo}` : ''}`}
         actions={
           data && (
             <>
@@ -55,27 +56,36 @@ function MailScreen({ section }: SectionProps): ReactNode {
                 onClick={() => void attempt(sendTest)}
               >
                 <Icon name="send" />
-                Send a test to yourself
+                Send test email
               </button>
             </>
           )
         }
       />
       {error && !data ? (
-        <DataFault title="The messages could not be loaded" onRetry={reload}>
+        <DataFault title="Messages couldn’t load" onRetry={reload}>
           {error.message}
         </DataFault>
       ) : (
         <>
           {data?.away && (
             <Note tone="warn">
-              No message has gone out since {instant(data.away.since, fullTime)}: {data.away.answer}.
+              No emails sent since {instant(data.away.since, fullTime)}: {data.away.answer}.
+            </Note>
+          )}
+          {data?.answersTo === '' && (
+            <Note tone="warn">
+              Replies to {data.sender} reach no one. Enter a reply address in the{' '}
+              <Link className="link" to="/admin/general_settings?field=mailReplyTo">
+                website setting
+              </Link>
+              .
             </Note>
           )}
           <div className="panel tokens" aria-busy={!data}>
             {data?.messages.length === 0 ? (
               <StatePanel icon="send" title="No messages">
-                Those of the last 30 days are listed here.
+                Messages from the last 30 days appear here.
               </StatePanel>
             ) : (
               <ul ref={list} aria-label="Messages" tabIndex={-1}>
@@ -85,7 +95,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
               </ul>
             )}
           </div>
-          {data?.messages.length === 100 && <p className="subtle">Older messages are not listed.</p>}
+          {data?.messages.length === 100 && <p className="subtle">Older messages aren’t listed.</p>}
         </>
       )}
     </>
@@ -95,7 +105,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
 const states = {
   waiting: { tone: 'warn', text: 'Waiting' },
   sent: { tone: 'ok', text: 'Sent' },
-  'given-up': { tone: 'bad', text: 'Given up' },
+  'given-up': { tone: 'bad', text: 'Cancelled' },
 } as const
 
 function Message({ message }: { message: MailMessage }): ReactNode {
@@ -104,13 +114,13 @@ function Message({ message }: { message: MailMessage }): ReactNode {
   const path = `${calls.mail}/${encodeURIComponent(id)}`
   const giveUp = async () => {
     const isSure = await confirm({
-      title: `Give up “${subject}”?`,
-      yes: 'Give up',
+      title: `Cancel “${subject}”?`,
+      yes: 'Cancel message',
       no: 'Keep trying',
       isDestructive: true,
-      body: `${to} does not get this message, and its text is deleted.`,
+      body: `${to} won’t get this message, and its text is deleted.`,
     })
-    if (isSure) await call(`${path}/give-up`, () => 'The message is given up.')
+    if (isSure) await call(`${path}/give-up`, () => 'Message cancelled.')
   }
   return (
     <li>
@@ -132,7 +142,7 @@ function Message({ message }: { message: MailMessage }): ReactNode {
           )}
           {tries > 1 && ` · ${tries} tries`}
         </p>
-        {lastAnswer !== '' && state !== 'sent' && <p className="subtle">Last answer: {lastAnswer}</p>}
+        {lastAnswer !== '' && state !== 'sent' && <p className="subtle">Last response: {lastAnswer}</p>}
       </div>
       {state !== 'sent' && (
         <div className="row">
@@ -150,10 +160,10 @@ function Message({ message }: { message: MailMessage }): ReactNode {
             <button
               type="button"
               className="btn s danger"
-              aria-label={`Give up “${subject}” to ${to}`}
+              aria-label={`Cancel “${subject}” to ${to}`}
               onClick={() => void attempt(giveUp)}
             >
-              Give up
+              Cancel
             </button>
           )}
         </div>

@@ -21,6 +21,8 @@ export interface MailList {
   /** Since when no message goes out, and the reason. */
   away: { since: string; answer: string } | undefined
   sender: string
+  /** Where replies arrive; empty where nobody reads them, undefined where the host does not say. */
+  answersTo: string | undefined
 }
 
 function readMessage(value: unknown): MailMessage[] {
@@ -43,7 +45,7 @@ function readMessage(value: unknown): MailMessage[] {
   ]
 }
 
-/** Reads the answer of GET mail; undefined for another shape. */
+/** Reads the response of GET mail; undefined for another shape. */
 export function readMailList(answer: unknown): MailList | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !Array.isArray(data.messages)) return undefined
@@ -51,6 +53,7 @@ export function readMailList(answer: unknown): MailList | undefined {
   return {
     messages: data.messages.flatMap(readMessage),
     sender: textOf(data.sender),
+    answersTo: data.answersTo === undefined ? undefined : textOf(data.answersTo),
     away: isObject(away) ? { since: textOf(away.since), answer: textOf(away.answer) } : undefined,
   }
 }

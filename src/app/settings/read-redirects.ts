@@ -1,6 +1,6 @@
 import { dataOf, isObject, isReference, isText, metaOf, type Reference, textOf } from '#contract'
 
-/** An address that a page had before; it redirects by itself. */
+/** A former URL of a page, which redirects automatically. */
 export interface FormerPath {
   from: string
   /** The present address; undefined while the page is not public. */

@@ -1,18 +1,18 @@
 import { dataOf, isObject, isReference, isText, type Reference, textOf } from '#contract'
 
-/** A machine token without its secret. */
+/** An API token without its secret. */
 export interface MachineToken {
   id: string
   name: string
   scopes: string[]
-  /** Addresses and ranges of CIDR that may use it; without any, all may. */
+  /** IP addresses and CIDR ranges that may use it; if empty, any may. */
   ranges: string[]
   createdAt: string
   createdBy: Reference | undefined
   expiresAt: string
   lastUsedAt: string | undefined
   lastUsedIp: string | undefined
-  /** False once it has expired, and while its maker may not sign in. */
+  /** False once it has expired, and while its creator cannot sign in. */
   isActive: boolean
 }
 
@@ -43,7 +43,7 @@ export const readMachineTokens = (answer: unknown): MachineToken[] | undefined =
   return Array.isArray(data) ? data.flatMap(readToken) : undefined
 }
 
-/** The secret in the answer of POST tokens, the only answer that has it. */
+/** The secret in the response of POST tokens, the only response that contains it. */
 export const readNewToken = (answer: unknown): string | undefined => {
   const data = dataOf(answer)
   return isObject(data) && isText(data.token) && data.token !== '' ? data.token : undefined

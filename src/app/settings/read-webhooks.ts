@@ -1,6 +1,6 @@
 import { dataOf, isObject, isReference, isText, metaOf, type Reference, textOf } from '#contract'
 
-/** One call to a receiver, and its end. Without a status, `answer` says why no answer came. */
+/** One call to a receiver, and its end. Without a status, `answer` says why no response came. */
 export interface Delivery {
   id: string
   event: string
@@ -95,7 +95,7 @@ export const readDeliveries = (answer: unknown): { rows: Delivery[]; total: numb
   return { rows: data.flatMap((row) => readDelivery(row) ?? []), total }
 }
 
-/** Of a delivery that was queued: how many go out before it. */
+/** How many deliveries are ahead of a newly queued one. */
 export const readAhead = (answer: unknown): number => {
   const data = dataOf(answer)
   return (isObject(data) ? numberIn(data.ahead) : undefined) ?? 0

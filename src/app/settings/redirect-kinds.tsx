@@ -3,8 +3,8 @@ import type { ListExtraProps } from '#list'
 import { ViewChoice } from '#page'
 
 const kinds = [
-  { value: '', label: 'Made by hand' },
-  { value: 'pages', label: 'Former page addresses' },
+  { value: '', label: 'Manual' },
+  { value: 'pages', label: 'Old URLs' },
   { value: 'missing', label: 'Not found' },
 ] as const
 

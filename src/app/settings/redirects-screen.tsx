@@ -40,12 +40,12 @@ function FormerPaths({ section }: SectionProps): ReactNode {
   return (
     <PathList
       section={section}
-      label="Former page addresses"
-      counted={{ one: 'former address', many: 'former addresses' }}
+      label="Old URLs"
+      counted={{ one: 'old URL', many: 'old URLs' }}
       read={useRead(formerQuery(query), { keepPrevious: true })}
       none={
-        <StatePanel icon="link" title="No former addresses">
-          When a published page gets another address, the former one leads to it by itself.
+        <StatePanel icon="link" title="No old URLs">
+          When the URL of a published page changes, the old one redirects automatically.
         </StatePanel>
       }
       itemOf={(one) => <Former key={one.entity + one.from} {...one} />}
@@ -59,7 +59,7 @@ function Former({ from, to, entity, record, createdAt }: FormerPath): ReactNode 
     <li>
       <div>
         <b>{from}</b>
-        <p>{to === undefined ? 'Leads nowhere while the page is not public' : `Leads to ${to}`}</p>
+        <p>{to === undefined ? 'No redirect while the page isn’t live' : `Redirects to ${to}`}</p>
         <p className="subtle">
           {address ? (
             <Link className="link" to={address}>
@@ -85,8 +85,8 @@ function MissingPaths({ section }: SectionProps): ReactNode {
       counted={{ one: 'path', many: 'paths' }}
       read={useRead(missingQuery(query), { keepPrevious: true })}
       none={
-        <StatePanel icon="ok" title="Nothing was reported">
-          A website can report paths that it did not find. Queries are dropped, except for page numbers such as ?p=123.
+        <StatePanel icon="ok" title="Nothing reported">
+          Your website can report paths it couldn’t find, with page numbers such as ?p=123.
         </StatePanel>
       }
       itemOf={(one) => <Missing key={one.id} missing={one} section={section} mayEdit={mayEdit} />}
@@ -102,14 +102,14 @@ function Missing({
   const { toast } = useFeedback()
   const dismiss = async () => {
     await api.send('DELETE', `${calls.missingPaths}/${encodeURIComponent(id)}`)
-    toast(`${path} is dismissed.`)
+    toast(`${path} dismissed.`)
   }
   return (
     <li>
       <div>
         <b>{path}</b>
         <p className="subtle">
-          Asked for {quantity({ one: 'time', many: 'times' }, count)}
+          Requested {quantity({ one: 'time', many: 'times' }, count)}
           {' · '}last {instant(lastAt, ageInText)}
         </p>
       </div>
@@ -119,9 +119,9 @@ function Missing({
             className="btn s"
             to={newRecordAddress(section)}
             state={givenState(redirect.key, { from: path })}
-            aria-label={`Make a redirect for ${path}`}
+            aria-label={`Create redirect for ${path}`}
           >
-            Make a redirect
+            Create redirect
           </Link>
           <button type="button" className="btn s" aria-label={`Dismiss ${path}`} onClick={() => void attempt(dismiss)}>
             Dismiss
@@ -136,7 +136,7 @@ interface PathListProps<T> extends SectionProps {
   label: string
   counted: { one: string; many: string }
   read: ReturnType<typeof useRead<PageOf<T>>>
-  /** Stands in the place of an empty list. */
+  /** Replaces an empty list. */
   none: ReactNode
   itemOf(row: T): ReactNode
 }
@@ -162,7 +162,7 @@ function PathList<T>({ section, label, counted, read, none, itemOf }: PathListPr
       <PageHead section={section} sub={page && quantity(counted, page.total)} />
       <RedirectKindChoice />
       {error && !page ? (
-        <DataFault title="The list could not be loaded" onRetry={reload}>
+        <DataFault title="The list couldn’t load" onRetry={reload}>
           {error.message}
         </DataFault>
       ) : (

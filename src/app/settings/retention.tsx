@@ -8,9 +8,9 @@ import { Note } from '#ui'
 const counted: Readonly<Record<RetentionField, Counted>> = {
   keepMessages: { one: 'message', many: 'messages' },
   keepSpam: { one: 'spam message', many: 'spam messages' },
-  keepLeft: { one: 'subscriber who left', many: 'subscribers who left' },
+  keepLeft: { one: 'unsubscribed subscriber', many: 'unsubscribed subscribers' },
   keepSecurity: { one: 'security event', many: 'security events' },
-  keepChat: { one: 'line of the chat', many: 'lines of the chat' },
+  keepChat: { one: 'chat message', many: 'chat messages' },
   keepDrafts: { one: 'unsaved form', many: 'unsaved forms' },
 }
 
@@ -38,11 +38,11 @@ const countQuery = (name: RetentionField, days: number) =>
 const countTaken = (name: RetentionField, days: number): Promise<number | undefined> =>
   attempt(() => readNow(countQuery(name, days)))
 
-const uncounted = 'How many this deletes could not be counted.'
+const uncounted = 'We couldn’t count how many this deletes.'
 
 const pauseMs = 300
 
-/** Says beside each field how many it would take, once the typing pauses. Returns a function that ends this. */
+/** Shows next to each field how many it would take, once the typing pauses. Returns a function that ends this. */
 export function watchRetention(form: Form): () => void {
   const asked = new Map<RetentionField, { days: number | undefined; timer?: ReturnType<typeof setTimeout> }>()
   const ask = async (path: RetentionField, days: number): Promise<void> => {
@@ -52,14 +52,14 @@ export function watchRetention(form: Form): () => void {
       form,
       `${path}:takes`,
       count === 0
-        ? { path, tone: 'info', text: 'Nothing is that old now.' }
+        ? { path, tone: 'info', text: 'Nothing is that old yet.' }
         : {
             path,
             tone: 'warn',
             text:
               count === undefined
                 ? uncounted
-                : `${quantity(counted[path], count)} would be deleted for good within an hour after saving.`,
+                : `${quantity(counted[path], count)} will be deleted permanently within an hour of saving.`,
           },
     )
   }
@@ -98,7 +98,7 @@ export async function retentionNote(form: Form): Promise<ReactNode | undefined> 
   if (words.length === 0 && !isUnknown) return undefined
   return (
     <Note tone="warn">
-      {words.length > 0 && `Within an hour this deletes for good: ${words.join(', ')}. Nobody can take it back.`}
+      {words.length > 0 && `Within an hour, this permanently deletes: ${words.join(', ')}. This can’t be undone.`}
       {isUnknown && ` ${uncounted}`}
     </Note>
   )

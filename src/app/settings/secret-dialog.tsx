@@ -21,7 +21,7 @@ export function SecretDialog({ title, kind, note, secret, onClose }: SecretDialo
   )
   return (
     <Dialog title={title} footer={footer} isBroad>
-      <Note tone="warn">This is shown once. {note}</Note>
+      <Note tone="warn">This is shown only once. {note}</Note>
       <div className="token-secret">
         <code>{secret}</code>
         <CopyButton
@@ -29,7 +29,7 @@ export function SecretDialog({ title, kind, note, secret, onClose }: SecretDialo
           done={`${capital(kind)} copied.`}
           className="btn primary"
           isFocusedFirst
-          refused={() => `The browser did not allow copying. Select the ${kind} and copy it by hand.`}
+          refused={() => `Your browser blocked copying. Select the ${kind} and copy it.`}
         >
           Copy
         </CopyButton>

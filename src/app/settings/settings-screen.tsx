@@ -18,6 +18,7 @@ import type { EntityProps } from '#page'
 import { editableNames } from '#record'
 import { Note } from '#ui'
 import { retentionNote, watchRetention } from './retention.tsx'
+import { SettingTabs, tabsOf, useProblemTab, useReveal, useSettingTab } from './setting-tabs.tsx'
 import './styles/settings.css'
 
 const path = 'maintenance'
@@ -25,7 +26,7 @@ const key = `${path}:on`
 const now = 'Visitors now see the notice.'
 const soon = 'After saving, visitors see the notice instead of the website.'
 
-/** Shows the effect on visitors beside the switch; returns a function that ends this. */
+/** Shows the effect on visitors next to the switch; returns a function that ends this. */
 const watchMaintenance = (form: Form): (() => void) => {
   const { store } = form
   const say = () => {
@@ -63,15 +64,19 @@ function prefetch({ entity: whole }: EntityProps): void {
 }
 
 // The screen has no list and no other record.
-const exits = { leave: () => {}, becameRecord: () => {} }
+const exits = { becameRecord: () => {} }
 
-/** The only settings record, in sections. Before a save, the person sees the changes. */
+/** The only settings record, in sections. Before a save, the user sees the changes. */
 function SettingsScreen({ section, entity: whole }: EntityProps) {
   const entity = shownSettings(whole)
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
   const [address] = useSearchParams()
   const field = address.get('field')
+  const tabs = tabsOf(entity)
+  const tab = useSettingTab(tabs)
+  const reveal = useReveal(tabs, tab)
+  useProblemTab(form, tab, reveal)
   useEffect(() => {
     if (form && field !== null) focusField(field)
   }, [form, field])
@@ -80,8 +85,16 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   return (
     <>
       <FormHead section={section} entity={entity} form={form} isNew={false} onDelete={undefined} />
+      {form && !form.isReadOnly && <SettingTabs all={tabs} shown={tab} form={form} />}
       <div className="sett">
-        <OpenedRecord opened={opened} section={section} exits={exits} beforeSave={confirmChanges} />
+        <OpenedRecord
+          opened={opened}
+          section={section}
+          exits={exits}
+          beforeSave={confirmChanges}
+          reveal={reveal}
+          {...(tab && { sections: tab.sections })}
+        />
       </div>
     </>
   )

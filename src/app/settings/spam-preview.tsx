@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { blockedProblem, calls, checkField, contactMessage, sectionOf, settings, textOf, type Values } from '#contract'
-import { callHost, odd, tags, useHas, useMay, useRead, type Written } from '#data'
+import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, useForm } from '#form'
 import { Link, type Query, useStore } from '#kit'
 import { numberWords, parseTyped, recordAddress } from '#record'
@@ -30,7 +30,7 @@ const previewQuery = (rules: string): Query<SpamPreview, Written> => ({
   load: async (signal) => {
     const body: unknown = JSON.parse(rules)
     const preview = readSpamPreview(await callHost('POST', calls.spamPreview, { body, signal }))
-    if (!preview) throw odd()
+    if (!preview) throw badResponseError()
     return preview
   },
 })
@@ -52,7 +52,7 @@ function usePausedRules(): string | undefined {
 }
 
 function countWords({ checked, wasSpam, spam }: SpamPreview): string {
-  if (checked === 0) return 'There is no message yet on which to try these rules.'
+  if (checked === 0) return 'There are no messages to try these rules on yet.'
   const of = checked === 1 ? 'the last message' : `the last ${numberWords(checked)} messages`
   const found =
     spam.length === 0

@@ -1,15 +1,14 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { calls, tokenDays, tokenDaysMax } from '#contract'
-import { api, attempt, confirm, createKeys, oddWrite } from '#data'
-import { useBlocker, useRouter } from '#kit'
-import { ownDay } from '#record'
+import { api, attempt, createKeys, badWriteError } from '#data'
+import { ownDay, useClosing } from '#record'
 import { Dialog, FieldError, TextField, useFaults } from '#ui'
 import { readNewToken } from './read-tokens.ts'
 import { TokenScopes } from './token-scopes.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const dayMs = 24 * 3_600_000
-// A day less than the limit: the clocks of browser and host differ.
+// One day less than the limit, since the clocks of browser and host differ.
 const lives = [
   { days: 30, title: '30 days' },
   { days: 90, title: '90 days' },
@@ -19,7 +18,7 @@ const lives = [
 const endAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
 
-/** Makes a machine token, and then shows its secret, which no later answer has. */
+/** Creates an API token, and then shows its secret, which no later response contains. */
 export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [name, setName] = useState('')
   const [scopes, setScopes] = useState<readonly string[]>([])
@@ -29,28 +28,14 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [ranges, setRanges] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [secret, setSecret] = useState<string>()
-  const router = useRouter()
   const id = useId()
   const isTouched = secret === undefined && (name !== '' || scopes.length > 0 || ranges !== '')
-  useBlocker(
-    () => isTouched,
-    () =>
-      confirm({
-        title: 'Leave without making the token?',
-        body: 'What you entered here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        isDestructive: true,
-      }),
-  )
-  const leave = async () => {
-    if (await router.mayLeave()) onClose()
-  }
+  const leave = useClosing(isTouched, 'Leave without creating the token?', onClose)
 
   const make = async () => {
     const body = { name, scopes, ranges: linesOf(ranges), expiresAt }
     const made = readNewToken(await api.send('POST', calls.tokens, body, { idempotencyKey: keyOf(body) }))
-    if (made === undefined) throw oddWrite()
+    if (made === undefined) throw badWriteError()
     setSecret(made)
   }
   const submit = (event: FormEvent) => {
@@ -66,11 +51,11 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   if (secret !== undefined) {
     return (
       <SecretDialog
-        title={`The token of “${name.trim()}”`}
+        title={`Token for “${name.trim()}”`}
         kind="token"
         secret={secret}
         onClose={onClose}
-        note="Copy it now into the program that uses it. A person who has it can do what its scopes say."
+        note="Copy it now into the program that uses it. Anyone who has it can use its scopes."
       />
     )
   }
@@ -91,22 +76,22 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     }
   }
   const [ofScopes, ofRanges, ofEnd] = [
-    said('scopes', 'The token never does more than your own role permits, and it never deletes or publishes.'),
-    said('ranges', 'One in a line, such as 192.0.2.0/24. If empty, the token is good from every address.'),
-    said('expiresAt', `On ${ownDay(expiresAt)} the token ends.`),
+    said('scopes', 'A token can’t do more than your role, and can’t delete or publish.'),
+    said('ranges', 'One per line. Leave empty to allow any IP address.'),
+    said('expiresAt', `Expires on ${ownDay(expiresAt)}.`),
   ]
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void attempt(leave)}>
+      <button type="button" className="btn" onClick={leave}>
         Cancel
       </button>
       <button type="submit" form={id} className="btn primary">
-        Make token
+        Create token
       </button>
     </>
   )
   return (
-    <Dialog title="New token" onClose={() => void attempt(leave)} footer={footer} isBroad>
+    <Dialog title="New token" onClose={leave} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         <TextField
           label="Name"
@@ -129,7 +114,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
           {ofScopes.notes}
         </div>
         <div className="field">
-          <label htmlFor={`${id}days`}>Good for</label>
+          <label htmlFor={`${id}days`}>Expires after</label>
           <select
             id={`${id}days`}
             className="input"
@@ -148,7 +133,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
         </div>
         <div className="field">
           <label htmlFor={`${id}ranges`}>
-            Address ranges<span className="opt">optional</span>
+            IP ranges<span className="opt">optional</span>
           </label>
           <textarea
             id={`${id}ranges`}

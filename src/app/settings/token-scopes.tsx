@@ -13,11 +13,13 @@ interface TokenScopesProps {
   onChange(scopes: string[]): void
 }
 
-/** The scopes of a new token. Nobody gives what their own role does not permit, so that those have no tick. */
+/**
+ * The scopes of a new token. Users cannot grant what their own role does not permit, so those scopes have no checkbox.
+ */
 export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: TokenScopesProps): ReactNode {
   const offered = ownScopes.filter(({ feature, needs }) => has(feature) && (needs === undefined || may(...needs)))
   const sections = permissionSections.filter(({ key }) => tokenSections.includes(key) && may(key, 'view'))
-  /** Editing needs viewing: with `edit` comes `view`, and without `view` goes `edit`. */
+  /** `edit` requires `view`: adding `edit` adds `view`, and removing `view` removes `edit`. */
   const set = (scope: string, isOn: boolean): void => {
     const [section, permission] = scope.split(':')
     const added = permission === 'edit' && isOn ? [`${section}:view`, scope] : isOn ? [scope] : []

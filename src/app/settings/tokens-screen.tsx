@@ -13,7 +13,7 @@ const query = callQuery(calls.tokens, readMachineTokens, [token.key])
 const counted = { one: 'token', many: 'tokens' }
 const soonMs = 30 * 24 * 3_600_000
 
-/** The machine tokens: made, watched and revoked here. */
+/** The API tokens: created, monitored and revoked here. */
 function TokensScreen({ section }: SectionProps): ReactNode {
   const { data: tokens, error, reload } = useRead(query, { keepPrevious: true })
   const [isMaking, setMaking] = useState(false)
@@ -29,14 +29,14 @@ function TokensScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead section={section} sub={tokens && quantity(counted, tokens.length)} actions={tokens && make} />
       {error && !tokens ? (
-        <DataFault title="The tokens could not be loaded" onRetry={reload}>
+        <DataFault title="Tokens couldn’t load" onRetry={reload}>
           {error.message}
         </DataFault>
       ) : (
         <div className="panel tokens" aria-busy={!tokens}>
           {tokens?.length === 0 ? (
             <StatePanel icon="lock" title="No tokens yet">
-              A program such as your website needs one to make calls to this host.
+              Create a token so your website or app can use the API.
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Tokens" tabIndex={-1}>
@@ -60,9 +60,9 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
     leftMs <= 0
       ? ['bad', 'Expired']
       : !isActive
-        ? ['bad', 'Its maker may not sign in']
+        ? ['bad', 'Its creator can’t sign in']
         : leftMs < soonMs
-          ? ['warn', 'Ends soon']
+          ? ['warn', 'Expires soon']
           : ['', '']
   const revoke = async () => {
     const isSure = await confirm({
@@ -70,11 +70,11 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
       yes: 'Revoke token',
       no: 'Keep it',
       isDestructive: true,
-      body: 'The program that uses it is refused from its next call on. Nobody can take this back.',
+      body: 'Programs that use it lose access right away. This can’t be undone.',
     })
     if (!isSure) return
     await api.send('DELETE', `${calls.tokens}/${encodeURIComponent(id)}`)
-    toast(`The token “${name}” is revoked.`)
+    toast(`Token “${name}” revoked.`)
   }
   return (
     <li>
@@ -83,7 +83,7 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
         {state && <span className={`status ${tone} pill`}>{state}</span>}
         <p>{scopeWords(scopes).join('; ')}</p>
         <p className="subtle">
-          {leftMs > 0 ? 'Ends' : 'Ended'} {instant(expiresAt, ownDay)}
+          {leftMs > 0 ? 'Expires' : 'Expired'} {instant(expiresAt, ownDay)}
           {' · '}
           {lastUsedAt === undefined ? (
             'Never used'

@@ -4,7 +4,7 @@ import { api, attempt, callHost, confirm, inPlace } from '#data'
 import { FieldError, TextField } from '#ui'
 import type { ApiCall } from './api-document.ts'
 
-interface Outcome {
+interface CallResult {
   title: string
   isGood: boolean
   text: string
@@ -35,48 +35,48 @@ function addressOf({ path }: ApiCall, places: { readonly [name: string]: string 
   return filled + (query === '' ? '' : `?${query.replace(/^\?/, '')}`)
 }
 
-async function send(call: ApiCall, address: string, body: unknown): Promise<Outcome | undefined> {
+async function send(call: ApiCall, address: string, body: unknown): Promise<CallResult | undefined> {
   const started = performance.now()
   const ms = () => Math.round(performance.now() - started)
-  let refused: Outcome | undefined
+  let refused: CallResult | undefined
   const answered = await inPlace(
     'apiScreen',
-    async (): Promise<Outcome> => {
+    async (): Promise<CallResult> => {
       const answer = await (call.method === 'GET'
         ? callHost('GET', address)
         : api.send(call.method, address, isObject(body) ? body : undefined))
-      return { title: 'Answered', isGood: true, text: shown(answer), ms: ms() }
+      return { title: 'Response', isGood: true, text: shown(answer), ms: ms() }
     },
     ({ status, code, fields, message, requestId }) => {
-      const title = status === 0 ? 'No answer' : `Refused with ${status} ${code}`
+      const title = status === 0 ? 'No response' : `Refused with ${status} ${code}`
       refused = { title, isGood: false, text: shown({ error: message, fields, requestId }), ms: ms() }
     },
   )
   return answered ?? refused
 }
 
-/** Sends a real request as the signed-in person. Changes are real too, so it asks first. */
+/** Sends a real request as the signed-in user. Changes are real too, so it asks first. */
 export function TryCall({ call }: { call: ApiCall }): ReactNode {
   const [places, setPlaces] = useState<{ readonly [name: string]: string }>({})
   const [query, setQuery] = useState('')
   const [text, setText] = useState(() => draftOf(call))
   const [problem, setProblem] = useState('')
-  const [outcome, setOutcome] = useState<Outcome>()
+  const [outcome, setOutcome] = useState<CallResult>()
   const [isBusy, setBusy] = useState(false)
   const id = useId()
   const isWrite = call.method !== 'GET'
 
   const submit = async (): Promise<void> => {
     const body = call.body && readBody(text)
-    setProblem(call.body && !body ? 'This is not a JSON object. Check quotes, commas and brackets.' : '')
+    setProblem(call.body && !body ? 'This isn’t a JSON object. Check quotes, commas and brackets.' : '')
     if (isBusy || (call.body && !body)) return
     if (
       isWrite &&
       !(await confirm({
-        title: `Send ${call.method} to this host?`,
-        yes: 'Send it',
-        no: 'Do not send',
-        body: 'This is a real call, and its changes are saved.',
+        title: `Send this ${call.method} request?`,
+        yes: 'Send request',
+        no: 'Don’t send',
+        body: 'This is a real request. Its changes are saved.',
       }))
     )
       return
@@ -126,7 +126,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         </div>
       )}
       <button type="submit" className="btn" aria-disabled={isBusy}>
-        {isWrite ? 'Send' : 'Ask this host'}
+        {isWrite ? 'Send' : 'Send request'}
       </button>
       <div role="status">
         {outcome && (
@@ -136,7 +136,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         )}
       </div>
       {outcome && (
-        <pre className="api-answer" tabIndex={0} aria-label="What the host answered">
+        <pre className="api-answer" tabIndex={0} aria-label="Response">
           {outcome.text}
         </pre>
       )}

@@ -9,21 +9,19 @@ import { type Delivery, readAhead, readDeliveries, type Webhook } from './read-w
 const limit = 25
 const tones = {
   waiting: ['info', 'Waiting'],
-  sent: ['ok', 'Arrived'],
-  'given-up': ['bad', 'Given up'],
+  sent: ['ok', 'Delivered'],
+  'given-up': ['bad', 'Cancelled'],
 } as const
 
-/** "503: busy", "no answer came in time". */
+/** "503: busy", "no response came in time". */
 export function answerWords({ status, answer }: Delivery): string {
   if (status === undefined) return answer
-  const note = status >= 300 && status < 400 ? ', a redirect, which is not followed' : ''
+  const note = status >= 300 && status < 400 ? ', a redirect, which isn’t followed' : ''
   return `${status}${note}${answer && `: ${answer}`}`
 }
 
 const sentWords = (ahead: number): string =>
-  ahead === 0
-    ? 'Sending…'
-    : `Queued. ${quantity({ one: 'delivery goes', many: 'deliveries go' }, ahead)} out before it.`
+  ahead === 0 ? 'Sending…' : `Queued. ${quantity({ one: 'delivery is', many: 'deliveries are' }, ahead)} before it.`
 
 /** The log of a webhook, newest first. */
 export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose(): void }): ReactNode {
@@ -44,7 +42,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
         yes: 'Skip it',
         no: 'Keep trying',
         isDestructive: true,
-        body: 'The receiver won’t get it. The deliveries after it are sent now.',
+        body: 'The receiver won’t get it. Later deliveries are sent now.',
       })
       if (isSure) await send(call, () => 'Skipped.')
       return
@@ -56,7 +54,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
         title: 'Send this delivery out of order?',
         yes: 'Send again',
         no: 'Don’t send',
-        body: 'The receiver gets it after newer deliveries. If it goes by the last one it gets, it ends up with an older state.',
+        body: 'The receiver gets it after newer deliveries and could end up with outdated data.',
       }))
     if (isSure) await send(call, sentWords)
   }
@@ -96,8 +94,8 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
       ) : (
         <div className="webhook-log" aria-busy={!data}>
           {data?.total === 0 ? (
-            <StatePanel icon="link" title="Nothing was sent yet">
-              Each write of the chosen records comes here.
+            <StatePanel icon="link" title="Nothing sent yet">
+              Changes to the chosen records appear here.
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
@@ -150,7 +148,7 @@ function Row({ delivery, onAct }: RowProps): ReactNode {
         <p className="subtle">
           {instant(createdAt, ageInText)}
           {' · '}
-          {isBehind ? 'waits for the delivery before it' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
+          {isBehind ? 'waits for an earlier delivery' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
           {durationMs !== undefined && ` · ${numberWords(durationMs)} ms`}
           {nextTryAt && tries > 0 && (
             <>

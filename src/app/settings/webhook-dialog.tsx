@@ -1,17 +1,16 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls, entities } from '#contract'
-import { api, attempt, confirm, createKeys, oddWrite } from '#data'
-import { useBlocker, useRouter } from '#kit'
-import { permissionSections } from '#record'
+import { api, attempt, createKeys, badWriteError } from '#data'
+import { permissionSections, useClosing } from '#record'
 import { Dialog, FieldError, Note, TextField, useFaults } from '#ui'
 import { readWebhookSecret, versionOf, type Webhook } from './read-webhooks.ts'
 
 const events = [
-  { name: 'published', title: 'Published: the website shows it, new or changed' },
-  { name: 'unpublished', title: 'Unpublished: the website shows it no longer' },
+  { name: 'published', title: 'Published: new or changed on the website' },
+  { name: 'unpublished', title: 'Unpublished: no longer on the website' },
   { name: 'created', title: 'Created' },
   { name: 'changed', title: 'Changed' },
-  { name: 'deleted', title: 'Deleted, which is moved to the trash' },
+  { name: 'deleted', title: 'Deleted: moved to the trash' },
   { name: 'restored', title: 'Restored' },
 ] as const
 
@@ -34,23 +33,9 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const [keyOf] = useState(createKeys)
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const router = useRouter()
   const id = useId()
   const faults = useFaults()
-  useBlocker(
-    () => isTouched,
-    () =>
-      confirm({
-        title: 'Leave without saving the webhook?',
-        body: 'What you entered here will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        isDestructive: true,
-      }),
-  )
-  const leave = async () => {
-    if (await router.mayLeave()) onClose()
-  }
+  const leave = useClosing(isTouched, 'Leave without saving the webhook?', onClose)
   const touched =
     <T,>(set: (value: T) => void) =>
     (value: T): void => {
@@ -62,7 +47,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
     const body = { url, entities: chosen, events: wanted, isOn, ...(version !== undefined && { version }) }
     const secret = readWebhookSecret(await api.send('POST', path, body, { idempotencyKey: keyOf(body) }))
-    if (!webhook && secret === undefined) throw oddWrite()
+    if (!webhook && secret === undefined) throw badWriteError()
     setTouched(false)
     if (secret === undefined) onClose()
     else onSecret(secret)
@@ -115,7 +100,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   )
   const footer = (
     <>
-      <button type="button" className="btn" onClick={() => void attempt(leave)}>
+      <button type="button" className="btn" onClick={leave}>
         Cancel
       </button>
       <button type="submit" form={id} className="btn primary">
@@ -124,25 +109,19 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     </>
   )
   return (
-    <Dialog
-      title={webhook ? 'Change webhook' : 'New webhook'}
-      onClose={() => void attempt(leave)}
-      footer={footer}
-      isBroad
-    >
+    <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={leave} footer={footer} isBroad>
       <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
         {version !== webhook?.version && (
           <Note tone="warn">
-            Someone else saved this webhook after you opened it. Save again to replace their changes, or cancel to keep
-            them.
+            Someone else changed this webhook. Save again to replace their changes, or cancel to keep them.
           </Note>
         )}
         <TextField
-          label="Address"
+          label="URL"
           value={url}
           onChange={touched(setUrl)}
           error={problems.url ?? ''}
-          help="The program there gets a signed POST, such as https://www.example.com/hook."
+          help="We send a signed POST request to this URL."
         />
         {ticks('events', 'Events', events, wanted, touched(setWanted))}
         {ticks('entities', 'Records', offered, chosen, touched(setChosen))}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, webhook as entity } from '#contract'
-import { api, attempt, callQuery, confirm, oddWrite, queries, useRead } from '#data'
+import { api, attempt, callQuery, confirm, badWriteError, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, permissionSections, quantity } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
@@ -16,7 +16,7 @@ const counted = { one: 'webhook', many: 'webhooks' }
 
 type Open = { dialog: 'form' | 'log'; webhook?: Webhook } | { dialog: 'secret'; secret: string }
 
-/** The addresses that are told of changes. */
+/** The webhooks: URLs that are called on changes. */
 function WebhooksScreen({ section }: SectionProps): ReactNode {
   const { data: webhooks, error, reload } = useRead(query, { keepPrevious: true })
   const [open, setOpen] = useState<Open>()
@@ -33,14 +33,14 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead section={section} sub={webhooks && quantity(counted, webhooks.length)} actions={webhooks && add} />
       {error && !webhooks ? (
-        <DataFault title="The webhooks could not be loaded" onRetry={reload}>
+        <DataFault title="Webhooks couldn’t load" onRetry={reload}>
           {error.message}
         </DataFault>
       ) : (
         <div className="panel webhooks" aria-busy={!webhooks}>
           {webhooks?.length === 0 ? (
             <StatePanel icon="link" title="No webhooks yet">
-              A webhook tells a program of changes, such as the builder of a static site.
+              Notify another app, such as your website builder, when content changes.
             </StatePanel>
           ) : (
             <ul ref={list} aria-label="Webhooks" tabIndex={-1}>
@@ -60,11 +60,11 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
       )}
       {open?.dialog === 'secret' && (
         <SecretDialog
-          title="The secret of the webhook"
+          title="Webhook secret"
           kind="secret"
           secret={open.secret}
           onClose={close}
-          note="Copy it now into the program that gets the calls, which checks their signature by it."
+          note="Copy it now into the receiving program, which uses it to check signatures."
         />
       )}
       {open?.dialog === 'log' && open.webhook && <WebhookDeliveries webhook={open.webhook} onClose={close} />}
@@ -77,7 +77,7 @@ const titleOf = (key: string): string => permissionSections.find((section) => se
 function stateOf({ isOn, pausedUntil, last }: Webhook): [tone: string, words: string] {
   if (!isOn) return ['idle', 'Off']
   if (pausedUntil !== undefined || last?.state === 'given-up')
-    return ['bad', last?.status === undefined ? 'Does not answer' : 'Refuses']
+    return ['bad', last?.status === undefined ? 'No response' : 'Refuses']
   return last?.state === 'sent' ? ['ok', 'Works'] : ['idle', 'Not used yet']
 }
 
@@ -88,14 +88,14 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
   const [tone, words] = stateOf(webhook)
   const renew = async () => {
     const isSure = await confirm({
-      title: 'Make a new secret?',
+      title: 'Create a new secret?',
       yes: 'New secret',
       no: 'Keep it',
-      body: 'Calls are signed with both for a day. Change it in the program that gets them until then.',
+      body: 'Requests are signed with both secrets for a day. Update the receiving program by then.',
     })
     if (!isSure) return
     const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, { version }))
-    if (secret === undefined) throw oddWrite()
+    if (secret === undefined) throw badWriteError()
     onOpen({ dialog: 'secret', secret })
   }
   const remove = async () => {
@@ -104,11 +104,11 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       yes: 'Delete',
       no: 'Keep it',
       isDestructive: true,
-      body: 'Its waiting deliveries and its log go with it.',
+      body: 'Its queued deliveries and log are deleted too.',
     })
     if (!isSure) return
     await api.send('DELETE', path)
-    toast('The webhook is deleted.')
+    toast('Webhook deleted.')
   }
   return (
     <li>
@@ -125,7 +125,7 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
               Last {instant(last.endedAt ?? last.createdAt, ageInText)}: <span translate="no">{answerWords(last)}</span>
             </>
           ) : (
-            'Nothing was sent yet'
+            'Nothing sent yet'
           )}
           {waiting > 0 && ` · ${quantity({ one: 'delivery waits', many: 'deliveries wait' }, waiting)}`}
           {' · '}Made {instant(createdAt, ageInText)}
@@ -133,7 +133,7 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
         </p>
         {dropped > 0 && (
           <p className="bad-t">
-            {quantity({ one: 'delivery was', many: 'deliveries were' }, dropped)} not queued: too many waited.
+            {quantity({ one: 'delivery was', many: 'deliveries were' }, dropped)} not queued: too many were waiting.
           </p>
         )}
       </div>

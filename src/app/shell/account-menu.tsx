@@ -4,13 +4,13 @@ import { profile, session, useOwn } from '#data'
 import { useRouter, useStore } from '#kit'
 import { clock } from '#record'
 import { Avatar, Icon, MenuButton, MenuItem } from '#ui'
-import { accountCommands } from './commands.ts'
-import type { ShellDialog } from './dialogs.tsx'
+import { accountCommands, type ShellDialog } from './commands.ts'
 
-/** The email stands on top, since sign-in stores no name; below are appearance, keys and Logout. */
+/** The user is on top; below are appearance, keys and Logout. */
 export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
+  const name = `${useOwn('firstName') ?? ''} ${useOwn('lastName') ?? ''}`.trim()
   const expiresAt = useOwn('expiresAt')
   const endsAt = Date.parse(expiresAt ?? '')
   useStore(profile) // it decides which commands are there
@@ -21,15 +21,16 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
       menuClassName="account"
       face={
         <>
-          <Avatar email={email} />
+          <Avatar name={name} email={email} />
           <Icon name="down" />
         </>
       }
     >
       <div className="who" role="none">
-        <Avatar email={email} isLarge />
+        <Avatar name={name} email={email} isLarge />
         <div>
-          <b>{shownEmail(email)}</b>
+          <b translate={name ? 'no' : undefined}>{name || shownEmail(email)}</b>
+          {name && <small>{shownEmail(email)}</small>}
           {endsAt > 0 && <SignedInUntil time={endsAt} />}
         </div>
       </div>

@@ -11,7 +11,7 @@ import {
   profileFault,
   quietly,
   useIsOnline,
-  works,
+  longTasks,
 } from '#data'
 import { endPauses, useReload, useStore } from '#kit'
 import { Icon, Meter, topTitle, useUnsaid } from '#ui'
@@ -33,8 +33,7 @@ export function Bars({ hasOwnReload }: { hasOwnReload: boolean }) {
             </button>
           }
         >
-          <b>The panel has been updated</b> since you opened it, and a part of it could not be fetched. What you typed
-          is kept when you reload.
+          <b>The panel has been updated</b> since you opened it. Reload to continue. What you typed is kept.
         </Bar>
       )}
     </>
@@ -65,7 +64,7 @@ export function OfflineBar() {
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
   useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
-  // Nobody repeats a write without an answer, so this read finds out when the host answers again.
+  // Nobody repeats a write without a response, so this read finds out when the host answers again.
   useEffect(() => {
     if (!isAway) return
     const calling = new AbortController()
@@ -86,11 +85,11 @@ export function OfflineBar() {
       action={state === 'offline' && <BarButton onClick={endPauses}>Try now</BarButton>}
     >
       {state === 'back' ? (
-        <b>You are online again.</b>
+        <b>You’re back online.</b>
       ) : (
         <>
-          <b>{isOnline ? 'The host cannot be reached.' : 'You are offline.'}</b> Do not reload: what you type is kept
-          here, and what is missing loads by itself once the connection is back.
+          <b>{isOnline ? 'Can’t reach the server.' : 'You’re offline.'}</b> Don’t reload. Your text is kept here, and
+          loading continues when you’re back online.
         </>
       )}
     </Bar>
@@ -111,15 +110,14 @@ function NoProfileBar() {
   )
   return (
     <Bar icon="warn" action={actions}>
-      <b>The host did not answer with your profile.</b> The panel offers what every host has: lists, saving and
-      deleting. {fault.message}
+      <b>Your profile couldn’t load.</b> For now you can view, save and delete records. {fault.message}
       {fault.status > 0 && <span> ({fault.status})</span>}
     </Bar>
   )
 }
 
 interface BarButtonProps {
-  /** The name of a button without words of its own. */
+  /** The name of a button without text. */
   label?: string
   /** Left out once the button has been pressed. */
   onClick?: (() => void) | undefined
@@ -150,7 +148,7 @@ function BarButton({ label, onClick, children }: BarButtonProps) {
 }
 
 /** Shows the progress and results of writes of many records, over any screen. */
-export const WorkBars = () => useStore(works).map((work) => <WorkBar key={work.id} {...work} />)
+export const WorkBars = () => useStore(longTasks).map((work) => <WorkBar key={work.id} {...work} />)
 
 function WorkBar({ name, words, share, button, close }: LongWork) {
   const isUnsaid = useUnsaid()

@@ -1,15 +1,22 @@
-import { type ReactNode, useEffect, useState } from 'react'
-import { asked, proofAsked } from '#data'
-import { createStore, useLocation, useStore } from '#kit'
+import { memo, type ReactNode, useEffect, useState } from 'react'
+import { openQuestion, proofAsked } from '#data'
+import { createStore, useLocation, useRouter, useStore } from '#kit'
 import { AppearanceChoices } from '#page'
 import { Dialog, WhenLoaded } from '#ui'
+import { accountCommands, type ShellDialog } from './commands.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { shellSlots } from './slots.ts'
 
-export type ShellDialog = 'appearance' | 'keys' | 'palette'
+interface DialogsProps {
+  open: ShellDialog | undefined
+  onShow(dialog: ShellDialog | undefined): void
+}
 
-export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onClose(): void }) {
+export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
+  const onClose = () => onShow(undefined)
+  const router = useRouter()
+  const { Palette } = shellSlots
   return (
     <>
       {open && (
@@ -20,6 +27,19 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
             </Dialog>
           )}
           {open === 'keys' && <KeysDialog onClose={onClose} />}
+          {open === 'palette' && Palette && (
+            <WhenLoaded part={Palette} onFailure={onClose}>
+              {(Search) => (
+                <Search
+                  commands={accountCommands.map((command) => ({
+                    ...command,
+                    run: () => command.run({ router, onShow }),
+                  }))}
+                  onClose={onClose}
+                />
+              )}
+            </WhenLoaded>
+          )}
         </OfThisVisit>
       )}
       <ConfirmDialog />
@@ -27,7 +47,7 @@ export function Dialogs({ open, onClose }: { open: ShellDialog | undefined; onCl
       <ExpiredDialog />
     </>
   )
-}
+})
 
 function Proof() {
   const asked = useStore(proofAsked)
@@ -46,7 +66,7 @@ const always = createStore(true)
 
 /** Shows the question of `confirm`; for a destructive one the safe answer has the focus. */
 export function ConfirmDialog() {
-  const question = useStore(asked)
+  const question = useStore(openQuestion)
   const isReady = useStore(question?.isReady ?? always)
   if (!question) return null
   const { title, body, yes, no, isDestructive, answer } = question
@@ -86,7 +106,7 @@ interface OfThisVisitProps {
  * A dialog over a screen closes when a navigation, such as Back, leaves the screen. A navigation within the screen,
  * such as by a search typed just before, does not close it.
  */
-export function OfThisVisit({ onClose, children }: OfThisVisitProps) {
+function OfThisVisit({ onClose, children }: OfThisVisitProps) {
   const { path } = useLocation()
   const [visit] = useState(path)
   const isOver = path !== visit

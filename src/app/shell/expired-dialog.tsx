@@ -41,10 +41,21 @@ function SignInAgain() {
     setBusy(false)
   }
 
+  const buttons = (
+    <div className="row wrap">
+      <button type="submit" className="btn primary" aria-busy={isBusy}>
+        {isBusy && <span className="spin" />}Sign in
+      </button>
+      <button type="button" className="btn ghost" onClick={() => void attempt(() => logout(router))}>
+        <Icon name="logout" />
+        Logout
+      </button>
+    </div>
+  )
   return (
-    <Dialog title="Sign in again to go on" role="alertdialog" layer="session">
+    <Dialog title="Sign in to continue" role="alertdialog" layer="session">
       <p>
-        Your session has ended. Sign in as <b>{email}</b> and you go on where you were; nothing you typed is lost.
+        Your session has ended. Sign in as <b>{email}</b> to continue where you left off. Your text is kept.
       </p>
       <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
         <AccountName email={email} />
@@ -55,25 +66,21 @@ function SignInAgain() {
             onChange={setCode}
             error={problem}
             onPasskey={(passkey) => void attempt(() => signInBy({ attempt: wanted.attempt, passkey }))}
-          />
+          >
+            {buttons}
+          </FactorField>
         ) : (
-          <PasswordField
-            label="Password"
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={problem}
-          />
+          <>
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              value={password}
+              onChange={setPassword}
+              error={problem}
+            />
+            {buttons}
+          </>
         )}
-        <div className="row wrap">
-          <button type="submit" className="btn primary" aria-busy={isBusy}>
-            {isBusy && <span className="spin" />}Sign in
-          </button>
-          <button type="button" className="btn ghost" onClick={() => void attempt(() => logout(router))}>
-            <Icon name="logout" />
-            Logout
-          </button>
-        </div>
       </form>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { useLocation } from '#kit'
 import { LoadFault, useScreen } from '#page'
 import { type FirstFactorProps, shellSlots } from './slots.ts'
 
-/** The whole page of a person whose role requires a second factor. */
+/** The whole page of a user whose role requires a second factor. */
 export function FirstFactorPage(props: FirstFactorProps): ReactNode {
   const { shown, failure, retry } = useScreen(shellSlots.FirstFactor, useLocation())
   const FirstFactor = shown?.value

@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { attempt, home, preferences, profile, savePreferences, useHas } from '#data'
 import { isApple, Link, useStore } from '#kit'
 import { productName } from '#page'
 import { Icon, Mark } from '#ui'
 import { AccountMenu } from './account-menu.tsx'
-import type { ShellDialog } from './dialogs.tsx'
+import type { ShellDialog } from './commands.ts'
 import { Live, LiveButtons } from './live/live.tsx'
 import { UnavailableButtons } from './live/unavailable.tsx'
 import './styles/topbar.css'
@@ -22,7 +22,7 @@ const faces = (
 )
 
 /** The top header: menu switch, notifications, chat, account. */
-export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
+export const Header = memo(function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const hasChat = useHas('chat')
   const hasNotifications = useHas('notifications')
   const known = useStore(profile)
@@ -59,7 +59,7 @@ export function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
       <AccountMenu onShow={onShow} />
     </header>
   )
-}
+})
 
 function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetween' }) {
   const input = useRef<HTMLInputElement>(null)

@@ -1,9 +1,9 @@
 import { attempt, preferences, runUndo } from '#data'
 import { useHotkeys, useRouter } from '#kit'
-import type { ShellDialog } from './dialogs.tsx'
+import type { ShellDialog } from './commands.ts'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 
-/** Keys for all screens. The person can turn single letters off (WCAG 2.1.4). */
+/** Keys for all screens. The user can turn single letters off (WCAG 2.1.4). */
 export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   useHotkeys(() => [

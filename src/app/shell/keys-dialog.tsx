@@ -1,5 +1,6 @@
-import { isApple, isHotkey, pathOf } from '#kit'
+import { isApple, isHotkey, Link, pathOf } from '#kit'
 import { Dialog } from '#ui'
+import { helpAddress } from './commands.ts'
 import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
 
 type Line = readonly [keys: string, words: string]
@@ -8,7 +9,7 @@ const everywhere: readonly Line[] = [
   ['mod k', 'Search or jump to'],
   ['?', 'Show this list'],
   ['[', 'Collapse or open the menu'],
-  ['mod z', 'Undo, while a message offers it'],
+  ['mod z', 'Undo (while the message is visible)'],
 ]
 const lists: readonly Line[] = [
   ['/', 'Search this list'],
@@ -24,19 +25,19 @@ const editor: readonly Line[] = [
   ['mod b', 'Bold'],
   ['mod i', 'Italic'],
   ['mod k', 'Link'],
-  ['Tab', 'Indent, in a list'],
-  ['shift Tab', 'Outdent, in a list'],
+  ['Tab', 'Indent list item'],
+  ['shift Tab', 'Outdent list item'],
   ['Escape Tab', 'Leave a list'],
   ['mod shift v', 'Paste as plain text'],
 ]
 const inbox: readonly Line[] = [
   ['j', 'Next message'],
   ['k', 'Previous message'],
-  ['e', 'Mark answered, or open again'],
-  ['u', 'Mark as new, or as read'],
+  ['e', 'Mark as answered, reopen, or mark as not spam'],
+  ['u', 'Mark as new or read'],
   ['r', 'Reply'],
   ['a', 'Assign'],
-  ['!', 'Mark as spam'],
+  ['!', 'Mark as spam or not spam'],
   ['#', 'Delete'],
   ['/', 'Search messages'],
   ['x', 'Select the message'],
@@ -46,7 +47,7 @@ const inbox: readonly Line[] = [
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>
   keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
-/** All keys of this person; keys without an effect on the screen behind are pale. */
+/** All keys of this user; keys without an effect on the screen behind are pale. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')
@@ -55,8 +56,13 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
       {!hasSingleKeys && (
-        <p>Single-letter keys can be turned off under Appearance and density; pale ones do nothing here.</p>
+        <p>Turn single-letter keys off under Appearance and density. Pale keys do nothing on this screen.</p>
       )}
+      <p>
+        <Link className="link" to={helpAddress(pathOf(window.location.pathname) + window.location.search)}>
+          Help for this screen
+        </Link>
+      </p>
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys
         title="Lists"

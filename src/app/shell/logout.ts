@@ -8,6 +8,6 @@ export async function logout(router: Router): Promise<void> {
   // A bare host has no such call.
   if (profile.get() !== 'bare') void quietly('signOut', () => callHost('POST', calls.logout))
   signOut()
-  // The next person must not start at this person's page.
+  // The next user must not start at this user's page.
   await router.navigate(loginPath, { replace: true, state: {}, force: true })
 }

@@ -1,5 +1,5 @@
 import { ownSections, recordSections, type Section, sections } from '#contract'
-import { hasNewRecord, hasTrash, isThere, may } from '#data'
+import { hasNewRecord, hasTrash, isThere, may, mayOpen } from '#data'
 import { newRecordAddress } from '#record'
 
 /** The letter of each screen, where possible from its title; SEO content and screens of the host follow a Q. */
@@ -33,6 +33,7 @@ const letters: Readonly<Record<string, string>> = {
   'blog-tags-seo-content': 'q h',
   'blog-type-seo-content': 'q y',
   account: 'n',
+  help: 'q i',
   activity: 'k',
   calendar: 'q k',
   health: 'q s',
@@ -63,12 +64,7 @@ const keysOf = (
   })
 
 /** `G` and a letter go to a screen that the role may see. */
-export const goKeys = (): ScreenKey[] =>
-  keysOf(
-    'g',
-    (section) => isThere(section) && may(section.key, section.needs ?? 'view'),
-    ({ route }) => route,
-  )
+export const goKeys = (): ScreenKey[] => keysOf('g', mayOpen, ({ route }) => route)
 
 /** `N` and a letter make a new record where the role may. */
 export const newKeys = (): ScreenKey[] =>

@@ -27,11 +27,11 @@ import {
 } from '#page'
 import { Tooltips } from '#ui'
 import { Bars } from './bars.tsx'
-import { Dialogs, type ShellDialog } from './dialogs.tsx'
+import type { ShellDialog } from './commands.ts'
+import { Dialogs } from './dialogs.tsx'
 import { FirstFactorPage } from './first-factor-page.tsx'
 import { Header } from './header.tsx'
 import { Hotkeys } from './hotkeys.ts'
-import { Palette } from './palette/palette.tsx'
 import { logout } from './logout.ts'
 import { Sidebar } from './sidebar.tsx'
 import './styles/layout.css'
@@ -55,12 +55,12 @@ export function Shell() {
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
   useOnceBack(loadPicturesAgain)
-  // `/admin` and every unknown address lead to the dashboard; a person who has signed out goes to sign-in.
+  // `/admin` and every unknown address lead to the dashboard; a user who has signed out goes to sign-in.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void attempt(() => router.navigate(home, { replace: true, force: true }))
   }, [router, place])
   const lacksFactor = useOwn('lacksFactor') === true
-  // The recovery codes of a first factor stay in sight until the person goes on.
+  // The recovery codes of a first factor stay visible until the user continues.
   const [isLed, setLed] = useState(false)
   if (lacksFactor && !isLed) setLed(true)
   if (isLed) {
@@ -71,7 +71,7 @@ export function Shell() {
           onDone={() => setLed(false)}
           onLeave={() => void attempt(() => logout(router))}
         />
-        <Dialogs open={undefined} onClose={() => {}} />
+        <Dialogs open={undefined} onShow={setOpen} />
       </>
     )
   }
@@ -85,8 +85,7 @@ export function Shell() {
       <Header onShow={setOpen} />
       {place && <Outlet place={place} />}
       {open !== 'palette' && <Hotkeys onShow={setOpen} />}
-      {open === 'palette' && <Palette onShow={setOpen} onClose={() => setOpen(undefined)} />}
-      <Dialogs open={open} onClose={() => setOpen(undefined)} />
+      <Dialogs open={open} onShow={setOpen} />
       <Tooltips />
     </div>
   )

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
-import { drawerBelowPx, groups, type Section, sections } from '#contract'
-import { attempt, home, may, preferences, profile, savePreferences, useMay, useOwn, waiting } from '#data'
+import { drawerBelowPx, groups, ownSections, type Section, sections } from '#contract'
+import { attempt, home, may, mayOpen, preferences, profile, savePreferences, useOwn, unreadByRoute } from '#data'
 import { Link, useStore } from '#kit'
 import { placeAt, prefetch, productName } from '#page'
 import { numberWords } from '#record'
@@ -9,10 +9,17 @@ import './styles/menu.css'
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
+/** Whether the focus is nowhere, or about to be, as its element is hidden with the drawer. */
+const isLost = (drawer: Element): boolean =>
+  document.activeElement === document.body || drawer.contains(document.activeElement)
+
 const first = sections.filter(({ group }) => group === undefined)
 
+/** An entry of the specification stays even if the host lacks its section; the screen then reports that. */
+const isShown = (section: Section) => (sections.includes(section) ? may(section.key, 'view') : mayOpen(section))
+
 /**
- * The menu of docs/product.md. HTML and CSS alone open and collapse it as rail or drawer (layout.css and menu.css).
+ * The menu of docs/product.md, and the System group. HTML and CSS alone open and collapse it as rail or drawer (layout.css and menu.css).
  * Script opens the current group, closes the drawer after navigation, sets `inert` and moves the focus.
  */
 export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; visit: string }) {
@@ -29,6 +36,27 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
     return () => isWide.removeEventListener('change', close)
   }, [])
 
+  // A touch outside the drawer only closes it. Its click would reach what lies beneath, which is no longer inert by then,
+  // so the click is prevented. Some browsers close a popover by the click, hence it is closed here.
+  useLayoutEffect(() => {
+    let closes = false
+    const onStart = ({ target }: TouchEvent) => {
+      const drawer = aside.current
+      closes = drawer?.matches(':popover-open') === true && !(target instanceof Node && drawer.contains(target))
+    }
+    const onEnd = (event: TouchEvent) => {
+      if (!closes || !event.cancelable) return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('touchstart', onStart, { passive: true })
+    document.addEventListener('touchend', onEnd, { passive: false })
+    return () => {
+      document.removeEventListener('touchstart', onStart)
+      document.removeEventListener('touchend', onEnd)
+    }
+  }, [])
+
   // Runs before the drawer closes: the browser then focuses the menu button, which must not be inert.
   const onBeforeToggle = (event: ToggleEvent) => {
     if (event.target !== event.currentTarget) return // the event of a group
@@ -43,7 +71,7 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
       focusOn('.nav [aria-current]')
       // The screen has no entry, or its group was closed.
       if (!document.activeElement?.matches('.nav *')) focusOn('.drawer-close')
-    } else if (document.activeElement === document.body) focusOn('.drawer-open') // a press outside the menu
+    } else if (isLost(event.currentTarget)) focusOn('.drawer-open') // a press outside the menu
   }
 
   return (
@@ -102,8 +130,8 @@ interface GroupProps {
 }
 
 const Group = memo(function Group({ title, icon, current }: GroupProps) {
-  const own = sections.filter(({ group }) => group === title)
-  const isAllowed = useStore(profile, () => own.some(({ key }) => may(key, 'view')))
+  const own = [...sections, ...ownSections].filter(({ group }) => group === title)
+  const isAllowed = useStore(profile, () => own.some(isShown))
   const details = useRef<HTMLDetailsElement>(null)
   const isCurrent = current?.group === title
   const isKeptOpen = useStore(preferences, (now) => now.openGroups?.includes(title) === true)
@@ -114,7 +142,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   useLayoutEffect(() => {
     if (isKeptOpen) setOpen(true)
   }, [isKeptOpen, isAllowed])
-  // Replaces the browser's toggle, so that only the person's own choice is kept and not a group that script opened.
+  // Replaces the browser's toggle, so that only the user's own choice is kept and not a group that script opened.
   const turn = (event: MouseEvent) => {
     event.preventDefault()
     const isOpen = setOpen()
@@ -152,16 +180,13 @@ interface EntryProps {
   hasIcon?: boolean
 }
 
-/**
- * Sections that the role may not see are left out; a section that the host lacks is shown, and its screen says so.
- * Memoized, since each step in a list is a navigation.
- */
+/** Memoized, since each step in a list is a navigation. */
 const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: EntryProps) {
-  const { route, title, icon, key } = section
-  const mayView = useMay(key, 'view')
-  const count = useStore(waiting, (now) => now[route] ?? 0)
+  const { route, title, icon } = section
+  const isOffered = useStore(profile, () => isShown(section))
+  const count = useStore(unreadByRoute, (now) => now[route] ?? 0)
   const countId = useId()
-  if (!mayView) return null
+  if (!isOffered) return null
   const ahead = () => void attempt(() => prefetch(route))
   return (
     <Link

@@ -5,8 +5,15 @@ import type { Loading } from '#kit'
 export interface ShellSlots {
   /** Shown while `proofAsked` of #data holds a question. */
   ProofDialog: Loading<ComponentType> | undefined
-  /** In the place of everything else while the person lacks a second factor that their role requires. */
+  /** In the place of everything else while the user lacks a second factor that their role requires. */
   FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
+  Palette: Loading<ComponentType<PaletteProps>> | undefined
+}
+
+export interface PaletteProps {
+  /** The commands of the account menu. */
+  commands: readonly { label: string; icon: string; isThere: () => boolean; run: () => void }[]
+  onClose: () => void
 }
 
 export interface FirstFactorProps {
@@ -15,4 +22,4 @@ export interface FirstFactorProps {
   onLeave: () => void
 }
 
-export const shellSlots: ShellSlots = { ProofDialog: undefined, FirstFactor: undefined }
+export const shellSlots: ShellSlots = { ProofDialog: undefined, FirstFactor: undefined, Palette: undefined }

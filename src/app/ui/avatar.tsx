@@ -1,19 +1,24 @@
 const grounds = ['', 'b', 'c', 'd', 'e']
 
-/** Shows initials of the email, because sign-in stores no name. The email also determines the background. */
-export function Avatar({ email, isLarge = false }: { email: string; isLarge?: boolean }) {
-  const parts = email
-    .replace(/@.*/s, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-  const letters =
-    parts.length > 1
-      ? parts
-          .slice(0, 2)
-          .map((part) => part.slice(0, 1))
-          .join('')
-      : email.slice(0, 2)
-  const initials = letters.toUpperCase()
+/** "MN" for "Meera Nair", "P" for "Prince". */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}
+
+interface AvatarProps {
+  /** Where it is empty, the initials come from the email. */
+  name: string
+  email: string
+  isLarge?: boolean
+}
+
+/** Shows initials. The email determines the background, so that it stays when the name changes. */
+export function Avatar({ name, email, isLarge = false }: AvatarProps) {
+  const initials = initialsOf(name) || initialsOf(email.replace(/@.*/s, '').replaceAll(/[._-]+/g, ' '))
   const sum = [...email].reduce((so, letter) => (so * 31 + (letter.codePointAt(0) ?? 0)) % 997, 0)
   const ground = grounds[sum % grounds.length]
   // The style draws the initials; as text they would become part of the button's name.

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { inSentence } from '#contract'
 import { Icon } from './icon.tsx'
 import { Marked } from './marked.tsx'
@@ -17,7 +17,7 @@ interface ComboListProps<T extends ComboOption> {
 
 const sayFor = ({ status, options }: Found<ComboOption>, name: string, typed: string): string => {
   if (status === 'searching') return 'Searching…'
-  if (status === 'failed') return 'The search failed.'
+  if (status === 'failed') return 'Search failed.'
   if (status !== 'found' || options.some(({ isNew }) => !isNew)) return ''
   return typed === '' ? `No ${inSentence(name)} yet.` : `Nothing matches “${typed}”.`
 }
@@ -33,11 +33,17 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
+  // It is wider than a narrow field, and may reach beyond the side of the window.
+  const [isAtEnd, setAtEnd] = useState(false)
+  useLayoutEffect(() => {
+    const { left = 0, right = 0 } = box.current?.getBoundingClientRect() ?? {}
+    if (left < 0 || right > document.documentElement.clientWidth) setAtEnd(true)
+  }, [])
   const said = sayFor(found, name, typed)
   const { status, options } = found
   // A press must leave the focus in the field; a click needs only the press.
   return (
-    <div ref={box} className="listbox" onMouseDown={(event) => event.preventDefault()}>
+    <div ref={box} className={isAtEnd ? 'listbox at-end' : 'listbox'} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={said ? 'say' : 'sr-only'}>
         {said || (status === 'found' && `${options.length} suggestions`)}
         {status === 'failed' && (
@@ -46,7 +52,14 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
           </button>
         )}
       </p>
-      <div ref={list} id={id} role="listbox" aria-label="Suggestions" aria-busy={status === 'searching' || undefined}>
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label="Suggestions"
+        aria-busy={status === 'searching' || undefined}
+        tabIndex={-1} // a scroller is a tab stop in Chromium
+      >
         {options.map((option, index) => (
           <div
             key={option.id}
@@ -58,10 +71,12 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
             onClick={() => onChoose(option)}
           >
             {option.isNew && <Icon name="plus" size="s" />}
-            <span translate={option.isNew ? undefined : 'no'}>
-              {option.isNew ? option.label : <Marked label={option.label} typed={typed} />}
+            <span className="grow">
+              <span translate={option.isNew ? undefined : 'no'}>
+                {option.isNew ? option.label : <Marked label={option.label} typed={typed} />}
+              </span>
+              {option.detail && <small translate="no">{option.detail}</small>}
             </span>
-            {option.detail && <small translate="no">{option.detail}</small>}
             {option.id === chosenId && <Icon name="check" />}
           </div>
         ))}

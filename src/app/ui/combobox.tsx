@@ -38,11 +38,11 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const listId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Undefined means that nobody types and the field shows the choice.
+  // Undefined while nobody types and the field shows the choice.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  // The person pressed Enter or left the field before the search was answered.
+  // The user pressed Enter or left the field before the search was answered.
   const [held, setHeld] = useState<'key' | 'leave'>()
   // Escape first closes the list, then empties the field; further presses belong to the dialog.
   const hasEscaped = useRef(false)
@@ -54,7 +54,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const isAnswered = wanted !== undefined && found.of === wanted
   const shown = typed ?? text
   const name = typed?.trim() ?? ''
-  const problem = onText || name === '' || name === text ? '' : 'Pick an item from the list, or clear this field.'
+  const problem = onText || name === '' || name === text ? '' : 'Choose from the list, or clear this field.'
   /** The option that the typed text identifies. At Enter or Tab, it may also be the beginning of the only option. */
   const meant = (how: 'key' | 'leave'): T | undefined => {
     if (name === '' || onText) return undefined
@@ -126,8 +126,10 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (!held || !isAnswered) return
     setHeld(undefined)
     const option = meant(held)
-    // Leaving the field creates no record; the person must choose it in the list.
+    // Leaving the field creates no record; the user must choose it in the list.
     if (option && !option.isNew) choose(option)
+    // Several match: the next Enter takes the first.
+    else if (held === 'key' && isOpen) setActiveId(options.find(({ isNew, isBarred }) => !isNew && !isBarred)?.id)
   }, [held, isAnswered])
   // Something else changed the choice, such as a city that implies its state.
   useEffect(() => {

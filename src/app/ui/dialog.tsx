@@ -150,7 +150,7 @@ export function useModal(
 }
 
 /**
- * Handles Escape in a dialog over another one. Browsers close both at one Escape if the person did nothing since the
+ * Handles Escape in a dialog over another one. Browsers close both at one Escape if the user did nothing since the
  * lower one opened (HTML Standard, "close watcher" groups). The question before leaving a form would then close
  * unanswered.
  */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { allOf, type FactorWanted, readFactorCode } from '#contract'
 import { attempt } from '#data'
 import { askPasskey, hasPasskeys } from '#kit'
@@ -16,14 +16,16 @@ interface FactorFieldProps {
   wanted: Omit<FactorWanted, 'attempt'>
   value: string
   onChange(value: string): void
-  /** The answer of a passkey, which the person has chosen by the button. */
+  /** The answer of a passkey, which the user has chosen by the button. */
   onPasskey(answer: object): void
   /** The problem of the code, or of the passkey that was sent. */
   error?: string
+  /** The form's own buttons. They follow the field: Tab and Enter after the code must not lead elsewhere. */
+  children: ReactNode
 }
 
 /** A field for the code of an app or for a recovery code, and a button for a passkey. */
-export function FactorField({ wanted, value, onChange, onPasskey, error = '' }: FactorFieldProps) {
+export function FactorField({ wanted, value, onChange, onPasskey, error = '', children }: FactorFieldProps) {
   const { kinds, passkey, elsewhere } = wanted
   const [hasApp, hasRecovery] = [kinds.includes('code'), kinds.includes('recovery')]
   const [isRecovery, setRecovery] = useState(!hasApp)
@@ -45,17 +47,12 @@ export function FactorField({ wanted, value, onChange, onPasskey, error = '' }: 
     <>
       {shown && <Note tone="bad">{shown}</Note>}
       {passkey !== undefined && !isUsable && (
-        <p className="muted">Your passkey can’t be used in this browser at this address.</p>
+        <p className="muted">Your passkey can’t be used in this browser at this URL.</p>
       )}
       {elsewhere.length > 0 && (
         <p className="muted">
           You have a passkey that works only at {allOf(elsewhere)}. To use it, open the panel there.
         </p>
-      )}
-      {isUsable && (
-        <button type="button" className="btn wide" onClick={() => void attempt(ask)}>
-          Use a passkey
-        </button>
       )}
       {hasField && (
         <TextField
@@ -67,13 +64,21 @@ export function FactorField({ wanted, value, onChange, onPasskey, error = '' }: 
           value={value}
           onChange={onChange}
           error={error}
-          help={isRecovery ? 'Enter one of your recovery codes.' : 'Enter the six digits that your code app shows.'}
+          help={
+            isRecovery ? 'Enter one of your recovery codes.' : 'Enter the 6-digit code from your authenticator app.'
+          }
         />
+      )}
+      {children}
+      {isUsable && (
+        <button type="button" className="btn wide" onClick={() => void attempt(ask)}>
+          Use a passkey
+        </button>
       )}
       {hasApp && hasRecovery && (
         <p>
           <button type="button" className="link" onClick={turn}>
-            {isRecovery ? 'Use your code app' : 'Use a recovery code'}
+            {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
           </button>
         </p>
       )}

@@ -9,14 +9,13 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { toastMs } from '#contract'
 import { dismiss, feedback, type Notice, setLoader, takeAction, toast } from '#data'
 import { Link, useStore } from '#kit'
 import { Icon } from './icon.tsx'
 import { modals, topTitle } from './modals.ts'
 import { useUnsaid } from './use-unsaid.ts'
 
-const sentences = ['', 'Loading…', 'Still working. The connection may be slow.']
+const sentences = ['', 'Loading…', 'Still working. The connection might be slow.']
 
 /** The full-screen spinner. Words appear only after a while. */
 function Busy({ onCancel }: { onCancel(): void }) {
@@ -100,12 +99,12 @@ interface ToastProps extends Omit<Notice, 'id'> {
   onClose(): void
 }
 
-/** Disappears after `toastMs`. The time stops while the pointer or the focus is in the toast. */
-function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
+/** Disappears after its time, which stops while the pointer or the focus is in the toast. */
+function Toast({ message, type, action, link, lastsMs, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const left = useRef(toastMs)
+  const left = useRef(lastsMs)
   const [focusedBefore] = useState(() => document.activeElement)
   const cameFrom = useRef<EventTarget | null>(focusedBefore)
   const isHeld = isPointed || isFocused
@@ -146,7 +145,7 @@ function Toast({ message, type, action, link, onTake, onClose }: ToastProps) {
       ref={box}
       className={`toast ${type}`}
       role={type === 'error' ? 'alert' : 'status'}
-      style={{ '--toast': `${toastMs}ms` }}
+      style={{ '--toast': `${lastsMs}ms` }}
       // React derives "enter" from the element that the pointer left, which may be gone, such as a dialog's button.
       onPointerOver={() => setPointed(true)}
       onPointerLeave={() => setPointed(false)}

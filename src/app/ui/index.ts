@@ -11,7 +11,7 @@ import './styles/flap.css'
 import './styles/panel.css'
 
 export { AccountName } from './account-name.tsx'
-export { Avatar } from './avatar.tsx'
+export { Avatar, initialsOf } from './avatar.tsx'
 export { Combobox } from './combobox.tsx'
 export { CopyButton } from './copy-button.tsx'
 export { Dialog, useModal } from './dialog.tsx'

@@ -17,7 +17,10 @@ interface MenuButtonProps {
   hasTip?: boolean
 }
 
-const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+const itemsOf = (menu: HTMLElement) =>
+  [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')].filter(
+    (item) => getComputedStyle(item).display !== 'none',
+  )
 
 /** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape and Tab work; a choice closes the menu. */
 export function useMenu(align: 'start' | 'end') {
@@ -100,10 +103,14 @@ interface MenuItemProps {
   isDangerous?: boolean
   /** The hotkey of the same action, shown at the end. */
   keys?: string
+  /** A button next to the menu does the same where there is room. */
+  isForNarrow?: boolean
 }
 
-export function MenuItem({ icon, children, to, state, onSelect, isDangerous = false, keys }: MenuItemProps) {
-  const shared = { role: 'menuitem', tabIndex: -1, className: isDangerous ? 'danger' : undefined }
+export function MenuItem(props: MenuItemProps) {
+  const { icon, children, to, state, onSelect, isDangerous = false, keys, isForNarrow = false } = props
+  const className = isDangerous ? 'danger' : isForNarrow ? 'only-s' : undefined
+  const shared = { role: 'menuitem', tabIndex: -1, className }
   const face = (
     <>
       <Icon name={icon} />
@@ -129,7 +136,7 @@ interface MenuChoiceProps {
   onChoose(): void
 }
 
-/** One of several choices. The menu stays open, so that the person sees the effect. */
+/** One of several choices. The menu stays open, so that the user sees the effect. */
 export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoiceProps) {
   return (
     <button type="button" role="menuitemradio" aria-checked={isChosen} tabIndex={-1} onClick={onChoose}>

@@ -8,15 +8,17 @@ interface NewPasswordProps {
   error: string
 }
 
+const characters = (count: number, more = ''): string => `${count} ${more}character${count === 1 ? '' : 's'}`
+
 /** Length and the list of commonest passwords determine the strength. */
 const strengthOf = (password: string, length: number): string =>
   length < passwordMin
-    ? `Too short: ${length} of ${passwordMin} or more`
+    ? `${characters(passwordMin - length, 'more ')} needed`
     : length > passwordMax
-      ? `Too long: ${length} of at most ${passwordMax}`
+      ? `${characters(length - passwordMax)} too many`
       : passwordProblem(password)
-        ? 'Easily guessed'
-        : `Long enough: ${length} characters`
+        ? 'Easy to guess'
+        : `Good: ${length} characters`
 
 /** An input for a new password; it shows the strength during typing. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
@@ -30,7 +32,7 @@ export function NewPassword({ label, value, onChange, error }: NewPasswordProps)
         value={value}
         onChange={onChange}
         error={error}
-        help={`At least ${passwordMin} characters, for example a sentence.`}
+        help={`At least ${passwordMin} characters. A sentence works well.`}
       />
       {length > 0 && (
         <div className="len">

@@ -8,7 +8,7 @@ const roomPx = 260
 export type Align = 'start' | 'end' | 'side'
 
 /**
- * Places a fixed panel beside its button by edges only. The panel's size need not be known, so it works before the
+ * Places a fixed panel next to its button by edges only. The panel's size need not be known, so it works before the
  * panel shows.
  */
 export function place(panel: HTMLElement, button: Element, align: Align): void {
@@ -87,10 +87,13 @@ interface PopoverButtonProps {
   icon: ReactNode
   children: ReactNode
   panelClassName?: string
+  /** The label is next to the icon. */
+  hasWords?: boolean
 }
 
 /** A non-modal dialog below its button. */
-export function PopoverButton({ label, className, icon, children, panelClassName = '' }: PopoverButtonProps) {
+export function PopoverButton(props: PopoverButtonProps) {
+  const { label, className, icon, children, panelClassName = '', hasWords = false } = props
   const { isOpen, button, panel } = usePopover('end')
   return (
     <>
@@ -99,10 +102,11 @@ export function PopoverButton({ label, className, icon, children, panelClassName
         type="button"
         className={className}
         aria-haspopup="dialog"
-        aria-label={label}
-        data-tip={label}
+        aria-label={hasWords ? undefined : label}
+        data-tip={hasWords ? undefined : label}
       >
         {icon}
+        {hasWords && label}
       </button>
       <div {...panel} className={`pop ${panelClassName}`} role="dialog" aria-label={label}>
         {isOpen && children}

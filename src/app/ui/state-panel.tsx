@@ -9,7 +9,7 @@ interface StatePanelProps {
   role?: 'alert'
 }
 
-/** Stands in place of rows: it names the problem and the remedy. */
+/** Shown instead of rows: it names the problem and the remedy. */
 export function StatePanel({ icon, title, children, actions, role }: StatePanelProps) {
   return (
     <div className="empty" role={role}>

@@ -13,8 +13,6 @@ interface TextFieldProps {
   autoComplete?: string
   /** The keyboard of a phone. */
   inputMode?: 'text' | 'numeric'
-  /** Content beside the label: a link, "optional". */
-  aside?: ReactNode
   isFocused?: boolean
 }
 
@@ -50,7 +48,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
 }
 
 function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBare?: boolean }) {
-  const { label, value, onChange, error = '', help, type = 'text', autoComplete, inputMode, aside, isFocused } = props
+  const { label, value, onChange, error = '', help, type = 'text', autoComplete, inputMode, isFocused } = props
   const { face, isBare = false } = props
   const id = useId()
   // In the focused field, screen readers read the error at once. For other fields, they read it with the field.
@@ -76,14 +74,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
   return (
     <div className="field">
-      {aside ? (
-        <div className="row">
-          <label htmlFor={id}>{label}</label>
-          {aside}
-        </div>
-      ) : (
-        <label htmlFor={id}>{label}</label>
-      )}
+      <label htmlFor={id}>{label}</label>
       {face(input)}
       {error && (
         <FieldError id={`${id}e`} role={role}>

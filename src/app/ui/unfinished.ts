@@ -1,8 +1,6 @@
 /**
- * Tells whether a field in `part` holds an unfinished value: half a date, or text that chose no record. Such a field
+ * Tells whether a field in `part` holds an unfinished value: text that is no date, or chose no record. Such a field
  * then shows the problem and takes the focus.
  */
 export const holdsUnfinished = (part: HTMLElement | null): boolean =>
-  [...(part?.querySelectorAll('input') ?? [])].some(
-    (input) => (input.validity.customError || input.validity.badInput) && !input.reportValidity(),
-  )
+  [...(part?.querySelectorAll('input') ?? [])].some((input) => input.validity.customError && !input.reportValidity())

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react'
-import { searchPauseMs } from '#contract'
+import { searchEveryMs, slowSearchMs } from '#contract'
 import { attempt } from '#data'
+import { paced } from '#kit'
 
 export interface ComboOption {
   id: string
   label: string
-  /** A short fact beside the label. */
+  /** A short fact next to the label. */
   detail?: string | undefined
   /** Choosing it creates a new record of this name. */
   isNew?: boolean
-  /** It cannot be chosen; `detail` tells why. */
+  /** It cannot be chosen; `detail` gives the reason. */
   isBarred?: boolean
 }
 
@@ -29,33 +30,34 @@ export interface Found<T extends ComboOption> {
 
 const nothing = { status: 'idle', options: [], of: undefined } as const
 
-/** Searches while `text` is defined: at once, then at each pause in typing. Former options stay until the next ones. */
+/** Searches while `text` is defined: at once, then as it is typed. Former options stay until the next ones. */
 export function useOptions<T extends ComboOption>(
   find: FindOptions<T>,
   text: string | undefined,
 ): [Found<T>, () => void] {
   const [found, setFound] = useState<Found<T>>(nothing)
   const [tries, setTries] = useState(0)
+  const [pace] = useState(() => paced(searchEveryMs, (search: () => void) => search()))
 
   useEffect(() => {
     if (text === undefined) return setFound(nothing)
     const calling = new AbortController()
     let slow: ReturnType<typeof setTimeout> | undefined
     const search = async () => {
-      slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching', of: undefined })), searchPauseMs)
+      slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching', of: undefined })), slowSearchMs)
       const options = await attempt(async () => find(text, calling.signal))
       clearTimeout(slow)
       // After a failure the list offers to try again.
       const next = { status: options ? 'found' : 'failed', options: options ?? [], of: text } as const
       if (!calling.signal.aborted) setFound(next)
     }
-    const pause = setTimeout(search, text === '' ? 0 : searchPauseMs)
+    pace.give(() => void attempt(search))
     return () => {
-      clearTimeout(pause)
+      pace.drop()
       clearTimeout(slow)
       calling.abort()
     }
-  }, [find, text, tries])
+  }, [find, text, tries, pace])
 
   return [found, useCallback(() => setTries((now) => now + 1), [])]
 }

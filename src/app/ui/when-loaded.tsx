@@ -4,12 +4,12 @@ import type { Loading } from '#kit'
 
 interface WhenLoadedProps<T> {
   part: Loading<T>
-  /** The part did not load; a notification has said so. */
+  /** The part failed to load; a notification has reported it. */
   onFailure(): void
   children(part: T): ReactNode
 }
 
-/** Shows a dialog of another room, which a press opens, once that room is loaded. */
+/** Shows a dialog of another room, opened by a click, once that room has loaded. */
 export function WhenLoaded<T>({ part, onFailure, children }: WhenLoadedProps<T>): ReactNode {
   const [, setLoaded] = useState(false)
   const there = part.loaded()

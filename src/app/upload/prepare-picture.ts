@@ -1,13 +1,13 @@
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 
-/** The picture and the smaller forms for lists and pages. */
+/** The image and the smaller forms for lists and pages. */
 export interface PreparedPicture {
   file: Blob
   w320: Blob | undefined
   w960: Blob | undefined
 }
 
-/** The picture is refused; the message gives the reason and the remedy. */
+/** The image is refused; the message gives the reason and the remedy. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
 const quality = 0.82
 
 /**
- * Returns undefined if it would not be smaller, or if the browser writes no WebP. The host then shows the picture
+ * Returns undefined if it would not be smaller, or if the browser writes no WebP. The host then shows the image
  * itself.
  */
 const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | undefined> => {
@@ -31,7 +31,7 @@ const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | unde
 
 const smallerForms = async (file: Blob): Promise<Pick<PreparedPicture, 'w320' | 'w960'>> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) throw new PictureRefused('This picture is damaged. Export it again.')
+  if (!picture) throw new PictureRefused('This image is damaged. Export it again.')
   try {
     return { w960: await smaller(picture, 960), w320: await smaller(picture, 320) }
   } finally {
@@ -46,8 +46,7 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
   const facts: ImageFacts | string = imageFacts(bytes, Infinity)
   if (typeof facts === 'string') throw new PictureRefused(facts)
   const without = stripMetadata(bytes, facts.mime)
-  if (!without)
-    throw new PictureRefused('This picture is damaged, and its location cannot be removed. Export it again.')
+  if (!without) throw new PictureRefused('This image is damaged, and its location can’t be removed. Export it again.')
   const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
   return { file: clean, ...(await smallerForms(clean)) }
 }
@@ -55,7 +54,7 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Prepares one picture at a time, because 12,000 × 12,000 pixels take 576 MB during scaling. Rejects with
+ * Prepares one image at a time, because 12,000 × 12,000 pixels take 576 MB during scaling. Rejects with
  * PictureRefused.
  */
 export const preparePicture = (file: File, signal: AbortSignal): Promise<PreparedPicture> => {

@@ -24,15 +24,7 @@ export function UploadButton({ onFiles, className = 'btn primary' }: UploadButto
         <Icon name="upload" />
         Upload
       </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        multiple
-        accept={accepted}
-        aria-label="Pictures to upload"
-        onChange={take}
-      />
+      <input ref={input} type="file" hidden multiple accept={accepted} aria-label="Images to upload" onChange={take} />
     </>
   )
 }

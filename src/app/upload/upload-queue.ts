@@ -1,6 +1,7 @@
 import { calls, type Row, type Values } from '#contract'
-import { api, attempt, inPlace, newIdempotencyKey, oddWrite, readRow } from '#data'
-import { CallError, createStore, fetchWithProgress, type Store } from '#kit'
+import { api, attempt, inPlace, newIdempotencyKey, badWriteError, readRow } from '#data'
+import { CallError, createStore, type Store } from '#kit'
+import { fetchWithProgress } from './fetch-with-progress.ts'
 import { PictureRefused, type PreparedPicture } from './prepare-picture.ts'
 
 export interface UploadItem {
@@ -126,19 +127,19 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
   }
 }
 
-/** A proxy with a limit of its own answers 413 without the contract's code. */
+/** A proxy with its own limit responds with 413 without the contract's code. */
 const isOfProxy = (error: CallError): boolean => error.status === 413 && error.code === 'unknown'
 
 /** The host's sentence for a field is more precise than its general one. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof CallError && isOfProxy(error)) {
     return (
-      'A server in front of the host refuses files of this size. ' +
-      'Export a smaller file, or ask its operator to allow 16 MB.'
+      'A proxy in front of the server refuses files of this size. ' +
+      'Export a smaller file, or ask your administrator to allow 16 MB.'
     )
   }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message
-  return error instanceof PictureRefused ? error.message : 'This file could not be read. Try again.'
+  return error instanceof PictureRefused ? error.message : 'This file couldn’t be read. Try again.'
 }
 
 /** The sent share of all remaining bytes, from 0 to 1. */
@@ -151,15 +152,15 @@ export const shareOf = (items: readonly UploadItem[]): number => {
 
 interface UploadOptions {
   name: string
-  /** Known values of the picture, such as its album. */
+  /** Known values of the image, such as its album. */
   meta: Values
-  /** All tries share the key, so that a lost answer does not store the file twice. */
+  /** All tries share the key, so that a lost response does not store the file twice. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Sends one picture. The queue shows failures. */
+/** Sends one image. The queue shows failures. */
 export const uploadPicture = async (
   { file, w320, w960 }: PreparedPicture,
   { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,
@@ -174,5 +175,5 @@ export const uploadPicture = async (
     signal,
     fetch: fetchWithProgress(onProgress),
   })
-  return readRow(answer, oddWrite)
+  return readRow(answer, badWriteError)
 }

@@ -5,7 +5,7 @@ type Take = (files: readonly File[]) => void
 // A dialog with uploads can cover a screen with uploads. The topmost one takes the files.
 const takers: { take: Take }[] = []
 
-/** Office programs add a picture to copied text. A text field wants the text. */
+/** Office programs add an image to copied text. A text field wants the text. */
 const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
   target instanceof Element &&
   target.closest('input, textarea') !== null &&

@@ -16,7 +16,7 @@ interface Options {
   galleryId: string | undefined
   /** The album's name, or other words for the destination. */
   to: string
-  /** Some are there; several that come close together are told once. */
+  /** Some files are stored; several that finish close together are reported once. */
   onAdded?(rows: readonly Row[]): void
   /** True while the address changes and the screen stays. */
   isStaying?: () => boolean

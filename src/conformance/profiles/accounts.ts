@@ -16,20 +16,20 @@ export const accounts = profile({
   needs: ['entities', 'roles'],
   prepare: async (host) => colleague(host, { 'blog-tag': ['view'] }),
   checks: {
-    'The profile names the signed-in person and the role': [
+    'The profile names the signed-in user and the role': [
       rules.signIn,
       async (_host, { host, email, user, role }) => {
         const own = objectIn(await host.get(calls.profile))
         equal([own.id, own.email, own.role], [user.id, email, { id: role.id, label: role.name }], 'the person')
       },
     ],
-    'The profile says what the person may do': [
+    'The profile lists the user’s permissions': [
       rules.signIn,
       async (_host, { host }) => {
         equal(objectIn(await host.get(calls.profile)).permissions, { 'blog-tag': ['view'] }, 'the permissions')
       },
     ],
-    'The profile says when the session ends': [
+    'The profile has the time at which the session ends': [
       rules.signIn,
       async (host) => {
         const { expiresAt } = objectIn(await host.get(calls.profile))
@@ -37,15 +37,19 @@ export const accounts = profile({
         expect(left > 0 && left <= 720 * 3_600_000, `it ends at ${String(expiresAt)}`)
       },
     ],
-    'A person changes their own name': [
+    'A user can change their own name': [
       rules.signIn,
       async (host, { host: own, user }) => {
         const firstName = `${host.prefix} renamed`
         equal(objectIn(await own.post(calls.profile, { firstName })).firstName, firstName, 'the name')
-        equal(objectIn(await host.get(`${places.users.list}/${user.id}`)).firstName, firstName, 'what others see')
+        equal(
+          objectIn(await host.get(`${places.users.list}/${user.id}`)).firstName,
+          firstName,
+          'the name that others see',
+        )
       },
     ],
-    'A preference is kept, and leaves the others alone': [
+    'Saving a preference leaves the others unchanged': [
       rules.signIn,
       async (_host, { host }) => {
         await host.post(calls.profile, { preferences: { theme: 'dark' } })
@@ -57,7 +61,7 @@ export const accounts = profile({
         )
       },
     ],
-    'Nobody gives themselves a role': [
+    'A user cannot give themselves a role': [
       rules.signIn,
       async (_host, { host }) => {
         isRefused(await host.post(calls.profile, { roleId: 'administrator' }), 422, 'validation', 'roleId')
@@ -74,42 +78,42 @@ export const accounts = profile({
         )
       },
     ],
-    'A wrong current password is told on its field': [
+    'A wrong current password is reported on its field': [
       rules.signIn,
       async (_host, { host }) => {
         const body = { password: `${password} anew`, currentPassword: 'not the current one' }
         isRefused(await host.post(calls.profile, body), 422, 'validation', 'currentPassword')
       },
     ],
-    'A password of 14 characters is refused': [
+    'A password of 14 characters is rejected': [
       rules.signIn,
       async (_host, { host }) => {
         const body = { password: 'fourteen chars', currentPassword: password }
         isRefused(await host.post(calls.profile, body), 422, 'validation', 'password')
       },
     ],
-    'A password of 257 characters is refused': [
+    'A password of 257 characters is rejected': [
       rules.signIn,
       async (_host, { host }) => {
         const body = { password: 'long '.repeat(52).slice(0, 257), currentPassword: password }
         isRefused(await host.post(calls.profile, body), 422, 'validation', 'password')
       },
     ],
-    'One of the commonest passwords is refused': [
+    'A very common password is rejected': [
       rules.signIn,
       async (_host, { host }) => {
         const body = { password: 'passwordpassword', currentPassword: password }
         isRefused(await host.post(calls.profile, body), 422, 'validation', 'password')
       },
     ],
-    'A password with a NUL is refused': [
+    'A password with a NUL is rejected': [
       rules.signIn,
       async (_host, { host }) => {
         const body = { password: `${password}\0`, currentPassword: password }
         isRefused(await host.post(calls.profile, body), 422, 'validation', 'password')
       },
     ],
-    'A password is compared as a whole: a NUL at its end makes it wrong': [
+    'A password is compared completely: adding a NUL makes it wrong': [
       rules.signIn,
       async (host, { email }) => {
         expect((await open(host, calls.login, { email, password: `${password}\0` })).status >= 400, 'it signs in')
@@ -122,7 +126,7 @@ export const accounts = profile({
         isRefused(await open(host, calls.login, { email, password }), 403, 'forbidden')
       },
     ],
-    'Sign-up does not tell whether an address is known': [
+    'Sign-up does not reveal whether an address exists': [
       rules.signIn,
       async (host, { email }) => {
         const person = { firstName: host.prefix, lastName: 'Test', password }
@@ -130,11 +134,11 @@ export const accounts = profile({
           await open(host, calls.selfRegister, { ...person, email }),
           await open(host, calls.selfRegister, { ...person, email: `${host.prefix}-fresh@example.com` }),
         ]
-        equal([known.status, known.body], [fresh.status, fresh.body], 'the answer to a known address')
+        equal([known.status, known.body], [fresh.status, fresh.body], 'the response to a known address')
         equal(fresh.status, 201, 'the status')
       },
     ],
-    'Sign-up refuses a password that is too short': [
+    'Sign-up rejects a password that is too short': [
       rules.signIn,
       async (host) => {
         const body = {
@@ -146,24 +150,24 @@ export const accounts = profile({
         isRefused(await open(host, calls.selfRegister, body), 422, 'validation', 'password')
       },
     ],
-    'Forgot-password answers alike whether an address is known or not': [
+    'Forgot-password returns the same response for known and unknown addresses': [
       rules.signIn,
       async (host, { email }) => {
         const [known, unknown] = [
           await open(host, calls.forgotPassword, { email }),
           await open(host, calls.forgotPassword, { email: `${mark}@example.com` }),
         ]
-        equal([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown address')
+        equal([unknown.status, unknown.body], [known.status, known.body], 'the response to an unknown address')
         equal(known.status, 202, 'the status')
       },
     ],
-    'A link that was never sent sets no password': [
+    'A link that was never sent cannot set a password': [
       rules.signIn,
       async (host) => {
         isRefused(await open(host, calls.resetPassword, { token: mark, password }), 422, 'validation', 'token')
       },
     ],
-    'A person’s sessions are listed, and the current one is marked': [
+    'A user’s sessions are listed, and the current one is marked': [
       rules.signIn,
       async (host, { email }) => {
         const own = host.as(await tokenFor(host, email))
@@ -172,7 +176,7 @@ export const accounts = profile({
         expect(sessions.length > 1, 'the other session is not there')
       },
     ],
-    'One session is ended': [
+    'A user can end one session': [
       rules.signIn,
       async (host, { host: own, email }) => {
         const other = host.as(await tokenFor(host, email))
@@ -181,7 +185,7 @@ export const accounts = profile({
         isRefused(await other.get(calls.profile), 401, 'unauthenticated')
       },
     ],
-    'All other sessions are ended, and this one goes on': [
+    'A user can end all other sessions and keep the current one': [
       rules.signIn,
       async (host, { host: own, email }) => {
         const other = host.as(await tokenFor(host, email))
@@ -190,7 +194,7 @@ export const accounts = profile({
         hasStatus(await own.get(calls.profile), 200)
       },
     ],
-    'Nobody ends a session that is not theirs': [
+    'A user cannot end another user’s session': [
       rules.signIn,
       async (host, { host: own }) => {
         const [theirs] = listIn(await host.get(calls.sessions))
@@ -198,13 +202,13 @@ export const accounts = profile({
         hasStatus(await host.get(calls.profile), 200)
       },
     ],
-    'An unknown session is not_found': [
+    'An unknown session returns not_found': [
       rules.signIn,
       async (host) => {
         isRefused(await host.remove(`${calls.sessions}/${mark}`), 404, 'not_found')
       },
     ],
-    'A token is dead after sign-out': [
+    'A token is invalid after sign-out': [
       rules.signIn,
       async (host, { email }) => {
         const own = host.as(await tokenFor(host, email))
@@ -212,14 +216,14 @@ export const accounts = profile({
         isRefused(await own.get(calls.profile), 401, 'unauthenticated')
       },
     ],
-    'A new password ends the other sessions, and only it signs in': [
+    'A new password ends the other sessions and replaces the old password': [
       rules.signIn,
       async (host, { host: own, email }) => {
         const other = host.as(await tokenFor(host, email))
         const next = `${password} anew`
         objectIn(await own.post(calls.profile, { password: next, currentPassword: password }))
         isRefused(await other.get(calls.profile), 401, 'unauthenticated')
-        expect((await open(host, calls.login, { email, password })).status >= 400, 'the old one still signs in')
+        expect((await open(host, calls.login, { email, password })).status >= 400, 'the old password still signs in')
         await tokenFor(host, email, next)
       },
     ],

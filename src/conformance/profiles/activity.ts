@@ -24,21 +24,21 @@ export const activity = profile({
   needs: ['entities', 'activity'],
   prepare,
   checks: {
-    'Every write makes an entry, the newest first': [
+    'Every write creates an activity entry, newest first': [
       rules.rest,
       async (host, { id }) => {
         const actions = (await entriesOf(host, 'blog-tag', id)).map(({ action }) => action)
         equal(actions, ['delete', 'update', 'create'], 'the actions')
       },
     ],
-    'An entry has before and after of each changed field': [
+    'An activity entry has the old and new value of each changed field': [
       rules.rest,
       async (host, { id }) => {
         const update = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'update')
         equal(update?.changes, [{ field: 'description', before: null, after: 'After' }], 'the changes')
       },
     ],
-    'The first entry of a record has all that it began with': [
+    'A record’s first activity entry has all its initial values': [
       rules.rest,
       async (host, { id }) => {
         const create = (await entriesOf(host, 'blog-tag', id)).find(({ action }) => action === 'create')
@@ -47,35 +47,35 @@ export const activity = profile({
         expect(changes.some(isName), 'the name is missing')
       },
     ],
-    'An entry says who, when and of what': [
+    'An activity entry has the user, the time and the record': [
       rules.rest,
       async (host, { id }) => {
         const [entry] = await entriesOf(host, 'blog-tag', id)
-        expect(isObject(entry?.by) && typeof entry.by.label === 'string', 'it does not say who')
+        expect(isObject(entry?.by) && typeof entry.by.label === 'string', 'it does not name the user')
         expect(Math.abs(Date.parse(String(entry.at)) - Date.now()) < 3_600_000, `its time is ${String(entry.at)}`)
         equal([entry.entity, entry.recordId, entry.label], ['blog-tag', id, `${host.prefix} told`], 'of what')
       },
     ],
-    'Entries are filtered by who did it': [
+    'Activity entries can be filtered by user': [
       rules.rest,
       async (host) => {
-        equal(listIn(await host.get(`${calls.activity}?filter[by]=nobody`)).length, 0, 'the entries of nobody')
+        equal(listIn(await host.get(`${calls.activity}?filter[by]=nobody`)).length, 0, 'the entries of an unknown user')
       },
     ],
-    'An unknown filter is malformed': [
+    'An unknown filter returns malformed': [
       rules.rest,
       async (host) => {
         isRefused(await host.get(`${calls.activity}?filter[odd]=1`), 400, 'malformed')
       },
     ],
-    'Entries are neither made nor deleted by a call': [
+    'No call can create or delete activity entries': [
       rules.rest,
       async (host) => {
         isRefused(await host.post(calls.activity, {}), 405, 'method_not_allowed')
         isRefused(await host.remove(calls.activity), 405, 'method_not_allowed')
       },
     ],
-    'A person who may not view a record reads nothing of it': [
+    'A user who cannot view a record sees no activity of it': [
       rules.rest,
       async (host, { id }) => {
         const { host: other } = await colleague(host, { airport: ['view'] })
@@ -84,7 +84,7 @@ export const activity = profile({
         isRefused(await other.get(`${calls.activity}?filter[entity]=blog-tag`), 403, 'forbidden')
       },
     ],
-    'A purged person is erased from the entries': [
+    'Purging a user erases them from the activity': [
       rules.rest,
       async (host) => {
         const body = {
@@ -97,7 +97,7 @@ export const activity = profile({
         await host.remove(`${messages.list}/${id}`)
         await host.post(`${messages.list}/bulk`, { action: 'purge', ids: [id] })
         const told = JSON.stringify(await entriesOf(host, 'contact-message', id))
-        expect(told.includes('erased'), 'no entry says that it is erased')
+        expect(told.includes('erased'), 'no entry is marked as erased')
         expect(![body.email, body.body, body.name].some((text) => told.includes(text)), `an entry still has it`)
       },
     ],

@@ -13,7 +13,7 @@ export const answers = profile({
   needs: ['entities'],
   prepare: async (host) => host.make(tags.save, { name: `${host.prefix} answered` }),
   checks: {
-    'A success has its data, and no error': [
+    'A successful response has data and no error': [
       rules.answers,
       async (host, { id }) => {
         const reply = await host.get(`${tags.list}/${id}`)
@@ -28,7 +28,7 @@ export const answers = profile({
         expect([page, limit, total].every(Number.isInteger), `they are ${String([page, limit, total])}`)
       },
     ],
-    'Ids are text, version is a whole number, times are ISO 8601 in UTC': [
+    'IDs are text, versions are integers, and times are ISO 8601 in UTC': [
       rules.answers,
       async (host, { id }) => {
         const row = objectIn(await host.get(`${tags.list}/${id}`))
@@ -38,59 +38,59 @@ export const answers = profile({
           expect(instant.test(String(time)), `a time is ${String(time)}`)
       },
     ],
-    'A record says who made and changed it': [
+    'A record names the users who created and updated it': [
       rules.entities,
       async (host, { id }) => {
         const row = objectIn(await host.get(`${tags.list}/${id}`))
         for (const by of [row.createdBy, row.updatedBy]) {
-          expect(isObject(by) && typeof by.id === 'string' && typeof by.label === 'string', 'it is no {id, label}')
+          expect(isObject(by) && typeof by.id === 'string' && typeof by.label === 'string', 'it is not {id, label}')
         }
       },
     ],
-    'A body that is no JSON is malformed': [
+    'A body that is not JSON returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.send('POST', tags.save, { body: '{"name":' }), 400, 'malformed')
       },
     ],
-    'A body that is no object is malformed': [
+    'A body that is not an object returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.post(tags.save, [7]), 400, 'malformed')
       },
     ],
-    'A body that is not sent as JSON is unsupported_media': [
+    'A body with another content type returns unsupported_media': [
       rules.answers,
       async (host) => {
         const sent = { body: '{}', headers: { 'Content-Type': 'text/plain' } }
         isRefused(await host.send('POST', tags.save, sent), 415, 'unsupported_media')
       },
     ],
-    'A body of two megabytes is too_large': [
+    'A body of two megabytes returns too_large': [
       rules.answers,
       async (host) => {
         isRefused(await host.post(tags.save, { name: 'x'.repeat(2_100_000) }), 413, 'too_large')
       },
     ],
-    'No token is unauthenticated': [
+    'A call without a token returns unauthenticated': [
       rules.answers,
       async (host) => {
         isRefused(await host.send('GET', tags.list, { token: undefined }), 401, 'unauthenticated')
       },
     ],
-    'An unknown record is not_found': [
+    'An unknown record returns not_found': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`${tags.list}/${mark}`), 404, 'not_found')
       },
     ],
-    'An unknown address is not_found': [
+    'An unknown path returns not_found': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`/api/v1/post/${mark}`), 404, 'not_found')
       },
     ],
-    'Another method is method_not_allowed, and Allow names the permitted ones': [
+    'Another method returns method_not_allowed, and Allow lists the permitted ones': [
       rules.answers,
       async (host) => {
         const reply = await host.send('PUT', tags.save, { body: {} })
@@ -98,13 +98,13 @@ export const answers = profile({
         expect(/\bPOST\b/.test(reply.headers.get('allow') ?? ''), `Allow is ${reply.headers.get('allow')}`)
       },
     ],
-    'The problem of a field stands in fields': [
+    'The error of a field is in fields': [
       rules.answers,
       async (host) => {
         isRefused(await host.post(tags.save, { name: '' }), 422, 'validation', 'name')
       },
     ],
-    'Every answer has a request id, each its own': [
+    'Every response has its own request ID': [
       rules.answers,
       async (host) => {
         const replies = [await host.get(tags.list), await host.get(`${tags.list}/${mark}`)]
@@ -113,10 +113,10 @@ export const answers = profile({
           ids.every((id) => id !== ''),
           'an answer has none',
         )
-        expect(ids[0] !== ids[1], 'two answers have the same')
+        expect(ids[0] !== ids[1], 'two responses have the same ID')
       },
     ],
-    'No answer may be kept by a cache': [
+    'Responses cannot be cached': [
       rules.answers,
       async (host) => {
         for (const path of [tags.list, `${tags.list}/${mark}`]) {
@@ -124,13 +124,13 @@ export const answers = profile({
         }
       },
     ],
-    'No browser may guess the type of an answer': [
+    'Responses forbid browsers to guess their type': [
       rules.answers,
       async (host) => {
         equal((await host.get(tags.list)).headers.get('x-content-type-options'), 'nosniff', 'X-Content-Type-Options')
       },
     ],
-    'No failure shows a path, a statement or a stack of the machine': [
+    'Errors reveal no file path, SQL statement or stack trace': [
       rules.answers,
       async (host) => {
         const odd = ['?sort=%00', `?filter[name][gte]='`, '/%27%22', '?limit=1e9'].map((end) => tags.list + end)

@@ -56,7 +56,7 @@ export const bulkProfile = profile({
   needs: ['entities', 'bulk'],
   prepare: async () => ({}),
   checks: {
-    'Many are deleted by their ids': [
+    'Several records are deleted by their IDs': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -65,7 +65,7 @@ export const bulkProfile = profile({
         equal(counts, [0, 2], 'rows there and in the trash')
       },
     ],
-    'Many are restored from the trash': [
+    'Several records are restored from the trash': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -74,7 +74,7 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, ids)).length, 2, 'the rows')
       },
     ],
-    'Many are purged for good': [
+    'Several records are deleted permanently': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -83,7 +83,7 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, ids, true)).length, 0, 'the rows in the trash')
       },
     ],
-    'Only records of the trash are purged': [
+    'Only trashed records can be deleted permanently': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 1))
@@ -91,7 +91,7 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, ids)).length, 1, 'the rows')
       },
     ],
-    'A field is set for many': [
+    'A field is set for several records': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -103,7 +103,7 @@ export const bulkProfile = profile({
         )
       },
     ],
-    'A name cannot be set for many': [
+    'A name cannot be set for several records': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 1))
@@ -111,20 +111,20 @@ export const bulkProfile = profile({
         isRefused(reply, 422, 'validation', 'name')
       },
     ],
-    'An unknown action is refused': [
+    'An unknown action is rejected': [
       rules.entities,
       async (host) => {
         isRefused(await host.post(`${guides.list}/bulk`, { action: 'odd', ids: [] }), 422, 'validation', 'action')
       },
     ],
-    'More than 1000 ids are refused': [
+    'More than 1000 IDs are rejected': [
       rules.entities,
       async (host) => {
         const ids = Array.from({ length: 1001 }, (_, index) => `${mark}-${index}`)
         isRefused(await host.post(`${guides.list}/bulk`, { action: 'delete', ids }), 422, 'validation', 'ids')
       },
     ],
-    'A failed record says why, and the others are done': [
+    'A failed record has its reason, and the others succeed': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 1))
@@ -138,7 +138,7 @@ export const bulkProfile = profile({
         expect(typeof failed[0]?.error === 'string' && failed[0].error !== '', 'it has no error')
       },
     ],
-    'Records are named by a list’s filter instead of ids': [
+    'Records can be selected by a list’s filter instead of IDs': [
       rules.entities,
       async (host) => {
         const [one] = await some(host, 1)
@@ -146,7 +146,7 @@ export const bulkProfile = profile({
         equal((await bulk(host, { action: 'delete', match, expect: 1 })).done, [one?.id], 'what is done')
       },
     ],
-    'Where another number matches it is a conflict, and nothing is done': [
+    'A different number of matches returns conflict, and nothing is changed': [
       rules.entities,
       async (host) => {
         const [one] = await some(host, 1)
@@ -155,14 +155,14 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, [one?.id ?? ''])).length, 1, 'the rows')
       },
     ],
-    'A match without its number is refused': [
+    'A match without its number is rejected': [
       rules.entities,
       async (host) => {
         const reply = await host.post(`${guides.list}/bulk`, { action: 'delete', match: { search: mark, filter: {} } })
         isRefused(reply, 422, 'validation', 'expect')
       },
     ],
-    'A deletion of many is undone': [
+    'A bulk deletion can be undone': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -171,7 +171,7 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, ids)).length, 2, 'the rows')
       },
     ],
-    'A value that was set for many is undone': [
+    'A bulk change can be undone': [
       rules.entities,
       async (host) => {
         const ids = idsOf(await some(host, 2))
@@ -184,7 +184,7 @@ export const bulkProfile = profile({
         )
       },
     ],
-    'One change is undone': [
+    'A single change can be undone': [
       rules.entities,
       async (host) => {
         const [row] = await some(host, 1)
@@ -193,7 +193,7 @@ export const bulkProfile = profile({
         equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, null, 'the description')
       },
     ],
-    'A new record is undone into the trash': [
+    'Undoing a new record moves it to the trash': [
       rules.entities,
       async (host) => {
         const reply = await host.post(guides.save, { name: `${host.prefix} undone`, order: 1 })
@@ -202,7 +202,7 @@ export const bulkProfile = profile({
         equal((await rowsOf(host, [id], true)).length, 1, 'the rows in the trash')
       },
     ],
-    'A record that was changed since is not undone': [
+    'A record changed since cannot be undone': [
       rules.entities,
       async (host) => {
         const [row] = await some(host, 1)
@@ -218,7 +218,7 @@ export const bulkProfile = profile({
         equal(rowIn(await host.get(`${guides.list}/${row?.id}`)).description, 'Second', 'the description')
       },
     ],
-    'An unknown operation is not_found': [
+    'An unknown operation returns not_found': [
       rules.entities,
       async (host) => {
         isRefused(await host.post(`${guides.list}/undo`, { operationId: mark }), 404, 'not_found')

@@ -14,16 +14,16 @@ export const chat = profile({
   needs: ['entities', 'chat'],
   prepare: async (host) => ({ other: (await colleague(host, {})).host }),
   checks: {
-    'A new line is answered with its author and time': [
+    'A new message is returned with its author and time': [
       rules.rest,
       async (host) => {
         const said = objectIn(await host.post(calls.chat, { text: `${host.prefix}: a line` }), 201)
         equal(said.text, `${host.prefix}: a line`, 'the text')
-        expect(isObject(said.by) && typeof said.by.label === 'string', 'it does not say who')
+        expect(isObject(said.by) && typeof said.by.label === 'string', 'it does not name the user')
         expect(!Number.isNaN(Date.parse(String(said.at))), `its time is ${String(said.at)}`)
       },
     ],
-    'Another person reads the lines, the latest last': [
+    'Another user reads the messages, latest last': [
       rules.rest,
       async (host, { other }) => {
         for (const line of ['first', 'second']) await host.post(calls.chat, { text: `${host.prefix}: ${line}` })
@@ -31,19 +31,19 @@ export const chat = profile({
         equal(lines, [`${host.prefix}: first`, `${host.prefix}: second`], 'the lines')
       },
     ],
-    'An empty line is refused': [
+    'An empty message is rejected': [
       rules.rest,
       async (host) => {
         isRefused(await host.post(calls.chat, { text: '  ' }), 422, 'validation', 'text')
       },
     ],
-    'A line of more than 4000 characters is refused': [
+    'A message over 4000 characters is rejected': [
       rules.rest,
       async (host) => {
         isRefused(await host.post(calls.chat, { text: 'x'.repeat(4001) }), 422, 'validation', 'text')
       },
     ],
-    'It says who is online': [
+    'The chat lists the users who are online': [
       rules.rest,
       async (host) => {
         expect(Array.isArray(metaIn(await host.get(calls.chat)).online), 'meta has no list online')

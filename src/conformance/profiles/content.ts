@@ -34,7 +34,7 @@ export const contentProfile = profile({
   needs: ['entities', 'content'],
   prepare: async (host) => ({ tag: await host.make(tags.save, { name: `${host.prefix} shown` }) }),
   checks: {
-    'Content is not there while the settings say so': [
+    'Content returns not_found while it is turned off': [
       rules.content,
       async (host) => {
         await inPublic(
@@ -46,7 +46,7 @@ export const contentProfile = profile({
         )
       },
     ],
-    'Content for programs alone needs a token': [
+    'Content for programs only needs a token': [
       rules.content,
       async (host) => {
         await inPublic(
@@ -58,7 +58,7 @@ export const contentProfile = profile({
         )
       },
     ],
-    'A record comes by its id': [
+    'A record is returned by its ID': [
       rules.content,
       async (host, { tag }) => {
         await inPublic(host, async ({ read }) => {
@@ -66,7 +66,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'A record comes by its page address': [
+    'A record is returned by its slug': [
       rules.content,
       async (host, { tag }) => {
         await inPublic(host, async ({ read }) => {
@@ -85,7 +85,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'A draft is behind neither its id nor its page address': [
+    'A draft is not found by its ID or slug': [
       rules.content,
       async (host) => {
         const draft = await makeGuide(host, 'hidden', 'draft')
@@ -96,7 +96,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'A record in the trash is not there': [
+    'A trashed record is not found': [
       rules.content,
       async (host) => {
         const { id } = await host.make(tags.save, { name: `${host.prefix} trashed` })
@@ -106,17 +106,17 @@ export const contentProfile = profile({
         })
       },
     ],
-    'A former page address leads to the present one': [
+    'A former slug redirects to the current one': [
       rules.content,
       async (host) => {
         const { id, version, slug } = await host.make(tags.save, { name: `${host.prefix} moved` })
         rowIn(await host.post(tags.save, { id, version, slug: `${String(slug)}-on` }))
         await inPublic(host, async ({ read }) => {
-          equal(objectIn(await read(`/blog-tags/slug/${String(slug)}`)).slug, `${String(slug)}-on`, 'its page address')
+          equal(objectIn(await read(`/blog-tags/slug/${String(slug)}`)).slug, `${String(slug)}-on`, 'its slug')
         })
       },
     ],
-    'Nothing that stays inside is in a record': [
+    'A record contains no internal fields': [
       rules.content,
       async (host, { tag }) => {
         await inPublic(host, async ({ read }) => {
@@ -130,7 +130,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'A cursor leads on behind the last record': [
+    'A cursor continues after the last record': [
       rules.content,
       async (host) => {
         await host.make(tags.save, { name: `${host.prefix} second` })
@@ -150,7 +150,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'An unknown parameter is malformed': [
+    'An unknown parameter returns malformed': [
       rules.content,
       async (host) => {
         await inPublic(host, async ({ read }) => {
@@ -158,7 +158,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'An answer that a cache has is not sent again': [
+    'A cached response is not sent again': [
       rules.content,
       async (host, { tag }) => {
         await inPublic(host, async ({ read }) => {
@@ -178,7 +178,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'No markup of a text runs in its HTML': [
+    'Markup in a text does not run in its HTML': [
       rules.content,
       async (host) => {
         const { id: typeId } = await host.make(types.save, { name: `${host.prefix} html` })
@@ -193,12 +193,12 @@ export const contentProfile = profile({
         })
         await inPublic(host, async ({ read }) => {
           const { body } = objectIn(await read(`/blogs/${id}?as=html`))
-          expect(/<h2[^>]*>Head<\/h2>/.test(String(body)), 'the heading is none')
+          expect(/<h2[^>]*>Head<\/h2>/.test(String(body)), 'the heading is missing')
           expect(!/<script|javascript:/i.test(String(body)), 'it would run')
         })
       },
     ],
-    'The sitemap has the address of a shown record': [
+    'The sitemap has the URL of a published record': [
       rules.content,
       async (host, { tag }) => {
         await inPublic(host, async ({ read }) => {
@@ -210,7 +210,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'The site has its public settings': [
+    'The website data has the public settings': [
       rules.content,
       async (host) => {
         const settings = rowIn(await host.get(settingsPlace.list))
@@ -222,7 +222,7 @@ export const contentProfile = profile({
         })
       },
     ],
-    'Nothing is written through content': [
+    'Published content is read-only': [
       rules.content,
       async (host) => {
         isRefused(await host.post(`${calls.content}/blog-tags`, {}), 405, 'method_not_allowed')

@@ -54,14 +54,14 @@ async function made(host: Visitor, kind: Kind, end: string, more: object = {}): 
 async function goes(host: Visitor, kind: Kind, end: string): Promise<void> {
   const { id, name } = await made(host, kind, end)
   isDone(await host.remove(`${places[kind].list}/${String(id)}`), 'to delete it')
-  expect((await shown(host, kind, String(name))) === undefined, 'what was deleted is still in the list')
+  expect((await shown(host, kind, String(name))) === undefined, 'the deleted record is still in the list')
 }
 
 async function changes(host: Visitor, kind: Kind, end: string, more: object = {}): Promise<void> {
   const { id, version } = await made(host, kind, end, more)
   const name = `${host.prefix} ${end} anew`
   isDone(await host.post(places[kind].save, { id, version, name }), 'to change it')
-  equal((await shown(host, kind, name))?.id, id, 'the id of the changed one')
+  equal((await shown(host, kind, name))?.id, id, 'the ID of the updated record')
 }
 
 async function someone(host: Visitor, path: string): Promise<string> {
@@ -81,16 +81,16 @@ export const core = profile({
   needs: [],
   prepare: async (_host, person) => person,
   checks: {
-    'Sign-in answers the token as data.id': [
+    'Sign-in returns the token as data.id': [
       rules.signIn,
       async (host, { email, password }) => {
         const { status, body } = await host.send('POST', calls.login, credentials(email, password))
         equal(status, 200, 'the status')
         expect(isObject(body) && isObject(body.data) && typeof body.data.id === 'string', 'it has no data.id')
-        expect(/^[\x21-\x7e]+$/.test(body.data.id), 'the token cannot stand in a header')
+        expect(/^[\x21-\x7e]+$/.test(body.data.id), 'the token contains characters that a header cannot')
       },
     ],
-    'Each sign-in has a token of its own': [
+    'Each sign-in returns a different token': [
       rules.signIn,
       async (host, { email, password }) => {
         const replies = await Promise.all(
@@ -100,13 +100,13 @@ export const core = profile({
         expect(tokens[0] !== tokens[1], 'two sign-ins have the same token')
       },
     ],
-    'A wrong password gets no token, and an error': [
+    'A wrong password returns an error and no token': [
       rules.signIn,
       async (host, { email }) => {
         saysWhy(await host.send('POST', calls.login, credentials(email, 'this is not the password')))
       },
     ],
-    'Whether an address exists is not told at sign-in': [
+    'Sign-in does not reveal whether an address exists': [
       rules.signIn,
       async (host, { email }) => {
         const known = await host.send('POST', calls.login, credentials(email, 'this is not the password'))
@@ -115,16 +115,16 @@ export const core = profile({
           calls.login,
           credentials(`${host.prefix}@example.com`, 'nor is this one'),
         )
-        equal([unknown.status, unknown.body], [known.status, known.body], 'the answer to an unknown address')
+        equal([unknown.status, unknown.body], [known.status, known.body], 'the response to an unknown address')
       },
     ],
-    'Sign-in without a password is refused': [
+    'Sign-in without a password is rejected': [
       rules.signIn,
       async (host, { email }) => {
         saysWhy(await host.send('POST', calls.login, credentials(email, '')))
       },
     ],
-    'A call without a token is refused with 401': [
+    'A call without a token returns 401': [
       rules.requests,
       async (host) => {
         const reply = await host.send('GET', places.blogs.list, { token: undefined })
@@ -132,7 +132,7 @@ export const core = profile({
         equal(reply.status, 401, 'the status')
       },
     ],
-    'An unknown token is refused with 401': [
+    'An unknown token returns 401': [
       rules.requests,
       async (host) => {
         const reply = await host.send('GET', places.blogs.list, { token: 'x'.repeat(43) })
@@ -140,16 +140,16 @@ export const core = profile({
         equal(reply.status, 401, 'the status')
       },
     ],
-    'A write without a token is refused and changes nothing': [
+    'A write without a token is rejected and changes nothing': [
       rules.requests,
       async (host) => {
         const name = `${host.prefix} stranger`
         const reply = await host.send('POST', places.tags.save, { body: { name }, token: undefined })
         equal(reply.status, 401, 'the status')
-        expect((await shown(host, 'tags', name)) === undefined, 'it was written all the same')
+        expect((await shown(host, 'tags', name)) === undefined, 'it was written anyway')
       },
     ],
-    'Answers are JSON and say so': [
+    'Responses are JSON with the matching Content-Type': [
       rules.answers,
       async (host) => {
         const { headers, body } = await host.get(places.tags.list)
@@ -157,18 +157,18 @@ export const core = profile({
           headers.get('content-type')?.startsWith('application/json') === true,
           `it is ${headers.get('content-type')}`,
         )
-        expect(isObject(body), 'it is no object')
+        expect(isObject(body), 'it is not an object')
       },
     ],
-    'Requests carry the header tenant, whose value is root': [
+    'Requests with the header tenant: root are accepted': [
       rules.requests,
       async (host) => {
-        isDone(await host.send('GET', places.types.list, { headers: { tenant: 'root' } }), 'a request with it')
+        isDone(await host.send('GET', places.types.list, { headers: { tenant: 'root' } }), 'the request')
       },
     ],
     ...Object.fromEntries(
       Object.entries(lists).map(([name, path]) => [
-        `The list of ${name} answers its rows in data, each with an id`,
+        `The list of ${name} returns its rows in data, each with an ID`,
         [
           rules.entities,
           async (host: Visitor) => {
@@ -176,39 +176,39 @@ export const core = profile({
             const ids = rows.map(({ id }) => id)
             expect(
               ids.every((id) => typeof id === 'string' && id !== ''),
-              'a row has no id that is text',
+              'a row has no text ID',
             )
             equal(new Set(ids).size, ids.length, 'the number of different ids')
           },
         ] as const,
       ]),
     ),
-    'The dashboard answers an object in data': [
+    'The dashboard returns an object in data': [
       rules.rest,
       async (host) => {
         const { status, body } = await host.get(calls.dashboard)
         equal(status, 200, 'the status')
-        expect(isObject(body) && isObject(body.data), 'its data is no object')
+        expect(isObject(body) && isObject(body.data), 'its data is not an object')
       },
     ],
-    'A blog type is made by its save call, and is in the list afterwards': [
+    'A blog type is created by its save call and then appears in the list': [
       rules.entities,
       async (host) => {
         await made(host, 'types', 'type')
       },
     ],
-    'A blog tag is made at blogs_tag/create, in the singular': [
+    'A blog tag is created at blogs_tag/create, in the singular': [
       rules.entities,
       async (host) => {
         equal(places.tags.save, '/api/v1/post/blogs_tag/create', 'the path')
         await made(host, 'tags', 'tag')
       },
     ],
-    'A blog type is changed by its save call with an id': [rules.entities, (host) => changes(host, 'types', 'type 2')],
-    'A blog tag is changed by its save call with an id': [rules.entities, (host) => changes(host, 'tags', 'tag 2')],
-    'A deleted blog type is in the list no more': [rules.entities, (host) => goes(host, 'types', 'type 3')],
-    'A deleted blog tag is in the list no more': [rules.entities, (host) => goes(host, 'tags', 'tag 3')],
-    'A blog is made, read by its id, and deleted': [
+    'A blog type is updated by its save call with an ID': [rules.entities, (host) => changes(host, 'types', 'type 2')],
+    'A blog tag is updated by its save call with an ID': [rules.entities, (host) => changes(host, 'tags', 'tag 2')],
+    'A deleted blog type is no longer in the list': [rules.entities, (host) => goes(host, 'types', 'type 3')],
+    'A deleted blog tag is no longer in the list': [rules.entities, (host) => goes(host, 'tags', 'tag 3')],
+    'A blog is created, read by its ID and deleted': [
       rules.entities,
       async (host) => {
         const { id } = await made(host, 'blogs', 'blog', {
@@ -219,12 +219,12 @@ export const core = profile({
           typeId: (await made(host, 'types', 'of blog')).id,
         })
         const { id: readId, title } = objectIn(await host.get(`${places.blogs.list}/${String(id)}`))
-        equal([readId, title], [id, `${host.prefix} blog`], 'what its id leads to')
+        equal([readId, title], [id, `${host.prefix} blog`], 'the record read by its ID')
         isDone(await host.remove(`${places.blogs.list}/${String(id)}`), 'to delete it')
         expect((await shown(host, 'blogs', `${host.prefix} blog`)) === undefined, 'it is still in the list')
       },
     ],
-    'An airport is made, changed and deleted': [
+    'An airport is created, updated and deleted': [
       rules.entities,
       async (host) => {
         await changes(host, 'airports', 'field', await airportOf(host))
@@ -233,19 +233,19 @@ export const core = profile({
         expect((await shown(host, 'airports', `${host.prefix} field anew`)) === undefined, 'it is still in the list')
       },
     ],
-    'A save that is refused says why in error': [
+    'A rejected save gives the reason in error': [
       rules.answers,
       async (host) => {
         saysWhy(await host.post(places.tags.save, { name: '' }))
       },
     ],
-    'A body that is no JSON is refused with an error': [
+    'A body that is not JSON is rejected with an error': [
       rules.answers,
       async (host) => {
         saysWhy(await host.send('POST', places.tags.save, { body: '{"name":' }))
       },
     ],
-    'An unknown address is a 404 with an error': [
+    'An unknown path returns 404 with an error': [
       rules.answers,
       async (host) => {
         const reply = await host.get(`${post}/${mark}`)
@@ -253,7 +253,7 @@ export const core = profile({
         equal(reply.status, 404, 'the status')
       },
     ],
-    'To delete an unknown tag is refused': [
+    'Deleting an unknown tag is rejected': [
       rules.entities,
       async (host) => {
         saysWhy(await host.remove(`${places.tags.list}/${mark}`))

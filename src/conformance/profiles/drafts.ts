@@ -18,7 +18,7 @@ export const drafts = profile({
   needs: ['entities', 'drafts'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view', 'edit'] })).host }),
   checks: {
-    'A draft is answered as it was sent': [
+    'A draft is returned as it was sent': [
       rules.drafts,
       async (host) => {
         const draft = { name: 'Half a na', tagIds: ['x'], nested: { deep: [1, null, true] } }
@@ -27,13 +27,13 @@ export const drafts = profile({
         await host.remove(at('one'))
       },
     ],
-    'Where nothing is kept the answer is null': [
+    'Without a draft the response is null': [
       rules.drafts,
       async (host) => {
         equal(dataIn(await host.get(at('none'))), null, 'the draft')
       },
     ],
-    'The latest replaces the one before': [
+    'A new draft replaces the former one': [
       rules.drafts,
       async (host) => {
         for (const name of ['a', 'ab']) await put(host, at('latest'), { name })
@@ -41,7 +41,7 @@ export const drafts = profile({
         await host.remove(at('latest'))
       },
     ],
-    'A draft is removed': [
+    'A draft can be removed': [
       rules.drafts,
       async (host) => {
         await put(host, at('gone'), { name: 'a' })
@@ -49,7 +49,7 @@ export const drafts = profile({
         equal(dataIn(await host.get(at('gone'))), null, 'the draft')
       },
     ],
-    'A draft of a record that is not there yet is kept as new': [
+    'A draft of a record that does not exist yet is kept as new': [
       rules.drafts,
       async (_host, { other }) => {
         const path = `${calls.drafts}/blog-tag/new`
@@ -58,15 +58,15 @@ export const drafts = profile({
         await other.remove(path)
       },
     ],
-    'Nobody reads the draft of another': [
+    'A user cannot read another user’s draft': [
       rules.drafts,
       async (host, { other }) => {
         await put(other, at('theirs'), { name: 'secret' })
-        equal(dataIn(await host.get(at('theirs'))), null, 'what another reads')
+        equal(dataIn(await host.get(at('theirs'))), null, 'the draft that another user reads')
         await other.remove(at('theirs'))
       },
     ],
-    'Nobody removes the draft of another': [
+    'A user cannot remove another user’s draft': [
       rules.drafts,
       async (host, { other }) => {
         await put(other, at('kept'), { name: 'a' })
@@ -75,13 +75,13 @@ export const drafts = profile({
         await other.remove(at('kept'))
       },
     ],
-    'A draft of an unknown entity is not_found': [
+    'A draft of an unknown entity returns not_found': [
       rules.drafts,
       async (host) => {
         isRefused(await host.send('PUT', `${calls.drafts}/odd/1`, { body: {} }), 404, 'not_found')
       },
     ],
-    'A draft that is no object is malformed': [
+    'A draft that is not an object returns malformed': [
       rules.drafts,
       async (host) => {
         isRefused(await host.send('PUT', at('list'), { body: [1] }), 400, 'malformed')

@@ -24,7 +24,7 @@ async function poll(host: Visitor, after?: number): Promise<Poll> {
   return pollIn(await host.get(calls.events + (after === undefined ? '' : `?after=${after}`)))
 }
 
-/** Starts a poll before the action, so that the poll knows the present cursor. */
+/** Starts a poll before the action, so that the poll has the current cursor. */
 async function during(host: Visitor, act: () => Promise<unknown>): Promise<Poll> {
   const waiting = poll(host)
   await new Promise((resolve) => {
@@ -62,7 +62,7 @@ export const events = profile({
     return { other, user, cursor }
   },
   checks: {
-    'A poll ends as soon as somebody else writes': [
+    'A poll returns as soon as another user writes': [
       rules.rest,
       async (host, { other }) => {
         const started = performance.now()
@@ -77,17 +77,17 @@ export const events = profile({
         )
       },
     ],
-    'An event says type, record, version, who and when': [
+    'An event has its type, record, version, user and time': [
       rules.rest,
       async (host, { other, user, cursor }) => {
         const id = await tagBy(other)
         const event = (await until(host, cursor, id)).find((one) => one.id === id)
         equal([event?.type, event?.entity, event?.version], ['record', 'blog-tag', 1], 'the event')
-        expect(isObject(event?.by) && event.by.id === user.id, 'it does not say who')
+        expect(isObject(event?.by) && event.by.id === user.id, 'it does not name the user')
         expect(!Number.isNaN(Date.parse(String(event.at))), `its time is ${String(event.at)}`)
       },
     ],
-    'News after a cursor is answered at once': [
+    'Events after a cursor are returned immediately': [
       rules.rest,
       async (host, { other, cursor }) => {
         await tagBy(other)
@@ -96,7 +96,7 @@ export const events = profile({
         expect(performance.now() - started < 5000, 'it waited for more than five seconds')
       },
     ],
-    'Cursors rise, and the next poll begins behind the last': [
+    'Cursors increase, and the next poll starts after the last one': [
       rules.rest,
       async (host, { other, cursor }) => {
         for (let made = 0; made < 2; made++) await tagBy(other)
@@ -115,14 +115,14 @@ export const events = profile({
         )
       },
     ],
-    'A person’s own writes are no events for them': [
+    'A user gets no events about their own writes': [
       rules.rest,
       async (host, { other, cursor }) => {
         const [own, theirs] = [await tagBy(host), await tagBy(other)]
         expect(!(await until(host, cursor, theirs)).some((event) => event.id === own), 'one is there')
       },
     ],
-    'A person gets no events of records that they may not view': [
+    'A user gets no events about records that they cannot view': [
       rules.rest,
       async (host, { other, cursor }) => {
         const { id: hidden } = await host.make(types.save, { name: `${host.prefix} hidden` })
@@ -130,7 +130,7 @@ export const events = profile({
         expect(!(await until(other, cursor, shown)).some((event) => event.id === hidden), 'one is there')
       },
     ],
-    'A sign-up is an event for people who may approve it': [
+    'A sign-up is an event for users who can approve it': [
       rules.rest,
       async (host, { cursor }) => {
         const { user } = await signUp(host, 'news')
@@ -142,7 +142,7 @@ export const events = profile({
         )
       },
     ],
-    'A new message is news': [
+    'A new message is an event': [
       rules.rest,
       async (host, { cursor }) => {
         const { host: desk } = await colleague(host, { 'contact-message': ['view', 'edit'] })
@@ -161,7 +161,7 @@ export const events = profile({
         )
       },
     ],
-    'A cursor that is no number is malformed': [
+    'A cursor that is not a number returns malformed': [
       rules.rest,
       async (host) => {
         isRefused(await host.get(`${calls.events}?after=now`), 400, 'malformed')

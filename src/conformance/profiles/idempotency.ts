@@ -20,7 +20,7 @@ export const idempotency = profile({
   needs: ['entities', 'idempotency'],
   prepare: async () => ({}),
   checks: {
-    'The same key gets the first answer again': [
+    'A repeated key returns the first response': [
       rules.once,
       async (host) => {
         const [headers, body] = [key(), { name: `${host.prefix} again` }]
@@ -29,7 +29,7 @@ export const idempotency = profile({
         equal(first.status, 201, 'the first status')
       },
     ],
-    'The same key writes once': [
+    'A repeated key writes once': [
       rules.once,
       async (host) => {
         const { id, version } = await host.make(tags.save, { name: `${host.prefix} once` })
@@ -39,7 +39,7 @@ export const idempotency = profile({
         equal(rowIn(await host.get(`${tags.list}/${id}`)).version, again.version, 'the version')
       },
     ],
-    'The same key at the same time writes once': [
+    'Simultaneous calls with the same key write once': [
       rules.once,
       async (host) => {
         const [headers, body] = [key(), { name: `${host.prefix} twins` }]
@@ -53,7 +53,7 @@ export const idempotency = profile({
         equal(await countOf(host, tags.list, 'twins'), 1, 'the number of records')
       },
     ],
-    'The same key with another body is idempotency_mismatch': [
+    'A repeated key with another body returns idempotency_mismatch': [
       rules.once,
       async (host) => {
         const headers = key()
@@ -62,7 +62,7 @@ export const idempotency = profile({
         equal(await countOf(host, tags.list, 'that'), 0, 'the records of the other body')
       },
     ],
-    'An answer that failed is not kept': [
+    'A failed response is not kept': [
       rules.once,
       async (host) => {
         const headers = key()
@@ -70,26 +70,26 @@ export const idempotency = profile({
         rowIn(await host.post(tags.save, { name: `${host.prefix} mended` }, headers), 201)
       },
     ],
-    'The same key at another path is another write': [
+    'The same key on another path is another write': [
       rules.once,
       async (host) => {
         const [headers, body] = [key(), { name: `${host.prefix} both` }]
         const [tag, type] = [await host.post(tags.save, body, headers), await host.post(types.save, body, headers)]
-        expect(rowIn(tag, 201).id !== rowIn(type, 201).id, 'it answers the first one')
+        expect(rowIn(tag, 201).id !== rowIn(type, 201).id, 'it returns the first response')
         equal(await countOf(host, types.list, 'both'), 1, 'the records there')
       },
     ],
-    'The same key of another person is another write': [
+    'The same key of another user is another write': [
       rules.once,
       async (host) => {
         const other = await colleague(host, { 'blog-tag': ['view', 'edit'] })
         const headers = key()
         rowIn(await host.post(tags.save, { name: `${host.prefix} mine` }, headers), 201)
         const theirs = rowIn(await other.host.post(tags.save, { name: `${host.prefix} theirs` }, headers), 201)
-        equal(theirs.name, `${host.prefix} theirs`, 'what they are answered')
+        equal(theirs.name, `${host.prefix} theirs`, 'the response to the other user')
       },
     ],
-    'A repeated deletion gets the first answer': [
+    'A repeated deletion returns the first response': [
       rules.once,
       async (host) => {
         const { id } = await host.make(tags.save, { name: `${host.prefix} gone` })
@@ -105,7 +105,7 @@ export const idempotency = profile({
         )
       },
     ],
-    'Without a key the same write is another one': [
+    'Without a key, a repeated write is another one': [
       rules.once,
       async (host) => {
         const body = { name: `${host.prefix} keyless` }

@@ -40,7 +40,7 @@ export const importProfile = profile({
     return { country, ident: (digit: number) => `Z${letters}${digit}` }
   },
   checks: {
-    'A dry run counts, and writes nothing': [
+    'A dry run counts and writes nothing': [
       rules.entities,
       async (host) => {
         const rows = [{ name: `${host.prefix} dry` }]
@@ -48,7 +48,7 @@ export const importProfile = profile({
         equal((await found(host, tags.list, 'dry')).length, 0, 'the records')
       },
     ],
-    'A dry run shows the changed fields and the effect of each row, where it shows them': [
+    'A dry run that returns rows shows the changed fields and the effect of each': [
       rules.entities,
       async (host, { country, ident }) => {
         const values = { name: `${host.prefix} shown`, ident: ident(4), countryId: country.id ?? null }
@@ -65,7 +65,7 @@ export const importProfile = profile({
         equal(objectOf(result.effectCounts).unpublish, 1, 'effectCounts.unpublish')
       },
     ],
-    'Rows make records': [
+    'Rows create records': [
       rules.entities,
       async (host) => {
         const rows = ['i1', 'i2'].map((end) => ({ name: `${host.prefix} ${end}` }))
@@ -73,7 +73,7 @@ export const importProfile = profile({
         equal((await found(host, tags.list, 'i2')).length, 1, 'the records')
       },
     ],
-    'Rows change the records that their key finds': [
+    'Rows update the records that match their key': [
       rules.entities,
       async (host) => {
         await host.make(tags.save, { name: `${host.prefix} known` })
@@ -82,7 +82,7 @@ export const importProfile = profile({
         equal((await found(host, tags.list, 'known'))[0]?.description, 'New', 'the description')
       },
     ],
-    'A row that changes nothing is unchanged': [
+    'A row without changes counts as unchanged': [
       rules.entities,
       async (host) => {
         await host.make(tags.save, { name: `${host.prefix} same`, description: 'Same' })
@@ -90,7 +90,7 @@ export const importProfile = profile({
         isCounted(await bring(host, tags.list, { rows, key: 'name', mode: 'both' }), 0, 0, 1)
       },
     ],
-    'A column that a row leaves out stays as it is': [
+    'A column that a row omits stays unchanged': [
       rules.entities,
       async (host) => {
         await host.make(tags.save, { name: `${host.prefix} partly`, description: 'Stays' })
@@ -98,7 +98,7 @@ export const importProfile = profile({
         equal((await found(host, tags.list, 'partly'))[0]?.description, 'Stays', 'the description')
       },
     ],
-    'With mode create, a known row fails': [
+    'With mode create, a row for an existing record fails': [
       rules.entities,
       async (host) => {
         await host.make(tags.save, { name: `${host.prefix} taken` })
@@ -115,7 +115,7 @@ export const importProfile = profile({
         )
       },
     ],
-    'With mode update, an unknown row fails': [
+    'With mode update, a row for a new record fails': [
       rules.entities,
       async (host) => {
         const result = await bring(host, tags.list, {
@@ -131,7 +131,7 @@ export const importProfile = profile({
         equal((await found(host, tags.list, 'never')).length, 0, 'the records')
       },
     ],
-    'A bad row fails alone, with its number and problem': [
+    'An invalid row fails with its number and error, and the others succeed': [
       rules.entities,
       async (host) => {
         const rows = [
@@ -144,10 +144,10 @@ export const importProfile = profile({
         const [failed, ...more] = failedOf(result)
         equal([failed?.row, more.length], [1, 0], 'the failed row')
         const saysWhy = typeof failed?.error === 'string' && isObject(failed.fields) && 'slug' in failed.fields
-        expect(saysWhy, 'it does not say what is wrong')
+        expect(saysWhy, 'it has no error message')
       },
     ],
-    'More than 500 rows are refused': [
+    'More than 500 rows are rejected': [
       rules.entities,
       async (host) => {
         const rows = Array.from({ length: 501 }, (_, index) => ({ name: `${host.prefix} r${index}` }))
@@ -155,14 +155,14 @@ export const importProfile = profile({
         isRefused(reply, 422, 'validation', 'rows')
       },
     ],
-    'A field that is no key is refused as the key': [
+    'A field that cannot be a key is rejected as the key': [
       rules.entities,
       async (host) => {
         const reply = await host.post(`${tags.list}/import`, { rows: [], key: 'description', mode: 'both' })
         isRefused(reply, 422, 'validation', 'key')
       },
     ],
-    'An unknown mode is refused': [
+    'An unknown mode is rejected': [
       rules.entities,
       async (host) => {
         isRefused(
@@ -173,7 +173,7 @@ export const importProfile = profile({
         )
       },
     ],
-    'A row names a relation by its code': [
+    'A row can refer to a related record by its code': [
       rules.entities,
       async (host, { country, ident }) => {
         const rows = [{ ident: ident(1), name: `${host.prefix} coded`, country: country.alpha2 }]
@@ -181,7 +181,7 @@ export const importProfile = profile({
         equal((await found(host, airports.list, 'coded'))[0]?.countryId, country.id, 'the country')
       },
     ],
-    'An unknown code fails its row': [
+    'A row with an unknown code fails': [
       rules.entities,
       async (host, { ident }) => {
         const rows = [{ ident: ident(2), name: `${host.prefix} lost`, country: 'no such country' }]

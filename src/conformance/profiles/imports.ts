@@ -41,7 +41,7 @@ export const importsProfile = profile({
     return { importId, operations: [first.operationId, second.operationId] }
   },
   checks: {
-    'Batches with one id are one import, with its file and counts': [
+    'Batches with one ID are one import with its file and counts': [
       rules.entities,
       async (host, { importId, operations }) => {
         const { file, created, updated, failed, keptFailed, operationIds, by } = await entryOf(host, importId)
@@ -50,7 +50,7 @@ export const importsProfile = profile({
         expect(isObject(by) && typeof by.label === 'string', 'by has no label')
       },
     ],
-    'The failed rows of an import are kept with their reasons, also those that were not sent': [
+    'The failed rows of an import are kept with their reasons, including rows that were not sent': [
       rules.entities,
       async (host, { importId }) => {
         const rows = listIn(await host.get(`${calls.imports}/${importId}/failed`))
@@ -65,7 +65,7 @@ export const importsProfile = profile({
         )
       },
     ],
-    'A batch that is undone is no longer offered': [
+    'An undone batch is no longer listed': [
       rules.entities,
       async (host, { importId, operations }) => {
         await host.post(`${tags.list}/undo`, { operationId: operations[1] })

@@ -8,6 +8,7 @@ import { contentProfile } from './content.ts'
 import { core } from './core.ts'
 import { drafts } from './drafts.ts'
 import { events } from './events.ts'
+import { freshnessProfile } from './freshness.ts'
 import { idempotency } from './idempotency.ts'
 import { importProfile } from './import.ts'
 import { importsProfile } from './imports.ts'
@@ -15,10 +16,12 @@ import { linksProfile } from './links.ts'
 import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
 import { notifications } from './notifications.ts'
+import { operationsProfile } from './operations.ts'
 import { pendingProfile } from './pending.ts'
 import { presence } from './presence.ts'
 import { publishProfile } from './publish.ts'
 import { refresh } from './refresh.ts'
+import { reviewProfile } from './review.ts'
 import { rolesProfile } from './roles.ts'
 import { search } from './search.ts'
 import { seoProfile } from './seo.ts'
@@ -36,6 +39,7 @@ export const profiles: readonly Profile[] = [
   bulkProfile,
   importProfile,
   importsProfile,
+  operationsProfile,
   mediaProfile,
   drafts,
   events,
@@ -43,6 +47,8 @@ export const profiles: readonly Profile[] = [
   rolesProfile,
   publishProfile,
   pendingProfile,
+  freshnessProfile,
+  reviewProfile,
   activity,
   search,
   seoProfile,

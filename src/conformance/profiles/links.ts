@@ -50,7 +50,7 @@ export const linksProfile = profile({
   needs: ['entities', 'roles', 'links'],
   prepare,
   checks: {
-    'A link is listed with the record and the field that have it': [
+    'A link is listed with its record and field': [
       rules.links,
       async (host, { text, page }) => {
         const { path } = await page()
@@ -60,7 +60,7 @@ export const linksProfile = profile({
         equal(link?.uses, [{ entity: 'airport', id, label: name, field: 'description' }], 'its uses')
       },
     ],
-    'A link to a deleted record is deleted': [
+    'A link to a deleted record has the state deleted': [
       rules.links,
       async (host, { text, page }) => {
         const { path, tag } = await page()
@@ -69,7 +69,7 @@ export const linksProfile = profile({
         equal(await stateOf(host, path), 'deleted', 'the state')
       },
     ],
-    'A link to a former page address is moved, and names the present one': [
+    'A link to a former URL has the state moved and names the current URL': [
       rules.links,
       async (host, { text, page }) => {
         const { path, tag } = await page()
@@ -80,7 +80,7 @@ export const linksProfile = profile({
         equal(link?.fix, { action: 'replace', to: `${path}-2` }, 'the fix')
       },
     ],
-    'A link to no page is missing': [
+    'A link to an unknown page has the state missing': [
       rules.links,
       async (host, { text, none }) => {
         const path = none()
@@ -88,7 +88,7 @@ export const linksProfile = profile({
         equal(await stateOf(host, path), 'missing', 'the state')
       },
     ],
-    'A link that its text has no longer is not listed': [
+    'A link removed from its text is no longer listed': [
       rules.links,
       async (host, { text, none }) => {
         const path = none()
@@ -97,7 +97,7 @@ export const linksProfile = profile({
         equal(await stateOf(host, path), undefined, 'the state')
       },
     ],
-    'Links are filtered by state, and all states are counted': [
+    'Links can be filtered by state, and all states are counted': [
       rules.links,
       async (host, { text, page, none }) => {
         const { path } = await page()
@@ -110,13 +110,13 @@ export const linksProfile = profile({
         expect(typeof ok === 'number' && ok > 0, `the count of ok is ${String(ok)}`)
       },
     ],
-    'An unknown state of links is malformed': [
+    'An unknown link state returns malformed': [
       rules.links,
       async (host) => {
         isRefused(await host.get(`${calls.links}?filter[state]=odd`), 400, 'malformed')
       },
     ],
-    'Addresses of an unsaved text are checked in their order': [
+    'URLs in an unsaved text are checked in order': [
       rules.links,
       async (host, { page, none }) => {
         const { path } = await page()
@@ -128,7 +128,7 @@ export const linksProfile = profile({
         )
       },
     ],
-    'A target is replaced in every place, and that can be undone': [
+    'A target is replaced in every link, and this can be undone': [
       rules.links,
       async (host, { text, page, none }) => {
         const { path } = await page()
@@ -142,7 +142,7 @@ export const linksProfile = profile({
         equal(rowIn(await host.get(`${airports.list}/${one.id}`)).description, one.description, 'the text afterwards')
       },
     ],
-    'Removed links leave their words': [
+    'Removing a link keeps its text': [
       rules.links,
       async (host, { text, none }) => {
         const old = none()
@@ -151,7 +151,7 @@ export const linksProfile = profile({
         equal(rowIn(await host.get(`${airports.list}/${id}`)).description, 'link 0', 'the text')
       },
     ],
-    'A new address that leads nowhere is refused': [
+    'A new URL that leads nowhere is rejected': [
       rules.links,
       async (host, { text, none }) => {
         const old = none()
@@ -159,7 +159,7 @@ export const linksProfile = profile({
         isRefused(await host.post(`${calls.links}/replace`, { target: old, to: none() }), 422, 'validation', 'to')
       },
     ],
-    'A person sees and changes links of their own sections only': [
+    'A user sees and changes only links of their own sections': [
       rules.links,
       async (host, { text, page, none }) => {
         const { path } = await page()

@@ -81,71 +81,71 @@ export const lists = profile({
         equal([listIn(reply).length, metaIn(reply).total], [3, 4], 'the rows and the total')
       },
     ],
-    'Pages follow each other without a gap or a repetition': [
+    'Pages follow each other without gaps or duplicates': [
       rules.entities,
       async (host) => {
         const pages = [1, 2, 3].map((page) => namesIn(host, tags.list, `${own(host)}&sort=name&limit=2&page=${page}`))
         equal((await Promise.all(pages)).flat(), ['alpha', 'beta', 'Café', 'Delta'], 'three pages of two')
       },
     ],
-    'A page says which it is': [
+    'A page returns its number': [
       rules.answers,
       async (host) => {
         const { page, limit } = metaIn(await host.get(`${tags.list}?${own(host)}&limit=2&page=2`))
         equal([page, limit], [2, 2], 'its meta')
       },
     ],
-    'A page behind the last is empty, with the same total': [
+    'A page after the last is empty, with the same total': [
       rules.entities,
       async (host) => {
         const reply = await host.get(`${tags.list}?${own(host)}&page=9`)
         equal([listIn(reply).length, metaIn(reply).total], [0, 4], 'the rows and the total')
       },
     ],
-    'The greatest limit is 1000': [
+    'The maximum limit is 1000': [
       rules.entities,
       async (host) => {
         listIn(await host.get(`${tags.list}?limit=1000`))
         isRefused(await host.get(`${tags.list}?limit=1001`), 400, 'malformed')
       },
     ],
-    'A limit of 0 is malformed': [
+    'A limit of 0 returns malformed': [
       rules.entities,
       async (host) => {
         isRefused(await host.get(`${tags.list}?limit=0`), 400, 'malformed')
       },
     ],
-    'A page that is no number is malformed': [
+    'A page that is not a number returns malformed': [
       rules.entities,
       async (host) => {
         isRefused(await host.get(`${tags.list}?page=two`), 400, 'malformed')
       },
     ],
-    'An order that is neither asc nor desc is malformed': [
+    'An order other than asc and desc returns malformed': [
       rules.entities,
       async (host) => {
         isRefused(await host.get(`${tags.list}?sort=name&order=up`), 400, 'malformed')
       },
     ],
-    'An unknown column is malformed': [
+    'An unknown column returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`${tags.list}?sort=odd`), 400, 'malformed')
       },
     ],
-    'An unknown filter is malformed': [
+    'An unknown filter returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`${tags.list}?filter[odd]=1`), 400, 'malformed')
       },
     ],
-    'An unknown parameter is malformed': [
+    'An unknown parameter returns malformed': [
       rules.entities,
       async (host) => {
         isRefused(await host.get(`${tags.list}?odd=1`), 400, 'malformed')
       },
     ],
-    'A list is sorted by a column, without regard to case and accents': [
+    'A list is sorted by a column, ignoring case and accents': [
       rules.entities,
       async (host) => {
         equal(await namesIn(host, tags.list, `${own(host)}&sort=name`), ['alpha', 'beta', 'Café', 'Delta'], 'the order')
@@ -168,7 +168,7 @@ export const lists = profile({
         )
       },
     ],
-    'A relation is sorted by its label, under the name without Id': [
+    'A relation is sorted by its label, under its name without Id': [
       rules.entities,
       async (host) => {
         for (const [order, expected] of [
@@ -190,51 +190,45 @@ export const lists = profile({
         await finds(host, tags.list, `${own(host)}%20rivers%20letters`, [])
       },
     ],
-    'A search finds a word by its beginning': [
+    'A search matches the beginning of a word': [
       rules.entities,
       (host) => finds(host, tags.list, `${own(host)}%20alp`, ['alpha']),
     ],
-    'A search finds no word by its middle': [
+    'A search does not match the middle of a word': [
       rules.entities,
       (host) => finds(host, tags.list, `${own(host)}%20lpha`, []),
     ],
-    'A search has no regard to case': [
-      rules.entities,
-      (host) => finds(host, tags.list, `${own(host)}%20DELTA`, ['Delta']),
-    ],
-    'A search has no regard to accents': [
-      rules.entities,
-      (host) => finds(host, tags.list, `${own(host)}%20cafe`, ['Café']),
-    ],
-    'A search that finds nothing is an empty list': [
+    'A search ignores case': [rules.entities, (host) => finds(host, tags.list, `${own(host)}%20DELTA`, ['Delta'])],
+    'A search ignores accents': [rules.entities, (host) => finds(host, tags.list, `${own(host)}%20cafe`, ['Café'])],
+    'A search without matches returns an empty list': [
       rules.entities,
       async (host) => {
         const reply = await host.get(`${tags.list}?${own(host)}%20nowhere`)
         equal([listIn(reply).length, metaIn(reply).total], [0, 0], 'the rows and the total')
       },
     ],
-    'A filter keeps the rows with its value': [
+    'A filter returns the rows with its value': [
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[status]=published`, ['two']),
     ],
-    'A repeated filter means any of its values': [
+    'A repeated filter matches any of its values': [
       rules.entities,
       (host) =>
         finds(host, guides.list, `${own(host)}&filter[status]=published&filter[status]=draft`, ['one', 'two', 'three']),
     ],
-    'Filters of two fields must both hold': [
+    'Filters on two fields must both match': [
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[status]=draft&filter[order]=100007`, ['three']),
     ],
-    'A filter with not keeps the others': [
+    'A filter with not returns the other rows': [
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[status][not]=draft`, ['two']),
     ],
-    'A filter with gte keeps equal and greater values': [
+    'A filter with gte returns equal and greater values': [
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[order][gte]=100005`, ['two', 'three']),
     ],
-    'A filter with lte keeps equal and smaller values': [
+    'A filter with lte returns equal and smaller values': [
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[order][lte]=100005`, ['one', 'two']),
     ],
@@ -242,19 +236,19 @@ export const lists = profile({
       rules.entities,
       (host) => finds(host, guides.list, `${own(host)}&filter[order][gte]=100004&filter[order][lte]=100006`, ['two']),
     ],
-    'An empty filter keeps the rows where it is empty': [
+    'An empty filter returns the rows without a value': [
       rules.entities,
       (host) => finds(host, tags.list, `${own(host)}&filter[description]=`, ['beta']),
     ],
-    'A relation is filtered by its id': [
+    'A relation is filtered by its ID': [
       rules.entities,
       (host, { early }) => finds(host, blogs.list, `${own(host)}&filter[typeId]=${early.id}`, ['second']),
     ],
-    'One of many relations is filtered by its id': [
+    'One of several relations is filtered by its ID': [
       rules.entities,
       (host, { delta }) => finds(host, blogs.list, `${own(host)}&filter[tagIds]=${delta.id}`, ['first']),
     ],
-    'A time is filtered by its range': [
+    'A time is filtered by a range': [
       rules.entities,
       (host) =>
         finds(host, blogs.list, `${own(host)}&filter[publishAt][gte]=2031-05-10&filter[publishAt][lte]=2031-05-10`, [
@@ -268,13 +262,13 @@ export const lists = profile({
         await finds(host, blogs.list, `${own(host)}&filter[month]=2031-06`, [])
       },
     ],
-    'An impossible month is malformed': [
+    'An impossible month returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`${blogs.list}?filter[month]=2031-13`), 400, 'malformed')
       },
     ],
-    'A filter’s number that is no number is malformed': [
+    'A numeric filter with another value returns malformed': [
       rules.answers,
       async (host) => {
         isRefused(await host.get(`${guides.list}?filter[order]=many`), 400, 'malformed')
@@ -291,7 +285,7 @@ export const lists = profile({
         isRefused(await host.get(`${places.airports.list}?filter[missing]=odd`), 400, 'malformed')
       },
     ],
-    'A list shows no record of the trash': [
+    'A list contains no trashed records': [
       rules.entities,
       async (host, { gone }) => {
         const rows = listIn(await host.get(`${tags.list}?${own(host)}&limit=1000`))
@@ -302,34 +296,34 @@ export const lists = profile({
       rules.entities,
       (host) => finds(host, tags.list, `${own(host)}&filter[trashed]=1`, ['gone']),
     ],
-    'A record in the trash is not found by its id': [
+    'A trashed record is not found by its ID': [
       rules.entities,
       async (host, { gone }) => {
         isRefused(await host.get(`${tags.list}/${gone.id}`), 404, 'not_found')
       },
     ],
-    'One record equals its row in the list': [
+    'A record read by its ID equals its row in the list': [
       rules.entities,
       async (host, { delta }) => {
         const [listed] = listIn(await host.get(`${tags.list}?${own(host)}%20rivers`))
         equal(rowIn(await host.get(`${tags.list}/${delta.id}`)), listed, 'the record')
       },
     ],
-    'A relation comes with its id and label': [
+    'A relation is returned with its ID and label': [
       rules.answers,
       async (host, { first, late }) => {
         const row = rowIn(await host.get(`${blogs.list}/${first.id}`))
         equal([row.typeId, row.type], [late.id, { id: late.id, label: `${host.prefix} zulu` }], 'the type')
       },
     ],
-    'Many relations come with their ids and labels': [
+    'Several relations are returned with their IDs and labels': [
       rules.answers,
       async (host, { first, delta }) => {
         const row = rowIn(await host.get(`${blogs.list}/${first.id}`))
         equal([row.tagIds, row.tags], [[delta.id], [{ id: delta.id, label: `${host.prefix} Delta` }]], 'the tags')
       },
     ],
-    'A tag says how many blogs have it': [
+    'A tag has the number of its blogs': [
       rules.entities,
       async (host, { delta, beta }) => {
         const counts = await Promise.all(

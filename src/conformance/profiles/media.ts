@@ -27,13 +27,13 @@ async function prepare(host: Visitor) {
   return { bytes, reply, file: rowIn(reply, 201, 'the upload') }
 }
 
-/** Uploading and serving pictures. */
+/** Uploading and serving images. */
 export const mediaProfile = profile({
   name: 'media',
   needs: ['entities', 'media'],
   prepare,
   checks: {
-    'An upload is 201, with its address, type, sides and size': [
+    'An upload returns 201 with its URL, type, dimensions and size': [
       rules.media,
       async (_host, { file, bytes }) => {
         equal(
@@ -44,14 +44,14 @@ export const mediaProfile = profile({
         expect(/^[0-9a-f]{64}$/.test(String(file.sha256)), `its hash is ${String(file.sha256)}`)
       },
     ],
-    'A file has the SHA-256 of its bytes': [
+    'A file has the SHA-256 hash of its bytes': [
       rules.media,
       async (_host, { file, bytes }) => {
         const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
         equal(file.sha256, [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''), 'the hash')
       },
     ],
-    'The bytes come as they were sent, without sign-in': [
+    'The bytes are served unchanged, without sign-in': [
       rules.media,
       async (host, { file, bytes }) => {
         const reply = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
@@ -59,14 +59,14 @@ export const mediaProfile = profile({
         equal([...reply.bytes], [...bytes], 'the bytes')
       },
     ],
-    'The website may show the bytes: the policy is cross-origin': [
+    'The website can show the file: its resource policy is cross-origin': [
       rules.media,
       async (host, { file }) => {
         const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
         equal(headers.get('cross-origin-resource-policy'), 'cross-origin', 'Cross-Origin-Resource-Policy')
       },
     ],
-    'The bytes have their own type, and no browser may guess it': [
+    'The file is served with its own type, and browsers cannot guess another': [
       rules.media,
       async (host, { file }) => {
         const { headers } = await host.send('GET', `/media/${String(file.sha256)}`, { token: undefined })
@@ -74,40 +74,40 @@ export const mediaProfile = profile({
         equal(given, ['image/gif', 'nosniff'], 'the two headers')
       },
     ],
-    'Unknown bytes are not_found': [
+    'An unknown file returns not_found': [
       rules.media,
       async (host) => {
         isRefused(await host.send('GET', `/media/${'0'.repeat(64)}`, { token: undefined }), 404, 'not_found')
       },
     ],
-    'The same bytes are stored once': [
+    'Identical bytes are stored once': [
       rules.media,
       async (host, { file, bytes }) => {
         const again = rowIn(await send(host, bytes, `${host.prefix} again.gif`, { alt: 'Nothing' }), 201)
         equal([again.sha256, again.url], [file.sha256, file.url], 'the hash and the address')
       },
     ],
-    'A file that is no picture is refused, with any name': [
+    'A file that is not an image is rejected, whatever its name': [
       rules.media,
       async (host) => {
-        const text = new TextEncoder().encode('This is no picture, but a text that says so.')
+        const text = new TextEncoder().encode('This is text, not an image.')
         isRefused(await send(host, text, `${host.prefix}.png`), 422, 'validation', 'file')
       },
     ],
-    'An SVG is refused, since it can carry script': [
+    'An SVG is rejected, since it can contain scripts': [
       rules.media,
       async (host) => {
         const text = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
         isRefused(await send(host, text, `${host.prefix}.svg`), 422, 'validation', 'file')
       },
     ],
-    'A picture of more than 12,000 px a side is refused': [
+    'An image with a side over 12,000 px is rejected': [
       rules.media,
       async (host) => {
         isRefused(await send(host, picture(12_001, 30), `${host.prefix}.gif`), 422, 'validation', 'file')
       },
     ],
-    'A file of more than 10 MB is too_large': [
+    'A file over 10 MB returns too_large': [
       rules.media,
       async (host) => {
         const bytes = new Uint8Array(10_485_761)
@@ -115,19 +115,19 @@ export const mediaProfile = profile({
         isRefused(await send(host, bytes, `${host.prefix}.gif`), 413, 'too_large')
       },
     ],
-    'An upload without a file is refused': [
+    'An upload without a file is rejected': [
       rules.media,
       async (host) => {
         isRefused(await send(host, undefined, ''), 422, 'validation', 'file')
       },
     ],
-    'An upload that is no form is unsupported_media': [
+    'An upload that is not a form returns unsupported_media': [
       rules.answers,
       async (host) => {
         isRefused(await host.post(calls.mediaUpload, {}), 415, 'unsupported_media')
       },
     ],
-    'A saved picture has a text beside it, or is decorative': [
+    'A saved image has alternative text or is decorative': [
       rules.media,
       async (host) => {
         const { id, version } = rowIn(await send(host, picture(10, 10), `${host.prefix} alt.gif`), 201)
@@ -142,15 +142,15 @@ export const mediaProfile = profile({
         isRefused(await host.post(media.save, { id, version, width: 7 }), 422, 'validation', 'width')
       },
     ],
-    'A record that names a picture has its address and text': [
+    'A record with an image has its URL and alternative text': [
       rules.answers,
       async (host, { file }) => {
         const row = await host.make(clientele.save, { name: `${host.prefix} client`, mediaId: file.id })
         const named = isObject(row.media) ? row.media : {}
-        equal([named.id, named.url, named.alt], [file.id, file.url, 'Nothing'], 'the picture')
+        equal([named.id, named.url, named.alt], [file.id, file.url, 'Nothing'], 'the image')
       },
     ],
-    'A picture says where it is shown': [
+    'An image lists the places where it is shown': [
       rules.media,
       async (host) => {
         const { id } = rowIn(await send(host, picture(11, 11), `${host.prefix} used.gif`, { alt: 'Used' }), 201)
@@ -164,7 +164,7 @@ export const mediaProfile = profile({
         )
       },
     ],
-    'filter[unused]=1 lists pictures that are shown nowhere': [
+    'filter[unused]=1 lists images that are used nowhere': [
       rules.media,
       async (host) => {
         const { id } = rowIn(await send(host, picture(12, 12), `${host.prefix} idle.gif`, { alt: 'Idle' }), 201)

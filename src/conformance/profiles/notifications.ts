@@ -19,7 +19,7 @@ function unreadIn(reply: Reply): number {
 async function told(host: Visitor, name: string): Promise<{ [name: string]: unknown }> {
   const { user } = await signUp(host, name)
   const found = (await listed(host)).items.find(({ recordId }) => recordId === user.id)
-  expect(found !== undefined, 'there is none of a sign-up')
+  expect(found !== undefined, 'there is no notification of a sign-up')
   return found
 }
 
@@ -29,14 +29,14 @@ export const notifications = profile({
   needs: ['entities', 'notifications'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view'] })).host }),
   checks: {
-    'People who may approve a sign-up are notified of it': [
+    'Users who can approve a sign-up are notified': [
       rules.rest,
       async (host) => {
         const { kind, entity, isRead } = await told(host, 'told')
         equal([kind, entity, isRead], ['sign-up', 'user', false], 'the notification')
       },
     ],
-    'The newest notification is the first': [
+    'The newest notification comes first': [
       rules.rest,
       async (host) => {
         const { id } = await told(host, 'newest')
@@ -51,7 +51,7 @@ export const notifications = profile({
         equal((await listed(host)).unread, unread + 1, 'the unread')
       },
     ],
-    'A notification is marked as read': [
+    'A notification can be marked as read': [
       rules.rest,
       async (host) => {
         const { id } = await told(host, 'read')
@@ -60,14 +60,14 @@ export const notifications = profile({
         equal((await listed(host)).items.find((one) => one.id === id)?.isRead, true, 'whether it is read')
       },
     ],
-    'Nobody is notified of records that they may not view': [
+    'A user is not notified of records that they cannot view': [
       rules.rest,
       async (host, { other }) => {
         await told(host, 'hidden')
         equal((await listed(other)).items.length, 0, 'the notifications of another')
       },
     ],
-    'Nobody marks another person’s notifications': [
+    'A user cannot mark another user’s notifications': [
       rules.rest,
       async (host, { other }) => {
         const { id } = await told(host, 'theirs')
@@ -75,7 +75,7 @@ export const notifications = profile({
         equal((await listed(host)).items.find((one) => one.id === id)?.isRead, false, 'whether it is read')
       },
     ],
-    'To mark no notification is refused': [
+    'Marking no notification is rejected': [
       rules.rest,
       async (host) => {
         isRefused(await host.post(calls.notificationsRead, {}), 422, 'validation', 'ids')

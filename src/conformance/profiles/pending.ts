@@ -32,7 +32,7 @@ export const pendingProfile = profile({
   needs: ['entities', 'bulk', 'roles', 'publish', 'pending'],
   prepare: async (host) => ({ writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host }),
   checks: {
-    'Changes that are saved for later leave the live record as it is': [
+    'Changes saved for later leave the live record unchanged': [
       rules.publishing,
       async (host) => {
         const { record } = await withPending(host, 'later')
@@ -40,7 +40,7 @@ export const pendingProfile = profile({
         equal([description, version], ['Live', record.version], 'the live record')
       },
     ],
-    'A pending version holds the whole next state': [
+    'A pending version contains the complete next state': [
       rules.publishing,
       async (host) => {
         const { record } = await withPending(host, 'whole')
@@ -48,7 +48,7 @@ export const pendingProfile = profile({
         equal([name, description], [record.name, 'Next'], 'the pending version')
       },
     ],
-    'A record with pending changes says so in its row': [
+    'A record with pending changes is marked in its row': [
       rules.publishing,
       async (host) => {
         const { record, pending } = await withPending(host, 'row')
@@ -73,6 +73,23 @@ export const pendingProfile = profile({
         equal([description, note], ['Next', undefined], 'the live record')
       },
     ],
+    'An action applies only to the pending changes that the caller has read': [
+      rules.publishing,
+      async (host) => {
+        const { record, pending } = await withPending(host, 'unread')
+        const path = `${guides.list}/${record.id}/publishing`
+        const order = { version: record.version, action: 'publish' }
+        isRefused(await host.post(path, order), 409, 'conflict')
+        isRefused(await host.post(path, { ...order, pending: Number(pending.version) + 1 }), 409, 'conflict')
+        const many = objectIn(
+          await host.post(`${guides.list}/publishing`, { action: 'publish', ids: [record.id], pending: {} }),
+        )
+        equal(many.done, [], 'the published records')
+        equal((await now(host, record)).description, 'Live', 'the live description')
+        dataIn(await host.post(path, { ...order, pending: pending.version }))
+        equal((await now(host, record)).description, 'Next', 'the description afterwards')
+      },
+    ],
     'Pending changes are not published over a field that changed in the live record too': [
       rules.publishing,
       async (host) => {
@@ -84,7 +101,7 @@ export const pendingProfile = profile({
         equal((await now(host, record)).description, 'Theirs', 'the live description')
       },
     ],
-    'Discarded changes come back by undo': [
+    'Undo restores discarded changes': [
       rules.publishing,
       async (host) => {
         const { record, pending } = await withPending(host, 'discard')
@@ -94,7 +111,7 @@ export const pendingProfile = profile({
         equal(objectIn(await host.get(pendingAt(record))).description, 'Next', 'the pending description')
       },
     ],
-    'With edit alone a live record is not changed, and its changes are saved for later': [
+    'With only edit, a live record stays unchanged, and changes can be saved for later': [
       rules.publishing,
       async (host, { writer }) => {
         const record = await live(host, 'writer')
@@ -117,7 +134,7 @@ export const pendingProfile = profile({
         equal([again.status, again.publishAt], ['published', record.publishAt], 'the record')
       },
     ],
-    'A schedule needs a time to come': [
+    'A schedule needs a future time': [
       rules.publishing,
       async (host) => {
         const { record, pending } = await withPending(host, 'time')

@@ -24,7 +24,7 @@ export const presence = profile({
     }
   },
   checks: {
-    'A person learns who else has a record open': [
+    'A user sees who else has a record open': [
       rules.rest,
       async (host, { other, fresh }) => {
         const tag = await fresh()
@@ -37,7 +37,7 @@ export const presence = profile({
         )
       },
     ],
-    'A person learns who is editing it': [
+    'A user sees who is editing the record': [
       rules.rest,
       async (host, { other, fresh }) => {
         const tag = await fresh()
@@ -49,7 +49,7 @@ export const presence = profile({
         )
       },
     ],
-    'A person is not listed for themselves': [
+    'A user does not see themselves': [
       rules.rest,
       async (host, { fresh }) => {
         const tag = await fresh()
@@ -57,7 +57,7 @@ export const presence = profile({
         equal((await here(host, tag, true)).length, 0, 'the people')
       },
     ],
-    'A person who closes the record is no longer listed': [
+    'A user who closes the record is no longer listed': [
       rules.rest,
       async (host, { other, fresh }) => {
         const tag = await fresh()
@@ -66,7 +66,7 @@ export const presence = profile({
         equal((await here(host, tag, false)).length, 0, 'the people')
       },
     ],
-    'One record is not another': [
+    'Each record has its own presence': [
       rules.rest,
       async (host, { other, fresh }) => {
         const [one, two] = [await fresh(), await fresh()]
@@ -74,7 +74,7 @@ export const presence = profile({
         equal((await here(host, two, false)).length, 0, 'the people')
       },
     ],
-    'Without view nobody learns who has it open': [
+    'Without view, a user cannot see who has the record open': [
       rules.rest,
       async (_host, { other }) => {
         isRefused(
@@ -84,7 +84,7 @@ export const presence = profile({
         )
       },
     ],
-    'An unknown entity is refused': [
+    'An unknown entity is rejected': [
       rules.rest,
       async (host) => {
         isRefused(

@@ -12,7 +12,7 @@ function make(host: Visitor, name: string, values: { [field: string]: unknown } 
   return host.make(guides.save, { name: `${host.prefix} ${name}`, order: 1, status: 'draft', ...values })
 }
 
-/** A change of the record by a person who may edit and not publish. */
+/** Changes the record as a user who can edit but not publish. */
 function change(writer: Visitor, { id, version }: Row, values: { [field: string]: unknown }) {
   return writer.post(guides.save, { id, version, ...values })
 }
@@ -30,14 +30,14 @@ export const publishProfile = profile({
     publisher: (await colleague(host, { 'guideline-type': ['view', 'edit', 'publish'] })).host,
   }),
   checks: {
-    'With edit alone no record is made published': [
+    'With only edit, a record cannot be created as published': [
       rules.signIn,
       async (host, { writer }) => {
         const body = { name: `${host.prefix} made`, order: 1, status: 'published' }
         isRefused(await writer.post(guides.save, body), 403, 'forbidden', 'status')
       },
     ],
-    'With edit alone no draft is published': [
+    'With only edit, a draft cannot be published': [
       rules.signIn,
       async (host, { writer }) => {
         const draft = await make(host, 'draft')
@@ -45,14 +45,14 @@ export const publishProfile = profile({
         await hasStill(host, draft, 'status', 'draft')
       },
     ],
-    'With edit alone no draft is scheduled': [
+    'With only edit, a draft cannot be scheduled': [
       rules.signIn,
       async (host, { writer }) => {
         const draft = await make(host, 'planned')
         isRefused(await change(writer, draft, { status: 'scheduled', publishAt: later }), 403, 'forbidden', 'status')
       },
     ],
-    'With edit alone the time of a scheduled record is not set': [
+    'With only edit, the time of a scheduled record cannot be set': [
       rules.signIn,
       async (host, { writer }) => {
         const planned = await make(host, 'time', { status: 'scheduled', publishAt: later })
@@ -61,7 +61,7 @@ export const publishProfile = profile({
         await hasStill(host, planned, 'publishAt', later)
       },
     ],
-    'With edit alone no published record is taken back': [
+    'With only edit, a published record cannot be unpublished': [
       rules.signIn,
       async (host, { writer }) => {
         const shown = await make(host, 'shown', { status: 'published' })
@@ -69,7 +69,7 @@ export const publishProfile = profile({
         await hasStill(host, shown, 'status', 'published')
       },
     ],
-    'With edit alone nothing is published in bulk either': [
+    'With only edit, records cannot be published in bulk': [
       rules.signIn,
       async (host, { writer }) => {
         const draft = await make(host, 'bulk')
@@ -78,7 +78,7 @@ export const publishProfile = profile({
         await hasStill(host, draft, 'status', 'draft')
       },
     ],
-    'With publish a draft is published and taken back': [
+    'With publish, a draft can be published and unpublished': [
       rules.signIn,
       async (host, { publisher }) => {
         const shown = rowIn(await change(publisher, await make(host, 'out'), { status: 'published' }))

@@ -9,7 +9,7 @@ export const refresh = profile({
   needs: ['refresh'],
   prepare: async (host, { email, password }) => ({ token: () => tokenFor(host, email, password) }),
   checks: {
-    'A refresh answers another token, which is good': [
+    'A refresh returns another valid token': [
       rules.signIn,
       async (host, { token }) => {
         const old = host.as(await token())
@@ -18,7 +18,7 @@ export const refresh = profile({
         hasStatus(await host.as(id).get(calls.profile), 200)
       },
     ],
-    'The old token stays good for a while': [
+    'The old token stays valid for a short time': [
       rules.signIn,
       async (host, { token }) => {
         const old = host.as(await token())
@@ -26,7 +26,7 @@ export const refresh = profile({
         hasStatus(await old.get(calls.profile), 200)
       },
     ],
-    'A refresh says when the session ends, and does not move that': [
+    'A refresh returns the session’s end and does not extend it': [
       rules.signIn,
       async (host, { token }) => {
         const old = host.as(await token())
@@ -34,7 +34,7 @@ export const refresh = profile({
         equal(objectIn(await old.post(calls.refresh, {})).expiresAt, expiresAt, 'the end')
       },
     ],
-    'A refresh without a token is unauthenticated': [
+    'A refresh without a token returns unauthenticated': [
       rules.signIn,
       async (host) => {
         isRefused(await host.send('POST', calls.refresh, { body: {}, token: undefined }), 401, 'unauthenticated')

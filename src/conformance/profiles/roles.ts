@@ -26,59 +26,59 @@ export const rolesProfile = profile({
     tag: await host.make(tags.save, { name: `${host.prefix} guarded` }),
   }),
   checks: {
-    'Without view a list is forbidden': [
+    'Without view, a list returns forbidden': [
       rules.entities,
       async (_host, { viewer }) => {
         isRefused(await viewer.host.get(guides.list), 403, 'forbidden')
       },
     ],
-    'Without view a record is forbidden': [
+    'Without view, a record returns forbidden': [
       rules.entities,
       async (host, { viewer }) => {
         const { id } = await host.make(guides.save, { name: `${host.prefix} hidden`, order: 1 })
         isRefused(await viewer.host.get(`${guides.list}/${id}`), 403, 'forbidden')
       },
     ],
-    'With view a list is read': [
+    'With view, a list can be read': [
       rules.entities,
       async (_host, { viewer }) => {
         listIn(await viewer.host.get(tags.list))
       },
     ],
-    'With view alone nothing is made': [
+    'With only view, records cannot be created': [
       rules.entities,
       async (host, { viewer }) => {
         isRefused(await viewer.host.post(tags.save, { name: `${host.prefix} made` }), 403, 'forbidden')
       },
     ],
-    'With view alone nothing is changed': [
+    'With only view, records cannot be updated': [
       rules.entities,
       async (host, { viewer, tag }) => {
         const { id, version } = await current(host, tags.list, tag.id)
         isRefused(await viewer.host.post(tags.save, { id, version, description: 'x' }), 403, 'forbidden')
       },
     ],
-    'With edit a record is made and changed': [
+    'With edit, records can be created and updated': [
       rules.entities,
       async (host, { editor }) => {
         const { id, version } = await editor.host.make(tags.save, { name: `${host.prefix} edited` })
         rowIn(await editor.host.post(tags.save, { id, version, description: 'x' }))
       },
     ],
-    'Without delete nothing is deleted': [
+    'Without delete, records cannot be deleted': [
       rules.entities,
       async (host, { editor, tag }) => {
         isRefused(await editor.host.remove(`${tags.list}/${tag.id}`), 403, 'forbidden')
         rowIn(await host.get(`${tags.list}/${tag.id}`))
       },
     ],
-    'Without delete nothing is deleted in bulk either': [
+    'Without delete, records cannot be deleted in bulk': [
       rules.entities,
       async (_host, { editor, tag }) => {
         isRefused(await editor.host.post(`${tags.list}/bulk`, { action: 'delete', ids: [tag.id] }), 403, 'forbidden')
       },
     ],
-    'A picker reads the labels of related records, and no more': [
+    'A picker can read only the labels of related records': [
       rules.entities,
       async (host, { editor }) => {
         const { id } = await host.make(types.save, { name: `${host.prefix} label`, description: 'secret' })
@@ -86,14 +86,14 @@ export const rolesProfile = profile({
         equal(row, { id, label: `${host.prefix} label` }, 'what is read')
       },
     ],
-    'Nobody permits more than they may themselves': [
+    'A user cannot grant permissions that they lack': [
       rules.entities,
       async (host, { editor }) => {
         const body = { name: `${host.prefix} beyond`, permissions: { airport: ['view'] } }
         isRefused(await editor.host.post(roles.save, body), 403, 'forbidden', 'permissions')
       },
     ],
-    'Nobody gives a role that may do more than they may': [
+    'A user cannot give a role with more permissions than their own': [
       rules.entities,
       async (_host, { viewer, editor }) => {
         const { id, version } = await current(editor.host, users.list, viewer.user.id)
@@ -105,14 +105,14 @@ export const rolesProfile = profile({
         )
       },
     ],
-    'Nobody changes what their own role permits': [
+    'A user cannot change the permissions of their own role': [
       rules.entities,
       async (host, { editor }) => {
         const { id, version } = await current(host, roles.list, editor.role.id)
         isRefused(await editor.host.post(roles.save, { id, version, permissions: {} }), 403, 'forbidden', 'permissions')
       },
     ],
-    'Nobody changes their own role': [
+    'A user cannot change their own role': [
       rules.entities,
       async (host, { viewer, editor }) => {
         const { id, version } = await current(host, users.list, editor.user.id)
@@ -124,14 +124,14 @@ export const rolesProfile = profile({
         )
       },
     ],
-    'The role of administrators is fixed': [
+    'The administrator role cannot be changed': [
       rules.entities,
       async (host) => {
         const { id, version } = await current(host, roles.list, 'administrator')
         isRefused(await host.post(roles.save, { id, version, description: 'x' }), 403, 'forbidden')
       },
     ],
-    'Statuses of the system are fixed': [
+    'System statuses cannot be changed': [
       rules.entities,
       async (host) => {
         const path = '/api/v1/post/user_status'
@@ -139,14 +139,14 @@ export const rolesProfile = profile({
         isRefused(await host.post(`${path}/create`, { id, version, name: `${host.prefix} active` }), 403, 'forbidden')
       },
     ],
-    'Nobody deletes themselves': [
+    'A user cannot delete themselves': [
       rules.entities,
       async (host) => {
         const { id } = objectIn(await host.get(calls.profile))
         isRefused(await host.remove(`${users.list}/${String(id)}`), 403, 'forbidden')
       },
     ],
-    'Nobody blocks themselves': [
+    'A user cannot block themselves': [
       rules.entities,
       async (host) => {
         const own = objectIn(await host.get(calls.profile))
@@ -154,13 +154,13 @@ export const rolesProfile = profile({
         isRefused(await host.post(users.save, { id, version, statusId: 'suspended' }), 403, 'forbidden', 'statusId')
       },
     ],
-    'A role that people have is in_use': [
+    'Deleting a role that users have returns in_use': [
       rules.entities,
       async (host, { viewer }) => {
         isRefused(await host.remove(`${roles.list}/${viewer.role.id}`), 409, 'in_use')
       },
     ],
-    'A sign-up is approved with a role alone': [
+    'A sign-up can be approved only with a role': [
       rules.signIn,
       async (host) => {
         const {
@@ -169,7 +169,7 @@ export const rolesProfile = profile({
         isRefused(await host.post(users.save, { id, version, statusId: 'active' }), 422, 'validation', 'roleId')
       },
     ],
-    'A change of a role holds at once': [
+    'A change of a role takes effect immediately': [
       rules.entities,
       async (host) => {
         const { host: own, role } = await colleague(host, { 'blog-tag': ['view'] })
@@ -178,7 +178,7 @@ export const rolesProfile = profile({
         isRefused(await own.get(tags.list), 403, 'forbidden')
       },
     ],
-    'A suspended person is signed out at once': [
+    'Suspending a user signs them out immediately': [
       rules.entities,
       async (host) => {
         const { host: own, user } = await colleague(host, { 'blog-tag': ['view'] })
@@ -186,7 +186,7 @@ export const rolesProfile = profile({
         isRefused(await own.get(calls.profile), 401, 'unauthenticated')
       },
     ],
-    'An answer shows nobody’s password': [
+    'No response contains a password': [
       rules.signIn,
       async (host, { viewer }) => {
         const { text } = await host.get(`${users.list}/${viewer.user.id}`)

@@ -23,7 +23,7 @@ export const search = profile({
     return { tag, type }
   },
   checks: {
-    'It finds records of several kinds': [
+    'A search finds records of several kinds': [
       rules.rest,
       async (host, { tag, type }) => {
         const found = (await hits(host, `${host.prefix} sought`)).map(
@@ -32,7 +32,7 @@ export const search = profile({
         equal(found.sort(), [`blog-tag ${tag.id}`, `blog-type ${type.id}`].sort(), 'what is found')
       },
     ],
-    'A hit has entity, id, label and detail': [
+    'A result has entity, id, label and detail': [
       rules.rest,
       async (host) => {
         for (const hit of await hits(host, `${host.prefix} sought`)) {
@@ -41,31 +41,31 @@ export const search = profile({
         }
       },
     ],
-    'It finds a word by its beginning': [
+    'A search over all records matches the beginning of a word': [
       rules.rest,
       async (host) => {
         equal((await hits(host, `${host.prefix} sou`)).length, 2, 'the hits')
       },
     ],
-    'It finds no record of the trash': [
+    'A search finds no trashed records': [
       rules.rest,
       async (host) => {
         equal((await hits(host, `${host.prefix} sought gone`)).length, 0, 'the hits')
       },
     ],
-    'It finds no more than its limit': [
+    'A search returns at most its limit': [
       rules.rest,
       async (host) => {
         equal((await hits(host, `${host.prefix} sought`, '&limit=1')).length, 1, 'the hits')
       },
     ],
-    'Without words it finds nothing': [
+    'A search without words finds nothing': [
       rules.rest,
       async (host) => {
         equal((await hits(host, '')).length, 0, 'the hits')
       },
     ],
-    'It finds only records that the person may view': [
+    'A search finds only records that the user can view': [
       rules.rest,
       async (host, { tag }) => {
         const { host: other } = await colleague(host, { 'blog-tag': ['view'] })
@@ -76,7 +76,7 @@ export const search = profile({
         )
       },
     ],
-    'It finds an address': [
+    'A search finds a URL': [
       rules.rest,
       async (host) => {
         const email = `${host.prefix}-exact@example.com`

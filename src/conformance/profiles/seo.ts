@@ -9,7 +9,7 @@ const save = `${calls.seoContent}/create`
 async function prepare(host: Visitor) {
   let count = 0
   return {
-    /** Makes a page for one check alone. */
+    /** Creates a page for a single check. */
     fresh: async () => {
       count += 1
       const { id } = await host.make(places.tags.save, { name: `${host.prefix} page ${count}` })
@@ -45,13 +45,13 @@ export const seoProfile = profile({
         ] as const,
       ]),
     ),
-    'A list without its kind is malformed': [
+    'A list without a kind returns malformed': [
       rules.seo,
       async (host) => {
         isRefused(await host.get(calls.seoContent), 400, 'malformed')
       },
     ],
-    'A new record has a row, with version 0': [
+    'A new record has a row with version 0': [
       rules.seo,
       async (host, { fresh }) => {
         const { id, target } = await fresh()
@@ -59,7 +59,7 @@ export const seoProfile = profile({
         equal([row?.version, row?.targetId], [0, target], 'its version and target')
       },
     ],
-    'The first save is of version 0, and makes version 1': [
+    'The first save takes version 0 and creates version 1': [
       rules.seo,
       async (host, { fresh }) => {
         const { id } = await fresh()
@@ -72,7 +72,7 @@ export const seoProfile = profile({
         )
       },
     ],
-    'A save of an old version is a conflict': [
+    'Saving over an old version returns conflict': [
       rules.seo,
       async (host, { fresh }) => {
         const { id } = await fresh()
@@ -80,27 +80,27 @@ export const seoProfile = profile({
         isRefused(await host.post(save, { id, version: 0, metaTitle: 'Second' }), 409, 'conflict')
       },
     ],
-    'A save without a version is version_required': [
+    'Saving without a version returns version_required': [
       rules.seo,
       async (host, { fresh }) => {
         isRefused(await host.post(save, { id: (await fresh()).id, metaTitle: 'x' }), 428, 'version_required')
       },
     ],
-    'A title of more than 70 characters is refused': [
+    'A title over 70 characters is rejected': [
       rules.seo,
       async (host, { fresh }) => {
         const body = { id: (await fresh()).id, version: 0, metaTitle: 'x'.repeat(71) }
         isRefused(await host.post(save, body), 422, 'validation', 'metaTitle')
       },
     ],
-    'A description of more than 200 characters is refused': [
+    'A description over 200 characters is rejected': [
       rules.seo,
       async (host, { fresh }) => {
         const body = { id: (await fresh()).id, version: 0, metaDescription: 'x'.repeat(201) }
         isRefused(await host.post(save, body), 422, 'validation', 'metaDescription')
       },
     ],
-    'A canonical address is absolute': [
+    'A canonical URL must be absolute': [
       rules.seo,
       async (host, { fresh }) => {
         isRefused(
@@ -111,7 +111,7 @@ export const seoProfile = profile({
         )
       },
     ],
-    'JSON-LD must parse': [
+    'JSON-LD must be valid JSON': [
       rules.seo,
       async (host, { fresh }) => {
         isRefused(
@@ -122,7 +122,7 @@ export const seoProfile = profile({
         )
       },
     ],
-    'The value for robots is one of the choices': [
+    'The robots value must be one of the choices': [
       rules.seo,
       async (host, { fresh }) => {
         isRefused(
@@ -133,7 +133,7 @@ export const seoProfile = profile({
         )
       },
     ],
-    'An unknown page is not_found': [
+    'An unknown page returns not_found': [
       rules.seo,
       async (host) => {
         isRefused(await host.get(`${calls.seoContent}/blog-tags:${mark}`), 404, 'not_found')
@@ -155,7 +155,7 @@ export const seoProfile = profile({
         equal([template.kind, Number.isInteger(template.version)], ['blog-tags', true], 'the kind')
       },
     ],
-    'A template with a name that its kind does not know is refused': [
+    'A template with an unknown placeholder is rejected': [
       rules.seo,
       async (host) => {
         const { version } = objectIn(await host.get(`${calls.seoTemplates}/blog-tags`))

@@ -13,11 +13,11 @@ interface Made {
   name: string
 }
 
-/** Makes a token; the answer has its secret. */
+/** Creates a token; the response has its secret. */
 async function make(host: Visitor, scopes: readonly string[], more: object = {}): Promise<Made> {
   const name = `${host.prefix} program`
   const { id, token } = objectIn(await host.post(calls.tokens, { name, scopes, ...more }), 201)
-  expect(isText(id) && isText(token) && token !== '', 'the answer has no id and token')
+  expect(isText(id) && isText(token) && token !== '', 'the response has no id and token')
   return { id, secret: token, name }
 }
 
@@ -25,7 +25,7 @@ async function listed(host: Visitor, id: string): Promise<{ [name: string]: unkn
   return listIn(await host.get(calls.tokens)).find((row) => row.id === id)
 }
 
-/** The run removes its tokens itself: a revoked one is no record that `clean` finds. */
+/** The run removes its tokens itself: `clean` does not find revoked ones. */
 async function withToken(
   host: Visitor,
   scopes: readonly string[],
@@ -46,7 +46,7 @@ export const tokensProfile = profile({
   needs: ['entities', 'roles', 'tokens'],
   prepare: async () => ({}),
   checks: {
-    'A token is shown in the answer of its making alone': [
+    'A token is shown only in the response that creates it': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (_program, { id, secret, name }) => {
@@ -56,7 +56,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token begins so that scanners of leaked secrets know it': [
+    'A token has a prefix that secret scanners know': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (_program, { secret }) => {
@@ -64,7 +64,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token lasts for a year where nothing else is said': [
+    'A token expires after a year by default': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (_program, { id }) => {
@@ -73,7 +73,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token lasts for two years at most': [
+    'A token lasts at most two years': [
       rules.tokens,
       async (host) => {
         const expiresAt = new Date(Date.now() + 740 * dayMs).toISOString()
@@ -81,7 +81,7 @@ export const tokensProfile = profile({
         isRefused(await host.post(calls.tokens, body), 422, 'validation', 'expiresAt')
       },
     ],
-    'A token without a scope is refused': [
+    'A token without a scope is rejected': [
       rules.tokens,
       async (host) => {
         isRefused(
@@ -92,7 +92,7 @@ export const tokensProfile = profile({
         )
       },
     ],
-    'A token for accounts or roles is refused': [
+    'A token for accounts or roles is rejected': [
       rules.tokens,
       async (host) => {
         for (const scope of ['user:view', 'role:edit']) {
@@ -101,14 +101,14 @@ export const tokensProfile = profile({
         }
       },
     ],
-    'A range that is none is refused': [
+    'An invalid IP range is rejected': [
       rules.tokens,
       async (host) => {
         const body = { name: `${host.prefix} range`, scopes: ['blog-tag:view'], ranges: ['192.0.2.0/33'] }
         isRefused(await host.post(calls.tokens, body), 422, 'validation', 'ranges')
       },
     ],
-    'A token reads what its scopes name': [
+    'A token can read within its scopes': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (program) => {
@@ -116,7 +116,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token writes what its scopes name': [
+    'A token can write within its scopes': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
@@ -124,7 +124,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token without edit writes nothing': [
+    'A token without edit cannot write': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (program) => {
@@ -132,7 +132,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token reads nothing of another section': [
+    'A token cannot read another section': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (program) => {
@@ -140,7 +140,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token deletes nothing': [
+    'A token cannot delete': [
       rules.tokens,
       async (host) => {
         const { id } = await host.make(tags.save, { name: `${host.prefix} stays` })
@@ -149,7 +149,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token is good for no account, session, role or token': [
+    'A token cannot use accounts, sessions, roles or tokens': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program) => {
@@ -159,7 +159,7 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A token makes no session': [
+    'A token cannot start a session': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view'], async (program) => {
@@ -167,17 +167,17 @@ export const tokensProfile = profile({
         })
       },
     ],
-    'A revoked token is good no more, at once': [
+    'A revoked token stops working immediately': [
       rules.tokens,
       async (host) => {
         const { id, secret } = await make(host, ['blog-tag:view'])
         hasStatus(await host.as(secret).get(`${tags.list}?limit=1`), 200)
-        equal(dataIn(await host.remove(`${calls.tokens}/${id}`)), null, 'the answer')
+        equal(dataIn(await host.remove(`${calls.tokens}/${id}`)), null, 'the response')
         isRefused(await host.as(secret).get(`${tags.list}?limit=1`), 401, 'unauthenticated')
         expect((await listed(host, id)) === undefined, 'it is still in the list')
       },
     ],
-    'A token is refused from another address than its own': [
+    'A token is rejected from any other IP address': [
       rules.tokens,
       async (host) => {
         await withToken(
@@ -190,7 +190,7 @@ export const tokensProfile = profile({
         )
       },
     ],
-    'What a token writes has the token as its author': [
+    'A record written with a token has the token as its author': [
       rules.tokens,
       async (host) => {
         await withToken(host, ['blog-tag:view', 'blog-tag:edit'], async (program, { id }) => {

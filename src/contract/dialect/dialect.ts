@@ -1,4 +1,4 @@
-import type { Feature } from '../entities/sections.ts'
+import type { Feature } from '../features.ts'
 import type { Field } from '../define.ts'
 import type { FilterOperator } from '../list-query.ts'
 
@@ -9,7 +9,7 @@ export interface HostCall {
   headers: Record<string, string>
   body: unknown
 }
-/** An answer of the host. `body` is parsed; undefined where it is no JSON. */
+/** An answer of the host. `body` is parsed; undefined if it is no JSON. */
 export interface HostAnswer {
   status: number
   headers: Headers
@@ -26,7 +26,7 @@ export interface HostDialect {
 }
 
 /** A place in an answer: names joined by dots (`meta.total`), the whole body (``), or a header. */
-export type Place = string | { header: string }
+export type ValuePath = string | { header: string }
 
 /** Parameters of a query; a list of values repeats the name. */
 export type Parameters = { [name: string]: string | readonly string[] }
@@ -56,7 +56,7 @@ export interface ListWords {
   limitMax?: number
   search?: string
   sort?(by: Sorting): Parameters
-  /** Undefined: the host has no such filter, and the panel says so. */
+  /** Undefined: the host lacks this filter, and the panel reports that. */
   filter?(by: Filtering): Parameters | undefined
   /** The parameters with which a host without `entities` sends all rows. */
   all?: Record<string, string>
@@ -93,7 +93,7 @@ export interface DialectOptions {
   /** Where an answer has its record, its rows, and their number. */
   record?: string
   rows?: string
-  total?: Place
+  total?: ValuePath
   /** The object within a record that has its fields: `attributes`. */
   attributes?: string
   /** The field of a body that has the record: `data`. */
@@ -108,5 +108,5 @@ export interface DialectOptions {
   status?(answer: HostAnswer): number
 
   /** The names of the two fields of sign-in, and where its answer has the token. */
-  signIn?: { email?: string; password?: string; token?: Place; tokenKind?: string }
+  signIn?: { email?: string; password?: string; token?: ValuePath; tokenKind?: string }
 }

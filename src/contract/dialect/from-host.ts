@@ -31,11 +31,11 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     const { page, limit } = readAsked(search, options)
     const isPaged = hasAllCalls(features, entity.key)
     if (isPaged && count === undefined && found.length >= limit) {
-      return { error: `The host did not say how many ${entity.many} there are.` }
+      return { error: `The server didn’t return how many ${entity.many} there are.` }
     }
     const expected = isPaged ? Math.min(limit, (count ?? 0) - (page - 1) * limit) : (count ?? 0)
     if (found.length < expected) {
-      return { error: `The host sent ${found.length} ${entity.many} instead of ${expected}.` }
+      return { error: `The server sent ${found.length} ${entity.many} instead of ${expected}.` }
     }
     return { data: found.map((row) => records.recordFromHost(entity, row)), meta: metaIn(answer) }
   }

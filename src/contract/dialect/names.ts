@@ -1,7 +1,7 @@
 import { type Entity, type Field, labelName } from '../define.ts'
 import type { DialectOptions } from './dialect.ts'
 
-/** Fields of every record, beside those of its definition. */
+/** Fields of every record, besides those of its definition. */
 export const commonFields: Readonly<Record<string, Field>> = {
   id: { kind: 'text', label: '', max: 64 },
   createdAt: { kind: 'instant', label: '' },

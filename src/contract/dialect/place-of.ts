@@ -11,7 +11,7 @@ export type CallPlace = { entity: Entity } & (
 
 const ownCalls: readonly string[] = Object.values(calls)
 
-/** @param path without its query. Answers undefined for a call that belongs to no entity. */
+/** @param path without its query. Returns undefined for a call that belongs to no entity. */
 export function placeOf(method: string, path: string): CallPlace | undefined {
   const seo = entityOf('seo')
   const known = seo ? [...entities, seo] : entities

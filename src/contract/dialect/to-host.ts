@@ -93,7 +93,7 @@ export function translateCalls(options: DialectOptions, names: Names, records: R
     const place = placeOf(method, own)
     const query = queryOf(place, search)
     if (typeof query === 'string') {
-      return { status: 400, body: { error: `This host cannot filter or sort by “${query}”.`, code: 'malformed' } }
+      return { status: 400, body: { error: `This server can’t filter or sort by “${query}”.`, code: 'malformed' } }
     }
     const id = isObject(body) && place?.kind === 'save' ? (body.id ?? undefined) : undefined
     const isChange = id !== undefined || (own === calls.profile && method === 'POST')

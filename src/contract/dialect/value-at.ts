@@ -1,5 +1,5 @@
 import { isObject } from '../json.ts'
-import type { HostAnswer, Place } from './dialect.ts'
+import type { HostAnswer, ValuePath } from './dialect.ts'
 
 /** The value at names joined by dots; an empty path is the value itself. */
 export function valueAt(value: unknown, path: string): unknown {
@@ -8,7 +8,7 @@ export function valueAt(value: unknown, path: string): unknown {
 }
 
 /** The value at a place of an answer. A header such as `Content-Range: airports 0-24/319` ends in the number. */
-export function valueIn({ body, headers }: HostAnswer, place: Place): unknown {
+export function valueIn({ body, headers }: HostAnswer, place: ValuePath): unknown {
   return typeof place === 'string' ? valueAt(body, place) : (headers.get(place.header) ?? undefined)
 }
 

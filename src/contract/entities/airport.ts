@@ -1,5 +1,5 @@
 import { defineEntity, type Problem } from '../define.ts'
-import { isEmpty, type Values } from '../json.ts'
+import { isEmpty, type Json, type Values } from '../json.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 import { placeFields } from './place-fields.ts'
 
@@ -13,6 +13,14 @@ export const airportTypes = [
   { value: 'balloonport', label: 'Balloonport' },
   { value: 'closed', label: 'Closed' },
 ] as const
+
+/** A closed airport keeps the type that it had. */
+const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
+
+const formerType = ({ type, typeBeforeClosing = null }: Values, base: Values | undefined): Json => {
+  if (type !== 'closed') return null
+  return base === undefined || base.type === 'closed' ? typeBeforeClosing : (base.type ?? null)
+}
 
 /** A complete airport page has these fields; each is useful to a traveller. */
 const telling = [
@@ -28,12 +36,13 @@ const telling = [
   'runways',
 ] as const
 
-const derive = (values: Values): Values => {
+const derive = (values: Values, base?: Values): Values => {
   const filled = telling.filter((name) => !isEmpty(values[name])).length
   const ident = isEmpty(values.ident)
     ? (values.icao ?? values.iata ?? values.localCode ?? null)
     : (values.ident ?? null)
-  return { ident, completeness: Math.round((100 * filled) / telling.length) }
+  const completeness = Math.round((100 * filled) / telling.length)
+  return { ident, completeness, typeBeforeClosing: formerType(values, base) }
 }
 
 const check = (values: Values): Problem[] => {
@@ -104,7 +113,17 @@ export const airport = defineEntity({
       span: 1,
       pattern: /^[A-Z0-9-]{2,8}$/,
       hint: 'Use 2 to 8 letters, digits or hyphens',
-      help: 'OurAirports ID. If empty, we use the ICAO, IATA or local code.',
+      help: 'Leave empty to use the ICAO, IATA or local code.',
+    },
+    sourceId: {
+      kind: 'text',
+      label: 'OurAirports ID',
+      max: 10,
+      code: true,
+      span: 1,
+      pattern: /^[1-9]\d{0,9}$/,
+      hint: 'Use digits only',
+      help: 'Links this airport to OurAirports, even when its codes change.',
     },
     type: {
       kind: 'choice',
@@ -114,13 +133,15 @@ export const airport = defineEntity({
       initial: 'medium_airport',
       inPlace: true,
     },
-    slug: { kind: 'slug', label: 'Page address', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
+    typeBeforeClosing: { kind: 'choice', label: 'Type before closing', options: openTypes, readOnly: true },
+    keywords: { kind: 'text', label: 'Keywords', max: 1000, span: 4, help: 'Other names, separated by commas.' },
+    slug: { kind: 'slug', label: 'Slug', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
     ...placeFields,
     municipality: {
       kind: 'text',
       label: 'Municipality',
       max: 100,
-      help: 'Place served, if it is not in the city list.',
+      help: 'Place served, if it isn’t in the city list.',
     },
     lat: degrees('Latitude', 90),
     lon: degrees('Longitude', 180),
@@ -149,33 +170,47 @@ export const airport = defineEntity({
       one: 'runway',
       max: 20,
       span: 4,
+      gist: ['leIdent', 'heIdent', 'lengthFt', 'surface'],
+      persistent: 'sourceId',
       of: {
         leIdent: {
           kind: 'text',
           label: 'Low end',
           required: true,
           max: 10,
+          span: 2,
           code: true,
+          designator: true,
           pattern: designator,
           hint: 'Use a designator, for example 09L',
         },
+        leLat: degrees('Low end latitude', 90),
+        leLon: degrees('Low end longitude', 180),
         heIdent: {
           kind: 'text',
           label: 'High end',
           max: 10,
+          span: 2,
           code: true,
+          designator: true,
           pattern: designator,
           hint: 'Use a designator, for example 27R',
         },
-        lengthFt: { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0, unit: 'ft' },
-        widthFt: { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0, unit: 'ft' },
-        surface: { kind: 'text', label: 'Surface', max: 60 },
-        lighted: { kind: 'flag', label: 'Lighted' },
-        closed: { kind: 'flag', label: 'Closed' },
-        leLat: degrees('Low end latitude', 90),
-        leLon: degrees('Low end longitude', 180),
         heLat: degrees('High end latitude', 90),
         heLon: degrees('High end longitude', 180),
+        lengthFt: { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0, unit: 'ft' },
+        widthFt: { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0, unit: 'ft' },
+        surface: { kind: 'text', label: 'Surface', max: 60, span: 2, usual: 'surface' },
+        lighted: { kind: 'flag', label: 'Lighted', span: 2 },
+        closed: { kind: 'flag', label: 'Closed', span: 2 },
+        sourceId: {
+          kind: 'text',
+          label: 'Runway ID',
+          max: 10,
+          pattern: /^[1-9]\d{0,9}$/,
+          hint: 'Use digits only',
+          isImported: true,
+        },
       },
     },
     ...publishing,
@@ -189,8 +224,7 @@ export const airport = defineEntity({
   form: [
     {
       title: 'Identity',
-      note: 'Travellers search for these names and codes.',
-      fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'slug'],
+      fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'sourceId', 'slug', 'keywords'],
     },
     {
       title: 'Location',
@@ -198,7 +232,7 @@ export const airport = defineEntity({
       fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
     },
     { title: 'Services', fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'] },
-    { title: 'Runways', note: 'Thresholds draw the airfield plan.', fields: ['runways'] },
+    { title: 'Runways', note: 'Add threshold coordinates to draw the map.', fields: ['runways'] },
     { title: 'Guide text', fields: ['coverId', 'description'] },
     { title: 'Publishing', fields: ['status', 'publishAt'] },
   ],
@@ -214,6 +248,8 @@ export const airport = defineEntity({
     { field: 'completeness', label: 'Complete', priority: 3 },
     { field: 'status', priority: 1 },
     { field: 'ident', look: 'code', hidden: true },
+    { field: 'sourceId', look: 'code', hidden: true },
+    { field: 'typeBeforeClosing', hidden: true },
     { field: 'timeZone', hidden: true },
     { field: 'scheduledService', hidden: true },
     { field: 'updatedAt', label: 'Updated', priority: 3 },
@@ -225,14 +261,16 @@ export const airport = defineEntity({
     { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'], seo: [] } },
   ],
   sort: '-updatedAt',
-  search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId'],
+  search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId', 'keywords'],
+  calledBy: ['cityId', 'municipality'],
   exact: ['iata', 'icao', 'ident', 'localCode'],
-  unique: [['iata'], ['icao'], ['ident'], ['slug']],
+  unique: [['iata'], ['icao'], ['ident'], ['sourceId'], ['slug']],
   derive,
   check,
   warn,
   import: {
-    keys: ['ident', 'iata', 'icao'],
+    keys: ['sourceId', 'ident', 'icao', 'iata'],
+    persistent: 'sourceId',
     strays: { icao: ['ident', 'localCode'], iata: ['localCode'] },
     elsewhere: { cityId: 'municipality' },
   },

@@ -2,8 +2,8 @@ import { defineEntity } from '../define.ts'
 
 export const blogTag = defineEntity({
   key: 'blog-tag',
-  one: 'blog tag',
-  many: 'blog tags',
+  one: 'post tag',
+  many: 'post tags',
   icon: 'flag',
   // The save path is singular (docs/contract.md).
   path: '/api/v1/post/blogs_tags',
@@ -11,14 +11,14 @@ export const blogTag = defineEntity({
   sitePath: '/blogs/tag/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
-    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/blogs/tag/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/tag/' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
-    blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'tagIds', readOnly: true },
+    blogs: { kind: 'count', label: 'Posts', of: 'blog', by: 'tagIds', readOnly: true },
   },
   label: ['name'],
   code: 'name',
   merges: true,
-  form: [{ title: 'Blog tag', fields: ['name', 'slug', 'description'] }],
+  form: [{ title: 'Post tag', fields: ['name', 'slug', 'description'] }],
   columns: [
     { field: 'name', priority: 1 },
     { field: 'blogs', priority: 1 },

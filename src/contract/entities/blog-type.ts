@@ -2,22 +2,22 @@ import { defineEntity } from '../define.ts'
 
 export const blogType = defineEntity({
   key: 'blog-type',
-  one: 'blog type',
-  many: 'blog types',
+  one: 'post type',
+  many: 'post types',
   icon: 'folder',
   path: '/api/v1/post/blogs_types',
   savePath: '/api/v1/post/blogs_types/create',
   sitePath: '/blogs/type/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
-    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/blogs/type/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/type/' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
-    blogs: { kind: 'count', label: 'Blogs', of: 'blog', by: 'typeId', readOnly: true },
+    blogs: { kind: 'count', label: 'Posts', of: 'blog', by: 'typeId', readOnly: true },
   },
   label: ['name'],
   code: 'name',
   merges: true,
-  form: [{ title: 'Blog type', fields: ['name', 'slug', 'description'] }],
+  form: [{ title: 'Post type', fields: ['name', 'slug', 'description'] }],
   columns: [
     { field: 'name', priority: 1 },
     { field: 'blogs', priority: 1 },

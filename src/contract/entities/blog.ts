@@ -9,19 +9,27 @@ const derive = ({ body }: Values): Values => ({
 
 export const blog = defineEntity({
   key: 'blog',
-  one: 'blog',
-  many: 'blogs',
+  one: 'post',
+  many: 'posts',
   icon: 'blog',
   path: '/api/v1/post/blogs',
   savePath: '/api/v1/post/blogs/create',
   sitePath: '/blogs/',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
-    slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/blogs/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/blogs/' },
     excerpt: { kind: 'text', label: 'Excerpt', required: true, min: 50, max: 300, span: 4 },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
-    authorId: { kind: 'relation', label: 'Author', to: 'user', required: true, inPlace: true, span: 1 },
-    typeId: { kind: 'relation', label: 'Type', to: 'blog-type', required: true, span: 1 },
+    authorId: {
+      kind: 'relation',
+      label: 'Author',
+      to: 'user',
+      required: true,
+      inPlace: true,
+      starts: 'person',
+      span: 1,
+    },
+    typeId: { kind: 'relation', label: 'Type', to: 'blog-type', required: true, starts: 'last', span: 1 },
     tagIds: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 10, canCreate: true },
     coverId: { kind: 'image', label: 'Cover image' },
     ...publishing,
@@ -32,7 +40,7 @@ export const blog = defineEntity({
   publishes: true,
   isReadById: true,
   form: [
-    { title: 'Blog', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
+    { title: 'Post', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
     { title: 'Text', fields: ['body'] },
     // The summary follows the text, so that the text begins in the first viewport.
     { title: 'Summary', fields: ['excerpt', 'slug', 'coverId'] },

@@ -31,6 +31,7 @@ export const contactMessage = defineEntity({
     notes: { kind: 'long', label: 'Internal notes', max: 10_000, span: 4, personal: true },
   },
   label: ['name', 'subject'],
+  between: ': ',
   detail: 'email',
   form: [
     {
@@ -51,6 +52,7 @@ export const contactMessage = defineEntity({
   ],
   filters: [{ field: 'status' }, { field: 'assigneeId' }, { field: 'spamReason' }, { month: 'receivedAt' }],
   sort: '-receivedAt',
+  seen: { field: 'status', before: 'new', after: 'open' },
   search: ['name', 'email', 'subject', 'body'],
   derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date().toISOString() }),
 })

@@ -19,7 +19,7 @@ export const contentPage = defineEntity({
   sitePath: '/',
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 3, max: 120 },
-    slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/' },
     template: { kind: 'choice', label: 'Template', options: templates, required: true, initial: 'page' },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
     ...publishing,

@@ -75,7 +75,7 @@ export const country = defineEntity({
   detail: 'alpha2',
   code: 'alpha2',
   form: [
-    { title: 'Country', note: 'Codes of ISO 3166-1.', fields: ['alpha2', 'name', 'alpha3', 'numeric', 'continent'] },
+    { title: 'Country', fields: ['alpha2', 'name', 'alpha3', 'numeric', 'continent'] },
     { title: 'Currency and telephone', fields: ['currency', 'callingCode'] },
   ],
   columns: [

@@ -11,7 +11,7 @@ export const gallery = defineEntity({
   sitePath: '/gallery/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80 },
-    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/gallery/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/gallery/' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
     coverId: { kind: 'image', label: 'Cover' },
     files: { kind: 'count', label: 'Files', of: 'media', by: 'galleryId', readOnly: true },

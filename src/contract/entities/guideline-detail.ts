@@ -22,8 +22,8 @@ export const guidelineDetail = defineEntity({
   fields: {
     title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
     typeId: { kind: 'relation', label: 'Type', to: 'guideline-type', required: true },
-    airportId: { kind: 'relation', label: 'Airport', to: 'airport', help: 'If empty, it applies to all airports.' },
-    slug: { kind: 'slug', label: 'Page address', from: ['title'], prefix: '/guides/' },
+    airportId: { kind: 'relation', label: 'Airport', to: 'airport', help: 'Leave empty for all airports.' },
+    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/guides/' },
     body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
     language: { kind: 'language', label: 'Language', required: true, initial: 'en', span: 1 },
     validFrom: { kind: 'day', label: 'Valid from', span: 1 },

@@ -27,7 +27,7 @@ export const guidelineType = defineEntity({
   sitePath: '/guidelines/',
   fields: {
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80 },
-    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/guidelines/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/guidelines/' },
     icon: { kind: 'choice', label: 'Icon', options: icons, initial: 'info' },
     description: { kind: 'text', label: 'Description', max: 300, span: 4 },
     order: { kind: 'order', label: 'Order', required: true, initial: 1, inPlace: true },

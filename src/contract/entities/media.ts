@@ -1,7 +1,7 @@
 import { defineEntity } from '../define.ts'
 
 /**
- * A field of a record, or its text, shows the picture. The label is missing where the person may not see the record.
+ * A field of a record, or its text, shows the image. The label is missing where the person cannot see the record.
  */
 export interface MediaPlace {
   entity: string
@@ -27,14 +27,14 @@ export const media = defineEntity({
       max: 125,
       span: 4,
       isConditional: true,
-      help: 'Describes the picture for people who cannot see it.',
+      help: 'Describes the image for people who can’t see it.',
     },
-    decorative: { kind: 'flag', label: 'Decorative', help: 'The picture adds nothing to the text beside it.' },
+    decorative: { kind: 'flag', label: 'Decorative', help: 'The image adds nothing to the text next to it.' },
     caption: { kind: 'text', label: 'Caption', max: 300, span: 4 },
     credit: { kind: 'text', label: 'Credit', max: 120 },
     focalX: { kind: 'number', label: 'Focal point, across', min: 0, max: 1, places: 3, initial: 0.5, span: 1 },
     focalY: { kind: 'number', label: 'Focal point, down', min: 0, max: 1, places: 3, initial: 0.5, span: 1 },
-    url: { kind: 'text', label: 'Address', max: 200, readOnly: true },
+    url: { kind: 'text', label: 'URL', max: 200, readOnly: true },
     mime: { kind: 'text', label: 'Type', max: 40, readOnly: true },
     width: { kind: 'number', label: 'Width', min: 0, max: 12_000, places: 0, unit: 'px', readOnly: true },
     height: { kind: 'number', label: 'Height', min: 0, max: 12_000, places: 0, unit: 'px', readOnly: true },
@@ -68,7 +68,8 @@ export const media = defineEntity({
   ],
   sort: '-updatedAt',
   search: ['name', 'alt', 'caption', 'credit'],
+  calledBy: ['alt'],
   foundBy: ['sha256'],
   check: ({ alt, decorative }) =>
-    alt || decorative ? [] : [{ field: 'alt', text: 'Enter the alternative text, or mark the picture as decorative' }],
+    alt || decorative ? [] : [{ field: 'alt', text: 'Enter alternative text, or mark the image as decorative' }],
 })

@@ -2,7 +2,7 @@ import { defineEntity } from '../define.ts'
 import { isText } from '../json.ts'
 import { appliesTo, canonicalAddress, patternSentence } from '../site-address.ts'
 
-/** A redirect that a person made. Former page addresses redirect by themselves (docs/contract.md). */
+/** A redirect that a person made. Former slugs redirect by themselves (docs/contract.md). */
 export const redirect = defineEntity({
   key: 'redirect',
   one: 'redirect',
@@ -21,18 +21,18 @@ export const redirect = defineEntity({
       pattern: /^(?:https?:\/\/[^\s/\\?#]+)?\/(?![/\\])[^\s\\#]*$/,
       span: 4,
       hint: 'Enter a path of the website, for example /old-page',
-      help: 'With a query such as /?p=123, only addresses with these parameters are redirected.',
+      help: 'With a query such as /?p=123, only URLs with these parameters redirect.',
     },
     to: {
       kind: 'text',
-      label: 'Leads to',
+      label: 'Redirects to',
       required: true,
       max: 2000,
       span: 4,
       inBulk: true,
       address: 'target',
       pattern: /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/,
-      hint: 'Enter a path such as /new-page, or a full address with https://',
+      hint: 'Enter a path such as /new-page, or a full URL with https://',
     },
     note: { kind: 'text', label: 'Note', max: 200, span: 4 },
   },
@@ -50,7 +50,7 @@ export const redirect = defineEntity({
   unique: [['from']],
   check: ({ from, to }) =>
     isText(from) && isText(to) && to.startsWith('/') && appliesTo(from, canonicalAddress(to))
-      ? [{ field: 'to', text: 'This leads back to itself', of: ['from', 'to'] }]
+      ? [{ field: 'to', text: 'This redirects to itself', of: ['from', 'to'] }]
       : [],
   import: {
     keys: ['from'],

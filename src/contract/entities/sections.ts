@@ -1,4 +1,5 @@
 import type { Entity } from '../define.ts'
+import type { Feature } from '../features.ts'
 import type { Permission } from '../permissions.ts'
 import { personalDataSection } from '../personal-data.ts'
 import { airport } from './airport.ts'
@@ -27,39 +28,6 @@ import { userStatus } from './user-status.ts'
 import { user } from './user.ts'
 import { webhook } from './webhook.ts'
 
-/** Features that a host may add to the calls of a bare host (docs/contract.md). */
-export const featureNames = [
-  'entities',
-  'media',
-  'seo',
-  'search',
-  'events',
-  'chat',
-  'notifications',
-  'activity',
-  'bulk',
-  'import',
-  'imports',
-  'roles',
-  'refresh',
-  'idempotency',
-  'drafts',
-  'presence',
-  'health',
-  'publish',
-  'pending',
-  'tokens',
-  'content',
-  'personal-data',
-  'intake',
-  'factors',
-  'mail',
-  'security',
-  'webhooks',
-  'links',
-] as const
-export type Feature = (typeof featureNames)[number]
-
 /** The kinds of SEO content; each has a route. */
 export const seoKinds = ['custom', 'dynamic', 'airport', 'guidelines', 'blog', 'blog-tags', 'blog-type'] as const
 export type SeoKind = (typeof seoKinds)[number]
@@ -85,6 +53,8 @@ export interface Section {
   seo?: SeoKind
 }
 
+const systemGroup = 'System'
+
 /** The groups of the menu with their icons, in the order of docs/product.md. */
 export const groups = [
   { title: 'Manage Members', icon: 'members' },
@@ -93,11 +63,13 @@ export const groups = [
   { title: 'Manage Location', icon: 'location' },
   { title: 'Setting', icon: 'setting' },
   { title: 'SEO Content', icon: 'seo' },
+  { title: systemGroup, icon: 'wrench' },
 ] as const
 
 const members = { group: 'Manage Members' } as const
 const location = { group: 'Manage Location', icon: 'location' } as const
 const setting = { group: 'Setting', feature: 'entities' } as const
+const system = { group: systemGroup } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
 /** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs one line only. */
@@ -265,16 +237,40 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
-/** The account menu leads to these screens. */
-export const ownSections: readonly Section[] = [
-  { route: '/admin/account', title: 'Your profile', icon: 'user' },
-  { route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
-  { route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
-  { route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
-  { route: '/admin/health', title: 'Health', icon: 'pulse', feature: 'health', key: 'settings', needs: 'edit' },
-  { route: '/admin/tokens', title: 'Machine tokens', icon: 'lock', feature: 'tokens', key: token.key, needs: 'edit' },
-  { route: '/admin/webhooks', title: 'Webhooks', icon: 'link', feature: 'webhooks', key: webhook.key, needs: 'edit' },
+/** The screens of the last group. The menu has those that the host has and the person may open. */
+export const systemSections: readonly Section[] = [
+  { ...system, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
+  { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
+  { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
   {
+    ...system,
+    route: '/admin/health',
+    title: 'Health',
+    icon: 'pulse',
+    feature: 'health',
+    key: 'settings',
+    needs: 'edit',
+  },
+  {
+    ...system,
+    route: '/admin/tokens',
+    title: 'API tokens',
+    icon: 'lock',
+    feature: 'tokens',
+    key: token.key,
+    needs: 'edit',
+  },
+  {
+    ...system,
+    route: '/admin/webhooks',
+    title: 'Webhooks',
+    icon: 'link',
+    feature: 'webhooks',
+    key: webhook.key,
+    needs: 'edit',
+  },
+  {
+    ...system,
     route: '/admin/redirects',
     title: 'Redirects',
     icon: 'link',
@@ -282,8 +278,10 @@ export const ownSections: readonly Section[] = [
     key: redirect.key,
     entity: redirect,
   },
-  { route: '/admin/links', title: 'Link report', icon: 'link', feature: 'links' },
+  { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'links' },
+  { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
   {
+    ...system,
     route: '/admin/personal-data',
     title: 'Personal data',
     icon: 'members',
@@ -291,8 +289,14 @@ export const ownSections: readonly Section[] = [
     key: personalDataSection,
     needs: 'edit',
   },
-  { route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
-  { route: '/admin/api', title: 'API', icon: 'link' },
+  { ...system, route: '/admin/api', title: 'API', icon: 'code' },
+]
+
+/** All screens but those of the menu’s specified groups; the account menu leads to the first two. */
+export const ownSections: readonly Section[] = [
+  { route: '/admin/account', title: 'Your profile', icon: 'user' },
+  { route: '/admin/help', title: 'Help', icon: 'info' },
+  ...systemSections,
 ]
 
 /** The screens of records, in the menu or not, and the other screens of the menu. */

@@ -25,7 +25,7 @@ const jsonLdProblem = (text: string): string | undefined => {
     if (!parts.every((part) => '@type' in part || '@graph' in part)) return 'Each object needs its "@type"'
     return undefined
   } catch {
-    return 'This is not JSON. Check quotes, commas and brackets.'
+    return 'This isn’t JSON. Check quotes, commas and brackets.'
   }
 }
 
@@ -48,9 +48,9 @@ export const seo = defineEntity({
   fields: {
     metaTitle: { kind: 'text', label: 'Meta title', max: 70, span: 4 },
     metaDescription: { kind: 'long', label: 'Meta description', max: 200, span: 4 },
-    canonical: { kind: 'url', label: 'Canonical address', span: 4, help: 'If empty, the page’s own address is used.' },
+    canonical: { kind: 'url', label: 'Canonical URL', span: 4, help: 'Leave empty to use the page’s own URL.' },
     // Search engines read `none` as "noindex, nofollow".
-    robots: { kind: 'choice', label: 'Robots', options: robots, none: 'As in Website setting' },
+    robots: { kind: 'choice', label: 'Robots', options: robots, none: 'Website default' },
     ogType: { kind: 'choice', label: 'Card type', options: ogTypes },
     ogTitle: { kind: 'text', label: 'Card title', max: 95, span: 4 },
     ogDescription: { kind: 'text', label: 'Card description', max: 200, span: 4 },

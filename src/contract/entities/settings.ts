@@ -1,6 +1,14 @@
 import { blockedProblem } from '../blocked-lines.ts'
 import { defineEntity, type NumberField, type Problem } from '../define.ts'
 import { isObject, isText, textOf, type Values } from '../json.ts'
+import { capital } from '../text-rules.ts'
+import { airport } from './airport.ts'
+import { blog } from './blog.ts'
+import { contentPage } from './content-page.ts'
+import { guidelineDetail } from './guideline-detail.ts'
+import { guidelineType } from './guideline-type.ts'
+import { travelAgent } from './travel-agent.ts'
+import { checkIntervals } from '../publishing/freshness.ts'
 
 const networks = [
   { value: 'facebook', label: 'Facebook' },
@@ -16,7 +24,11 @@ const intakeFields = ['intakeAccess', 'intakeMinSeconds', 'intakeLinks', 'intake
 
 const mailFields = ['mailFrom', 'mailReplyTo'] as const
 
-/** The days after which the host deletes something for good. Empty: it stays. */
+const reviewFields = ['reviewSections'] as const
+
+const published = [airport, guidelineType, guidelineDetail, blog, contentPage, travelAgent]
+
+/** The days after which the host deletes something permanently. Empty: it stays. */
 export const retentionFields = [
   'keepMessages',
   'keepSpam',
@@ -37,11 +49,22 @@ const days = (label: string, help: string, min = 1): NumberField => ({
   help,
 })
 
+const months = (label: string): NumberField => ({
+  kind: 'number',
+  label,
+  min: 1,
+  max: 120,
+  places: 0,
+  unit: 'months',
+})
+
 /** Only a host with the feature has these fields. All other fields are there on every host. */
 export const settingsOfFeatures = [
   { feature: 'content', fields: contentFields },
+  { feature: 'freshness', fields: Object.values(checkIntervals) },
   { feature: 'intake', fields: [...intakeFields, 'contentOrigins'] },
   { feature: 'mail', fields: mailFields },
+  { feature: 'review', fields: reviewFields },
   { feature: 'personal-data', fields: retentionFields },
 ] as const
 
@@ -51,12 +74,12 @@ const checkOrigins = ({ contentOrigins }: Values): Problem[] =>
     const origin = isObject(entry) ? textOf(entry.origin) : ''
     return !URL.canParse(origin) || new URL(origin).origin === origin.replace(/\/$/, '')
       ? []
-      : [{ field: `contentOrigins.${index}.origin`, text: 'Enter the origin alone, such as https://www.example.com' }]
+      : [{ field: `contentOrigins.${index}.origin`, text: 'Enter only the origin, such as https://www.example.com' }]
   })
 
 const checkPreview = ({ contentPreviewUrl: address }: Values): Problem[] =>
   isText(address) && !address.includes('{token}')
-    ? [{ field: 'contentPreviewUrl', text: 'Put {token} where the token belongs, for example ?token={token}' }]
+    ? [{ field: 'contentPreviewUrl', text: 'Add {token} where the token belongs, for example ?token={token}' }]
     : []
 
 const checkBlocked = ({ intakeBlocked }: Values): Problem[] => {
@@ -75,9 +98,9 @@ export const settings = defineEntity({
   fields: {
     siteUrl: {
       kind: 'url',
-      label: 'Website address',
+      label: 'Website URL',
       required: true,
-      help: 'Canonical links start with this address. “View website” opens it.',
+      help: 'Canonical links start with this URL.',
     },
     siteName: {
       kind: 'text',
@@ -86,9 +109,9 @@ export const settings = defineEntity({
       max: 80,
       help: 'Shown in the browser tab, in emails and in search results.',
     },
-    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Shown under the name if there is room.' },
+    tagline: { kind: 'text', label: 'Tagline', max: 160, span: 4, help: 'Shown under the name if there’s room.' },
     logoId: { kind: 'image', label: 'Logo', help: 'Shown on light and dark backgrounds.' },
-    faviconId: { kind: 'image', label: 'Favicon', help: 'Small picture in the browser tab.' },
+    faviconId: { kind: 'image', label: 'Favicon', needsNoText: true, help: 'Icon in the browser tab.' },
     contactEmail: { kind: 'email', label: 'Contact email', help: 'Shown on the contact page.' },
     contactPhone: { kind: 'phone', label: 'Contact telephone' },
     address: { kind: 'long', label: 'Address', max: 500, span: 4 },
@@ -100,7 +123,7 @@ export const settings = defineEntity({
       span: 4,
       of: {
         network: { kind: 'choice', label: 'Network', options: networks, required: true },
-        url: { kind: 'url', label: 'Address', required: true },
+        url: { kind: 'url', label: 'URL', required: true },
       },
     },
     defaultLanguage: {
@@ -115,7 +138,7 @@ export const settings = defineEntity({
       label: 'Default time zone',
       required: true,
       initial: 'UTC',
-      help: 'Used for times without an airport.',
+      help: 'Used for times that aren’t tied to an airport.',
     },
     defaultRobots: {
       kind: 'choice',
@@ -130,100 +153,122 @@ export const settings = defineEntity({
     },
     analyticsId: {
       kind: 'text',
-      label: 'Analytics id',
+      label: 'Analytics ID',
       max: 40,
       pattern: /^[A-Za-z0-9-]{4,40}$/,
       hint: 'Use letters, digits and hyphens',
     },
     maintenance: { kind: 'flag', label: 'Maintenance mode', help: 'Visitors see a notice instead of the website.' },
+    reviewSections: {
+      kind: 'group',
+      label: 'Sections that need a review',
+      one: 'section',
+      max: published.length,
+      span: 4,
+      help: 'A second person approves each version before it’s published.',
+      of: {
+        section: {
+          kind: 'choice',
+          label: 'Section',
+          required: true,
+          options: published.map(({ key, many }) => ({ value: key, label: capital(many) })),
+        },
+      },
+    },
     contentAccess: {
       kind: 'choice',
       label: 'Published content',
       required: true,
       initial: 'off',
-      help: 'Who may read published records from this host, at /content/v1.',
+      help: 'Who can read published records at /content/v1.',
       options: [
-        { value: 'off', label: 'Nobody' },
-        { value: 'token', label: 'Programs with a token' },
-        { value: 'public', label: 'Everybody' },
+        { value: 'off', label: 'No one' },
+        { value: 'token', label: 'Only programs with a token' },
+        { value: 'public', label: 'Everyone' },
       ],
     },
     contentMaxAge: {
       kind: 'number',
-      label: 'Keep for',
+      label: 'Cache lifetime',
       min: 0,
       max: 86_400,
       places: 0,
       unit: 's',
       initial: 60,
-      help: 'How long browsers and CDNs may use an answer without asking again.',
+      help: 'How long browsers and CDNs cache responses.',
     },
     contentOrigins: {
       kind: 'group',
-      label: 'Origins of the website',
+      label: 'Website origins',
       one: 'origin',
       max: 20,
       span: 4,
-      help: 'For scripts and forms in a browser, on pages of another address than this host.',
+      help: 'Allows scripts and forms on pages from these origins.',
       of: { origin: { kind: 'url', label: 'Origin', required: true, http: true, span: 4 } },
     },
     contentPreviewUrl: {
       kind: 'url',
-      label: 'Preview address',
+      label: 'Preview URL',
       http: true,
       span: 4,
-      help: 'Of the website, such as https://www.example.com/preview?token={token}. A preview is open for an hour.',
+      help: 'For example https://www.example.com/preview?token={token}. Previews expire after an hour.',
     },
+    checkAirports: months('Airports'),
+    checkGuidelineTypes: months('Guideline types'),
+    checkGuidelines: months('Guidelines'),
+    checkBlogs: months('Posts'),
+    checkPages: months('Pages'),
+    checkAgents: months('Travel agents'),
     intakeAccess: {
       kind: 'choice',
-      label: 'Messages and subscribers',
+      label: 'Form submissions',
       required: true,
       initial: 'off',
-      help: 'Who may hand them in to this host, at /intake/v1.',
+      help: 'Receives messages and subscriptions at /intake/v1.',
       options: [
-        { value: 'off', label: 'Nobody' },
-        { value: 'token', label: 'Programs with a token' },
-        { value: 'origins', label: 'Pages of the website too' },
+        { value: 'off', label: 'Off' },
+        { value: 'token', label: 'With an API token' },
+        { value: 'origins', label: 'From the website’s own forms too' },
       ],
     },
     intakeMinSeconds: {
       kind: 'number',
-      label: 'Shortest time to write',
+      label: 'Minimum fill-in time',
       min: 0,
       max: 600,
       places: 0,
       unit: 's',
       initial: 3,
-      help: 'A form that comes back faster is kept as spam. 0 asks for no time.',
+      help: 'Faster submissions go to spam. 0 turns this off.',
     },
     intakeLinks: {
       kind: 'number',
-      label: 'Links in a message',
+      label: 'Links per message',
       min: 0,
       max: 1000,
       places: 0,
       initial: 3,
-      help: 'A message with more links to other websites is kept as spam.',
+      help: 'Messages with more links to other websites go to spam.',
     },
     intakeBlocked: {
       kind: 'long',
-      label: 'Words and domains of spam',
+      label: 'Blocked words and domains',
       max: 10_000,
       span: 4,
-      help: 'One per line. A message that contains one is kept as spam.',
+      help: 'One per line. Messages containing any of these go to spam.',
     },
     mailFrom: {
       kind: 'email',
-      label: 'Sender of mail',
-      help: 'The mail server must let this host send from it. “Mail” in the account menu sends a test.',
+      label: 'Sender address',
+      help: 'Must be an address your mail server can send from.',
     },
-    mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Left empty, to the sender.' },
-    keepMessages: days('Messages', 'After their last change. Then deleted for good, like all below. Empty: they stay.'),
-    keepSpam: days('Messages marked as spam', 'After their last change.'),
-    keepLeft: days('Subscribers who left', 'After they left. No import brings them back.'),
-    keepSecurity: days('Security events', 'Their text is erased; the chain of the log holds.', 30),
-    keepChat: days('Chat', 'After each line was said.'),
-    keepDrafts: days('Unsaved forms', 'After the last keystroke.'),
+    mailReplyTo: { kind: 'email', label: 'Replies go to', help: 'Leave empty to use the contact email.' },
+    keepMessages: days('Messages', 'Days after the last update. Then deleted permanently. Leave empty to keep.'),
+    keepSpam: days('Messages marked as spam', 'Days after the last update.'),
+    keepLeft: days('Unsubscribed subscribers', 'After they unsubscribe. They can’t be re-imported.'),
+    keepSecurity: days('Security events', 'Details are erased; the audit log stays verifiable.', 30),
+    keepChat: days('Chat', 'After each chat message.'),
+    keepDrafts: days('Unsaved forms', 'After the last edit.'),
   },
   label: ['siteName'],
   form: [
@@ -233,10 +278,16 @@ export const settings = defineEntity({
     { title: 'Social links', fields: ['social'] },
     { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
+    { title: 'Review', fields: [...reviewFields] },
     { title: 'Website interface', fields: [...contentFields] },
-    { title: 'Forms of the website', fields: [...intakeFields] },
+    {
+      title: 'Review dates',
+      note: 'Months after publishing and each review. Leave empty for none.',
+      fields: Object.values(checkIntervals),
+    },
+    { title: 'Website forms', fields: [...intakeFields] },
     { title: 'Mail', fields: [...mailFields] },
-    { title: 'How long personal data is kept', fields: [...retentionFields] },
+    { title: 'Data retention', fields: [...retentionFields] },
   ],
   check: (values) => [...checkOrigins(values), ...checkPreview(values), ...checkBlocked(values)],
   columns: [{ field: 'siteName', priority: 1 }],

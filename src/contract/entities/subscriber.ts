@@ -9,7 +9,7 @@ const sources = [
   { value: 'blog', label: 'Blog' },
   { value: 'event', label: 'Event' },
   { value: 'import', label: 'Import' },
-  { value: 'manual', label: 'By hand' },
+  { value: 'manual', label: 'Manual' },
 ] as const
 
 export const subscriber = defineEntity({
@@ -31,7 +31,7 @@ export const subscriber = defineEntity({
     },
     source: { kind: 'choice', label: 'Source', options: sources, required: true, initial: 'manual' },
     consentAt: { kind: 'instant', label: 'Joined', help: 'When consent was given.' },
-    consent: { kind: 'long', label: 'Consent', max: 1000, span: 4, help: 'The text that the person agreed to.' },
+    consent: { kind: 'long', label: 'Consent', max: 1000, span: 4, help: 'The text the person agreed to.' },
   },
   label: ['email'],
   detail: 'status',
@@ -56,15 +56,15 @@ export const subscriber = defineEntity({
     starts: { status: null, source: 'import', consentAt: null },
     bringsBack: true,
     fills: [
-      { path: 'status=unsubscribed', label: 'Time of leaving: Unsubscribed' },
-      { path: 'consentAt?', label: 'Joined, where no other column says it' },
+      { path: 'status=unsubscribed', label: 'Unsubscribed at: Unsubscribed' },
+      { path: 'consentAt?', label: 'Joined, if no other column has it' },
     ],
     implied: {
       by: 'consentAt',
       field: 'status',
       value: 'subscribed',
-      reason: 'The file has joining times and no leaving times.',
+      reason: 'The file has times for joining but not for unsubscribing.',
     },
   },
-  purging: 'A permanently deleted address cannot be subscribed again.',
+  purging: 'An erased email address can’t be subscribed again.',
 })

@@ -1,13 +1,13 @@
 import { defineEntity } from '../define.ts'
 
 /**
- * A machine token. The host keeps its secret hashed; the calls and rules are in docs/contract.md, "Machine tokens".
- * Scopes and address ranges are words with blanks between them.
+ * An API token. The host keeps its secret hashed; the calls and rules are in docs/contract.md, "API tokens".
+ * Scopes and address ranges are words with spaces between them.
  */
 export const token = defineEntity({
   key: 'token',
-  one: 'machine token',
-  many: 'machine tokens',
+  one: 'API token',
+  many: 'API tokens',
   icon: 'lock',
   path: '/api/v1/post/tokens',
   savePath: '/api/v1/post/tokens',
@@ -20,11 +20,11 @@ export const token = defineEntity({
       help: 'Which program uses it, for example “Website”.',
     },
     scopes: { kind: 'text', label: 'Scopes', max: 4000 },
-    ranges: { kind: 'text', label: 'Address ranges', max: 1000 },
+    ranges: { kind: 'text', label: 'IP ranges', max: 1000 },
     expiresAt: { kind: 'instant', label: 'Expires' },
   },
   label: ['name'],
-  form: [{ title: 'Machine token', fields: ['name', 'scopes', 'ranges', 'expiresAt'] }],
+  form: [{ title: 'API token', fields: ['name', 'scopes', 'ranges', 'expiresAt'] }],
   columns: [{ field: 'name', priority: 1 }],
   sort: 'name',
   search: ['name'],

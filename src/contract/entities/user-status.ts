@@ -19,7 +19,11 @@ export const userStatus = defineEntity({
     name: { kind: 'text', label: 'Name', required: true, min: 2, max: 40 },
     key: { kind: 'slug', label: 'Key', from: ['name'], prefix: '' },
     colour: { kind: 'choice', label: 'Colour', options: tones, required: true, initial: 'idle', inPlace: true },
-    blocksSignIn: { kind: 'flag', label: 'Blocks sign-in', help: 'Signs out everyone with this status.' },
+    blocksSignIn: {
+      kind: 'flag',
+      label: 'Blocks sign-in',
+      help: 'Users with this status are signed out and can’t sign in.',
+    },
     system: { kind: 'flag', label: 'System', readOnly: true },
     users: { kind: 'count', label: 'Users', of: 'user', by: 'statusId', readOnly: true },
   },

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 
-/** An address that is told of changes (docs/webhooks.md). Entities and events are words with blanks between them. */
+/** A URL that receives changes (docs/webhooks.md). Entities and events are words separated by spaces. */
 export const webhook = defineEntity({
   key: 'webhook',
   one: 'webhook',
@@ -9,7 +9,7 @@ export const webhook = defineEntity({
   path: '/api/v1/post/webhooks',
   savePath: '/api/v1/post/webhooks',
   fields: {
-    url: { kind: 'text', label: 'Address', required: true, max: 2000, address: 'web' },
+    url: { kind: 'text', label: 'URL', required: true, max: 2000, address: 'web' },
     entities: { kind: 'text', label: 'Records', max: 2000 },
     events: { kind: 'text', label: 'Events', max: 200 },
     isOn: { kind: 'flag', label: 'On', initial: true },

@@ -62,7 +62,7 @@ export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker 
   while (reader.column - from < 5 && reader.isBlankAt()) reader.advance(1, true)
   const blanks = reader.column - from
   let padding = match[0].length + blanks
-  // Five or more blanks begin an indented code block as content; no blank means an empty item.
+  // Five or more spaces begin an indented code block as content; no space means an empty item.
   if (blanks >= 5 || blanks < 1 || reader.offset >= reader.text.length) {
     padding = match[0].length + 1
     reader.reset(mark)

@@ -81,7 +81,9 @@ export function libraryHashes(blocks: readonly Block[]): string[] {
   return [...found]
 }
 
-/** Whether a link leads to a heading of its own text that is not there. `#top` and words to search for are no headings. */
+/**
+ * Whether a link leads to a heading of its own text that is not there. `#top` and words to search for are no headings.
+ */
 const isMissingHeading = (ids: readonly string[], address: string): boolean =>
   /^#(?!top$|:~:|$)/i.test(address) && !isHeadingId(ids, percentDecoded(address.slice(1)))
 
@@ -112,7 +114,7 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** Lists links that leave the text, and pictures of the website, with their addresses as the text has them. */
+/** Lists links that leave the text, and images of the website, with their addresses as the text has them. */
 export const outwardLinks = (blocks: readonly Block[]): FoundLink[] =>
   [...eachInline(blocks)].flatMap(({ node, line }) => {
     const address = node.type === 'link' ? node.href : node.type === 'image' ? node.src : ''

@@ -16,11 +16,13 @@ export function headingIds(): (heading: readonly Inline[]) => string {
   }
 }
 
-/** The ids of a text's headings, in reading order. */
-export function idsOfHeadings(blocks: readonly Block[]): string[] {
+/** A text's headings with their ids, in reading order. */
+export function headingsOf(blocks: readonly Block[]): { id: string; text: string }[] {
   const idOf = headingIds()
-  return [...eachHeading(blocks)].map(({ children }) => idOf(children))
+  return [...eachHeading(blocks)].map(({ children }) => ({ id: idOf(children), text: plainText(children) }))
 }
+
+export const idsOfHeadings = (blocks: readonly Block[]): string[] => headingsOf(blocks).map(({ id }) => id)
 
 /** A website that shows the text in its own way may leave the prefix out. */
 export const isHeadingId = (ids: readonly string[], fragment: string): boolean =>

@@ -7,7 +7,7 @@ export {
   outwardLinks,
 } from './content-checks.ts'
 export { decodeEscapes, percentDecoded, percentEncoded } from './escapes.ts'
-export { headingIds, idsOfHeadings, isHeadingId } from './heading-ids.ts'
+export { headingIds, headingsOf, idsOfHeadings, isHeadingId } from './heading-ids.ts'
 export { nearestHeading } from './nearest-heading.ts'
 export { parseMarkdown } from './parse-markdown.ts'
 export { addressesIn, replaceLinks } from './replace-links.ts'

@@ -116,7 +116,7 @@ class InlineParser {
     let isHard = false
     if (last?.type === 'text') {
       let end = last.text.length
-      // Only blanks are removed; a no-break space counts as a letter.
+      // Only spaces are removed; a no-break space counts as a letter.
       while (end > 0 && last.text[end - 1] === ' ') end -= 1
       isHard = last.text.length - end >= 2
       last.text = last.text.slice(0, end)

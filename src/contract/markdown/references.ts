@@ -29,7 +29,7 @@ export const scanLabel = (text: string, at: number): number => {
   return -1
 }
 
-/** Reads a link's address at `at`: `<…>`, or a run without blanks and with balanced brackets. */
+/** Reads a link's address at `at`: `<…>`, or a run without spaces and with balanced brackets. */
 export const scanDestination = (text: string, at: number): { value: string; end: number } | undefined => {
   if (text[at] === '<') {
     for (let index = at + 1; index < text.length; index += 1) {
@@ -79,7 +79,7 @@ export const scanTitle = (text: string, at: number): { value: string; end: numbe
   return undefined
 }
 
-/** Skips blanks with at most one line end. */
+/** Skips spaces with at most one line end. */
 export const skipBlanks = (text: string, at: number): number => {
   let lines = 0
   let index = at

@@ -8,7 +8,7 @@ interface Addresses {
   pictures: string[]
 }
 
-/** The address of each link of a text, in reading order, and of each picture. */
+/** The address of each link of a text, in reading order, and of each image. */
 export function addressesIn(text: string): Addresses {
   const nodes = [...eachInline(parseMarkdown(text, { extended: true }))].map(({ node }) => node)
   return {
@@ -17,7 +17,7 @@ export function addressesIn(text: string): Addresses {
   }
 }
 
-interface Place {
+interface LinkSpan {
   start: number
   end: number
   address: string
@@ -31,8 +31,8 @@ const inAngles = /<(https?:\/\/[^\s<>]*)>/gi
 const onItsOwn = /(?<![A-Za-z0-9/<(])(?:https?:\/\/|www\.)[^\s<]+/gi
 
 /** Every place that looks like an address that is wanted, the last first. Some are in code, or are no link. */
-function placesOf(text: string, isWanted: (address: string) => boolean): Place[] {
-  const found: Place[] = []
+function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpan[] {
+  const found: LinkSpan[] = []
   for (const match of text.matchAll(before)) {
     const start = match.index + match[0].length
     const destination = scanDestination(text, start)
@@ -58,7 +58,7 @@ function placesOf(text: string, isWanted: (address: string) => boolean): Place[]
 }
 
 /** A path is no link on its own. */
-function written(to: string, { isWhole }: Place): string {
+function written(to: string, { isWhole }: LinkSpan): string {
   const address = /[\s()<>]/.test(to) ? `<${to}>` : to
   return isWhole && !/^https?:/i.test(to) ? `[${percentEncoded(to)}](${address})` : address
 }
@@ -76,8 +76,8 @@ function wordsBefore(text: string, close: number): { start: number; words: strin
   return undefined
 }
 
-/** The text without the link whose address is at this place; undefined where the place is no inline link. */
-function unlinked(text: string, { start, end }: Place): string | undefined {
+/** The text without the link whose address is at this place; undefined if the place is no inline link. */
+function unlinked(text: string, { start, end }: LinkSpan): string | undefined {
   const close = text.lastIndexOf('](', start)
   if (close < 0 || text.slice(close + 2, start).trim() !== '') return undefined
   const words = wordsBefore(text, close)
@@ -86,9 +86,9 @@ function unlinked(text: string, { start, end }: Place): string | undefined {
   return text.slice(0, words.start) + words.words + text.slice(end + after[0].length)
 }
 
-/** The places that are links or pictures, found by giving each an address of its own. */
-function livePlaces(text: string, places: readonly Place[]): Place[] {
-  const markOf = ({ isWhole }: Place, index: number): string => `${isWhole ? 'https:' : ''}//${index}.invalid/`
+/** The places that are links or images, found by giving each an address of its own. */
+function livePlaces(text: string, places: readonly LinkSpan[]): LinkSpan[] {
+  const markOf = ({ isWhole }: LinkSpan, index: number): string => `${isWhole ? 'https:' : ''}//${index}.invalid/`
   const marked = places.reduce(
     (whole, place, index) => whole.slice(0, place.start) + markOf(place, index) + whole.slice(place.end),
     text,
@@ -99,10 +99,10 @@ function livePlaces(text: string, places: readonly Place[]): Place[] {
 }
 
 /**
- * Gives links and pictures another address, or removes links and keeps their words.
+ * Gives links and images another address, or removes links and keeps their words.
  * @param isWanted tells by the address, as the parsed text has it
  * @param to the new address; null removes the links
- * @returns the new text, and how many links and pictures of the wanted address are left
+ * @returns the new text, and how many links and images of the wanted address are left
  */
 export function replaceLinks(
   text: string,

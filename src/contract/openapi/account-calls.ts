@@ -9,7 +9,7 @@ const password: Schema = {
   type: 'string',
   minLength: passwordMin,
   maxLength: passwordMax,
-  description: 'No NUL, and none of the commonest.',
+  description: 'Without NUL, and not a common password.',
 }
 const email: Schema = { type: 'string', format: 'email', maxLength: 254 }
 
@@ -49,6 +49,7 @@ export const accountSchemas: { [name: string]: Schema } = {
       siteTimeZone: orNull(text),
       contentAccess: { type: 'string', enum: ['off', 'token', 'public'] },
       maintenance: { type: 'boolean' },
+      reviewSections: { type: 'array', items: { type: 'string' } },
       hasPreview: { type: 'boolean' },
       lacksFactor: { type: 'boolean' },
       features: listOf({ type: 'string', enum: [...featureNames] }),
@@ -59,9 +60,9 @@ export const accountSchemas: { [name: string]: Schema } = {
 
 const ofSessions = {
   tag: 'accounts',
-  needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }],
+  needs: [{ section: 'user', permission: 'edit', when: 'userId is another user' }],
 } as const
-const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'For those who may edit users.' }]
+const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'Requires `edit` of `user`.' }]
 
 /** Calls for sign-in, passwords, the person's own profile and sessions. */
 export const accountCalls: readonly Call[] = [
@@ -70,7 +71,7 @@ export const accountCalls: readonly Call[] = [
     path: calls.login,
     id: 'signIn',
     tag: 'core',
-    summary: 'Signs in; `id` is the token',
+    summary: 'Signs in. `id` is the token',
     isPublic: true,
     body: objectOf({ email: text, password: text }, ['email', 'password']),
     inSpecification: 'call',
@@ -95,7 +96,7 @@ export const accountCalls: readonly Call[] = [
     tag: 'accounts',
     isPublic: true,
     inSpecification: 'path',
-    summary: 'Makes an account that waits for approval',
+    summary: 'Creates an account that an administrator must approve',
     body: objectOf({ ...ownFields(['firstName', 'lastName', 'email']), password }, [
       'firstName',
       'lastName',
@@ -112,7 +113,7 @@ export const accountCalls: readonly Call[] = [
     tag: 'accounts',
     isPublic: true,
     inSpecification: 'path',
-    summary: 'Sends a link to set a new password, where the address is known',
+    summary: 'Sends a link to set a new password, if the email address is known',
     body: objectOf({ email }, ['email']),
     answers: { '202': { data: nothing } },
     failures: ['validation', 'too_many'],
@@ -124,7 +125,7 @@ export const accountCalls: readonly Call[] = [
     tag: 'accounts',
     isPublic: true,
     inSpecification: 'path',
-    summary: 'Sets a new password by the token of a link',
+    summary: 'Sets a new password with the token of a link',
     body: objectOf({ token: text, password }, ['token', 'password']),
     answers: { '200': { data: nothing } },
     failures: ['validation', 'too_many'],
@@ -135,7 +136,7 @@ export const accountCalls: readonly Call[] = [
     id: 'refresh',
     tag: 'refresh',
     inSpecification: 'path',
-    summary: 'A new token for the same session; the old one stays good for 30 s',
+    summary: 'Returns a new token for the session. The old token works for another 30 s',
     answers: { '200': { data: objectOf({ id: text, expiresAt: instant }, ['id', 'expiresAt']) } },
     failures: [],
   },
@@ -145,7 +146,7 @@ export const accountCalls: readonly Call[] = [
     id: 'getProfile',
     tag: 'accounts',
     inSpecification: 'path',
-    summary: 'The signed-in person, their permissions and the host’s features',
+    summary: 'Returns the signed-in user, their permissions and the host’s features',
     answers: { '200': { data: ref('Profile') } },
     failures: [],
   },
@@ -156,7 +157,7 @@ export const accountCalls: readonly Call[] = [
     tag: 'accounts',
     inSpecification: 'path',
     takesKey: true,
-    summary: 'Changes one’s own name, picture, preferences or password',
+    summary: 'Changes the user’s own name, photo, preferences or password',
     body: objectOf({ ...ownFields(person), preferences: { type: 'object' }, password, currentPassword: text }),
     answers: { '200': { data: ref('Profile') } },
     failures: ['validation', 'too_many'],
@@ -166,7 +167,7 @@ export const accountCalls: readonly Call[] = [
     method: 'get',
     path: calls.sessions,
     id: 'listSessions',
-    summary: 'Where one is signed in',
+    summary: 'Lists the user’s sessions',
     parameters: whose,
     answers: { '200': { data: listOf(ref('Session')) } },
     failures: [],
@@ -176,7 +177,7 @@ export const accountCalls: readonly Call[] = [
     method: 'delete',
     path: calls.sessions,
     id: 'endOtherSessions',
-    summary: 'Ends all other sessions',
+    summary: 'Ends all other sessions of the user',
     parameters: whose,
     takesKey: true,
     answers: { '200': { data: nothing } },

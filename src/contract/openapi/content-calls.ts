@@ -84,14 +84,14 @@ const listed: Json[] = [
 const result = { '200': { data: ref('BulkResult') } }
 const part: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Calls for pictures and for SEO content; each page of the site has one record of it. */
+/** Calls for images and for SEO content; each page of the site has one record of it. */
 export const contentCalls: readonly Call[] = [
   {
     method: 'post',
     path: calls.mediaUpload,
     id: 'upload',
     tag: 'media',
-    summary: 'Adds a picture to the library',
+    summary: 'Uploads an image to the media library',
     takesKey: true,
     needs: [{ section: 'media', permission: 'edit' }],
     upload: {
@@ -110,7 +110,7 @@ export const contentCalls: readonly Call[] = [
     path: `${media.path}/{id}/places`,
     id: 'placesOfMedia',
     tag: 'media',
-    summary: 'Where a picture is shown',
+    summary: 'Lists the records that show an image',
     needs: [{ section: 'media', permission: 'view' }],
     answers: { '200': { data: listOf(ref('Place')) } },
     failures: ['not_found'],
@@ -120,7 +120,7 @@ export const contentCalls: readonly Call[] = [
     path: '/media/{sha256}',
     id: 'picture',
     tag: 'media',
-    summary: 'A picture',
+    summary: 'Returns an image',
     isPublic: true,
     format: 'image',
     answers: {},
@@ -133,7 +133,7 @@ export const contentCalls: readonly Call[] = [
     tag: 'media',
     isPublic: true,
     format: 'image',
-    summary: 'A picture of at most 320 or 960 px across',
+    summary: 'Returns a smaller version of an image, at most 320 or 960 px wide',
     answers: {},
     failures: ['not_found', 'storage'],
   },
@@ -142,7 +142,7 @@ export const contentCalls: readonly Call[] = [
     method: 'get',
     path: calls.seoContent,
     id: 'listSeo',
-    summary: 'One row for each page of a kind',
+    summary: 'Lists the SEO content of all targets of a kind',
     parameters: listed,
     answers: {
       '200': {
@@ -157,7 +157,7 @@ export const contentCalls: readonly Call[] = [
     method: 'get',
     path: `${calls.seoContent}/{id}`,
     id: 'getSeo',
-    summary: 'The SEO content of one page',
+    summary: 'The SEO content of one target',
     answers: { '200': { data: ref('Seo') } },
     failures: ['not_found'],
   },
@@ -165,7 +165,7 @@ export const contentCalls: readonly Call[] = [
     ...edit,
     path: seo.savePath,
     id: 'saveSeo',
-    summary: 'Changes it; version 0 where nothing was saved yet',
+    summary: 'Changes the SEO content of a target. The version is 0 if nothing was saved yet',
     body: ref('SeoDraft'),
     readByFields: 'body',
     answers: { '200': { data: ref('Seo') }, '201': { data: ref('Seo') } },
@@ -175,7 +175,7 @@ export const contentCalls: readonly Call[] = [
     ...edit,
     path: `${calls.seoContent}/bulk`,
     id: 'bulkSeo',
-    summary: 'Sets the robots of many pages, or empties their words',
+    summary: 'Sets `robots`, or clears texts, for several targets',
     needs: [
       { section: 'seo', permission: 'edit' },
       { section: 'seo', permission: 'view', when: 'match is given' },
@@ -188,7 +188,7 @@ export const contentCalls: readonly Call[] = [
     ...edit,
     path: `${calls.seoContent}/undo`,
     id: 'undoSeo',
-    summary: 'Takes an operation back, for 30 days',
+    summary: 'Undoes an operation of the last 30 days',
     body: objectOf({ operationId: text }, ['operationId']),
     answers: result,
     failures: ['not_found', 'validation'],
@@ -198,7 +198,7 @@ export const contentCalls: readonly Call[] = [
     method: 'get',
     path: `${calls.seoTemplates}/{kind}`,
     id: 'getSeoTemplate',
-    summary: 'The template of a kind',
+    summary: 'Returns the templates of a kind',
     answers: { '200': { data: ref('SeoTemplate') } },
     failures: ['not_found'],
   },
@@ -206,7 +206,7 @@ export const contentCalls: readonly Call[] = [
     ...edit,
     path: `${calls.seoTemplates}/{kind}`,
     id: 'saveSeoTemplate',
-    summary: 'Changes the template of a kind',
+    summary: 'Changes the templates of a kind',
     body: objectOf({ kind, version: { type: 'integer', minimum: 0 }, ...template }, ['version']),
     answers: { '200': { data: ref('SeoTemplate') } },
     failures: ['not_found', 'validation', 'conflict', 'version_required'],

@@ -17,7 +17,10 @@ import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { replyCalls, replySchemas } from './reply-calls.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
+import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
+import { setupCalls } from './setup-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
+import { viewCalls, viewSchemas } from './view-calls.ts'
 import { webhookCalls, webhookSchemas } from './webhook-calls.ts'
 
 const text: Schema = { type: 'string' }
@@ -28,7 +31,7 @@ const failed = { error: text, code: text, fields: texts }
 const sharedSchemas: { [name: string]: Schema } = {
   Failure: objectOf(
     {
-      error: { type: 'string', minLength: 1, description: 'A sentence for a person.' },
+      error: { type: 'string', minLength: 1, description: 'A message for the user.' },
       code: { type: 'string', enum: Object.keys(failureStatus) },
       fields: texts,
       data: {},
@@ -57,8 +60,8 @@ const sharedSchemas: { [name: string]: Schema } = {
       done: listOf(text),
       failed: listOf(objectOf({ id: text, ...failed }, ['id', 'error', 'code'])),
       operationId: text,
-      left: { ...whole, description: 'How many were not reached when the task was ended.' },
-      changed: listOf(text, { description: 'Fields that are otherwise, in some of what was restored.' }),
+      left: { ...whole, description: 'The number of records that were not reached when the task was stopped.' },
+      changed: listOf(text, { description: 'Fields that some restored records got with another value.' }),
     },
     ['done', 'failed', 'operationId'],
   ),
@@ -72,10 +75,10 @@ const sharedSchemas: { [name: string]: Schema } = {
       ),
       renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
       outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
-      updates: listOf(ref('ImportUpdate'), { description: 'Of a dry run: the records that would change.' }),
+      updates: listOf(ref('ImportUpdate'), { description: 'For a dry run: the records that would change.' }),
       effects: listOf(
         { enum: [...importEffects, null] },
-        { description: 'Of a dry run: what each row would do to the website.' },
+        { description: 'For a dry run: the effect of each row on the website.' },
       ),
       effectCounts: objectOf(Object.fromEntries(importEffects.map((effect) => [effect, whole])), [...importEffects]),
       operationId: text,
@@ -92,7 +95,7 @@ const sharedSchemas: { [name: string]: Schema } = {
       field: text,
       entity: text,
       name: text,
-      within: { type: 'object', description: 'Fields of the record that could be made, such as countryId.' },
+      within: { type: 'object', description: 'Fields of the record that could be created, such as countryId.' },
     },
     ['field', 'entity', 'name', 'within'],
   ),
@@ -113,55 +116,64 @@ function header(description: string, schema: Schema = text): Json {
 }
 
 const headers: { [name: string]: Json } = {
-  'X-Request-Id': header('The same id stands in the log.'),
-  'Cache-Control': header('Nothing of an answer is kept.', { const: 'no-store' }),
-  'X-Content-Type-Options': header('Its type is what it says.', { const: 'nosniff' }),
-  Allow: header('The methods of this address.'),
+  'X-Request-Id': header('The log has the same ID.'),
+  'Cache-Control': header('Responses are not cached.', { const: 'no-store' }),
+  'X-Content-Type-Options': header('Browsers must not guess another type.', { const: 'nosniff' }),
+  Allow: header('The methods of this path.'),
   'Retry-After': header('Seconds to wait.', { type: 'integer', minimum: 1 }),
   'WWW-Authenticate': header('How to sign in.', { const: 'Bearer' }),
-  ETag: header('Changes with the bytes.'),
-  'Last-Modified': header('When any content changed last.'),
-  'Cross-Origin-Resource-Policy': header('The website may show it.', { const: 'cross-origin' }),
+  ETag: header('Changes when the content changes.'),
+  'Last-Modified': header('The time of the last change to any content.'),
+  'Cross-Origin-Resource-Policy': header('Websites can show it.', { const: 'cross-origin' }),
 }
 
 const parameters: { [name: string]: Json } = {
-  Tenant: { name: 'tenant', in: 'header', description: 'Every request carries it.', schema: { const: tenant } },
+  Tenant: { name: 'tenant', in: 'header', description: 'Required in every request.', schema: { const: tenant } },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
-    description: 'The same key, person and path within 24 hours get the first answer again.',
+    description: 'Repeats with the same key, user and path within 24 hours get the first response again.',
   },
 }
 
 const tags: { readonly [name: string]: string } = {
   core: 'The calls that every host has.',
   accounts: 'Sign-up, passwords, profile and sessions.',
+  setup: 'Steps of a new installation, and its sample content.',
+  invitations: 'Invitations. Invited users set their own name and password.',
   entities: 'Lists, records and their writes.',
-  media: 'The library of pictures.',
+  media: 'The media library.',
   seo: 'SEO content and its templates.',
-  search: 'Across all records.',
-  events: 'Events of other people’s writes.',
+  search: 'Search in all records.',
+  events: 'Events of other users’ writes.',
   chat: 'The administrators’ chat.',
-  notifications: 'News for one person.',
+  notifications: 'The user’s notifications.',
   activity: 'The log of changes.',
-  bulk: 'Many records at once, and undo.',
-  import: 'Rows of a table.',
-  pending: 'Pending versions of live records, and what publishes and unpublishes them.',
-  roles: 'People, roles and statuses.',
+  bulk: 'Bulk actions and undo.',
+  import: 'Import of rows of a table.',
+  imports: 'The list of imports, with their failed rows.',
+  operations: 'The user’s last operations that can be undone.',
+  publish: 'A permission to publish, separate from `edit`.',
+  pending: 'Pending versions of live records, publishing and unpublishing.',
+  review: 'Review by a second person.',
+  freshness: 'Review dates, checks and public notes.',
+  roles: 'Users, roles and statuses.',
   refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.',
-  presence: 'The people who have a record open.',
+  presence: 'The users who have a record open.',
   health: 'The state of the host, backups and checks.',
-  tokens: 'Tokens for programs.',
+  tokens: 'API tokens for programs.',
   factors: 'Second factors.',
   content: 'Published records for a website.',
-  intake: 'What visitors of a website send.',
-  mail: 'The messages that the host sends.',
-  webhooks: 'Calls that tell other programs of changes.',
-  links: 'Where the links of all content lead, and what is wrong with them.',
-  security: 'What matters for security, and who may do what.',
-  'personal-data': 'All that is kept of one person, and its erasure.',
+  intake: 'Form submissions from a website.',
+  mail: 'Outgoing mail.',
+  'shared-views': 'Views of lists that users share.',
+  'saved-answers': 'Saved texts for replies to contact messages.',
+  webhooks: 'Calls to other programs when content changes.',
+  links: 'The state of all links in the content.',
+  security: 'Security events, and permissions on any date.',
+  'personal-data': 'All data about one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
 
@@ -169,6 +181,8 @@ const tags: { readonly [name: string]: string } = {
 export function contractCalls(): readonly Call[] {
   return [
     ...accountCalls,
+    ...invitationCalls,
+    ...setupCalls,
     ...tokenCalls,
     ...factorCalls,
     ...liveCalls,
@@ -181,6 +195,7 @@ export function contractCalls(): readonly Call[] {
     ...securityCalls,
     ...mailCalls,
     ...replyCalls,
+    ...viewCalls,
     ...webhookCalls,
     ...linkCalls,
     calendarCall,
@@ -194,6 +209,7 @@ export function componentSchemas(): { [name: string]: Schema } {
   return {
     ...sharedSchemas,
     ...accountSchemas,
+    ...invitationSchemas,
     ...tokenSchemas,
     ...factorSchemas,
     ...liveSchemas,
@@ -206,6 +222,7 @@ export function componentSchemas(): { [name: string]: Schema } {
     ...securitySchemas,
     ...mailSchemas,
     ...replySchemas,
+    ...viewSchemas,
     ...webhookSchemas,
     ...publishingSchemas,
     ...linkSchemas,
@@ -236,8 +253,8 @@ export function openApiDocument(): { [name: string]: Json } {
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'The calls that the panel makes. A host must have those marked x-specification; `features` of its ' +
-        'profile names all others. Rules in words: docs/contract.md.',
+        'The calls of the panel. Every host must have the calls marked x-specification. `features` of its ' +
+        'profile lists all others. docs/contract.md describes the rules.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -248,7 +265,7 @@ export function openApiDocument(): { [name: string]: Json } {
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The `id` of the answer to sign-in, or a machine token.',
+          description: 'The `id` in the response to sign-in, or an API token.',
         },
       },
       parameters,

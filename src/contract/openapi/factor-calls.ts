@@ -7,14 +7,14 @@ const instant: Schema = { type: 'string', format: 'date-time' }
 const kind: Schema = { enum: ['code', 'passkey'] }
 const passkey: Schema = {
   type: 'object',
-  description: 'The credential in the form of the browser’s `PublicKeyCredential.toJSON`.',
+  description: 'The credential, as returned by the browser’s `PublicKeyCredential.toJSON`.',
 }
-const options: Schema = { type: 'object', description: 'For `parseRequestOptionsFromJSON` of the browser.' }
-const elsewhere = listOf(text, { description: 'Host names of the panel at which further passkeys work.' })
+const options: Schema = { type: 'object', description: 'For the browser’s `parseRequestOptionsFromJSON`.' }
+const elsewhere = listOf(text, { description: 'Hostnames of the panel where other passkeys work.' })
 const name = fieldSchema(factorName)
 const codes = listOf(text, { minItems: 10, maxItems: 10 })
 const always = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
-const madeFor: Schema = { type: 'string', description: 'The host name of the panel at which a passkey works.' }
+const madeFor: Schema = { type: 'string', description: 'The hostname of the panel where a passkey works.' }
 const own = { ...always, madeFor } as const
 const required = Object.keys(always)
 
@@ -27,10 +27,10 @@ export const factorSchemas: { [name: string]: Schema } = {
   ]),
 }
 
-const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'For those who may edit users.' }]
+const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'Requires `edit` of `user`.' }]
 const ofOthers = {
   tag: 'factors',
-  needs: [{ section: 'user', permission: 'edit', when: 'userId is another person' }],
+  needs: [{ section: 'user', permission: 'edit', when: 'userId is another user' }],
   parameters: whose,
 } as const
 
@@ -42,7 +42,7 @@ export const factorCalls: readonly Call[] = [
     id: 'beginPasskeySignIn',
     tag: 'factors',
     isPublic: true,
-    summary: 'What a browser is told to sign in by a passkey alone',
+    summary: 'Returns the options for a sign-in with only a passkey',
     answers: { '200': { data: options } },
     failures: [],
   },
@@ -52,7 +52,7 @@ export const factorCalls: readonly Call[] = [
     id: 'signInWithFactor',
     tag: 'factors',
     isPublic: true,
-    summary: 'Goes on after `second_factor` with a code or a passkey, or signs in by a passkey alone',
+    summary: 'Continues after `second_factor` with a code or a passkey, or signs in with only a passkey',
     body: objectOf({ email: text, attempt: text, code: text, passkey }),
     answers: {
       '200': {
@@ -66,7 +66,7 @@ export const factorCalls: readonly Call[] = [
     method: 'get',
     path: calls.factors,
     id: 'listFactors',
-    summary: 'The second factors',
+    summary: 'Lists the second factors',
     answers: { '200': { data: ref('Factors') } },
     failures: ['not_found'],
   },
@@ -75,7 +75,8 @@ export const factorCalls: readonly Call[] = [
     path: calls.factorsBegin,
     id: 'beginFactor',
     tag: 'factors',
-    summary: 'A new secret for a code app, or what a browser makes a passkey of; good for five minutes',
+    summary:
+      'Returns a new secret for an authenticator app, or the options for creating a passkey. Valid for five minutes',
     body: objectOf({ kind }, ['kind']),
     answers: { '200': { data: objectOf({ secret: text, challenge: text, passkey: { type: 'object' } }) } },
     failures: ['step_up', 'validation'],
@@ -85,7 +86,7 @@ export const factorCalls: readonly Call[] = [
     path: calls.factors,
     id: 'addFactor',
     tag: 'factors',
-    summary: 'Adds a code app that shows a right code, or a passkey; the first factor comes with recovery codes',
+    summary: 'Adds an authenticator app with a correct code, or a passkey. The first factor comes with recovery codes',
     takesKey: true,
     body: objectOf({ kind, name, secret: text, challenge: text, code: text, passkey }, ['kind', 'name']),
     answers: { '201': { data: ref('NewFactor') } },
@@ -96,7 +97,7 @@ export const factorCalls: readonly Call[] = [
     path: calls.factorsRecovery,
     id: 'renewRecoveryCodes',
     tag: 'factors',
-    summary: 'Ten new recovery codes; the old ones end',
+    summary: 'Creates ten new recovery codes. The old codes stop working',
     takesKey: true,
     answers: { '201': { data: objectOf({ recoveryCodes: codes }) } },
     failures: ['step_up', 'validation'],
@@ -118,7 +119,7 @@ export const factorCalls: readonly Call[] = [
     path: `${calls.factors}/{id}`,
     id: 'removeFactor',
     takesKey: true,
-    summary: 'Removes a factor, and the recovery codes with the last one',
+    summary: 'Removes a factor. Removing the last factor deletes the recovery codes',
     answers: { '200': { data: ref('Factors') } },
     failures: ['step_up', 'not_found'],
   },
@@ -127,7 +128,7 @@ export const factorCalls: readonly Call[] = [
     path: calls.factorsProof,
     id: 'listProofs',
     tag: 'factors',
-    summary: 'The ways in which the person can prove who they are',
+    summary: 'Lists the factors that the user can verify with',
     answers: {
       '200': {
         data: objectOf({ kinds: listOf(text), attempt: text, passkey: options, elsewhere }, ['kinds', 'attempt']),
@@ -140,7 +141,7 @@ export const factorCalls: readonly Call[] = [
     path: calls.factorsProof,
     id: 'prove',
     tag: 'factors',
-    summary: 'Proves who the person is, after `step_up`, by the password, a code or a passkey',
+    summary: 'Verifies the user after `step_up`, with the password, a code or a passkey',
     body: objectOf({ password: text, attempt: text, code: text, passkey }),
     answers: { '200': { data: { type: 'null' } } },
     failures: ['validation', 'too_many'],

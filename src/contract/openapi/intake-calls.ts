@@ -4,18 +4,18 @@ import type { Call } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 
-/** Names beside the fields of the record. */
+/** Names besides the fields of the record. */
 const control = {
-  // A trap takes what falls into it.
-  blank: { description: 'The trap: a field that people do not see. With a text, it counts as spam.' },
-  website: { description: 'The trap of forms that were made for earlier versions.' },
-  // Anything but a time of this host counts as none.
+  // A honeypot accepts any value.
+  blank: { description: 'The honeypot: a field that is hidden from people. If it has a text, the form is spam.' },
+  website: { description: 'The honeypot of forms for earlier versions.' },
+  // A time not signed by this host counts as missing.
   time: {
     description:
-      '`time` of GET /intake/v1/form, from when the form was shown. With it, a form that comes twice is kept once.',
+      '`time` from GET /intake/v1/form, requested when the form was shown. With it, a form that is sent twice is stored once.',
   },
-  next: { ...text, description: 'Of a browser’s form: the address of the website to which it is sent on.' },
-  visitor: { ...text, description: 'Of a program with a token: the IP address of the visitor.' },
+  next: { ...text, description: 'For a browser’s form: the URL of the website that the host redirects to.' },
+  visitor: { ...text, description: 'For a program with a token: the visitor’s IP address.' },
 }
 
 const instant: Schema = { type: 'string', format: 'date-time' }
@@ -33,8 +33,8 @@ export const intakeSchemas: { [name: string]: Schema } = {
   ]),
   SpamPreview: objectOf(
     {
-      checked: { ...whole, description: 'How many of the latest messages were checked: at most 100.' },
-      wasSpam: { ...whole, description: 'How many of them would be spam by the saved settings.' },
+      checked: { ...whole, description: 'The number of latest messages that were checked, at most 100.' },
+      wasSpam: { ...whole, description: 'The number of them that the saved settings would mark as spam.' },
       spam: listOf(
         objectOf(
           {
@@ -44,7 +44,7 @@ export const intakeSchemas: { [name: string]: Schema } = {
             receivedAt: orNull(instant),
             status: text,
             reason,
-            isNew: { type: 'boolean', description: 'By the saved settings, the message would not be spam.' },
+            isNew: { type: 'boolean', description: 'Whether the saved settings would not mark the message as spam.' },
           },
           ['id', 'name', 'subject', 'receivedAt', 'status', 'reason', 'isNew'],
         ),
@@ -92,26 +92,26 @@ function pageOf(method: 'get' | 'post', path: string, id: string, summary: strin
     summary,
     format: 'html',
     answers: {},
-    parameters: [{ name: 'token', in: 'query', required: true, description: 'The secret of the link.', schema: text }],
+    parameters: [{ name: 'token', in: 'query', required: true, description: 'The token of the link.', schema: text }],
     failures: ['not_found'],
   }
 }
 
-/** Calls by which a website hands in what its visitors send. */
+/** Calls that a website uses to submit its visitors’ forms. */
 export const intakeCalls: readonly Call[] = [
   {
     ...common,
     method: 'get',
     path: `${calls.intake}/form`,
     id: 'intakeForm',
-    summary: 'A signed time for a form',
+    summary: 'Returns a signed time for a form',
     answers: { '200': { data: objectOf({ time: text, minSeconds: { type: 'integer' } }, ['time', 'minSeconds']) } },
   },
   {
     ...taking,
     path: `${calls.intake}/contact`,
     id: 'handInMessage',
-    summary: 'A message of a visitor; a browser’s form is answered with a page, or with 303 to `next`',
+    summary: 'Accepts a visitor’s message. A browser’s form gets a page, or 303 to `next`',
     body: draftOf(
       contactMessage,
       ['name', 'email', 'phone', 'subject', 'body', 'page', 'consent'],
@@ -122,24 +122,24 @@ export const intakeCalls: readonly Call[] = [
     ...taking,
     path: `${calls.intake}/subscribe`,
     id: 'handInSubscriber',
-    summary: 'A subscription: a message with a link asks the address for its confirmation',
+    summary: 'Accepts a subscription, and sends an email with a confirmation link',
     body: draftOf(subscriber, ['email', 'source', 'consent'], ['email']),
   },
   pageOf(
     'get',
     'confirm',
     'confirmPage',
-    'A page with the button that confirms a subscription; 404 with a page for a link that no longer works',
+    'Returns a page with a button that confirms a subscription. An invalid link returns a page with 404',
   ),
   pageOf('post', 'confirm', 'confirmSubscription', 'Confirms a subscription'),
-  pageOf('get', 'unsubscribe', 'unsubscribePage', 'A page with the button that ends a subscription'),
-  pageOf('post', 'unsubscribe', 'unsubscribe', 'Ends a subscription; also for mail programs (RFC 8058)'),
+  pageOf('get', 'unsubscribe', 'unsubscribePage', 'Returns a page with a button that unsubscribes'),
+  pageOf('post', 'unsubscribe', 'unsubscribe', 'Unsubscribes. Mail programs use it too (RFC 8058)'),
   {
     method: 'get',
     tag: 'intake',
     path: calls.heldSubscriptions,
     id: 'listHeldSubscriptions',
-    summary: 'Subscriptions that look like spam, newest first, at most 100',
+    summary: 'Lists subscriptions that look like spam, newest first, at most 100',
     needs: [{ section: subscriber.key, permission: 'view' }],
     answers: { '200': { data: listOf(ref('HeldSubscription')), meta: objectOf({ total: whole }, ['total']) } },
     failures: [],
@@ -149,7 +149,7 @@ export const intakeCalls: readonly Call[] = [
     tag: 'intake',
     path: `${calls.heldSubscriptions}/{id}/confirm`,
     id: 'confirmHeldSubscription',
-    summary: 'Sends the message that asks the address for its confirmation',
+    summary: 'Sends the email with the confirmation link',
     needs: [{ section: subscriber.key, permission: 'edit' }],
     takesKey: true,
     answers: { '200': { data: { type: 'null' } } },
@@ -171,7 +171,7 @@ export const intakeCalls: readonly Call[] = [
     tag: 'intake',
     path: calls.spamPreview,
     id: 'previewSpam',
-    summary: 'Which of the latest messages unsaved settings would mark as spam',
+    summary: 'Lists the latest messages that unsaved settings would mark as spam',
     body: typedRules,
     needs: [
       { section: settings.key, permission: 'edit' },

@@ -8,7 +8,7 @@ const whole: Schema = { type: 'integer', minimum: 0 }
 const address: Schema = { type: 'string', maxLength: 4000 }
 const state: Schema = { enum: [...linkStates] }
 const use = {
-  entity: { ...text, description: 'The key of the record’s definition.' },
+  entity: { ...text, description: 'The key of the record’s entity.' },
   id: idSchema,
   label: text,
   field: text,
@@ -18,22 +18,22 @@ const fix: Schema = orNull(
   objectOf(
     {
       action: { enum: ['replace', 'remove', 'publish'] },
-      to: { ...text, description: 'With `replace` only: the new address.' },
+      to: { ...text, description: 'Only with `replace`: the new URL.' },
     },
     ['action'],
   ),
 )
 const target = {
-  target: { ...text, description: 'A path on the website, with a heading as its fragment, or a full address.' },
+  target: { ...text, description: 'A path on the website, with a heading as its fragment, or a full URL.' },
   state,
-  isOwn: { type: 'boolean', description: 'It is a page or a file of the website.' },
-  useCount: { ...whole, description: 'Places in sections that the person may view.' },
+  isOwn: { type: 'boolean', description: 'Whether the target is a page or file of the website.' },
+  useCount: { ...whole, description: 'Uses in sections that the user can view.' },
   uses: listOf(ref('LinkUse'), { maxItems: 10 }),
   page,
   fix,
-  reason: { ...text, description: 'Why a check of another website failed.' },
+  reason: { ...text, description: 'The reason why a check of another website failed.' },
   checkedAt: orNull({ type: 'string', format: 'date-time' }),
-  isWaiting: { type: 'boolean', description: 'Somebody asked for a check that has not begun.' },
+  isWaiting: { type: 'boolean', description: 'Whether a requested check has not started yet.' },
 } satisfies { [name: string]: Schema }
 
 export const linkSchemas: { [name: string]: Schema } = {
@@ -45,8 +45,8 @@ const pageMeta = { page: whole, limit: whole, total: whole }
 const listMeta = {
   ...pageMeta,
   counts: objectOf(Object.fromEntries(linkStates.map((name) => [name, whole])), linkStates),
-  waiting: { ...whole, description: 'Records whose links are still to be read.' },
-  checksOthers: { type: 'boolean', description: 'Links to other websites are checked.' },
+  waiting: { ...whole, description: 'The number of records and targets that are not read yet.' },
+  checksOthers: { type: 'boolean', description: 'Whether links to other websites are checked.' },
 } satisfies { [name: string]: Schema }
 
 const common = { tag: 'links', needs: [] } as const
@@ -60,14 +60,14 @@ export const linkCalls: readonly Call[] = [
     method: 'get',
     path: calls.links,
     id: 'listLinks',
-    summary: 'Where links lead, the most used first, with the places that use each and a fix',
+    summary: 'Lists the targets of links, most used first, with their uses and a fix',
     parameters: [
       ...paging,
-      { name: 'search', in: 'query', description: 'A part of the address.', schema: text },
+      { name: 'search', in: 'query', description: 'A part of the URL.', schema: text },
       {
         name: 'filter',
         in: 'query',
-        description: 'One state, or any of several.',
+        description: 'One state. Can be repeated to match any of several.',
         style: 'deepObject',
         explode: true,
         schema: objectOf({ state }),
@@ -81,7 +81,7 @@ export const linkCalls: readonly Call[] = [
     method: 'get',
     path: `${calls.links}/uses`,
     id: 'listLinkUses',
-    summary: 'The places that use one target',
+    summary: 'Lists the uses of one target',
     parameters: [...paging, { name: 'target', in: 'query', required: true, schema: text }],
     answers: { '200': { data: listOf(ref('LinkUse')), meta: objectOf(pageMeta, Object.keys(pageMeta)) } },
     failures: ['malformed', 'not_found'],
@@ -91,7 +91,7 @@ export const linkCalls: readonly Call[] = [
     method: 'post',
     path: `${calls.links}/check`,
     id: 'checkLinks',
-    summary: 'The states of addresses in a text that is not saved',
+    summary: 'Returns the states of URLs in an unsaved text',
     body: objectOf({ targets: listOf(address, { maxItems: 200 }) }, ['targets']),
     answers: {
       '200': {
@@ -106,7 +106,7 @@ export const linkCalls: readonly Call[] = [
     path: `${calls.links}/replace`,
     id: 'replaceLink',
     takesKey: true,
-    summary: 'Gives a target’s links another address in every place, or removes them',
+    summary: 'Replaces a target in all links, or removes the links',
     body: objectOf({ target: address, to: orNull({ type: 'string', maxLength: 2000 }) }, ['target', 'to']),
     answers: {
       '200': {
@@ -129,7 +129,7 @@ export const linkCalls: readonly Call[] = [
     path: `${calls.links}/undo`,
     id: 'undoReplaceLink',
     takesKey: true,
-    summary: 'Takes back a replacement in all records that nobody has changed since',
+    summary: 'Undoes a replacement in all records that were not changed since',
     body: objectOf({ operationId: text }, ['operationId']),
     answers: { '200': { data: ref('BulkResult') } },
     failures: ['validation', 'not_found'],
@@ -140,7 +140,7 @@ export const linkCalls: readonly Call[] = [
     path: `${calls.links}/recheck`,
     id: 'recheckLink',
     takesKey: true,
-    summary: 'Checks a target of another website before all others',
+    summary: 'Checks a target of another website next',
     body: objectOf({ target: address }, ['target']),
     answers: { '202': { data: { type: 'null' } } },
     failures: ['validation', 'not_found', 'in_use'],

@@ -15,8 +15,8 @@ const own = {
   sentAt: orNull(instant),
   nextTryAt: orNull(instant),
   tries: { type: 'integer', minimum: 0 },
-  lastAnswer: orNull({ type: 'string', description: 'Of the mail server.' }),
-  mayTry: { type: 'boolean', description: 'Whether its text is still there, and still of use.' },
+  lastAnswer: orNull({ type: 'string', description: 'The mail server’s response.' }),
+  mayTry: { type: 'boolean', description: 'Whether the text is still stored and still valid.' },
 } as const
 
 export const mailSchemas: { [name: string]: Schema } = {
@@ -25,6 +25,10 @@ export const mailSchemas: { [name: string]: Schema } = {
     {
       messages: listOf(ref('MailMessage'), { maxItems: 100 }),
       sender: text,
+      answersTo: orNull({
+        type: 'string',
+        description: 'The address that gets replies, or null if no one would get them.',
+      }),
       away: orNull(objectOf({ since: instant, answer: text }, ['since', 'answer'])),
     },
     ['messages', 'away'],
@@ -41,20 +45,26 @@ export const mailCalls: readonly Call[] = [
     method: 'get',
     path: calls.mail,
     id: 'listMail',
-    summary: 'Messages of the last 30 days, newest first',
+    summary: 'Lists outgoing messages of the last 30 days, newest first',
     parameters: [
-      { name: 'before', in: 'query', schema: text, description: 'Messages older than the one with this id.' },
+      { name: 'before', in: 'query', schema: text, description: 'Returns messages older than the one with this ID.' },
       {
         name: 'recordId',
         in: 'query',
         schema: idSchema,
-        description: 'Links to set a password of this user alone, for who may edit users.',
+        description: 'Returns only password links of this user. Requires `edit` of `user`.',
       },
     ],
     answers: { '200': { data: ref('MailList') } },
     failures: [],
   },
-  { ...ofOne, path: calls.mailTest, id: 'testMail', summary: 'Sends a test to the person', failures: ['too_many'] },
+  {
+    ...ofOne,
+    path: calls.mailTest,
+    id: 'testMail',
+    summary: 'Sends a test message to the user',
+    failures: ['too_many'],
+  },
   {
     ...ofOne,
     path: `${calls.mail}/{id}/try`,
@@ -66,7 +76,7 @@ export const mailCalls: readonly Call[] = [
     ...ofOne,
     path: `${calls.mail}/{id}/give-up`,
     id: 'giveUpMail',
-    summary: 'Gives a message up',
+    summary: 'Gives up a message',
     failures: ['not_found'],
   },
 ]

@@ -44,27 +44,27 @@ export interface Call {
 }
 
 export const sentences: { readonly [code in FailureCode]: string } = {
-  malformed: 'bad JSON, or an unknown parameter, sort or filter',
-  unauthenticated: 'no token, or one that is no longer good',
-  second_factor: 'the password is right, and a second factor must follow: data says which',
-  step_up: 'the last proof of who calls is older than 15 minutes: prove it, and call again',
-  forbidden: 'the role does not permit it',
-  not_found: 'there is no such record',
-  method_not_allowed: 'another method',
-  conflict: 'the version is stale: data holds the record as it is now',
-  duplicate: 'a unique field is taken: see fields',
-  in_use: 'others need it',
+  malformed: 'invalid JSON, or an unknown parameter, sort or filter',
+  unauthenticated: 'no token, or an invalid token',
+  second_factor: 'the password is correct, and a second factor must follow. See data',
+  step_up: 'the last verification is more than 15 minutes ago. Verify, then call again',
+  forbidden: 'the role lacks the permission',
+  not_found: 'no such record',
+  method_not_allowed: 'the path does not have this method',
+  conflict: 'the version is stale. data has the current record',
+  duplicate: 'a unique value is taken. See fields',
+  in_use: 'other records need this one',
   gone: 'the page was published in error and is gone',
   too_large: 'the body is too large',
-  unsupported_media: 'another Content-Type is needed',
-  misdirected: 'the host does not answer under this name',
-  validation: 'what is wrong with which field: see fields',
-  idempotency_mismatch: 'this key came before with another body',
-  version_required: 'a change without a version',
-  too_many: 'too many: see Retry-After',
-  storage: 'the database was disturbed, or the store of pictures is away: nothing was kept',
-  maintenance: 'the website is in maintenance: see Retry-After',
-  internal: 'the log holds more under the request id',
+  unsupported_media: 'the call does not accept this Content-Type',
+  misdirected: 'the Host header is not in ALLOWED_HOSTS',
+  validation: 'a field is invalid. See fields',
+  idempotency_mismatch: 'the key was used with another request',
+  version_required: 'the change has no version',
+  too_many: 'too many requests. See Retry-After',
+  storage: 'the database was disturbed, or the image store is unavailable. Nothing was saved',
+  maintenance: 'the website is in maintenance. See Retry-After',
+  internal: 'an error in the host. The log has the request ID',
 }
 
 function header(name: string): Json {
@@ -131,7 +131,7 @@ export function failuresOf(call: Call): FailureCode[] {
 
 const image: { [status: string]: Json } = {
   '200': {
-    description: 'The bytes of the picture, for the website as well.',
+    description: 'The bytes of the image. Websites can load it too.',
     headers: {
       ETag: header('ETag'),
       'X-Request-Id': header('X-Request-Id'),
@@ -141,12 +141,12 @@ const image: { [status: string]: Json } = {
     content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
   },
   '206': {
-    description: 'The bytes of the asked Range, as Content-Range names them.',
+    description: 'The requested bytes, as given in Content-Range.',
     headers: { ETag: header('ETag') },
     content: { 'image/*': { schema: { type: 'string', contentMediaType: 'image/*' } } },
   },
-  '304': { description: 'The browser has it: its If-None-Match names the ETag.', headers: { ETag: header('ETag') } },
-  '416': { description: 'The asked Range begins behind the end of the picture.' },
+  '304': { description: 'Not modified: If-None-Match has the current ETag.', headers: { ETag: header('ETag') } },
+  '416': { description: 'The requested Range starts after the end of the image.' },
 }
 
 const cachedHeader = {
@@ -158,12 +158,12 @@ const cachedHeader = {
 }
 const kept: { [status: string]: Json } = {
   '304': {
-    description: 'The cache has it: If-None-Match or If-Modified-Since say so.',
+    description: 'Not modified, by If-None-Match or If-Modified-Since.',
     headers: { ETag: header('ETag') },
   },
 }
 const moved: { [status: string]: Json } = {
-  '301': { description: 'A former page address: Location has the present one, relative to this.' },
+  '301': { description: 'An old slug. Location has the current URL, relative to this one.' },
 }
 
 function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: Json } {

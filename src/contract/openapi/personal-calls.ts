@@ -11,7 +11,7 @@ export const personalSchemas: { [name: string]: Schema } = {
   PersonalCounts: objectOf(
     {
       email: text,
-      records: { ...whole, description: 'How many records erasing would remove.' },
+      records: { ...whole, description: 'The number of records that erasing would delete.' },
       parts: listOf(objectOf({ ...kind, count: whole }, ['name', 'title', 'count'])),
     },
     ['email', 'records', 'parts'],
@@ -30,7 +30,7 @@ export const personalSchemas: { [name: string]: Schema } = {
       done: whole,
       failed: listOf(objectOf({ id: text, entity: text, error: text, code: text }, ['id', 'entity', 'error', 'code'])),
       operationId: text,
-      left: { ...whole, description: 'How many were not reached when the task was ended.' },
+      left: { ...whole, description: 'The number of records that were not reached when the task was stopped.' },
     },
     ['done', 'failed', 'operationId'],
   ),
@@ -48,23 +48,23 @@ const days: readonly Json[] = retentionFields.map((name) => ({
   name,
   in: 'query',
   schema: { type: 'integer', minimum: 1 },
-  description: 'Days, as in the website setting.',
+  description: 'Days, as in the website settings.',
 }))
 
-/** Calls for a person who asks what is kept of them, or asks to be erased. */
+/** Calls for requests of people to see or erase their data. */
 export const personalCalls: readonly Call[] = [
   {
     ...call,
     path: calls.personalData,
     id: 'countPersonalData',
-    summary: 'How much is kept of an address, by kind',
+    summary: 'Counts the data about an email address, by kind',
     answers: { '200': { data: ref('PersonalCounts') } },
   },
   {
     ...call,
     path: calls.personalDataFile,
     id: 'personalData',
-    summary: 'All that is kept of an address, in one answer',
+    summary: 'Exports all data about an email address',
     answers: { '200': { data: ref('PersonalData') } },
   },
   {
@@ -72,7 +72,7 @@ export const personalCalls: readonly Call[] = [
     path: calls.personalDataErase,
     id: 'erasePersonalData',
     takesKey: true,
-    summary: 'Deletes every record of an address for good',
+    summary: 'Permanently deletes every record of an email address',
     answers: { '200': { data: ref('ErasedPerson') } },
   },
   {
@@ -80,7 +80,7 @@ export const personalCalls: readonly Call[] = [
     path: calls.retention,
     id: 'countRetention',
     tag: 'personal-data',
-    summary: 'How many records days of retention would take now',
+    summary: 'Counts the records that retention periods would delete now',
     parameters: days,
     needs: [{ section: 'settings', permission: 'edit' }],
     failures: [],

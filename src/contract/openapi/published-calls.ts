@@ -1,5 +1,5 @@
 import { calls, capital, entities, type Entity, type Json, labelName, redirect, settings } from '#contract'
-import { contentOf } from '#published'
+import { contentName, contentOf, filterName } from '#published'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 
@@ -14,7 +14,7 @@ function shownSchema(entity: Entity, name: string): [string, Schema][] {
   const field = entity.fields[name]
   if (!field) return []
   const isNaming = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
-  if (!isNaming) return [[name, fieldSchema(field)]]
+  if (!isNaming) return [[contentName(name), fieldSchema(field)]]
   const target = find(field.kind === 'image' ? 'media' : field.to)
   const schema = target ? ref(`${schemaName(target)}Brief`) : {}
   return [[labelName(name), field.kind === 'relations' ? listOf(schema) : orNull(schema)]]
@@ -104,11 +104,11 @@ const parameter = (name: string, description: string, schema: Schema = text): Js
   description,
   schema,
 })
-const form = parameter('as', 'How long texts come.', { enum: ['markdown', 'html'] })
-const fields = parameter('fields', 'The names of the fields that come, with commas between them.')
+const form = parameter('as', 'The format of long texts.', { enum: ['markdown', 'html'] })
+const fields = parameter('fields', 'The names of the fields to return, separated by commas.')
 const paging = [
-  parameter('limit', 'How many, 25 when left out.', { type: 'integer', minimum: 1, maximum: 100 }),
-  parameter('after', 'The cursor `meta.next` of the page before.'),
+  parameter('limit', 'The maximum number of rows. The default is 25.', { type: 'integer', minimum: 1, maximum: 100 }),
+  parameter('after', 'The cursor `meta.next` of the previous page.'),
 ]
 const common = {
   method: 'get',
@@ -125,14 +125,14 @@ function callsOf(entity: Entity): Call[] {
   const answers = { '200': { data: ref(schemaName(entity)) } }
   const failures = entity.publishes ? [...common.failures, 'gone' as const] : common.failures
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
-    parameter(labelName(field), 'An id, page address, code or value.'),
+    parameter(filterName(field), 'An ID, slug, code or value.'),
   )
   return [
     {
       ...common,
       path,
       id: `listPublished${name}`,
-      summary: `Published ${entity.many}, by pages`,
+      summary: `Lists published ${entity.many}, one page at a time`,
       parameters: [...paging, form, fields, ...filters],
       answers: { '200': { data: listOf(ref(schemaName(entity))), meta: pageMeta } },
     },
@@ -140,7 +140,7 @@ function callsOf(entity: Entity): Call[] {
       ...common,
       path: `${path}/{id}`,
       id: `getPublished${name}`,
-      summary: `One published ${entity.one}`,
+      summary: `Returns a published ${entity.one}`,
       parameters: [form, fields],
       answers,
       failures,
@@ -154,7 +154,7 @@ function callsOf(entity: Entity): Call[] {
             parameters: [form, fields],
             answers,
             failures,
-            summary: `One published ${entity.one} by its page address; a former one answers 301`,
+            summary: `Returns a published ${entity.one} by its slug. An old slug returns 301`,
           },
         ]
       : []),
@@ -164,7 +164,7 @@ function callsOf(entity: Entity): Call[] {
 const seen = { tag: 'content', needs: [{ section: redirect.key, permission: 'view' }], failures: [] } as const
 const numbered = [
   parameter('page', 'From 1.', { type: 'integer', minimum: 1 }),
-  parameter('limit', 'How many, 25 when left out.', { type: 'integer', minimum: 1, maximum: 200 }),
+  parameter('limit', 'The maximum number of rows. The default is 25.', { type: 'integer', minimum: 1, maximum: 200 }),
 ]
 const numberedMeta = objectOf({ page: { type: 'integer' }, limit: { type: 'integer' }, total: { type: 'integer' } }, [
   'page',
@@ -180,7 +180,7 @@ const redirectCalls: readonly Call[] = [
     path: calls.formerPaths,
     id: 'listFormerPaths',
     parameters: numbered,
-    summary: 'Former page addresses, which redirect by themselves, newest first',
+    summary: 'Lists old URLs, which redirect automatically, newest first',
     answers: { '200': { data: listOf(ref('FormerPath')), meta: numberedMeta } },
   },
   {
@@ -189,7 +189,7 @@ const redirectCalls: readonly Call[] = [
     path: calls.missingPaths,
     id: 'listMissingPaths',
     parameters: numbered,
-    summary: 'Paths that the website did not find, the most asked for first',
+    summary: 'Lists paths that the website did not find, most requested first',
     answers: { '200': { data: listOf(ref('MissingPath')), meta: numberedMeta } },
   },
   {
@@ -198,7 +198,7 @@ const redirectCalls: readonly Call[] = [
     path: `${calls.missingPaths}/{id}`,
     id: 'dismissMissingPath',
     takesKey: true,
-    summary: 'Takes a path out of the list for good',
+    summary: 'Removes a path from the list permanently',
     needs: [{ section: redirect.key, permission: 'edit' }],
     answers: { '200': { data: { type: 'null' } } },
     failures: ['not_found'],
@@ -216,7 +216,7 @@ const previewCalls: readonly Call[] = [
     path: calls.preview,
     id: 'makePreview',
     needs: [],
-    summary: 'The website’s address with a token for one record, good for an hour',
+    summary: 'Returns the website’s preview URL with a token for one record, valid for an hour',
     body: objectOf({ entity: text, id: text }, ['entity', 'id']),
     answers: { '201': { data: objectOf({ url: text, expiresAt: instant }, ['url', 'expiresAt']) } },
     failures: ['forbidden', 'not_found', 'in_use', 'validation'],
@@ -226,8 +226,8 @@ const previewCalls: readonly Call[] = [
     path: `${calls.content}/preview`,
     id: 'readPreview',
     isCached: false,
-    summary: 'The saved text of the token’s record, published or not; never kept',
-    parameters: [parameter('token', 'From the address of the preview.'), form, fields],
+    summary: 'Returns the saved record of the token, published or not. Never cached',
+    parameters: [parameter('token', 'The token in the preview URL.'), form, fields],
     answers: {
       '200': { data: anyPage, meta: objectOf({ kind: text, expiresAt: instant }, ['kind', 'expiresAt']) },
     },
@@ -236,14 +236,14 @@ const previewCalls: readonly Call[] = [
 
 const file = { ...common, answers: {}, failures: [...common.failures, 'maintenance'] } as const
 
-/** Calls by which a website reads published records. */
+/** Calls that a website uses to read published records. */
 export const publishedCalls: readonly Call[] = [
   ...listed.flatMap(callsOf),
   {
     ...common,
     path: `${calls.content}/site`,
     id: 'publishedSite',
-    summary: 'The public part of the website settings',
+    summary: 'Returns the public website settings',
     parameters: [form, fields],
     answers: { '200': { data: ref('PublishedSite') } },
   },
@@ -251,27 +251,39 @@ export const publishedCalls: readonly Call[] = [
     ...common,
     path: `${calls.content}/redirects`,
     id: 'listRedirects',
-    summary: 'Redirects, and former page addresses',
-    parameters: [...paging, parameter('path', 'One address of the website: none or one comes.')],
+    summary: 'Lists redirects and old URLs',
+    parameters: [...paging, parameter('path', 'A URL of the website. Returns at most one redirect.')],
     answers: { '200': { data: listOf(ref('PathRedirect')), meta: pageMeta } },
   },
-  { ...file, path: `${calls.content}/sitemap.xml`, id: 'sitemap', format: 'xml', summary: 'The sitemap, or its index' },
+  {
+    ...file,
+    path: `${calls.content}/sitemap.xml`,
+    id: 'sitemap',
+    format: 'xml',
+    summary: 'Returns the sitemap, or its index',
+  },
   {
     ...file,
     path: `${calls.content}/sitemap/{part}`,
     id: 'sitemapPart',
     format: 'xml',
-    summary: 'A file of the index',
+    summary: 'Returns one file of the sitemap index',
   },
-  { ...file, path: `${calls.content}/feed.xml`, id: 'feed', format: 'xml', summary: 'The latest blogs as RSS' },
-  { ...file, path: `${calls.content}/robots.txt`, id: 'robots', format: 'text', summary: 'What crawlers may read' },
+  { ...file, path: `${calls.content}/feed.xml`, id: 'feed', format: 'xml', summary: 'Returns the latest posts as RSS' },
+  {
+    ...file,
+    path: `${calls.content}/robots.txt`,
+    id: 'robots',
+    format: 'text',
+    summary: 'Returns the rules for crawlers',
+  },
   {
     tag: 'content',
     method: 'post',
     path: `${calls.content}/not-found`,
     id: 'reportMissingPath',
     isPublic: true,
-    summary: 'Counts a path that the website did not find',
+    summary: 'Reports a path that the website did not find',
     body: objectOf({ path: text }, ['path']),
     answers: { '202': { data: { type: 'null' } } },
     failures: ['unauthenticated', 'forbidden', 'not_found', 'too_many', 'validation'],

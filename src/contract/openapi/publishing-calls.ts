@@ -5,10 +5,13 @@ import {
   calls,
   type Entity,
   type Permission,
+  publishing,
   publishOptions,
+  reviewStates,
+  reviewWordsMax,
   withArticle,
 } from '#contract'
-import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
+import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call, Needs } from './operation.ts'
 import { searchParameters } from './record-calls.ts'
 import { schemaName } from './record-schemas.ts'
@@ -17,14 +20,33 @@ const text: Schema = { type: 'string' }
 const version: Schema = { type: 'integer', minimum: 1 }
 const instant: Schema = { type: 'string', format: 'date-time' }
 const operation = objectOf({ operationId: text })
-const actions = ['publish', 'schedule', 'unschedule', 'unpublish', 'keep-live', 'set-date', 'check']
+const reviewActions = ['submit', 'withdraw', 'approve', 'request-changes', 'confirm']
+const ownActions = ['publish', 'schedule', 'unschedule', 'unpublish', 'keep-live', 'set-date', 'check', 'correct-note']
+const actions = [...ownActions, ...reviewActions]
+const reviewWords: Schema = { type: 'string', minLength: 1, maxLength: reviewWordsMax }
+const noteSchema = fieldSchema(publishing.publicNote)
+
+const pendingRead: Schema = {
+  ...version,
+  description:
+    'The version of the pending changes that the caller read. For publish, schedule, unschedule and reviews.',
+}
 
 const actionFields: { [name: string]: Schema } = {
   action: { enum: actions },
-  at: { ...orNull(instant), description: 'For schedule, unpublish and set-date.' },
-  as: { enum: ['draft', 'archived'], description: 'The status after unpublish; the default is draft.' },
-  reason: { enum: ['error', 'moved', 'withdrawn', null], description: 'Why the page leaves the website.' },
-  to: { ...orNull(text), description: 'The page that takes the place of one that moved.' },
+  at: { ...orNull(instant), description: 'For schedule, unpublish, set-date, approve and correct-note.' },
+  note: {
+    ...noteSchema,
+    description: 'The public note for publish and schedule, or the corrected note. null deletes the note.',
+  },
+  as: { enum: ['draft', 'archived'], description: 'The status after unpublish. The default is draft.' },
+  reason: { enum: ['error', 'moved', 'withdrawn', null], description: 'The reason for unpublishing.' },
+  to: {
+    ...orNull(text),
+    description: 'For a moved page, its new URL. For submit, the ID of the requested reviewer.',
+  },
+  comment: { ...orNull(reviewWords), description: 'For submit; required for request-changes.' },
+  withoutReview: { ...reviewWords, description: 'For publish and schedule: the reason for skipping the review.' },
 }
 
 const count: Schema = { type: 'integer', minimum: 0 }
@@ -41,10 +63,38 @@ export const publishingSchemas: { [name: string]: Schema } = {
   StateCounts: objectOf(
     {
       all: count,
-      pending: { ...count, description: 'With a pending version.' },
+      pending: { ...count, description: 'Records with a pending version.' },
+      inReview: {
+        ...count,
+        description: 'With the feature review: records in review, or with a pending version in review.',
+      },
       status: objectOf(Object.fromEntries(statuses.map((value) => [value, count])), statuses),
     },
     ['all', 'pending', 'status'],
+  ),
+  ReviewNote: objectOf(
+    {
+      state: { enum: [...reviewStates] },
+      version: { ...version, description: 'The version of the pending changes if there are any, else of the record.' },
+      submittedBy: ref('Reference'),
+      at: instant,
+      reviewer: { ...orNull(ref('Reference')), description: 'null means everyone who can publish.' },
+      comment: orNull(text),
+      decidedBy: orNull(ref('Reference')),
+      decidedAt: orNull(instant),
+      editors: { ...listOf(idSchema), description: 'Authors of the version, who cannot approve it.' },
+      isEdited: { type: 'boolean', description: 'Whether the version was changed since it was submitted.' },
+    },
+    ['state', 'version', 'submittedBy', 'at', 'reviewer', 'comment', 'decidedBy', 'decidedAt', 'editors', 'isEdited'],
+  ),
+  UnreviewedNote: objectOf(
+    {
+      by: ref('Reference'),
+      at: instant,
+      reason: text,
+      people: { ...listOf(idSchema), description: 'Users who skipped the review, and cannot confirm the record.' },
+    },
+    ['by', 'at', 'reason', 'people'],
   ),
   MissedSchedule: objectOf({ kind: { enum: ['publish', 'changes', 'unpublish'] }, dueAt: instant, reason: text }, [
     'kind',
@@ -65,14 +115,15 @@ export function publishingCalls(entity: Entity): Call[] {
     allOf: [record, objectOf({ liveVersion: version, followed: fields, conflicts: fields }, [], true)],
   }
   const tag = 'pending'
-  const notCheck = need('publish', 'action is not check')
+  const publishes = need('publish', 'action is not check, submit or withdraw')
+  const skips = need('skip-review', 'withoutReview is given')
   return [
     {
       method: 'get',
       path: `${path}/counts`,
       id: `countsOf${name}`,
       tag,
-      summary: `How many ${many} are in each state of publishing`,
+      summary: `Counts ${many} by publishing state`,
       needs: [need('view')],
       parameters: searchParameters(entity),
       answers: { '200': { data: orNull(ref('StateCounts')) } },
@@ -80,10 +131,20 @@ export function publishingCalls(entity: Entity): Call[] {
     },
     {
       method: 'get',
+      path: `${path}/reviewers`,
+      id: `reviewersOf${name}`,
+      tag,
+      summary: `Lists the users who can review ${many}`,
+      needs: [need('edit')],
+      answers: { '200': { data: listOf(ref('Reference')) } },
+      failures: [],
+    },
+    {
+      method: 'get',
       path: `${path}/{id}/pending`,
       id: `pendingOf${name}`,
       tag,
-      summary: `The ${one} as it would be published`,
+      summary: `Returns the ${one} as it would be published`,
       needs: [need('view')],
       answers: { '200': { data: pending } },
       failures: ['not_found'],
@@ -118,9 +179,9 @@ export function publishingCalls(entity: Entity): Call[] {
       path: `${path}/{id}/pending/publish`,
       id: `publishPendingOf${name}`,
       tag,
-      summary: `Publishes the pending changes of ${withArticle(one)}, now or at a time`,
-      needs: [need('edit'), need('publish')],
-      body: objectOf({ version, at: orNull(instant) }, ['version']),
+      summary: `Publishes the pending changes of ${withArticle(one)}, now or later`,
+      needs: [need('edit'), need('publish'), skips],
+      body: objectOf({ version, at: orNull(instant), note: noteSchema, withoutReview: reviewWords }, ['version']),
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
       failures: ['not_found', 'validation', 'conflict', 'version_required', 'duplicate'],
@@ -131,8 +192,8 @@ export function publishingCalls(entity: Entity): Call[] {
       id: `act${name}`,
       tag,
       summary: `Publishes, schedules or unpublishes ${withArticle(one)}`,
-      needs: [need('edit'), notCheck],
-      body: objectOf({ version, ...actionFields }, ['version', 'action']),
+      needs: [need('edit'), publishes, skips],
+      body: objectOf({ version, pending: pendingRead, ...actionFields }, ['version', 'action']),
       takesKey: true,
       answers: { '200': { data: record, meta: operation } },
       failures: ['not_found', 'validation', 'conflict', 'in_use', 'version_required', 'duplicate'],
@@ -142,18 +203,23 @@ export function publishingCalls(entity: Entity): Call[] {
       path: `${path}/publishing`,
       id: `actOnMany${name}`,
       tag,
-      summary: `Publishes, schedules or unpublishes many ${many}`,
-      needs: [need('edit'), notCheck, need('view', 'match is given')],
+      summary: `Publishes, schedules or unpublishes several ${many}`,
+      needs: [need('edit'), publishes, need('view', 'match is given')],
       body: {
         ...objectOf(
           {
             ...actionFields,
+            pending: {
+              type: 'object',
+              additionalProperties: version,
+              description: 'Maps record IDs to the versions of their pending changes that the caller read.',
+            },
             ids: listOf(idSchema, { maxItems: bulkMax }),
             match: objectOf({ search: text, filter: { type: 'object' } }),
             expect: {
               type: 'integer',
               minimum: 0,
-              description: 'How many are to match; another number is `conflict`.',
+              description: 'Any other number of matches returns `conflict`.',
             },
           },
           ['action'],
@@ -172,14 +238,15 @@ const calendarEntry = objectOf(
     entity: text,
     id: idSchema,
     version,
+    pending: { ...orNull(version), description: 'The version of the pending changes. For the kind changes.' },
     label: text,
     kind: { enum: [...calendarKinds] },
-    at: { type: 'string', description: 'An instant; of a review date, a day.' },
+    at: { type: 'string', description: 'A time. For a review date, a day.' },
     by: orNull(ref('Reference')),
     ending: orNull(text),
     endingTo: orNull(text),
   },
-  ['entity', 'id', 'version', 'label', 'kind', 'at', 'by', 'ending', 'endingTo'],
+  ['entity', 'id', 'version', 'pending', 'label', 'kind', 'at', 'by', 'ending', 'endingTo'],
 )
 
 export const calendarCall: Call = {
@@ -188,13 +255,14 @@ export const calendarCall: Call = {
   id: 'calendar',
   tag: 'pending',
   needs: [],
-  summary: 'The publishing of one month, in the sections that the person may view',
+  summary: 'Lists the publishing events of one month, in sections that the user can view',
   parameters: [
     { name: 'month', in: 'query', required: true, schema: { type: 'string', pattern: '^\\d{4}-(?:0[1-9]|1[0-2])$' } },
     {
       name: 'filter',
       in: 'query',
-      description: 'filter[section], filter[kind], both repeated for any of several, and filter[person].',
+      description:
+        'filter[section] and filter[kind], which can be repeated to match any of several values, and filter[person].',
       style: 'deepObject',
       schema: objectOf({ section: text, kind: text, person: text }),
     },

@@ -45,7 +45,7 @@ function filterSchema(entity: Entity): Schema {
     updatedAt: ranges,
     createdBy: named,
     updatedBy: named,
-    trashed: { enum: ['0', '1'], description: '1: what lies in the trash.' },
+    trashed: { enum: ['0', '1'], description: '1 returns the records in the trash.' },
   }
   for (const [name, field] of Object.entries(entity.fields)) {
     properties[name] = onlyEmpty.includes(field.kind) ? { const: '' } : ranged.includes(field.kind) ? ranges : named
@@ -62,16 +62,16 @@ function filterSchema(entity: Entity): Schema {
 }
 
 const filterHelp =
-  'Written filter[field]=value, again for "any of"; filter[field][gte], [lte] and [not]; an empty ' +
-  'value for "is empty".'
+  'filter[field]=value. Repeat it to match any of several values. Also filter[field][gte], [lte] and [not]. An empty ' +
+  'value matches empty fields.'
 
 function listParameters(entity: Entity): Json[] {
   const sorts = Object.keys(entity.fields).flatMap((name) => [name, labelName(name)])
   return [
     ...paging,
-    query('sort', { type: 'string', enum: [...new Set([...sorts, ...recordNames])] }, 'Ties are in the order of ids.'),
+    query('sort', { type: 'string', enum: [...new Set([...sorts, ...recordNames])] }, 'Ties are sorted by ID.'),
     query('order', { type: 'string', enum: ['asc', 'desc'], default: 'asc' }),
-    query('fields', { type: 'string', enum: ['label'] }, 'Ids and labels alone, as pickers need.'),
+    query('fields', { type: 'string', enum: ['label'] }, 'Only IDs and labels, for pickers.'),
     ...searchParameters(entity),
   ]
 }
@@ -79,7 +79,7 @@ function listParameters(entity: Entity): Json[] {
 /** The parameters `search` and `filter` of a list. */
 export function searchParameters(entity: Entity): Json[] {
   return [
-    query('search', text, 'Every word must match the beginning of a word, without regard to case and accents.'),
+    query('search', text, 'Every word must match the start of a word. Case and accents are ignored.'),
     {
       name: 'filter',
       in: 'query',
@@ -104,7 +104,7 @@ const ids = listOf(idSchema, { maxItems: bulkMax })
 const endingReason: Schema = {
   type: 'string',
   enum: endingOptions.map(({ value }) => value),
-  description: 'Why a live page leaves the website, with delete. A withdrawn one stays, and its record is archived.',
+  description: 'For delete: why a live page is unpublished. A withdrawn page stays, and its record is archived.',
 }
 const sitePage = { path: text, label: text }
 const impactMeta = objectOf({
@@ -120,7 +120,7 @@ export function bulkSchema(actions: readonly string[], set: Schema, takesReason 
         ids,
         set,
         match: objectOf({ search: text, filter: { type: 'object' } }),
-        expect: { type: 'integer', minimum: 0, description: 'How many are to match; another number is `conflict`.' },
+        expect: { type: 'integer', minimum: 0, description: 'Any other number of matches returns `conflict`.' },
         ...(takesReason && { reason: endingReason, to: text }),
       },
       ['action'],
@@ -156,7 +156,7 @@ export function recordCalls(entity: Entity): Call[] {
     body: draft,
     readByFields: 'body',
     takesKey: true,
-    summary: single ? `Changes the ${one}` : `Makes ${withArticle(one)}, or changes the one with this id`,
+    summary: single ? `Changes the ${one}` : `Creates ${withArticle(one)}, or updates the one with this ID`,
     answers: {
       '200': { data: record, meta: operation },
       ...(single ? {} : { '201': { data: record, meta: operation } }),
@@ -172,7 +172,7 @@ export function recordCalls(entity: Entity): Call[] {
         ...read,
         path: `${path}/{id}`,
         id: `get${name}ById`,
-        summary: `The ${one}, by its id ${single}`,
+        summary: `Returns the ${one}, with the ID ${single}`,
         failures: ['not_found'],
       },
       save,
@@ -187,7 +187,7 @@ export function recordCalls(entity: Entity): Call[] {
       path,
       id: `list${name}`,
       tag,
-      summary: `A page of ${many}`,
+      summary: `Lists ${many}, one page at a time`,
       needs: [need('view')],
       parameters: listParameters(entity),
       failures: isAboutPeople ? ['step_up'] : [],
@@ -199,7 +199,7 @@ export function recordCalls(entity: Entity): Call[] {
       path: `${path}/{id}`,
       id: `get${name}`,
       tag,
-      summary: `One ${one}`,
+      summary: `Returns ${withArticle(one)}`,
       needs: [need('view')],
       parameters: [query('fields', { type: 'string', enum: ['label'] })],
       failures: ['not_found'],
@@ -212,7 +212,7 @@ export function recordCalls(entity: Entity): Call[] {
       path: `${path}/{id}`,
       id: `delete${name}`,
       tag,
-      summary: `Puts ${withArticle(one)} into the trash`,
+      summary: `Moves ${withArticle(one)} to the trash`,
       needs: [need('delete')],
       ...(entity.publishes && { parameters: [query('reason', endingReason), query('to', { type: 'string' })] }),
       takesKey: true,
@@ -226,7 +226,7 @@ export function recordCalls(entity: Entity): Call[] {
       id: `impactOf${name}`,
       tag,
       needs: [need('view')],
-      summary: `Names the records that deleting ${withArticle(one)} affects`,
+      summary: `Lists the records that deleting ${withArticle(one)} affects`,
       answers: { '200': { data: listOf(ref('Impact')), ...(entity.publishes && { meta: impactMeta }) } },
       failures: ['not_found'],
     },
@@ -238,7 +238,7 @@ export function recordCalls(entity: Entity): Call[] {
       readByFields: 'set',
       takesKey: true,
       answers: result,
-      summary: `Deletes, restores, purges or sets many ${many}`,
+      summary: `Deletes, restores, permanently deletes or changes several ${many}`,
       needs: [
         need('delete', 'action is delete or purge'),
         need('edit', 'action is restore or set'),
@@ -254,8 +254,8 @@ export function recordCalls(entity: Entity): Call[] {
       tag: 'bulk',
       takesKey: true,
       failures: written,
-      summary: `Lets those that name one ${one} name another`,
-      needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section name it' }],
+      summary: `Moves all references from one ${one} to another`,
+      needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section refer to it' }],
       body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']),
       answers: { '200': { data: record, meta: operation } },
     },
@@ -266,7 +266,7 @@ export function recordCalls(entity: Entity): Call[] {
       tag: 'bulk',
       takesKey: true,
       answers: result,
-      summary: 'Takes an operation back, for 30 days',
+      summary: 'Undoes an operation of the last 30 days',
       needs: [need('edit')],
       body: objectOf({ operationId: text }, ['operationId']),
       failures: ['not_found', 'validation', ...ofRights],
@@ -281,7 +281,7 @@ export function recordCalls(entity: Entity): Call[] {
       tag,
       takesKey: true,
       needs: [need('edit')],
-      summary: `Puts ${many} into a new order`,
+      summary: `Reorders ${many}`,
       body: objectOf({ ids }, ['ids']),
       failures: ['validation'],
       answers: {
@@ -307,7 +307,7 @@ export function recordCalls(entity: Entity): Call[] {
     })
   }
   if (entity.import) {
-    const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group')
+    const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group' && !fields[field].readOnly)
     calls.push({
       method: 'post',
       path: `${path}/import`,
@@ -315,7 +315,7 @@ export function recordCalls(entity: Entity): Call[] {
       tag: 'import',
       takesKey: true,
       needs: [need('edit')],
-      summary: `Makes and changes ${many} by rows of a table`,
+      summary: `Creates and updates ${many} from rows of a table`,
       body: objectOf(
         {
           rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
@@ -325,12 +325,12 @@ export function recordCalls(entity: Entity): Call[] {
           importId: {
             type: 'string',
             pattern: '^[\\w-]{8,64}$',
-            description: 'Batches with the same id are one import in the list.',
+            description: 'Batches with the same ID form one import in the list.',
           },
           file: { type: 'string', maxLength: 200, description: 'The name of the file, for the list of imports.' },
           broken: listOf(ref('FailedRow'), {
             maxItems: importBatchMax,
-            description: 'Rows that the caller could not read. They are kept with the failed ones.',
+            description: 'Rows that the caller could not read. They are stored with the failed rows.',
           }),
           ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
         },

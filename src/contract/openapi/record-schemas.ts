@@ -18,10 +18,10 @@ const ofEveryRecord: { [name: string]: Schema } = {
   updatedAt: instant,
   createdBy: person,
   updatedBy: person,
-  deletedAt: { ...instant, description: 'When it went to the trash, where it lies for 30 days.' },
+  deletedAt: { ...instant, description: 'The time when it was moved to the trash. It is kept there for 30 days.' },
 }
 
-/** Labels come beside ids: `country` beside `countryId`, `tags` beside `tagIds`. */
+/** Labels come next to IDs: `country` next to `countryId`, `tags` next to `tagIds`. */
 function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, { kind }]) =>
@@ -40,7 +40,12 @@ function answered(schema: Schema): Schema {
   return Array.isArray(rest.type) ? rest : orNull(rest)
 }
 
-const publishingNotes: { [name: string]: Schema } = { pending: ref('PendingNote'), missed: ref('MissedSchedule') }
+const publishingNotes: { [name: string]: Schema } = {
+  pending: ref('PendingNote'),
+  missed: ref('MissedSchedule'),
+  review: ref('ReviewNote'),
+  unreviewed: ref('UnreviewedNote'),
+}
 
 function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(
@@ -49,7 +54,7 @@ function recordSchema(entity: Entity): Schema {
       field.kind === 'count' ? fieldSchema(field) : answered(fieldSchema(field)),
     ]),
   )
-  const beyond = { type: 'boolean', description: 'Permits more than the reader has.' }
+  const beyond = { type: 'boolean', description: 'Whether the role has permissions that the caller lacks.' }
   const more = entity.key === 'role' ? { beyond } : entity.publishes ? publishingNotes : {}
   return {
     title: entity.one,

@@ -7,7 +7,7 @@ const state: Schema = { enum: ['waiting', 'sent', 'given-up'] }
 const version: Schema = { type: 'integer', minimum: 1 }
 const answer = {
   name: { type: 'string', minLength: 1, maxLength: 80 },
-  text: { type: 'string', minLength: 1, maxLength: 5000, description: '`{name}` stands for the sender.' },
+  text: { type: 'string', minLength: 1, maxLength: 5000, description: '`{name}` stands for the sender’s name.' },
 } as const
 
 export const replySchemas: { [name: string]: Schema } = {
@@ -34,14 +34,14 @@ export const replySchemas: { [name: string]: Schema } = {
 const view = { tag: 'mail', needs: [{ section: contactMessage.key, permission: 'view' }], failures: [] } as const
 const edit = { tag: 'mail', needs: [{ section: contactMessage.key, permission: 'edit' }], takesKey: true } as const
 
-/** Calls by which contact messages are answered. */
+/** Calls for replying to contact messages. */
 export const replyCalls: readonly Call[] = [
   {
     ...view,
     method: 'get',
     path: calls.replies,
     id: 'listReplies',
-    summary: 'The answers to a message, oldest first',
+    summary: 'Lists the replies to a message, oldest first',
     parameters: [{ name: 'messageId', in: 'query', required: true, schema: idSchema }],
     answers: { '200': { data: listOf(ref('Reply')) } },
   },
@@ -51,44 +51,48 @@ export const replyCalls: readonly Call[] = [
     path: calls.replies,
     id: 'sendReply',
     body: ref('ReplyDraft'),
-    summary: 'Sends an answer by mail and marks the message as answered',
+    summary: 'Sends a reply by email and marks the message as answered',
     answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } },
     failures: ['validation', 'not_found', 'too_many'],
   },
   {
     ...view,
+    tag: 'saved-answers',
     method: 'get',
     path: calls.savedAnswers,
     id: 'listSavedAnswers',
-    summary: 'The saved answers, by name',
+    summary: 'Lists the saved replies, by name',
     answers: { '200': { data: listOf(ref('SavedAnswer')) } },
   },
   {
     ...edit,
+    tag: 'saved-answers',
     method: 'post',
     path: calls.savedAnswers,
     id: 'saveAnswer',
-    summary: 'Saves a text for answers',
+    summary: 'Creates a saved reply',
     body: ref('SavedAnswerDraft'),
     answers: { '201': { data: ref('SavedAnswer') } },
     failures: ['validation'],
   },
   {
     ...edit,
+    tag: 'saved-answers',
     method: 'put',
     path: `${calls.savedAnswers}/{id}`,
     id: 'changeAnswer',
-    summary: 'Changes a saved answer',
+    summary: 'Changes a saved reply',
     body: ref('SavedAnswerChange'),
     answers: { '200': { data: ref('SavedAnswer') } },
     failures: ['validation', 'not_found', 'conflict', 'version_required'],
   },
   {
     ...edit,
+    tag: 'saved-answers',
     method: 'delete',
     path: `${calls.savedAnswers}/{id}`,
     id: 'deleteAnswer',
-    summary: 'Deletes a saved answer',
+    summary: 'Deletes a saved reply',
     answers: { '200': { data: { type: 'null' } } },
     failures: ['not_found'],
   },

@@ -13,7 +13,7 @@ export const securitySchemas: { [name: string]: Schema } = {
     {
       id: text,
       at: instant,
-      kind: { ...text, description: 'Such as `sign-in`; docs/contract.md lists them.' },
+      kind: { ...text, description: 'Such as `sign-in`. docs/contract.md lists them.' },
       person,
       by: person,
       address: orNull(text),
@@ -40,7 +40,7 @@ export const securitySchemas: { [name: string]: Schema } = {
       name: text,
       isAdministrator: flag,
       permissions: { type: 'object', additionalProperties: listOf(text) },
-      ranges: { ...text, description: 'The addresses for sign-in; empty, all.' },
+      ranges: { ...text, description: 'The IP addresses allowed to sign in. Empty means all.' },
       people: listOf(ref('PersonThen')),
     },
     ['id', 'name', 'isAdministrator', 'permissions', 'ranges', 'people'],
@@ -57,13 +57,13 @@ export const securitySchemas: { [name: string]: Schema } = {
 
 const read = { method: 'get', tag: 'security', needs: [{ section: 'security', permission: 'view' }] } as const
 
-/** Calls for the record of what matters for security. */
+/** Calls for security events. */
 export const securityCalls: readonly Call[] = [
   {
     ...read,
     path: calls.security,
     id: 'securityEvents',
-    summary: 'Security events, newest first',
+    summary: 'Lists security events, newest first',
     parameters: [
       ...paging,
       {
@@ -81,8 +81,8 @@ export const securityCalls: readonly Call[] = [
     ...read,
     path: calls.securityRights,
     id: 'rightsOn',
-    summary: 'Roles, permissions and people at a time',
-    parameters: [{ name: 'on', in: 'query', schema: text, description: 'A day or a time; left out, now.' }],
+    summary: 'Returns the roles, permissions and users at a given time',
+    parameters: [{ name: 'on', in: 'query', schema: text, description: 'A day or a time. The default is now.' }],
     answers: { '200': { data: ref('Rights') } },
     failures: [],
   },
@@ -92,7 +92,7 @@ export const securityCalls: readonly Call[] = [
     id: 'noteExport',
     tag: 'security',
     takesKey: true,
-    summary: 'Names an export before its file is made',
+    summary: 'Records an export, before the panel creates the file',
     needs: [{ section: '*', permission: 'view', when: 'of the section in the body' }],
     body: objectOf({ section: text, count: { type: 'integer', minimum: 0 } }, ['section', 'count']),
     answers: { '200': { data: { type: 'null' } } },

@@ -11,7 +11,7 @@ const scopes = listOf(
   },
   { minItems: 1 },
 )
-const ranges = listOf({ type: 'string', description: 'An address or a range of CIDR.' }, { maxItems: tokenRangesMax })
+const ranges = listOf({ type: 'string', description: 'An IP address or a CIDR range.' }, { maxItems: tokenRangesMax })
 const name: Schema = { type: 'string', minLength: 1, maxLength: 80 }
 const own = {
   id: idSchema,
@@ -23,7 +23,7 @@ const own = {
   expiresAt: instant,
   lastUsedAt: orNull(instant),
   lastUsedIp: orNull(text),
-  isActive: { type: 'boolean', description: 'False once it expired, and while its maker may not sign in.' },
+  isActive: { type: 'boolean', description: 'False if the token has expired, or if its creator cannot sign in.' },
 } as const
 const required = Object.keys(own)
 
@@ -35,7 +35,7 @@ export const tokenSchemas: { [name: string]: Schema } = {
       token: {
         type: 'string',
         pattern: '^apron_[0-9a-f]{64}$',
-        description: 'Only in this answer, and in its repeats within ten minutes.',
+        description: 'Only in this response, and in repeats within ten minutes.',
       },
     },
     required,
@@ -45,14 +45,14 @@ export const tokenSchemas: { [name: string]: Schema } = {
 
 const manage = { tag: 'tokens', needs: [{ section: token.key, permission: 'edit' }] } as const
 
-/** Calls by which administrators make and revoke tokens for programs. */
+/** Calls that administrators use to create and revoke API tokens. */
 export const tokenCalls: readonly Call[] = [
   {
     method: 'get',
     path: calls.tokens,
     id: 'listTokens',
     tag: 'tokens',
-    summary: 'The machine tokens, newest first',
+    summary: 'Lists the API tokens, newest first',
     needs: [{ section: token.key, permission: 'view' }],
     answers: { '200': { data: listOf(ref('MachineToken')) } },
     failures: [],
@@ -62,7 +62,7 @@ export const tokenCalls: readonly Call[] = [
     method: 'post',
     path: calls.tokens,
     id: 'makeToken',
-    summary: 'Makes a token and shows it once',
+    summary: 'Creates a token. Only this response contains it',
     takesKey: true,
     body: ref('MachineTokenDraft'),
     answers: { '201': { data: ref('NewMachineToken') } },
@@ -73,7 +73,7 @@ export const tokenCalls: readonly Call[] = [
     method: 'delete',
     path: `${calls.tokens}/{id}`,
     id: 'revokeToken',
-    summary: 'Revokes a token at once',
+    summary: 'Revokes a token immediately',
     takesKey: true,
     answers: { '200': { data: { type: 'null' } } },
     failures: ['not_found'],

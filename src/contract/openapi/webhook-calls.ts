@@ -23,13 +23,13 @@ const own = {
   waiting: whole,
   failures: whole,
   pausedUntil: orNull(instant),
-  dropped: { ...whole, description: 'Deliveries that were not queued, because too many waited.' },
+  dropped: { ...whole, description: 'The number of deliveries that were dropped because the queue was full.' },
   last: orNull(ref('WebhookDelivery')),
 }
 const secret: Schema = {
   type: 'string',
   pattern: '^whsec_[0-9a-f]{64}$',
-  description: 'Only in this answer, and in its repeats within ten minutes.',
+  description: 'Only in this response, and in repeats within ten minutes.',
 }
 const delivery = {
   id: idSchema,
@@ -38,12 +38,12 @@ const delivery = {
   recordId: text,
   state: { enum: ['waiting', 'sent', 'given-up'] },
   createdAt: instant,
-  nextTryAt: { ...orNull(instant), description: 'Only of the first delivery that waits: the others follow it.' },
+  nextTryAt: { ...orNull(instant), description: 'Only for the first delivery in the queue.' },
   tries: whole,
   endedAt: orNull(instant),
   status: orNull(whole),
   durationMs: orNull(whole),
-  answer: orNull({ type: 'string', description: 'The start of the answer, or why none came.' }),
+  answer: orNull({ type: 'string', description: 'The start of the response, or the reason why there was none.' }),
 }
 
 export const webhookSchemas: { [name: string]: Schema } = {
@@ -58,18 +58,18 @@ const path = `${calls.webhooks}/{id}`
 const manage = { tag: 'webhooks', needs: [{ section: webhook.key, permission: 'edit' }] } as const
 const begun = {
   '202': {
-    data: objectOf({ ahead: { ...whole, description: 'The deliveries that go out before this one.' } }, ['ahead']),
+    data: objectOf({ ahead: { ...whole, description: 'The number of deliveries before this one.' } }, ['ahead']),
   },
 }
 
-/** Calls by which administrators manage webhooks. */
+/** Calls that administrators use to manage webhooks. */
 export const webhookCalls: readonly Call[] = [
   {
     method: 'get',
     path: calls.webhooks,
     id: 'listWebhooks',
     tag: 'webhooks',
-    summary: 'The webhooks, newest first',
+    summary: 'Lists the webhooks, newest first',
     needs: [{ section: webhook.key, permission: 'view' }],
     answers: { '200': { data: listOf(ref('Webhook')) } },
     failures: [],
@@ -79,7 +79,7 @@ export const webhookCalls: readonly Call[] = [
     method: 'post',
     path: calls.webhooks,
     id: 'makeWebhook',
-    summary: 'Makes a webhook and shows its secret once',
+    summary: 'Creates a webhook. Only this response contains its secret',
     takesKey: true,
     body: ref('WebhookDraft'),
     answers: { '201': { data: ref('NewWebhook') } },
@@ -111,7 +111,7 @@ export const webhookCalls: readonly Call[] = [
     method: 'post',
     path: `${path}/secret`,
     id: 'renewWebhookSecret',
-    summary: 'Makes a new secret; the former signs too for a day',
+    summary: 'Renews the secret. The old secret also signs for one day',
     takesKey: true,
     body: objectOf({ version }, ['version']),
     answers: { '200': { data: ref('NewWebhook') } },
@@ -132,7 +132,7 @@ export const webhookCalls: readonly Call[] = [
     method: 'get',
     path: `${path}/deliveries`,
     id: 'listDeliveries',
-    summary: 'The deliveries, newest first',
+    summary: 'Lists the deliveries, newest first',
     parameters: paging,
     answers: { '200': { data: listOf(ref('WebhookDelivery')), meta: pageMeta } },
     failures: ['not_found'],
@@ -143,7 +143,7 @@ export const webhookCalls: readonly Call[] = [
     path: `${path}/deliveries/{delivery}/again`,
     id: 'sendAgain',
     takesKey: true,
-    summary: 'Tries a delivery that waits now, or queues an ended one behind all that wait',
+    summary: 'Tries a waiting delivery now, or adds an ended one to the end of the queue',
     answers: begun,
     failures: ['not_found', 'validation'],
   },
@@ -153,7 +153,7 @@ export const webhookCalls: readonly Call[] = [
     path: `${path}/deliveries/{delivery}/give-up`,
     id: 'giveUpDelivery',
     takesKey: true,
-    summary: 'Gives up a delivery that waits, so that the next one goes out',
+    summary: 'Gives up a waiting delivery and sends the next one',
     answers: begun,
     failures: ['not_found', 'validation'],
   },

@@ -4,7 +4,7 @@ import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
 /** The content of a full box begins after its version and flags. */
 const fullBoxBytes = 4
 
-/** Finds the properties of the shown picture (`pitm`) among the shared ones (`ipco`, assigned by `ipma`). */
+/** Finds the properties of the shown image (`pitm`) among the shared ones (`ipco`, assigned by `ipma`). */
 function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
   const inMeta = { from: meta.from + fullBoxBytes, to: meta.to }
   const [primary, properties] = [boxOf(bytes, inMeta, 'pitm'), boxOf(bytes, inMeta, 'iprp')]
@@ -35,7 +35,7 @@ export function readAvif(bytes: Uint8Array): Size | undefined {
   if (!extent) return undefined
   const { next } = numberReader(bytes, extent.from + fullBoxBytes, extent.to)
   const [width, height] = [next(4), next(4)]
-  // `irot` turns the picture by quarters; `imir` mirrors it and keeps the sides.
+  // `irot` turns the image by quarters; `imir` mirrors it and keeps the sides.
   const turn = properties.find(({ type }) => type === 'irot')
   return turn && (bytes[turn.from] ?? 0) & 1 ? { width: height, height: width } : { width, height }
 }
@@ -102,7 +102,7 @@ function* extentsOf(
 
 /**
  * Removes place, time and device, and keeps the length of the file. Returns undefined if the Exif has no end, because
- * picture data may follow it, or if it is longer than the file: repeated overwriting of one place could take for ever.
+ * image data may follow it, or if it is longer than the file: repeated overwriting of one place could take forever.
  */
 export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(whole)

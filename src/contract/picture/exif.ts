@@ -1,4 +1,4 @@
-// The orientation of the camera is the only Exif value that showing a picture needs.
+// The orientation of the camera is the only Exif value that showing an image needs.
 import { viewOf } from './bytes.ts'
 
 const orientationTag = 0x0112

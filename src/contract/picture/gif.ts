@@ -16,7 +16,7 @@ function afterSubBlocks(bytes: Uint8Array, from: number): number {
   return at + 1
 }
 
-/** Yields the head, then each block up to the trailer, which ends a complete picture. */
+/** Yields the head, then each block up to the trailer, which ends a complete image. */
 function* blocksOf(bytes: Uint8Array): Generator<Uint8Array> {
   let at = 13 + tableBytes(bytes[10] ?? 0)
   yield bytes.subarray(0, at)

@@ -43,9 +43,9 @@ const readers: readonly Reader[] = [
   { name: 'AVIF', mime: 'image/avif', read: readAvif, starts: isAvif },
 ]
 
-const unknown = 'This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.'
+const unknown = 'This image format isn’t supported. Use JPEG, PNG, WebP, AVIF or GIF.'
 const heic =
-  'This is a HEIC photo, which browsers cannot show. On an iPhone, share it with Options, Most Compatible, ' +
+  'This is a HEIC image, which browsers can’t show. On an iPhone, share it with Options, Most Compatible, ' +
   'or choose Settings, Camera, Formats, Most Compatible for new photos; on Android, turn off HEIF or high efficiency ' +
   'in the camera’s settings.'
 
@@ -69,7 +69,7 @@ export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax
         : undefined
   if (most) {
     const sides = `${counted(width)} × ${counted(height)} px`
-    return `This picture is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
+    return `This image is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
   }
   return { mime: reader.mime, ...size }
 }

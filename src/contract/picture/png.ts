@@ -7,7 +7,7 @@ interface Chunk {
   whole: Uint8Array
 }
 
-/** Lists the chunks up to IEND, which ends a complete picture. */
+/** Lists the chunks up to IEND, which ends a complete image. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = viewOf(bytes)
   const chunks: Chunk[] = []
@@ -37,7 +37,7 @@ export function readPng(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint32(0), height: view.getUint32(4) }, orientationOf(chunks))
 }
 
-/** Beside the critical chunks, browsers need these to show a picture (PNG, third edition, 5.6). */
+/** Besides the critical chunks, browsers need these to show an image (PNG, third edition, 5.6). */
 const shown: ReadonlySet<string> = new Set([
   'tRNS',
   'cHRM',

@@ -7,7 +7,7 @@ import { stripWebp } from './webp.ts'
 
 /**
  * Removes place, time, device, comments and trailing bytes from a photograph, and keeps its pixels bit for bit. The
- * orientation stays, because the picture would lie on its side without it. Returns undefined if the parts cannot be
+ * orientation stays, because the image would lie on its side without it. Returns undefined if the parts cannot be
  * told apart.
  */
 export function stripMetadata(bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array | undefined {

@@ -32,7 +32,7 @@ const openFlights: Headerless = {
  * Headers of public data sets in lower case, by entity. Each leads to a field, to a field of a group (`runways.leLat`)
  * or to one of the import's own targets.
  */
-export const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
+const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
   // Redirection, Yoast and Rank Math of WordPress, Simple 301 Redirects, Shopify, Netlify, Squarespace, Wix.
   redirect: {
     source: 'from',
@@ -77,6 +77,7 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
     scheduled_service: 'scheduledService',
     icao_code: 'icao',
     iata_code: 'iata',
+    keywords: 'keywords',
     local_code: 'localCode',
     home_link: 'website',
     wikipedia_link: 'wikipedia',
@@ -244,6 +245,30 @@ export const knownHeaders: { readonly [entity: string]: { readonly [header: stri
     slug: 'slug',
     description: 'description',
   },
+}
+
+/** Headers that have a meaning only in files with certain other headers. `id` is another number in each data set. */
+const headersOfSets: {
+  readonly [entity: string]: readonly {
+    beside: readonly string[]
+    headers: { readonly [header: string]: string }
+  }[]
+} = {
+  // OurAirports' airports.csv and runways.csv.
+  airport: [
+    // Files from before 2025 have the ICAO code only in gps_code.
+    { beside: ['ident', 'latitude_deg'], headers: { id: 'sourceId', gps_code: 'icao' } },
+    { beside: ['airport_ref', 'le_ident'], headers: { id: 'runways.sourceId', airport_ref: 'sourceId' } },
+  ],
+}
+
+/**
+ * The meanings of a file's headers, as far as they are known.
+ * @param header in lower case
+ */
+export function meaningsOf(entityKey: string, header: readonly string[]): Readonly<Record<string, string>> {
+  const sets = (headersOfSets[entityKey] ?? []).filter(({ beside }) => beside.every((name) => header.includes(name)))
+  return Object.assign({}, knownHeaders[entityKey], ...sets.map(({ headers }) => headers))
 }
 
 export const headerlessSets: { readonly [entity: string]: readonly Headerless[] } = { airport: [openFlights] }

@@ -1,3 +1,3 @@
 export { countriesNamed, countryCodeOf } from './country-names.ts'
-export { type Headerless, headerlessSets, knownHeaders } from './data-sets.ts'
+export { type Headerless, headerlessSets, meaningsOf } from './data-sets.ts'
 export { countries, countryByAlpha2 } from './iso3166.ts'

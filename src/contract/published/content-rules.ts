@@ -1,4 +1,4 @@
-import { type Entity, entityOf } from '#contract'
+import { capital, type Entity, entityOf, labelName } from '#contract'
 
 /** How a website gets records of an entity (docs/contract.md, "Published content"). */
 interface ContentRule {
@@ -8,7 +8,7 @@ interface ContentRule {
   shows: readonly string[]
   /** The part of `shows` that comes where another record names this one; left out, all of it. */
   brief?: readonly string[]
-  /** A list may be filtered by these. */
+  /** A list may be filtered by these; `cityId.code` is a field of a record that this one names. */
   filters?: readonly string[]
   /** The order of the list; `-publishAt` puts the newest first. */
   sort?: string
@@ -16,16 +16,27 @@ interface ContentRule {
   shownBy?: string
 }
 
+/** When a published record was last checked, and its public change notes. */
+const ofPublishing = ['checkedAt', 'publicNotes']
+
+const publicNames = new Map([
+  ['checkedAt', 'reviewedAt'],
+  ['publicNotes', 'changes'],
+])
+
+/** The name of a field in the answers that a website gets. */
+export const contentName = (name: string): string => publicNames.get(name) ?? name
+
 /**
- * Which fields of which entity are public: the one place that says it. Nothing is public of an entity that is missing.
- * The panel does not need it, so that no browser is sent it.
+ * The only list of public fields by entity. An entity that is missing here has none.
+ * The panel does not need it, and the browser build leaves it out.
  */
 const rules: { readonly [entity: string]: ContentRule } = {
   airport: {
     path: 'airports',
     sort: 'name',
     brief: ['name', 'iata', 'icao', 'slug'],
-    filters: ['countryId', 'stateId', 'cityId', 'type', 'iata', 'icao', 'scheduledService'],
+    filters: ['countryId', 'stateId', 'cityId', 'cityId.code', 'type', 'iata', 'icao', 'scheduledService'],
     shows: [
       'name',
       'iata',
@@ -51,13 +62,14 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'terminals',
       'runways',
       'publishAt',
+      ...ofPublishing,
     ],
   },
   'guideline-type': {
     path: 'guideline-types',
     sort: 'order',
     brief: ['name', 'slug', 'icon'],
-    shows: ['name', 'slug', 'icon', 'description', 'order', 'publishAt'],
+    shows: ['name', 'slug', 'icon', 'description', 'order', 'publishAt', ...ofPublishing],
   },
   'guideline-detail': {
     path: 'guidelines',
@@ -74,6 +86,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'validTo',
       'sourceUrl',
       'publishAt',
+      ...ofPublishing,
     ],
   },
   blog: {
@@ -91,6 +104,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'coverId',
       'readingMinutes',
       'publishAt',
+      ...ofPublishing,
     ],
   },
   'blog-type': {
@@ -109,7 +123,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
     path: 'pages',
     sort: 'title',
     filters: ['template'],
-    shows: ['title', 'slug', 'template', 'body', 'publishAt'],
+    shows: ['title', 'slug', 'template', 'body', 'publishAt', ...ofPublishing],
   },
   'gallery-image': {
     path: 'gallery-images',
@@ -122,7 +136,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
   'travel-agent': {
     path: 'agents',
     sort: 'name',
-    filters: ['countryId', 'stateId', 'cityId', 'verified'],
+    filters: ['countryId', 'stateId', 'cityId', 'cityId.code', 'verified'],
     shows: [
       'name',
       'licence',
@@ -134,6 +148,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'logoId',
       'verified',
       'publishAt',
+      ...ofPublishing,
     ],
   },
   settings: {
@@ -156,7 +171,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
   },
   country: { shows: ['name', 'alpha2', 'alpha3', 'continent'] },
   state: { shows: ['name', 'code'] },
-  city: { shows: ['name'] },
+  city: { shows: ['name', 'code'] },
   // An author, under their blogs.
   user: { shows: ['firstName', 'lastName', 'bio', 'photoId'] },
   media: {
@@ -164,16 +179,23 @@ const rules: { readonly [entity: string]: ContentRule } = {
   },
 }
 
-/** The names of a rule that are no fields. With one no website could read the list, so that no host starts. */
+/** Names in a rule that are not fields. Such a rule would break the list for websites, so the host refuses to start. */
 function oddNames(key: string, { shows, brief = [], filters = [], sort, shownBy }: ContentRule): string[] {
   const fields = entityOf(key)?.fields
-  const named = [...shows, ...brief, ...filters, ...[sort?.replace(/^-/, '') ?? [], shownBy ?? []].flat()]
+  const filtered = filters.map((path) => path.split('.')[0] ?? '')
+  const named = [...shows, ...brief, ...filtered, ...[sort?.replace(/^-/, '') ?? [], shownBy ?? []].flat()]
   return fields ? [...named.filter((name) => !fields[name]), ...brief.filter((name) => !shows.includes(name))] : []
 }
 
 const odd = Object.entries(rules).flatMap(([key, rule]) => oddNames(key, rule).map((name) => `${name} of ${key}`))
-if (odd.length > 0) throw new Error(`a website cannot get ${odd.join(', ')}`)
+if (odd.length > 0) throw new Error(`a website can’t get ${odd.join(', ')}`)
 
-/** The rule of an entity; undefined: a website gets nothing of it. */
+/** The name of a filter in a website's query: `cityId` is `city`, and `cityId.code` is `cityCode`. */
+export function filterName(path: string): string {
+  const [name = '', inner = ''] = path.split('.')
+  return labelName(name) + capital(inner)
+}
+
+/** The rule of an entity; undefined if none of it is public. */
 export const contentOf = ({ key }: Pick<Entity, 'key'>): ContentRule | undefined =>
   Object.hasOwn(rules, key) ? rules[key] : undefined

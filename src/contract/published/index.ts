@@ -1,1 +1,1 @@
-export { contentOf } from './content-rules.ts'
+export { contentName, contentOf, filterName } from './content-rules.ts'

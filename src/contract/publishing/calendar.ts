@@ -1,4 +1,4 @@
-// The calendar of publishing: what goes live, ends and is to be reviewed in one month of the website.
+// The publishing calendar: records that go live, end or are due for review in a month of the website.
 import type { Reference } from '../json.ts'
 
 export const calendarMax = 1000
@@ -11,6 +11,8 @@ export interface CalendarEntry {
   id: string
   /** The record's version, which its actions name. */
   version: number
+  /** The version of the pending changes, which their actions name; null for other kinds. */
+  pending: number | null
   label: string
   kind: CalendarKind
   /** An instant; of a review date, a day. */

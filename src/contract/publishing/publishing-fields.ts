@@ -1,5 +1,6 @@
 import type { Fields, Option, Problem } from '../define.ts'
 import type { Values } from '../json.ts'
+import { publicNotesMax } from './freshness.ts'
 
 export const publishOptions: readonly Option[] = [
   { value: 'draft', label: 'Draft', icon: 'draft', tone: 'idle' },
@@ -15,6 +16,8 @@ export const endingOptions: readonly Option[] = [
   { value: 'moved', label: 'Moved to another page' },
   { value: 'withdrawn', label: 'Withdrawn' },
 ]
+
+const publicNote = { kind: 'text', label: 'Public note', max: 500 } as const
 
 /** The fields of every published entity; a definition spreads them into `fields`. docs/publishing.md has their rules. */
 export const publishing = {
@@ -33,12 +36,26 @@ export const publishing = {
   ownerId: { kind: 'relation', label: 'Owner', to: 'user', inBulk: true },
   reviewOn: { kind: 'day', label: 'Review date', inBulk: true },
   checkedAt: { kind: 'instant', label: 'Last checked', readOnly: true },
+  publicNote: { ...publicNote, help: 'Visitors see it with its date once this is published.' },
+  publicNotes: {
+    kind: 'group',
+    label: 'Public notes',
+    one: 'note',
+    max: publicNotesMax,
+    readOnly: true,
+    of: { at: { kind: 'instant', label: 'Published' }, note: publicNote },
+  },
 } as const satisfies Fields
 
-/** The filters of every published entity that need more than its fields, in words. */
+/** The filters of every published entity that need more than its fields, in words. The last four are of `review`. */
 export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
   missed: 'Schedule missed',
+  inReview: 'In review',
+  toReview: 'Waiting for my review',
+  sentBack: 'Sent back to me',
+  unreviewed: 'Published without review',
+  reviewDue: 'Review due',
 }
 
 export const checkPublishing = (values: Values): Problem[] =>

@@ -6,7 +6,7 @@ import { newPassword } from './passwords.ts'
 import type { Accounts } from './open-accounts.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
-/** `password` is a generated one, which is shown once; undefined where ADMIN_PASSWORD gives it. */
+/** `password` is a generated one, which is shown once; undefined if ADMIN_PASSWORD gives it. */
 export interface Access {
   email: string
   password: string | undefined
@@ -21,7 +21,7 @@ interface Given {
   hadRanges: boolean
 }
 
-/** The operator's own address may lie outside of those of the administrator role. Answers whether it had some. */
+/** The operator's own address may lie outside of those of the administrator role. Returns whether it had some. */
 function liftRanges({ db, tables }: Accounts, at: Date): boolean {
   const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
   const before = roleNow()
@@ -63,7 +63,7 @@ export const firstAdministrator = async (accounts: Accounts, show: (access: Acce
   giveAccess(accounts, email, hash)
 }
 
-/** Gives the administrator a new password and takes second factors away; answers the lines that the caller shows. */
+/** Gives the administrator a new password and takes second factors away; returns the lines that the caller shows. */
 export const resetAdministrator = async (accounts: Accounts, email: string): Promise<string> => {
   const password = newPassword()
   const hash = await accounts.passwords.hash(password)
@@ -78,7 +78,7 @@ export const resetAdministrator = async (accounts: Accounts, email: string): Pro
   accounts.log('administrator reset', { user: id, factors })
   const lines = [`email: ${email}`, `password: ${password}`]
   const told = [
-    factors > 0 && `second factors removed: ${factors}`,
+    factors > 0 && `sign-in methods removed: ${factors}`,
     hadRanges && 'sign-in addresses of the administrator role removed: sign-in is possible from everywhere',
   ]
   return [...lines, ...told.filter((line) => line !== false)].join('\n')

@@ -2,6 +2,7 @@ export { accountTables, permitPublishing, proofColumn } from './account-tables.t
 export { accountsPart } from './accounts-part.ts'
 export { type Access, firstAdministrator, resetAdministrator } from './administrator.ts'
 export { factorColumns, factorTables } from './factors/factor-store.ts'
+export { invitationTable } from './invitation-store.ts'
 export { newPasswordProblem } from './new-password.ts'
 export { type Accounts, type AccountSettings, openAccounts } from './open-accounts.ts'
 export type { ScryptCost } from './passwords.ts'

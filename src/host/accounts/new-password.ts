@@ -6,7 +6,7 @@ const guessedFirst = ['administrator', 'airport', 'admin', 'apron', 'editor']
 const nameMin = 4
 const besideMin = 8
 
-/** Whether a password has too little beside such names. */
+/** Whether a password has too little besides such names. */
 function isPasswordOfNames(password: string, names: readonly string[]): boolean {
   const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   const text = password.normalize('NFC').toLowerCase()
@@ -25,7 +25,7 @@ export function newPasswordProblem(password: unknown, names: readonly string[]):
   const problem = passwordProblem(password)
   if (problem !== undefined || typeof password !== 'string') return problem
   return isPasswordOfNames(password, names)
-    ? `Names are guessed first. Use ${besideMin} or more other characters`
+    ? `Names are easy to guess. Use ${besideMin} or more other characters`
     : undefined
 }
 
@@ -35,8 +35,11 @@ interface Named {
   lastName: string
 }
 
+/** The website’s name; empty until somebody enters one. */
+export const siteNameIn = (db: Database): string =>
+  db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
+
 /** The names on which the password of this person may not rest: their own, their address's and the website's. */
 export function passwordNames(db: Database, { email, firstName, lastName }: Named): string[] {
-  const site = db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName
-  return [email, firstName, lastName, site ?? '']
+  return [email, firstName, lastName, siteNameIn(db)]
 }

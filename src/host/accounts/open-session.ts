@@ -21,10 +21,10 @@ export function stopBlocked(accounts: Accounts, context: Context, user: UserRow)
   const block = blockingStatus(context.db, user)
   if (!block) return
   noteFailure('blocked')
-  throw forbidden(blockedSentence[block.id] ?? `Your account cannot sign in: ${block.name}.`)
+  throw forbidden(blockedSentence[block.id] ?? `Your account can’t sign in: ${block.name}.`)
 }
 
-/** A sign-in that comes with a token takes the place of its session, which may still be good in this browser. */
+/** A sign-in that carries a token ends that token's session, which may still be valid in this browser. */
 function endSessionBefore({ sessions }: Accounts, { request, now }: Context): void {
   const token = bearerToken(request.headers.authorization)
   const before = token === undefined ? undefined : sessions.idOf(token, now)

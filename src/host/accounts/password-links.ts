@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, isObject, readEmail } from '#contract'
+import { calls, invitationDays, isObject, readEmail } from '#contract'
 import { hourMs, invalid, later } from '#host/base'
 import { type Answer, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
 import { letter } from '#host/mail'
+import type { Work } from '#host/records'
+import { invitedWords, type Named } from './invitation-mail.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
 import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
 
 const resetMs = hourMs
-const invitationMs = 72 * hourMs
+const invitationMs = invitationDays * 24 * hourMs
 /** The limit for one person in an hour. The answer is the same beyond it, but no message goes out. */
 export const messagesPerHour = 5
 
@@ -34,8 +36,12 @@ const newLink = (
   return { link: `${panelOrigin}/auth/reset-password-1?token=${token}`, goodUntil }
 }
 
-/** Sends a new user, whom an administrator has created, the link to set the first password. */
-export const inviteUser = (accounts: Accounts, userId: string, panelOrigin: string, now: Date): void => {
+/** Sends a user created by an administrator the link to set the first password. */
+export const inviteUser = (
+  accounts: Accounts,
+  userId: string,
+  { person, panelOrigin, now }: Pick<Work, 'panelOrigin' | 'now'> & { person: Named | undefined },
+): void => {
   const user = userById(accounts.db, userId)
   const made = user && newLink(accounts, userId, invitationMs, panelOrigin, now)
   if (!made) return
@@ -47,10 +53,11 @@ export const inviteUser = (accounts: Accounts, userId: string, panelOrigin: stri
       recordId: user.id,
       subject: 'Set your password',
       goodUntil,
-      ...letter(`Hello ${user.firstName},`, 'an account was made for you. Set its password within three days:', {
-        link,
-        words: 'Set your password',
-      }),
+      ...letter(
+        `Hello ${user.firstName},`,
+        `${invitedWords(accounts.db, person)}. Set your password within ${invitationDays} days:`,
+        { link, words: 'Set your password' },
+      ),
     },
     now,
   )
@@ -71,9 +78,9 @@ const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: 
       goodUntil,
       ...letter(
         `Hello ${user.firstName},`,
-        'somebody, probably you, asked to reset your password. Set a new one within one hour:',
-        { link, words: 'Set a new password' },
-        'If it was not you, nothing has changed.',
+        'we received a request to reset your password. Set a new one within 1 hour:',
+        { link, words: 'Set new password' },
+        'If you didn’t ask for this, ignore this email. Your password hasn’t changed.',
       ),
     },
     now,
@@ -84,7 +91,7 @@ const forgot =
   (accounts: Accounts) =>
   async ({ body, request, now, log }: Context): Promise<Answer> => {
     const email = isObject(body) && typeof body.email === 'string' ? readEmail(body.email) : undefined
-    if (email === undefined) throw invalid({ email: 'Enter an address like name@example.com' })
+    if (email === undefined) throw invalid({ email: 'Enter an email address like name@example.com' })
     accounts.countPublicCall(request.ip, now)
     // The answer takes the same time for known and unknown addresses, also after a failure.
     const answered = pause(accounts.evenAnswerMs)
@@ -100,7 +107,7 @@ const forgot =
     return { status: 202 }
   }
 
-const spentSentence = 'This link has been used or has expired. Ask for a new one.'
+const spentSentence = 'This link has already been used or has expired. Ask for a new one.'
 
 const reset =
   (accounts: Accounts) =>

@@ -1,7 +1,7 @@
 import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { invalid, stopOn, unauthenticated } from '#host/base'
 import { type Answer, type Commit, objectIn, originOf, type Route, type SignedIn } from '#host/http'
-import { partOf, pictureProblem, siteZone } from '#host/records'
+import { partOf, pictureProblem, reviewSections, siteZone } from '#host/records'
 import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import type { Accounts } from './open-accounts.ts'
@@ -40,6 +40,7 @@ function siteOf(db: Database) {
     contentAccess: row?.contentAccess ?? 'off',
     maintenance: row?.maintenance === 1,
     hasPreview: row?.hasPreview === 1,
+    reviewSections: reviewSections(db),
   }
 }
 
@@ -75,12 +76,12 @@ const profile = (accounts: Accounts, context: SignedIn): Answer => {
 
 /** Merges each preference, and each list's, by itself, so that two tabs do not overwrite each other. */
 const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
-  if (!isObject(given)) throw invalid({ preferences: 'Give the preferences as an object' })
+  if (!isObject(given)) throw invalid({ preferences: 'Send the preferences as an object' })
   const before = readPreferences(preferencesOf(db, userId))
   const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
   const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
   if (Buffer.byteLength(text) > preferenceBytesMax) {
-    throw invalid({ preferences: 'These are too many views; delete some' })
+    throw invalid({ preferences: 'Too many views. Delete some' })
   }
   return text
 }
@@ -146,7 +147,7 @@ const changePassword = async (
   if (!isOwn) {
     const facts = { reason: 'current password' }
     accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts })
-    throw invalid({ currentPassword: 'This is not your current password' })
+    throw invalid({ currentPassword: 'That’s not your current password' })
   }
   return passwords.hash(password)
 }

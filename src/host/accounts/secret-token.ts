@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits, in 43 characters that fit into a header and an address. */
+/** 256 random bits in 43 characters that are valid in headers and URLs. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** The stored form of a token. A quick hash suffices, since nobody can guess 256 random bits. */

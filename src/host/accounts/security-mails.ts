@@ -1,11 +1,11 @@
-// A person hears by mail of what somebody with their password, or an administrator, can do to their account.
+// Emails users about changes to their account that an administrator, or someone with their password, can make.
 import type { Outbox } from '#host/mail'
 import { securityKey } from '#host/records'
 import type { SecurityEvent } from '#host/security'
 import type { Database } from '#host/storage'
 import { passwordHashOf, userById } from './users.ts'
 
-/** So many sign-ins are looked through: 2 ms. */
+/** Scans at most this many sign-ins (about 2 ms). */
 const lookedBack = 1000
 
 /** Whether the account has signed in before, and never with this device, such as "Firefox on Windows". */
@@ -20,8 +20,8 @@ export function isNewDevice(db: Database, personId: string, device: string): boo
 }
 
 const ending =
-  'If you did not do this or ask for it, change your password, end your other sessions under “Your profile” ' +
-  'and tell an administrator.'
+  'If this wasn’t you, change your password, sign out your other sessions under “Your profile” ' +
+  'and contact an administrator.'
 
 interface Letter {
   subject: string
@@ -36,26 +36,26 @@ function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
         ? undefined
         : {
             subject: 'Sign-in from a new device',
-            said: `your account was used with ${facts.device} for the first time, from the address ${ip}.`,
+            said: `someone signed in to your account from a new device: ${facts.device}, IP address ${ip}.`,
           }
     case 'password-changed':
       return facts.how === 'first'
         ? undefined
-        : { subject: 'Your password was changed', said: 'the password of your account was changed.' }
+        : { subject: 'Your password was changed', said: 'your account’s password was changed.' }
     case 'email-changed':
       return {
-        subject: 'The email address of your account was changed',
-        said: 'the email address of your account was changed. Messages go to the new address, and you sign in with it.',
+        subject: 'Your email address was changed',
+        said: 'your account’s email address was changed. Sign in with the new address from now on.',
       }
     case 'factor-added':
       return {
-        subject: 'A second factor was added',
-        said: `a second factor${name} was added to your account.`,
+        subject: 'Two-step verification: sign-in method added',
+        said: `a sign-in method${name} was added to your account.`,
       }
     case 'factor-removed':
       return {
-        subject: 'A second factor was removed',
-        said: `a second factor${name} was removed from your account.`,
+        subject: 'Two-step verification: sign-in method removed',
+        said: `a sign-in method${name} was removed from your account.`,
       }
     case 'recovery-code-used':
       return {

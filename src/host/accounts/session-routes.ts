@@ -1,17 +1,17 @@
 import { browserWords, calls } from '#contract'
 import { forbidden, notFound } from '#host/base'
 import { type Answer, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
-import { roleExceeds } from './people-rules.ts'
+import { roleExceeds } from './people-rights.ts'
 import type { Accounts } from './open-accounts.ts'
 import { userById } from './users.ts'
 
-/** The owner of the sessions: the person, or a user with at most the permissions of a person who may edit users. */
+/** The owner of the sessions: the person, or a user with at most the permissions of a person who can edit users. */
 const ownerOf = ({ db, person, request }: SignedIn): string => {
   const userId = request.query.get('userId') ?? person.id
   if (userId === person.id) return userId
   requirePermission(person, 'user', 'edit')
   const { roleId } = userById(db, userId) ?? {}
-  if (roleExceeds({ db, person }, roleId)) throw forbidden('This person may do more than you may.')
+  if (roleExceeds({ db, person }, roleId)) throw forbidden('This user has more permissions than you.')
   return userId
 }
 

@@ -8,7 +8,7 @@ export interface SignInLimits {
   /**
    * Counts a failure before the check, so that parallel guesses cannot pass the limit. Takes it back where the check
    * succeeds or throws. Throws 429 after too many failures.
-   * @param key the email address, or what is guessed apart from passwords, such as the codes of one person
+   * @param key the email address, or another guessed value, such as one user's codes
    */
   attempt(key: string, ip: string, now: Date, check: () => Promise<boolean>): Promise<boolean>
   /** Lets the owner of an address sign in at once, after another proof such as a link. */
@@ -21,7 +21,7 @@ export const signInLimits = (perAddress: number, perClient: number): SignInLimit
   const byAddress = attempts(perAddress, windowMs)
   const byClient = attempts(perClient, windowMs)
   const refuse = (seconds: number, otherwise = ''): never => {
-    throw tooMany(seconds, `Too many failed sign-ins. Wait for ${Math.ceil(seconds / 60)} min${otherwise}.`)
+    throw tooMany(seconds, `Too many failed sign-ins. Wait ${Math.ceil(seconds / 60)} min${otherwise}.`)
   }
   return {
     attempt: async (key, ip, now, check) => {

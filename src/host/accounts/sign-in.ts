@@ -39,13 +39,13 @@ const signIn =
     if (!user || !isRight) {
       noteFailure('password')
       log('sign-in failed', { request: request.id, client: request.ip })
-      throw unauthenticated('The email address or the password is wrong.')
+      throw unauthenticated('The email address or password is wrong.')
     }
     stopBlocked(accounts, context, user)
     stopForFactor(accounts, context, user)
     return () => {
       // The password may have changed during the check.
-      if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or the password is wrong.')
+      if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or password is wrong.')
       return openSession(accounts, context, user, 'password')
     }
   }

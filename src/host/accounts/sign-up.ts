@@ -38,7 +38,7 @@ const signUp =
     const { password, ...given } = readSignUp(db, body)
     accounts.countPublicCall(request.ip, now)
     const hash = await accounts.passwords.hash(password)
-    // Creating an account takes longer than finding one, so both answers come after the same time. Hashing may take
+    // Creating an account takes longer than finding one, so both responses take the same time. Hashing may take
     // longer than that time, but it is the same work for both.
     const answered = pause(accounts.evenAnswerMs)
     const write = (): string | undefined => {
@@ -56,15 +56,15 @@ const signUp =
           ...(known
             ? letter(
                 'Hello,',
-                'somebody, probably you, tried to sign up with this address, which has an account already. ' +
-                  'If you cannot sign in, ask for a new password:',
-                { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Ask for a new password' },
+                'someone tried to sign up with this email address, which already has an account. ' +
+                  'If you can’t sign in, ask for a new password:',
+                { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Get new password' },
               )
             : letter(
                 'Hello,',
-                'somebody, probably you, signed up with this address. ' +
-                  'You can sign in as soon as an administrator has approved the account.',
-                'If it was not you, tell an administrator.',
+                'someone signed up with this email address. ' +
+                  'You can sign in once an administrator approves the account.',
+                'If this wasn’t you, contact an administrator.',
               )),
         },
         now,

@@ -35,8 +35,8 @@ export const blockingStatus = (db: Database, user: UserRow): { id: string; name:
 const rowOf = (db: Database, id: string): UserRow | undefined =>
   db.get<UserRow>('select * from user where id = ?', [id])
 
-/** Creates a user, with its words in the search and its entry in activity. */
-export const createUser = (tables: Tables, values: Partial<UserValues>, at: Date): string => {
+/** Creates a user with its search words and activity entry. */
+export const createUser = (tables: Tables, values: Partial<UserValues> & { id?: string }, at: Date): string => {
   const { db } = tables
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
   const places = Object.keys(row)
@@ -75,7 +75,7 @@ export const setPassword = (db: Database, userId: string, hash: string, at: Date
     hash,
     at.toISOString(),
   ])
-  // An earlier link must not replace the new password.
+  // An earlier link must not reset the new password.
   db.run('delete from password_link where userId = ?', [userId])
 }
 

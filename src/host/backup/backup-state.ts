@@ -1,4 +1,4 @@
-// The results of backups and checks, in the database, and in memory in case the disk is full.
+// Stores the results of backups and checks in the database, and in memory in case the disk is full.
 import { isObject, isText } from '#contract'
 import { guarded, type Log } from '#host/base'
 import type { Database } from '#host/storage'

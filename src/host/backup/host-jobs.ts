@@ -21,7 +21,7 @@ export interface HostJobs {
 /** The log names this many damaged files at most. */
 const namedMax = 20
 const retryMs = 60 * 60 * 1000
-/** A backup is late when it is this much behind its time. */
+/** A backup counts as late this long after its scheduled time. */
 const lateMs = 2 * 60 * 60 * 1000
 
 /** The name for the integrity check, which has no place of backups. */
@@ -79,7 +79,7 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
           log(`${kind} done`, { place, name, bytes, activity })
           if (damaged.length > 0) log('media files are damaged', { reason: damaged.slice(0, namedMax).join(', ') })
           if (isActivityCut) {
-            log('activity was cut', { reason: `the log does not hold the head of the backup before ${name}` })
+            log('activity was cut', { reason: `the log lacks the head of the previous backup ${name}` })
           }
         },
         (error: unknown) => {
@@ -93,7 +93,7 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
   }
   const fail = (kind: JobKind, place: string, error: unknown): void => {
     const reason = error instanceof Error ? error.message : String(error)
-    // An integrity check without a copy of the database has found no damage.
+    // A check that could not copy the database has not found damage.
     if (kind !== 'integrity' || current?.job) states.failed(kind, place, now(), reason)
     log(`${kind} failed`, { place, reason })
   }
@@ -156,7 +156,9 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
       ...(facts && { name: facts.name }),
     }
     if (state.failedAt !== undefined) return { key: kind, code: 'failed', state: 'bad', facts: told }
-    return { key: kind, code: doneAt === undefined ? 'none' : good, state: 'ok', facts: told }
+    return doneAt === undefined
+      ? { key: kind, code: 'none', state: 'unknown', facts: told }
+      : { key: kind, code: good, state: 'ok', facts: told }
   }
 
   const cutLine = (): HealthLine[] => {
@@ -166,9 +168,9 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
 
   return {
     begin: (kind) => {
-      if (current) throw inUse('A backup or a check is under way. Wait until it has ended.')
+      if (current) throw inUse('A backup or check is running. Wait until it finishes.')
       if (kind === 'integrity') return checkIntegrity()
-      if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set: set BACKUP_DIR.')
+      if (places.length === 0) throw new Refusal('in_use', 'No place for backups is set. Set BACKUP_DIR.')
       queue(kind === 'backup' ? backUp : verify, places)
     },
     beginDue: () => {

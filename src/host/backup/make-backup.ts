@@ -16,7 +16,7 @@ interface BackupRequest {
   /** The names of file and folder within the store. */
   database: string
   mediaFolder: string
-  /** A copy of the database for this function alone, which removes it. */
+  /** A copy of the database that belongs to this function, which deletes it. */
   copy: string
   media: StoragePlace
   /** A folder for a file of the media store on its way. */
@@ -36,20 +36,20 @@ interface BackupResult {
   holdsEarlierActivity: boolean
 }
 
-/** Reads the list of a backup; undefined where it is missing or damaged. */
+/** Reads the list of a backup; undefined if it is missing or damaged. */
 export async function manifestIn(store: BackupStore, database: string): Promise<Manifest | undefined> {
   const there = (await store.list('')).some(({ name }) => name === manifestOf(database))
   return there ? readManifest(await store.read(manifestOf(database), text)) : undefined
 }
 
-/** A name that the next start of a host removes, where a kill has left it. */
+/** The next start removes files with this name that a kill has left. */
 const scratchFile = (dir: string): string => join(dir, `copy-${randomBytes(6).toString('hex')}.db`)
 
 const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{64}$/.test(name) && name !== sha256
 
 /**
  * Copies new media files. A file with the same size and listed hash stays. Of a bucket only files are read that the
- * earlier backup lacks, since reading costs money there.
+ * earlier backup lacks, since reading from one costs money.
  */
 const copyMedia = async ({
   store,
@@ -68,7 +68,7 @@ const copyMedia = async ({
   const copyFile = async (name: string, file: string): Promise<void> => {
     const known = listed.get(name)
     const facts = await hashFile(file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined // the host has cleared it meanwhile
+      if (error.code === 'ENOENT') return undefined // the host has deleted it meanwhile
       throw error
     })
     if (!facts) return

@@ -31,7 +31,7 @@ const isFacts = (value: unknown): value is FileFacts =>
 const isName = (value: unknown): value is string =>
   isText(value) && /^[\w.-]{1,200}$/.test(value) && !/^\.+$/.test(value)
 
-/** Answers undefined for a text that is no list. */
+/** Returns undefined for a text that is no list. */
 export function readManifest(text: string): Manifest | undefined {
   let given: unknown
   try {

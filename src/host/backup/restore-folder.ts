@@ -26,9 +26,9 @@ interface RestoreRequest {
   database: string
   mediaFolder: string
   dataDir: string
-  /** The place of the restored host's pictures. Nothing in a bucket is removed, and only what it lacks is added. */
+  /** The place of the restored host's images. Nothing in a bucket is removed, and only what it lacks is added. */
   media: StoragePlace
-  /** Keeps the present content aside; otherwise the folder must be empty. */
+  /** Keeps the current content aside; otherwise the folder must be empty. */
   isReplacing: boolean
   at: Date
   onProgress?: Progress
@@ -50,7 +50,7 @@ interface Listed {
   media: ListedMedia[]
 }
 
-/** Backups of earlier releases have no list. A picture's name is its hash; smaller forms have none. */
+/** Backups of earlier releases have no list. An image's name is its hash; smaller forms have none. */
 const unlisted = (files: readonly { name: string; bytes: number }[]): Listed => ({
   database: undefined,
   media: files.map(({ name, bytes }) => ({ name, bytes, sha256: /^[0-9a-f]{64}$/.exec(name)?.[0] })),
@@ -122,7 +122,7 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
   try {
     const there = readdirSync(dataDir).filter(isReplacedByRestore)
     if (there.length > 0 && !isReplacing) {
-      throw new StartFailure(`the data folder ${dataDir} is not empty: --replace keeps aside what is there`)
+      throw new StartFailure(`the data folder ${dataDir} isn’t empty: --replace keeps its files aside`)
     }
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { mode: 0o700 })

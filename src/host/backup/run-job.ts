@@ -10,7 +10,7 @@ import { makeBackup, verifyBackup } from './make-backup.ts'
 
 export type JobKind = 'backup' | 'verify' | 'integrity'
 
-/** `copy` is a copy of the database for this job alone. */
+/** `copy` is a copy of the database that belongs to this job. */
 export type Job =
   | {
       kind: 'backup'
@@ -82,7 +82,7 @@ const checkCopy = ({ copy }: Job & { kind: 'integrity' }, onProgress: Progress):
   return readingDatabase(copy, (db) => {
     checkIntegrity(db, onProgress)
     const { head, broken } = verifyActivity(db, undefined, onProgress)
-    if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
+    if (broken) throw new StartFailure(`the activity log is broken at change ${broken.seq}: ${broken.reason}`)
     return { name: 'apron.db', bytes: 0, activity: writeHead(head), ...allWell }
   })
 }

@@ -23,7 +23,7 @@ export function askedRange({ headers }: IncomingMessage, etag: string): AskedRan
   return first !== undefined && last !== undefined && last < first ? undefined : { first, last }
 }
 
-/** The part of a file that the range names; undefined where the file has no such part. */
+/** The part of a file that the range names; undefined if the file has no such part. */
 export function rangeWithin({ first, last }: AskedRange, size: number): ByteRange | undefined {
   const range =
     first === undefined

@@ -4,7 +4,7 @@ const minuteMs = 60_000
 type CallBudget = (key: string, now: number) => number | undefined
 
 /**
- * Lets each key make as many calls a minute. The generic cell rate algorithm needs one number for each key: the time at
+ * Limits the calls of each key per minute. The generic cell rate algorithm needs one number for each key: the time at
  * which its budget is whole again.
  */
 export function callBudget(callsPerMinute: number): CallBudget {

@@ -17,7 +17,7 @@ export const guarded = <T>(log: Log, work: () => T): (() => T | undefined) => {
   }
 }
 
-/** Runs the work now and again every `ms`; answers a function that ends it. */
+/** Runs the work now and again every `ms`; returns a function that ends it. */
 export const every = (ms: number, log: Log, work: () => void): (() => void) => {
   const step = guarded(log, work)
   step()

@@ -9,7 +9,7 @@ interface Extras {
   status?: number
 }
 
-/** A failed answer, thrown at any depth. A person reads `message`. */
+/** An error response, thrown at any depth. Users read `message`. */
 export class Refusal extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -25,32 +25,34 @@ export class Refusal extends Error {
 
 export const malformed = (message: string): Refusal => new Refusal('malformed', message)
 
-export const unauthenticated = (message = 'Sign in to go on.'): Refusal =>
+export const unauthenticated = (message = 'Sign in to continue.'): Refusal =>
   new Refusal('unauthenticated', message, { headers: { 'WWW-Authenticate': 'Bearer' } })
 
-/** The password was right. `wanted` says by which second factors the sign-in goes on. */
+/** The password was correct. `wanted` lists the second factors that can complete the sign-in. */
 export const secondFactorWanted = (wanted: object): Refusal =>
-  new Refusal('second_factor', 'This account has a second factor. Prove it to go on.', {
+  new Refusal('second_factor', 'This account uses two-step verification. Complete it to continue.', {
     data: wanted,
     headers: { 'WWW-Authenticate': 'Bearer' },
   })
 
-/** @param field the field that this person may not set */
-export const forbidden = (message = 'Your role does not permit this.', field?: string): Refusal =>
+/** @param field the field that this user cannot set */
+export const forbidden = (message = 'You don’t have permission to do this.', field?: string): Refusal =>
   new Refusal('forbidden', message, field === undefined ? {} : { fields: { [field]: message } })
 
-export const notFound = (message = 'There is nothing at this address.'): Refusal => new Refusal('not_found', message)
+export const notFound = (message = 'Nothing found at this URL.'): Refusal => new Refusal('not_found', message)
 
 export const methodNotAllowed = (allowed: readonly string[]): Refusal =>
-  new Refusal('method_not_allowed', 'This address does not take that method.', {
+  new Refusal('method_not_allowed', 'This URL doesn’t support that method.', {
     headers: { Allow: allowed.join(', ') },
   })
 
 export const versionRequired = (): Refusal =>
-  new Refusal('version_required', 'Say which version of the record this changes.')
+  new Refusal('version_required', 'Send the version of the record you’re changing.')
 
-export const conflict = (current: unknown, message = 'Somebody else has changed this in the meantime.'): Refusal =>
-  new Refusal('conflict', message, { data: current })
+export const conflict = (
+  current: unknown,
+  message = 'Someone else changed this. Nothing was saved. Reload it and try again.',
+): Refusal => new Refusal('conflict', message, { data: current })
 
 export const duplicate = (fields: Readonly<Record<string, string>>): Refusal =>
   new Refusal('duplicate', 'Another record already has this.', { fields })
@@ -59,37 +61,37 @@ export const inUse = (message: string): Refusal => new Refusal('in_use', message
 
 export const tooLarge = (message: string): Refusal => new Refusal('too_large', message)
 
-/** The operator reads the reason in the log; the person can only wait. */
+/** The reason is in the log for the operator; users can only wait. */
 export function storageRefused(): Refusal {
   return new Refusal(
     'storage',
-    'The host cannot use its database just now: another program has interfered with it. ' +
-      'Your text is kept; the operator finds the reason in the log of the host.',
+    'The server can’t use its database because another program interfered with it. ' +
+      'Your text is kept. Ask your administrator to check the server log.',
   )
 }
 
-/** The store of pictures gives no answer, or refuses. */
+/** The media store is unreachable or rejects the request. */
 export function mediaAway(): Refusal {
   return new Refusal(
     'storage',
-    'The host cannot reach its store of pictures just now. Nothing was changed: try again in ' +
-      'a few minutes. The operator finds the reason in the log of the host.',
+    'The server can’t reach its image storage. Nothing was changed. Try again in ' +
+      'a few minutes, or ask your administrator to check the server log.',
   )
 }
 
 export const unsupportedMedia = (expected: string): Refusal =>
   new Refusal('unsupported_media', `Send this as ${expected}.`)
 
-export const misdirected = (): Refusal => new Refusal('misdirected', 'This host does not answer under that name.')
+export const misdirected = (): Refusal => new Refusal('misdirected', 'This server doesn’t respond to that hostname.')
 
 export const notStarted = (): Refusal =>
-  new Refusal('maintenance', 'The host could not start.', { headers: { 'Retry-After': '10' } })
+  new Refusal('maintenance', 'The server couldn’t start.', { headers: { 'Retry-After': '10' } })
 
-export const invalid = (fields: Readonly<Record<string, string>>, message = 'Some fields are not valid.'): Refusal =>
+export const invalid = (fields: Readonly<Record<string, string>>, message = 'Some fields aren’t valid.'): Refusal =>
   new Refusal('validation', message, { fields })
 
 export const idempotencyMismatch = (): Refusal =>
-  new Refusal('idempotency_mismatch', 'This key was already used for another request.')
+  new Refusal('idempotency_mismatch', 'This idempotency key was already used for another request.')
 
 export const tooMany = (retryAfterSeconds: number, message: string): Refusal =>
   new Refusal('too_many', message, { headers: { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) } })

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { notFound, Refusal, unauthenticated } from '#host/base'
 import { type Answer, type Context, matchesEtag } from '#host/http'
+import type { ContentState } from './content-revision.ts'
 import type { Site } from './site.ts'
 
 /** The body of an answer before its headers: JSON, or a text with its type. */
 export type Content = { data: unknown; meta?: object } | { text: string; type: string }
+
+type Work = () => Content | Promise<Content>
 
 /** Caches may keep answers to a token only for their owner, since not everybody may read them. */
 const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
@@ -36,32 +39,38 @@ function textOf(content: Content): { text: string; type: string } {
 }
 
 /**
- * Answers with what caches need. `ETag` is a hash of the body. `Last-Modified` is the second after the last change of
- * any content, because a record shows others; within that second it is left out.
+ * Adds the headers that caches need. `ETag` combines the revision and the URL: a client that sends it has this response
+ * and gets 304 before a record is read. `Last-Modified` is the second after the last change of any content, because a
+ * record shows others; within that second it is left out.
  */
-function cached(context: Context, site: Site, content: Content, changedAt: number): Answer {
-  const { text, type } = textOf(content)
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+async function cached(
+  context: Context,
+  site: Site,
+  { revision, changedAt }: ContentState,
+  work: Work,
+): Promise<Answer> {
+  const { path, query, headers: asked } = context.request
+  const etag = `"${createHash('sha256').update(`${revision} ${path}?${query}`).digest('base64url').slice(0, 22)}"`
   const second = secondAfter(changedAt)
   const modified = second <= context.now.getTime() ? second : undefined
   const headers = {
-    'Content-Type': type,
     ETag: etag,
     'Cache-Control': cacheControl(site),
     ...(modified !== undefined && { 'Last-Modified': new Date(modified).toUTCString() }),
   }
-  if (!isUnmodified(context, etag, modified)) return { text, headers }
-  const { 'Content-Type': _, ...kept } = headers
-  return { status: 304, headers: kept }
+  const unchanged = { status: 304, headers }
+  if (asked['if-none-match']?.includes(etag)) return unchanged
+  const { text, type } = textOf(await work())
+  return isUnmodified(context, etag, modified) ? unchanged : { text, headers: { 'Content-Type': type, ...headers } }
 }
 
-/** Refuses a caller whom the settings do not let read published content. */
+/** Rejects callers that the settings do not allow to read published content. */
 export function permitContent({ access }: Site, { machine }: Context): void {
-  if (access === 'off') throw notFound('This host gives no content to websites. Website setting turns it on.')
-  if (access === 'token' && !machine) throw unauthenticated('Published content needs a machine token here.')
+  if (access === 'off') throw notFound('Published content is off. Turn it on in the website setting.')
+  if (access === 'token' && !machine) throw unauthenticated('Published content needs an API token here.')
 }
 
-/** Where an address has moved to. */
+/** The new location of a moved URL. */
 export class Moved extends Error {
   readonly to: string
   constructor(to: string) {
@@ -71,16 +80,11 @@ export class Moved extends Error {
 }
 
 /** Runs the work of a content call where the settings permit it, and adds the headers to its answer or refusal. */
-export async function answerContent(
-  context: Context,
-  site: Site,
-  changedAt: number,
-  work: () => Content | Promise<Content>,
-): Promise<Answer> {
+export async function answerContent(context: Context, site: Site, state: ContentState, work: Work): Promise<Answer> {
   const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
   try {
     permitContent(site, context)
-    const answer = cached(context, site, await work(), changedAt)
+    const answer = await cached(context, site, state, work)
     return { ...answer, headers: { ...answer.headers, ...more } }
   } catch (error) {
     if (error instanceof Moved) {

@@ -1,4 +1,4 @@
-import { addressOnSite, calls, canonicalPath, type Entity, redirect, seo, settings, type Values } from '#contract'
+import { addressOnSite, calls, canonicalPath, type Entity, settings, type Values } from '#contract'
 import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
@@ -8,6 +8,7 @@ import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
 import { namesFor, oneRecord, picked } from './content-record.ts'
+import { type ContentState, contentStateOf, prepareRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
 import { endedBy, endedBySlug, endOf, indexEndings } from './ended-pages.ts'
@@ -18,7 +19,7 @@ import { missingPathsOf, missingPathTable } from './missing-paths.ts'
 import { previewOf, previewTable } from './preview.ts'
 import { redirectRules } from './redirect-rules.ts'
 import { listRedirects } from './redirects.ts'
-import { type Reading, readShown } from './shown.ts'
+import { type ShownQuery, readShown } from './shown.ts'
 import { addressOfTarget, pageAt, recordBehind, slugNow } from './site-paths.ts'
 import { readSite, type Site } from './site.ts'
 import { sitemapOf } from './sitemap.ts'
@@ -29,7 +30,7 @@ const xml = 'application/xml; charset=utf-8'
 /** Search engines ask again after 503 and keep what they know, which is the meaning of maintenance. */
 function stopInMaintenance({ isInMaintenance }: Site): void {
   if (!isInMaintenance) return
-  throw new Refusal('maintenance', 'The website is in maintenance.', {
+  throw new Refusal('maintenance', 'The website is in maintenance mode.', {
     headers: { 'Retry-After': String(maintenanceSeconds) },
   })
 }
@@ -51,16 +52,16 @@ function recordOf(
 ): Content {
   const given = params[column] ?? ''
   const value = column === 'slug' ? canonicalPath(`/${given}`).slice(1) : given
-  const reading: Reading = { where: `${column} = ?`, parameters: [value], among: 'reachable' }
-  const record = oneRecord(tables, entity, request.query, site, reading)
+  const query: ShownQuery = { where: `${column} = ?`, parameters: [value], among: 'reachable' }
+  const record = oneRecord(tables, entity, request.query, site, query)
   if (!record) throw movedOrMissing(tables, entity, request, site, column, value)
   return { data: record }
 }
 
-const missing = ({ one }: Entity): Refusal => notFound(`There is no such ${one}.`)
+const missing = ({ one }: Entity): Refusal => notFound(`This ${one} doesn’t exist.`)
 
 /**
- * An earlier page address leads to the present one, and a moved page to the one that takes its place: by a call relative
+ * A former slug redirects to the current one, and a moved page to its replacement: by a call relative
  * to this one where that page is a record, else by its address on the website.
  */
 function movedOrMissing(
@@ -101,7 +102,7 @@ function siteContent(tables: Tables, { request }: Context, site: Site): Content 
   return { data: Object.fromEntries(Object.entries(shown).filter(([name]) => isAsked(name))) }
 }
 
-type Work = (context: Context, site: Site) => Content | Promise<Content>
+type Work = (context: Context, site: Site, state: ContentState) => Content | Promise<Content>
 
 interface Needs {
   tables: Tables
@@ -116,8 +117,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
   const { db, model } = tables
   const sitemap = sitemapOf(tables)
   const missingPaths = missingPathsOf(tables)
-  // A new release may answer otherwise, so that the start counts as a change.
-  let changedAt = now().getTime()
+  const stateNow = contentStateOf(tables, now)
 
   const route = (path: string, work: Work): Route => ({
     method: 'GET',
@@ -125,15 +125,19 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     isPublic: true,
     tokenScope: 'content:read',
     answer: async (context): Promise<Answer> => {
-      const site = readSite(db)
-      return answerContent(context, site, changedAt, () => work(context, site))
+      const [site, state] = [readSite(db), stateNow()]
+      return answerContent(context, site, state, () => work(context, site, state))
     },
   })
   /** Files for search engines and feed readers, which come with 503 in maintenance. */
-  const file = (path: string, type: string, text: (site: Site, context: Context) => string | Promise<string>): Route =>
-    route(path, async (context, site) => {
+  const file = (
+    path: string,
+    type: string,
+    text: (site: Site, state: ContentState, context: Context) => string | Promise<string>,
+  ): Route =>
+    route(path, async (context, site, state) => {
       stopInMaintenance(site)
-      return { text: await text(site, context), type }
+      return { text: await text(site, state, context), type }
     })
 
   const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
@@ -153,8 +157,8 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
       ...routes,
       route('/site', (context, site) => siteContent(tables, context, site)),
       route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
-      file('/sitemap.xml', xml, (site) => sitemap.whole(site, changedAt)),
-      file('/sitemap/{part}', xml, (site, { params }) => sitemap.part(site, changedAt, params.part ?? '')),
+      file('/sitemap.xml', xml, sitemap.whole),
+      file('/sitemap/{part}', xml, (site, state, { params }) => sitemap.part(site, state, params.part ?? '')),
       file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
       file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
       {
@@ -175,13 +179,10 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     ],
     prepare: () => {
       db.exec(missingPathTable + previewTable)
+      prepareRevision(tables)
       indexEndings(db, model.entities)
       alignRedirects(tables, now(), log)
       alignMissingPaths(db)
-    },
-    onWrite: ({ entity }) => {
-      const isShown = contentOf({ key: entity }) !== undefined || entity === seo.key || entity === redirect.key
-      if (isShown) changedAt = Math.max(now().getTime(), changedAt)
     },
   }
 }

@@ -1,5 +1,5 @@
-import { type Entity, isObject, labelName } from '#contract'
-import { contentOf } from '#published'
+import { type Entity, isObject } from '#contract'
+import { contentOf, filterName } from '#published'
 import { malformed } from '#host/base'
 import { among, type Condition, isPointing, quoted, stored, tableOf, type Tables, targetOf } from '#host/records'
 import { type TextForm, wireNames } from './content-rows.ts'
@@ -8,7 +8,7 @@ import { shownCondition } from './shown.ts'
 const limitMax = 100
 const limitUsual = 25
 
-/** The place behind which a page begins: the sort value and the row number of the last record before it. */
+/** The cursor of a page: the sort value and row number of the last record before it. */
 export interface Cursor {
   value: string | number | null
   row: number
@@ -27,7 +27,7 @@ function readCursor(text: string): Cursor {
   } catch {
     /* the same sentence */
   }
-  throw malformed('The cursor after is none of this list.')
+  throw malformed('The cursor “after” isn’t from this list.')
 }
 
 export interface ContentFilter {
@@ -39,7 +39,7 @@ export interface ContentQuery {
   limit: number
   after: Cursor | undefined
   form: TextForm
-  /** The names of the answer; undefined: those that a list or a record has by itself. */
+  /** The requested fields; undefined: the defaults of a list or record. */
   fields: readonly string[] | undefined
   filters: readonly ContentFilter[]
 }
@@ -48,7 +48,7 @@ export interface ContentQuery {
 function parametersOf(query: URLSearchParams): Map<string, string> {
   const given = new Map<string, string>()
   for (const [name, value] of query) {
-    if (given.has(name)) throw malformed(`The parameter ${name.slice(0, 60)} stands there twice.`)
+    if (given.has(name)) throw malformed(`The parameter ${name.slice(0, 60)} is given twice.`)
     given.set(name, value)
   }
   return given
@@ -56,14 +56,14 @@ function parametersOf(query: URLSearchParams): Map<string, string> {
 
 export function readLimit(text: string | undefined): number {
   const limit = text === undefined ? limitUsual : /^[1-9]\d{0,2}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > limitMax) throw malformed(`The limit goes from 1 to ${limitMax}.`)
+  if (limit < 1 || limit > limitMax) throw malformed(`The limit must be from 1 to ${limitMax}.`)
   return limit
 }
 
 function readForm(text: string | undefined): TextForm {
   if (text === undefined || text === 'markdown') return 'markdown'
   if (text === 'html') return 'html'
-  throw malformed('Texts come as=markdown or as=html.')
+  throw malformed('Use as=markdown or as=html.')
 }
 
 function readFields(entity: Entity, more: readonly string[], text: string | undefined): string[] | undefined {
@@ -71,15 +71,18 @@ function readFields(entity: Entity, more: readonly string[], text: string | unde
   const known = [...wireNames(entity), 'id', 'updatedAt', 'path', ...more]
   const names = text.split(',')
   const odd = names.find((name) => !known.includes(name))
-  if (odd !== undefined) throw malformed(`There is no field ${odd.slice(0, 60)} here.`)
+  if (odd !== undefined) throw malformed(`Unknown field ${odd.slice(0, 60)}.`)
   return names
 }
 
-/** A shown record of the target with this id, page address or code: `type=safety`, `country=IN`. */
-function idOfNamed(tables: Tables, target: Entity, text: string): string {
+/**
+ * A shown record of the target with this id, slug or code: `type=safety`, `country=IN`.
+ * @param by the one field that the filter names, as `cityCode` does
+ */
+function idOfNamed(tables: Tables, target: Entity, text: string, by: string | undefined): string {
   const isUnique = (name: string): boolean => target.unique.some((names) => names.join() === name)
   const own = ['slug', target.code ?? ''].filter((name) => contentOf(target)?.shows.includes(name) && isUnique(name))
-  for (const name of ['id', ...own]) {
+  for (const name of by === undefined ? ['id', ...own] : [by]) {
     const row = tables.db.get<{ id: string }>(
       `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`,
       [text],
@@ -89,11 +92,12 @@ function idOfNamed(tables: Tables, target: Entity, text: string): string {
   return ''
 }
 
-function filterOf(tables: Tables, entity: Entity, name: string, text: string): ContentFilter {
+function filterOf(tables: Tables, entity: Entity, path: string, text: string): ContentFilter {
+  const [name = '', inner] = path.split('.')
   const field = entity.fields[name]
   if (!field) throw new Error(`the content of ${entity.key} is filtered by no field ${name}`)
   const value = isPointing(field)
-    ? idOfNamed(tables, tables.model.entity(targetOf(field)), text)
+    ? idOfNamed(tables, tables.model.entity(targetOf(field)), text, inner)
     : stored(field, name, text)
   return { name, condition: among(quoted(name), field, [value]) }
 }
@@ -107,10 +111,10 @@ export function readContentQuery(
   more: readonly string[] = [],
 ): ContentQuery {
   const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
-  const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((name) => [labelName(name), name]))
+  const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((path) => [filterName(path), path]))
   const isOdd = (name: string): boolean => !filters.has(name)
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
-  if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
+  if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)
   return {
     limit: readLimit(limit),
     after: after === undefined ? undefined : readCursor(after),

@@ -4,7 +4,7 @@ import { isWithdrawn, type Tables } from '#host/records'
 import { readContentQuery } from './content-query.ts'
 import { contentRows, wireName } from './content-rows.ts'
 import { seoKindOf, seoOfRecord } from './content-seo.ts'
-import { type Reading, readShown, type Shown } from './shown.ts'
+import { type ShownQuery, readShown, type Shown } from './shown.ts'
 import type { Site } from './site.ts'
 
 /** The fields that were asked for, in their order in the record; `id` is always there. */
@@ -40,7 +40,7 @@ export function oneRecord(
   entity: Entity,
   query: URLSearchParams,
   site: Site,
-  reading: Reading,
+  wanted: ShownQuery,
 ): Values | undefined {
   const hasSeo = seoKindOf(entity) !== undefined
   const more = [...(hasSeo ? ['seo'] : []), ...(entity.publishes ? ['withdrawn'] : [])]
@@ -48,10 +48,10 @@ export function oneRecord(
   const wantsSeo = hasSeo && (fields === undefined || fields.includes('seo'))
   // The words for search engines depend on which related records are shown.
   const names = namesFor(entity, wantsSeo ? undefined : fields, false)
-  const [shown] = readShown(tables, entity, entity.publishes ? [...names, ...stateNames] : names, reading)
+  const [shown] = readShown(tables, entity, entity.publishes ? [...names, ...stateNames] : names, wanted)
   const [row] = shown ? contentRows(tables, entity, names, [shown], form) : []
   if (!shown || !row) return undefined
-  const withdrawn = reading.among === 'reachable' ? withdrawnOf(shown) : undefined
+  const withdrawn = wanted.among === 'reachable' ? withdrawnOf(shown) : undefined
   const seo = wantsSeo ? seoOfRecord(tables, entity, row, site) : null
   return picked(
     {

@@ -1,5 +1,5 @@
 import { type Entity, type Json, labelName, pathOnSite, type Values } from '#contract'
-import { contentOf } from '#published'
+import { contentName, contentOf } from '#published'
 import { idsIn, isPointing, type Tables, targetOf } from '#host/records'
 import { htmlOfMarkdown } from './html-of-markdown.ts'
 import { readShown, type Shown } from './shown.ts'
@@ -9,7 +9,7 @@ export type TextForm = 'markdown' | 'html'
 /** The name in an answer: `country` for `countryId`, as in all answers of the host. */
 export function wireName({ fields }: Entity, name: string): string {
   const field = fields[name]
-  return field && isPointing(field) ? labelName(name) : name
+  return field && isPointing(field) ? labelName(name) : contentName(name)
 }
 export const wireNames = (entity: Entity): string[] =>
   (contentOf(entity)?.shows ?? []).map((name) => wireName(entity, name))
@@ -62,7 +62,7 @@ export function contentRows(
     ...Object.fromEntries(
       names.map((name) => {
         const field = entity.fields[name]
-        if (!field || !isPointing(field)) return [name, publishedValue(name, values[name])]
+        if (!field || !isPointing(field)) return [contentName(name), publishedValue(name, values[name])]
         const found = idsIn(values[name]).flatMap((one) => named.get(name)?.get(one) ?? [])
         return [labelName(name), field.kind === 'relations' ? found : (found[0] ?? null)]
       }),

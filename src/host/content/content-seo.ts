@@ -64,7 +64,7 @@ function wireOf(tables: Tables, target: Target, site: Site, cover: Json): Values
 /** The kind of SEO content that describes these records; undefined: they have none. */
 export const seoKindOf = (entity: Entity): SeoKind | undefined => kindsOf(entity.key)[0]
 
-/** The words for search engines and social cards as they hold in the end. */
+/** The effective texts for search engines and social cards. */
 export function seoOfRecord(tables: Tables, entity: Entity, row: Values, site: Site): Values | null {
   const kind = seoKindOf(entity)
   const target = kind && findTarget(tables, kind, textOf(row.id))

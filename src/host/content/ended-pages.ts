@@ -1,10 +1,10 @@
-// Pages that have left the website for good: a published record keeps the reason, also in the trash.
+// Pages that have left the website permanently: the record keeps the reason, even in the trash.
 import { type Entity, isText } from '#contract'
 import { quoted, tableOf, type Tables } from '#host/records'
 import type { Database } from '#host/storage'
 import { addressOfTarget, formerPageAt, pageAt, pathOf, recordBehind, slugsOf } from './site-paths.ts'
 
-/** Whether a record has left the website. A time to come, or a record that is live again, is none. */
+/** Whether a record has left the website. A future time or a record that is live again does not count. */
 const hasEnded = `endedAt is not null and ending in ('error', 'moved') and (status <> 'published' or deletedAt is not null)`
 
 /** Few records have ended, so that looking for one by its address reads few rows. */
@@ -17,7 +17,7 @@ export function indexEndings(db: Database, entities: readonly Entity[]): void {
 
 export type Ended = { reason: 'error' } | { reason: 'moved'; to: string }
 
-/** The reason for which the record with this id or page address is no longer on the website. */
+/** The reason for which the record with this id or slug is no longer on the website. */
 export function endedBy({ db }: Tables, entity: Entity, column: 'id' | 'slug', value: string): Ended | undefined {
   if (!entity.publishes || !entity.fields[column === 'slug' ? 'slug' : 'status']) return undefined
   const row = db.get(
@@ -38,7 +38,7 @@ export function endedBySlug(tables: Tables, entity: Entity, slug: string): Ended
 const stepsMax = 10
 
 /**
- * The end of a redirect: its page may have another address since, or have moved on. Undefined where no page is left, or
+ * The end of a redirect: its page may have another address since, or have moved on. Undefined if no page is left, or
  * where moves lead in a circle.
  */
 export function endOf(tables: Tables, to: string, siteUrl: string): string | undefined {

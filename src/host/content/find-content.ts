@@ -36,7 +36,7 @@ export function findContent(
     ...filters.map(({ condition }) => condition),
     ...(after ? [behind(sorted, isDown, after)] : []),
   ])
-  // A code has an index of its own, which the engine finds.
+  // A code has its own index, which SQLite chooses by itself.
   const isByCode = filters.some(({ name }) => entity.exact.includes(name))
   const filtered = filters.map(({ name }) => contentIndex(entity, name)).find((one) => one !== undefined)
   const index = filtered ?? (isByCode || hasFewOf(entity, filters) ? undefined : contentIndex(entity))

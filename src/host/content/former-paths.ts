@@ -8,7 +8,7 @@ import { slugNow } from './site-paths.ts'
 
 type FormerRow = SqlRow & { entity: string; slug: string; recordId: string; at: string; target: string | null }
 
-/** The redirects that former page addresses and moved pages make, newest first, of records that the person may view. */
+/** The redirects from former slugs and moved pages, newest first, of records that the person can view. */
 export function formerPathsRoute(tables: Tables): Route {
   const { db, model } = tables
   const handle = ({ person, request }: SignedIn): Answer => {

@@ -30,7 +30,7 @@ const inline = (nodes: readonly Inline[]): string =>
         }
         case 'image': {
           const [src, alt] = [escapeMarkup(node.src), escapeMarkup(node.alt)]
-          // Only pictures of this site: one of another server would tell it about each visitor.
+          // Only images of this site: one of another server would tell it about each visitor.
           return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
             ? `<img src="${src}" alt="${alt}"${attribute('title', node.title)} loading="lazy">`
             : `<span>${alt}</span>`

@@ -15,7 +15,7 @@ export const missingPathTable = `
 `
 
 const pathMax = 500
-/** Beyond this number a path that was asked for least goes, so that invented paths cannot fill the disk. */
+/** Beyond this number the least requested path is dropped, so that invented paths cannot fill the disk. */
 export const missingPathsMax = 1000
 const minuteMs = 60_000
 export const reportsPerMinute = { client: 120, host: 600 }
@@ -28,7 +28,7 @@ function readReport(body: unknown): string {
   const address = isObject(body) && isText(body.path) ? tidyAddress(body.path) : ''
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')
   const isPath = path.length <= pathMax && /^\/(?![/\\])[^\\]*$/.test(path)
-  if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that begins with one slash` })
+  if (!isPath) throw invalid({ path: `Enter a path of at most ${pathMax} characters that starts with one slash` })
   const given = new URLSearchParams(query)
   const name = pageNumbers.find((one) => /^\d{1,9}$/.test(given.get(one) ?? ''))
   return canonicalPath(path) + (name === undefined ? '' : `?${name}=${given.get(name)}`)
@@ -38,7 +38,7 @@ const isManaged = (tables: Tables, address: string, site: Site): boolean =>
   redirectsOfAddress(tables, address, site).length > 0 ||
   (!address.includes('?') && pageAt(tables, address) !== undefined)
 
-/** A path for which a redirect was made stays out of the list. */
+/** Paths that have a redirect now are not listed. */
 const open = `dismissedAt is null and not exists (select 1 from ${quoted(tableOf(redirect))} made
   where made.${quoted('from')} in (path, substr(path, 1, instr(path || '?', '?') - 1)) and made.deletedAt is null)`
 
@@ -56,7 +56,7 @@ export function missingPathsOf(tables: Tables): MissingPaths {
 
   const stopOverBudget = ({ request, now }: Context): void => {
     const over = byClient.begin(clientOf(request.ip), now.getTime()) ?? byHost.begin('', now.getTime())
-    if (over) throw tooMany(over.retryAfterSeconds, 'Too many paths are reported in one minute.')
+    if (over) throw tooMany(over.retryAfterSeconds, 'Too many paths reported. Try again in a minute.')
   }
 
   const count = (path: string, at: string): void => {
@@ -86,7 +86,7 @@ export function missingPathsOf(tables: Tables): MissingPaths {
   const dismiss = ({ person, params, now }: SignedIn): Answer => {
     requirePermission(person, redirect.key, 'edit')
     const row = db.get('select id from missing_path where id = ?', [Number(params.id)])
-    if (!row) throw notFound('This path is not in the list any more.')
+    if (!row) throw notFound('This path is no longer in the list of missing pages.')
     db.run('update missing_path set dismissedAt = ? where id = ?', [now.toISOString(), Number(params.id)])
     return {}
   }

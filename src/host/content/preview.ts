@@ -11,7 +11,7 @@ import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
 import { readSite, type Site } from './site.ts'
 
-/** A token is stored hashed, and is good no longer than the session that made it. */
+/** A token is stored as a hash and ends with the session that created it. */
 export const previewTable = `
   create table if not exists preview_token (
     hash text primary key, entity text not null, recordId text not null, sessionId text not null,
@@ -21,7 +21,7 @@ export const previewTable = `
 `
 
 const goodMs = 60 * 60_000
-/** More of one session at a time end the oldest. */
+/** Further tokens of a session replace the oldest. */
 const previewsMax = 100
 
 type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string; goodUntil: string }
@@ -62,20 +62,20 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     const { person, body } = context
     const given = isObject(body) ? body : {}
     const entity = tables.model.find(textOf(given.entity))
-    if (!entity || !hasPage(entity)) throw invalid({ entity: 'The website has no page for each of these records' })
+    if (!entity || !hasPage(entity)) throw invalid({ entity: 'The website has no page for these records' })
     requirePermission(person, entity.key, 'view')
     const stored = isText(given.id) ? readStored(tables, entity, given.id) : undefined
-    if (stored?.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
+    if (stored?.deletedAt !== null) throw notFound(`This ${entity.one} doesn’t exist.`)
     const { access } = readSite(db)
     const template = textOf(db.get('select contentPreviewUrl as address from settings limit 1')?.address)
     if (access === 'off' || template === '') {
-      throw new Refusal('in_use', 'Website setting has no preview address, or gives no content to websites.')
+      throw new Refusal('in_use', 'Enter a preview URL and turn on published content in the website setting.')
     }
     const { token, expiresAt } = keepToken(entity.key, stored.id, context)
     return { status: 201, data: { url: template.replaceAll('{token}', () => token), expiresAt } }
   }
 
-  /** The record of a token, as long as the session lasts and its person may view the record. */
+  /** The record of a token, as long as the session lasts and its person can view the record. */
   const previewed = ({ request, now }: Context, site: Site): object => {
     const row = db.get<PreviewRow>('select * from preview_token where hash = ? and goodUntil > ?', [
       tokenHash(request.query.get('token') ?? ''),

@@ -5,17 +5,19 @@ import { readSite } from './site.ts'
 
 type Problems = Record<string, string>
 
-/** A path that is a page, or redirects already, needs no redirect. With a query, the website is asked before the page. */
+/**
+ * A path that is a page, or redirects already, needs no redirect. With a query, the website is asked before the page.
+ */
 function fromProblems(tables: Tables, from: string, siteUrl: string): Problems {
   if (!from.startsWith('/')) {
-    const website = siteUrl === '' ? 'the website. Enter its address in the website settings first' : siteUrl
-    return { from: `This address belongs to another website than ${website}` }
+    const website = siteUrl === '' ? 'the website. Enter its URL in the website setting first' : siteUrl
+    return { from: `This URL isn’t on ${website}` }
   }
   if (from.includes('?')) return {}
   const page = pageAt(tables, from)
-  if (page) return { from: `${capital(page.name)} has this address. A redirect would hide it` }
+  if (page) return { from: `${capital(page.name)} uses this URL. A redirect would hide it` }
   const former = formerPageAt(tables, from)
-  return former ? { from: `This address leads to ${former.name} already, which had it before` } : {}
+  return former ? { from: `This URL redirects to ${former.name}, which used it before` } : {}
 }
 
 /** The source of a redirect that leads to an address to which `from` applies. */
@@ -32,26 +34,26 @@ function sourceBefore({ db }: Tables, from: string, siteUrl: string, id: string)
   return isText(found?.source) ? found.source : undefined
 }
 
-/** Redirects in a row slow visitors down, and search engines give up on them; in a circle nobody arrives. */
+/** Chains of redirects slow visitors down and search engines stop following them; loops never end. */
 function chainProblems(tables: Tables, id: string, from: string, to: string, siteUrl: string): Problems {
   const before = sourceBefore(tables, from, siteUrl, id)
   const address = addressOfTarget(to, siteUrl)
-  if (address !== undefined && appliesTo(from, address)) return { to: 'This leads back to itself' }
+  if (address !== undefined && appliesTo(from, address)) return { to: 'This redirects to itself' }
   const next = address === undefined ? undefined : madeRedirect(tables, address, id)
   if (address !== undefined && next !== undefined) {
     const last = addressOfTarget(next.to, siteUrl)
     return {
       to:
         last !== undefined && appliesTo(from, last)
-          ? `This leads in a circle: ${address} leads back to ${from}`
-          : `${address} leads on to ${next.to}. Enter that address`,
+          ? `This redirects in a loop: ${address} redirects back to ${from}`
+          : `${address} redirects to ${next.to}. Enter that URL`,
     }
   }
   const former = address === undefined ? undefined : formerPageAt(tables, address)
-  if (address !== undefined && former) return { to: `${address} leads on to ${pathOf(former)}. Enter that address` }
+  if (address !== undefined && former) return { to: `${address} redirects to ${pathOf(former)}. Enter that URL` }
   return before === undefined
     ? {}
-    : { from: `The redirect of ${before} leads here, so visitors would be sent on twice. Change that one first` }
+    : { from: `The redirect of ${before} redirects here, so visitors would be redirected twice. Change that one first` }
 }
 
 function problemsOf(tables: Tables, id: string, from: string, to: string): Problems {

@@ -27,14 +27,14 @@ function readCursor(text: string | null): typeof firstRow {
   } catch {
     /* the same sentence */
   }
-  throw malformed('The cursor after is none of this list.')
+  throw malformed('The cursor “after” isn’t from this list.')
 }
 
-/** A page that has come to the address of a redirect wins, unless the redirect is of a query. */
+/** A page that now has the URL of a redirect wins, unless the redirect’s URL has a query. */
 const madeAt = (tables: Tables, from: string, to: string, site: Site): Redirect[] =>
   !from.includes('?') && pageAt(tables, from) ? [] : [{ from, to: endOf(tables, to, site.siteUrl) ?? to, status: 301 }]
 
-/** A moved page leads to the one that takes its place, unless a record has come to its address. */
+/** A moved page redirects to its replacement, unless another record now has its URL. */
 const movedAt = (tables: Tables, from: string, to: string, { siteUrl }: Site): Redirect[] => {
   const end = pageAt(tables, from) ? undefined : endOf(tables, to, siteUrl)
   return end === undefined ? [] : [{ from, to: end, status: 301 }]
@@ -63,7 +63,7 @@ export function redirectsOfAddress(tables: Tables, address: string, site: Site):
   return ended?.reason === 'moved' ? movedAt(tables, canonicalPath(address), ended.to, site) : []
 }
 
-/** An address that a live record had before stands for it, and for no record that had it in the end. */
+/** A former URL of a live record leads to that record, not to a removed record that had it later. */
 const allRedirects = ({ model }: Tables): string =>
   [
     'select entity, slug, recordId as target, false as isMoved from slug_redirect',
@@ -80,7 +80,7 @@ const allRedirects = ({ model }: Tables): string =>
 /** All redirects that lead to something shown, by pages, or by `path` the one of an address. */
 export function listRedirects(tables: Tables, query: URLSearchParams, site: Site): { data: Redirect[]; meta: object } {
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
-  if (odd !== undefined) throw malformed(`There is no parameter ${odd.slice(0, 60)} here.`)
+  if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)
   const path = query.get('path')
   if (path !== null) return { data: redirectsOfAddress(tables, path, site), meta: { next: null } }
   const limit = readLimit(query.get('limit') ?? undefined)

@@ -13,7 +13,10 @@ export const shownCondition = perEntity((entity): string => {
   ].join(' and ')
 })
 
-/** The condition for records with a page: those that everybody may read, and those whose page says that it was withdrawn. */
+/**
+ * The condition for records with a page: those that everybody may read, and those whose page says that it was
+ * withdrawn.
+ */
 export const reachableCondition = perEntity((entity): string =>
   entity.publishes
     ? `deletedAt is null and (${shownCondition(entity)} or (status = 'archived' and ending = 'withdrawn'))`
@@ -29,8 +32,8 @@ export interface Shown {
   sort: string | number | null
 }
 
-/** Which records, in SQL, and in which order. */
-export interface Reading {
+/** Selects and sorts records in SQL. */
+export interface ShownQuery {
   where: string
   parameters: readonly SqlParameter[]
   /** The column by which `rest`, an order and a limit in SQL, sorts. */
@@ -52,9 +55,9 @@ const conditions = {
   any: (): string => 'deletedAt is null',
 }
 
-/** Reads columns of shown records, and no others unless `among` says so. */
-export function readShown({ db }: Tables, entity: Entity, names: readonly string[], reading: Reading): Shown[] {
-  const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {} } = reading
+/** Reads columns of published records; `among` widens the choice. */
+export function readShown({ db }: Tables, entity: Entity, names: readonly string[], query: ShownQuery): Shown[] {
+  const { where, parameters, sort = 'id', rest = '', index, among = 'shown', next = {} } = query
   const columns = [...new Set([rowColumn, 'id', 'updatedAt', sort, ...names])].map(quoted).join(', ')
   const hint = index === undefined ? '' : ` indexed by ${quoted(index)}`
   const rows = db.all(

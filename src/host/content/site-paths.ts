@@ -36,13 +36,13 @@ export const slugsOf = (tables: Tables, address: string): { entity: Entity; slug
   })
 }
 
-/** The present page address of a record that has a page. */
+/** The current slug of a record that has a page. */
 export function slugNow(tables: Tables, entity: Entity, id: string): string | undefined {
   const [shown] = readShown(tables, entity, ['slug'], { where: 'id = ?', parameters: [id], among: 'reachable' })
   return typeof shown?.values.slug === 'string' ? shown.values.slug : undefined
 }
 
-/** The record to which an earlier page address leads. */
+/** The record to which a former slug leads. */
 export function recordBehind({ db }: Tables, entity: Entity, slug: string): string | undefined {
   return db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [
     entity.key,

@@ -3,6 +3,7 @@ import { addressOnSite, type Entity, isNoindex, pathOnSite, sitePages } from '#c
 import { escapeMarkup, notFound } from '#host/base'
 import { quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import { readContent } from '#host/seo'
+import type { ContentState } from './content-revision.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
 import { shownCondition } from './shown.ts'
@@ -59,28 +60,27 @@ async function allLines(tables: Tables, entities: readonly Entity[], site: Site)
 
 export interface Sitemap {
   /** `sitemap.xml`: the addresses, or the index of files with 50,000 of them each. */
-  whole(site: Site, changedAt: number): Promise<string>
+  whole(site: Site, state: ContentState): Promise<string>
   /** The file `sitemap/<number>.xml` of the index. */
-  part(site: Site, changedAt: number, name: string): Promise<string>
+  part(site: Site, state: ContentState, name: string): Promise<string>
 }
 
 export function sitemapOf(tables: Tables): Sitemap {
   const entities = tables.model.entities.filter(hasPage)
-  let kept: { key: string; lines: Promise<string[]> } | undefined
-  /** Made anew after a change only; calls at the same time share it. */
-  const linesNow = (site: Site, changedAt: number): Promise<string[]> => {
-    const key = `${changedAt} ${site.siteUrl} ${site.defaultRobots}`
-    if (kept?.key === key) return kept.lines
+  let kept: { revision: string; lines: Promise<string[]> } | undefined
+  /** Rebuilt only after a change; simultaneous calls share one build. */
+  const linesNow = (revision: string, site: Site): Promise<string[]> => {
+    if (kept?.revision === revision) return kept.lines
     const lines = allLines(tables, entities, site)
-    kept = { key, lines }
+    kept = { revision, lines }
     lines.catch(() => {
       kept = undefined
     })
     return lines
   }
   return {
-    whole: async (site, changedAt) => {
-      const lines = await linesNow(site, changedAt)
+    whole: async (site, state) => {
+      const lines = await linesNow(state.revision, site)
       if (lines.length <= addressesMax) return sitemapFile('urlset', lines)
       const parts = Array.from(
         { length: Math.ceil(lines.length / addressesMax) },
@@ -89,11 +89,11 @@ export function sitemapOf(tables: Tables): Sitemap {
       )
       return sitemapFile('sitemapindex', parts)
     },
-    part: async (site, changedAt, name) => {
-      const lines = await linesNow(site, changedAt)
+    part: async (site, state, name) => {
+      const lines = await linesNow(state.revision, site)
       const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
       const some = number === 0 ? [] : lines.slice((number - 1) * addressesMax, number * addressesMax)
-      if (some.length === 0) throw notFound('There is no such part of the sitemap.')
+      if (some.length === 0) throw notFound('This part of the sitemap doesn’t exist.')
       return sitemapFile('urlset', some)
     },
   }

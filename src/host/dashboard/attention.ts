@@ -5,6 +5,7 @@ import {
   labelOf,
   lateMessages,
   newMessages,
+  type Permission,
   readListQuery,
   sectionOf,
 } from '#contract'
@@ -14,18 +15,20 @@ import { countMatches, findPage, readStored, type Stored, type Tables, type Tota
 /** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
 interface Need {
   kind: string
-  /** The sections of its lists, of which a person sees some. */
+  /** The sections of its lists; users see those that they can view. */
   keys: readonly string[]
   tone: Attention['tone']
   icon: string
   query: string
   /** The column whose earliest time is shown. */
   since?: string
-  /** Why the records of these sections need it. */
+  /** The reason for the task, from the records of these sections. */
   reason?(tables: Tables, keys: readonly string[]): string
   one: string
   many: string
   action: string
+  /** Left out, everybody who can view the section can do it. */
+  needs?: Permission
 }
 
 /** The words of a task about records of any kind; `#` stands for their name. */
@@ -44,7 +47,7 @@ const reasonsOf = (tables: Tables, keys: readonly string[]): string => {
   return [...words, ...(missed.length > reasonsShown ? [`${missed.length - reasonsShown} more`] : [])].join(' · ')
 }
 
-const needsOf = (now: Date, published: readonly string[]): Need[] => {
+const needsOf = (now: Date, published: readonly string[], personId: string): Need[] => {
   const at = now.toISOString()
   const written = ['blog', 'guideline-detail', 'content-page']
   return [
@@ -58,6 +61,38 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
       reason: reasonsOf,
       one: '# missed its schedule',
       many: '# missed their schedule',
+    },
+    {
+      kind: 'unreviewed',
+      keys: published,
+      tone: 'bad',
+      icon: 'review',
+      action: 'Review',
+      query: 'filter[unreviewed]=1',
+      needs: 'publish',
+      one: '# was published without review',
+      many: '# were published without review',
+    },
+    {
+      kind: 'sent-back',
+      keys: published,
+      tone: 'warn',
+      icon: 'review',
+      action: 'Change',
+      query: 'filter[sentBack]=1',
+      one: '# needs my changes',
+      many: '# need my changes',
+    },
+    {
+      kind: 'to-review',
+      keys: published,
+      tone: 'warn',
+      icon: 'review',
+      action: 'Review',
+      query: 'filter[toReview]=1',
+      needs: 'publish',
+      one: '# is waiting for my review',
+      many: '# are waiting for my review',
     },
     {
       kind: 'overdue',
@@ -79,6 +114,26 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
       since: 'validTo',
       one: '# has expired',
       many: '# have expired',
+    },
+    {
+      kind: 'own-reviews',
+      keys: published,
+      tone: 'warn',
+      icon: 'calendar',
+      action: 'Review',
+      query: `filter[reviewDue]=1&filter[ownerId]=${personId}`,
+      one: '# you own is due for review',
+      many: '# you own are due for review',
+    },
+    {
+      kind: 'reviews',
+      keys: published,
+      tone: 'warn',
+      icon: 'calendar',
+      action: 'Review',
+      query: `filter[reviewDue]=1&filter[ownerId][not]=${personId}`,
+      one: '# is due for review',
+      many: '# are due for review',
     },
     {
       kind: 'sign-ups',
@@ -171,8 +226,8 @@ const needsOf = (now: Date, published: readonly string[]): Need[] => {
       icon: 'gallery',
       action: 'Open',
       query: 'filter[missing]=alt',
-      one: 'picture lacks alternative text',
-      many: 'pictures lack alternative text',
+      one: 'image needs alternative text',
+      many: 'images need alternative text',
     },
   ]
 }
@@ -182,7 +237,7 @@ const ageWords = (oldest: unknown, now: Date): string => {
   if (Number.isNaN(ms)) return ''
   const hours = Math.floor(ms / 3_600_000)
   const days = Math.floor(hours / 24)
-  if (hours < 1) return 'For less than an hour'
+  if (hours < 1) return 'Less than an hour'
   if (days >= 1) return `Oldest: ${days} ${days === 1 ? 'day' : 'days'}`
   return `Oldest: ${hours} ${hours === 1 ? 'hour' : 'hours'}`
 }
@@ -196,8 +251,14 @@ interface Found extends AttentionPart {
   oldest: Stored | undefined
 }
 
-/** Tasks in the order above, which begins with the worst. @param sees whether the person may view the section */
-export const attention = (tables: Tables, totals: Totals, when: When, sees: (key: string) => boolean): Attention[] => {
+/** Tasks in the order above, which begins with the worst. @param may whether the person has the permission there */
+export const attention = (
+  tables: Tables,
+  totals: Totals,
+  when: When,
+  personId: string,
+  may: (key: string, permission: Permission) => boolean,
+): Attention[] => {
   const { now } = when
   const matchesOf = (key: string, { query, since }: Need): Found[] => {
     const section = sectionOf(key)
@@ -213,9 +274,9 @@ export const attention = (tables: Tables, totals: Totals, when: When, sees: (key
     return [{ entity, label, count, oldest, title: section.title, route: `${section.route}?${query}` }]
   }
   const published = tables.model.entities.filter(({ publishes }) => publishes).map(({ key }) => key)
-  return needsOf(now, published).flatMap((need) => {
+  return needsOf(now, published, personId).flatMap((need) => {
     const found = need.keys
-      .filter(sees)
+      .filter((key) => may(key, 'view') && may(key, need.needs ?? 'view'))
       .flatMap((key) => matchesOf(key, need))
       .toSorted((one, other) => other.count - one.count)
     const [most] = found

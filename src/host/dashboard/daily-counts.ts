@@ -1,5 +1,5 @@
-// How many records had each status as each day began. Nothing else tells: a record that is unpublished or deleted
-// takes its own past with it. Days are those of the website, and none is filled in later.
+// The number of records by status at the start of each day. No other table knows: an unpublished or deleted record
+// takes its history with it. Days follow the website's time zone, and missed ones are never filled in.
 import type { Tables } from '#host/records'
 import type { Database } from '#host/storage'
 

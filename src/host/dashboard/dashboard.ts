@@ -1,5 +1,5 @@
-// GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null, and its panel says so.
-// The answer contains nothing that the person may not view.
+// GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null.
+// The answer contains nothing that the person cannot view.
 import {
   type Attention,
   type BoardRow,
@@ -136,9 +136,10 @@ const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happen
 
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
+  const rememberedSeo = untilNextWrite<Attention[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
-    const when = { now, zone: zoneOf(db, person.id) }
+    const when = { now, zone: zoneOf(db, person.id), person }
     const onSite = { now, zone: siteZone(db) }
     const sees = (key: string): boolean => isPermitted(person, key, 'view')
     const published = tables.model.entities.filter(({ key, publishes }) => publishes && sees(key))
@@ -152,12 +153,12 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
         return null
       }
     }
-    // These read whole tables, and their times matter only to the minute.
+    // These read whole tables, and their times matter only to the minute. Reviews are those of the person.
     const keys = tables.model.all.map(({ key }) => key).filter(sees)
-    const asked = `${now.toISOString().slice(0, 16)} ${when.zone} ${keys.join()}`
+    const asked = `${now.toISOString().slice(0, 16)} ${when.zone} ${person.id} ${person.roleId} ${keys.join()}`
     const needs = (): Attention[] => [
-      ...attention(tables, totals, when, sees),
-      ...(keys.includes('seo') ? seoNeeds(db) : []),
+      ...attention(tables, totals, when, person.id, (key, permission) => isPermitted(person, key, permission)),
+      ...(keys.includes('seo') ? rememberedSeo('all', () => seoNeeds(db)) : []),
     ]
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(db, onSite, sees, published)),

@@ -51,14 +51,14 @@ const lastDays = ({ now, zone }: When, count: number): Periods => {
   )
 }
 
-/** How many there were at the end of each period, and are now; undefined where no count was kept. */
+/** How many there were at the end of each period, and are now; undefined if no count was kept. */
 const totalsIn = (
   db: Database,
   { key, status }: Pick<Count, 'key' | 'status'>,
   { firstDays }: Periods,
 ): (number | undefined)[] => [...countsAtStart(db, key, status, firstDays.slice(1, -1)), countNow(db, key, status)]
 
-/** The totals back to the first gap; none where nothing but the present number is known. */
+/** The totals since the last gap; empty if only the current number is known. */
 const knownOf = (totals: readonly (number | undefined)[]): number[] => {
   const known = totals.slice(totals.lastIndexOf(undefined) + 1).filter((total) => total !== undefined)
   return known.length > 1 ? known : []
@@ -74,7 +74,7 @@ interface Count {
 
 const usual: readonly Count[] = [
   { key: 'airport', label: 'Airports published', status: 'published' },
-  { key: 'blog', label: 'Blogs published', status: 'published' },
+  { key: 'blog', label: 'Posts published', status: 'published' },
   { key: 'subscriber', label: 'Subscribers', status: 'subscribed' },
   { key: 'contact-message', label: 'Unread messages', status: 'new', lessIsBetter: true },
 ]
@@ -87,7 +87,7 @@ const moreStatuses = [
   ['draft', 'in draft'],
 ] as const
 
-/** The statuses of what the person publishes. They fill the places of figures that the person may not view. */
+/** The statuses of publishable records, shown in place of figures that the user cannot view. */
 const more = (publishing: readonly Entity[]): Count[] =>
   moreStatuses.flatMap(([status, words]) =>
     publishing
@@ -100,8 +100,8 @@ const routeOf = ({ key, status }: Pick<Count, 'key' | 'status'>): string =>
 
 /**
  * @param when the website's zone
- * @param sees whether the person may view the section
- * @param publishing the entities with a publishing status that the person may view
+ * @param sees whether the person can view the section
+ * @param publishing the entities with a publishing status that the person can view
  */
 export const figures = (
   db: Database,

@@ -24,7 +24,7 @@ export interface HostFacts {
 
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** The disk needs this much beside the copy of the database that a backup makes. */
+/** The free space needed in addition to a backup's copy of the database. */
 const spareBytes = 64 * 1024 * 1024
 const lowBytes = 1024 ** 3
 

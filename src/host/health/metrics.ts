@@ -6,9 +6,9 @@ const snake = (text: string): string => text.replaceAll(/[A-Z]/g, (letter) => `_
 const labelValue = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')}"`
 
-const states = ['ok', 'warn', 'bad'] as const
+const stateNumbers = { unknown: -1, ok: 0, warn: 1, bad: 2 } as const
 
-/** A number in a line's facts is a gauge such as `apron_disk_free_bytes`; a state is 0, 1 or 2. */
+/** A number in a line's facts is a gauge such as `apron_disk_free_bytes`; a state is 0, 1 or 2, and -1 if unknown. */
 const gaugesOf = (lines: readonly HealthLine[]): string[] => {
   // The format wants all samples of one name together, after one TYPE line.
   const gauges = new Map<string, string[]>()
@@ -23,7 +23,7 @@ const gaugesOf = (lines: readonly HealthLine[]): string[] => {
     '# TYPE apron_health_state gauge',
     ...lines.map(({ key, facts: { place }, state }) => {
       const more = typeof place === 'string' ? `,place=${labelValue(place)}` : ''
-      return `apron_health_state{line=${labelValue(key)}${more}} ${states.indexOf(state)}`
+      return `apron_health_state{line=${labelValue(key)}${more}} ${stateNumbers[state]}`
     }),
     ...[...gauges.values()].flat(),
   ]
@@ -42,7 +42,7 @@ const isLoopback = (ip: string): boolean => ip === '::1' || /^127\./.test(ip)
 const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
 
 /**
- * Permits programs on this machine, and those with a machine token. A proxy on the machine sends forwarding headers,
+ * Permits programs on this machine, and those with an API token. A proxy on the machine sends forwarding headers,
  * also one outside TRUSTED_PROXIES.
  */
 const mayReadMetrics = ({ machine, request: { ip, headers } }: Context): boolean =>
@@ -58,7 +58,7 @@ export function metricsRoute(healthLines: () => readonly HealthLine[], requestTi
     tokenScope: 'metrics:read',
     handle: (context) => {
       if (!mayReadMetrics(context))
-        throw forbidden('Without a machine token, only programs on the host’s own machine may read metrics.')
+        throw forbidden('Without an API token, only programs on the server itself can read metrics.')
       const lines = [...gaugesOf(healthLines()), ...requestTimes.lines(), ...processLines()]
       return { text: `${lines.join('\n')}\n`, headers: { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' } }
     },

@@ -38,8 +38,8 @@ function readViolation(body: unknown): Violation | undefined {
 }
 
 /**
- * Keeps the reports in memory: each kind once, the latest kinds alone, and so many a minute that nobody can fill the
- * log or keep the host at work with them.
+ * Keeps the reports in memory: each kind once, only the latest kinds, and a limit per minute, so that nobody can fill
+ * the log or keep the host at work with them.
  */
 export function policyReports(): PolicyReports {
   const budget = attempts(perMinute, 60_000)
@@ -49,7 +49,7 @@ export function policyReports(): PolicyReports {
     total += 1
     const key = JSON.stringify(violation)
     if (!kept.has(key)) log('a browser refused something by the policy', { ...violation })
-    kept.delete(key) // the latest stands last
+    kept.delete(key) // moves to the end, as the latest
     kept.set(key, { ...violation, at: now.toISOString() })
     for (const first of kept.keys()) if (kept.size > kindsMax) kept.delete(first)
   }

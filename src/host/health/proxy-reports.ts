@@ -26,7 +26,7 @@ export function proxyReports(log: Log, now: () => Date): ProxyReports {
       last = { code, facts: { header, value: shownHeader(value), proxy, at: now().toISOString(), total } }
       if (logged.has(header)) return
       logged.add(header)
-      log('a header of a proxy could not be used', { header, value: shownHeader(value), proxy })
+      log('a proxy header couldn’t be used', { header, value: shownHeader(value), proxy })
     },
     line: () =>
       last ? { key: 'proxy', state: 'warn', ...last } : { key: 'proxy', code: 'none', state: 'ok', facts: {} },

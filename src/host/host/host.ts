@@ -19,6 +19,7 @@ import {
   writesOnce,
 } from '#host/http'
 import { type Model, type Part, prepareActivity } from '#host/records'
+import { removeSample } from '#host/sample'
 import { refusalNoter } from '#host/security'
 import {
   type Claim,
@@ -50,7 +51,7 @@ export interface HostOptions {
   apiBaseUrl?: string
   /** The path that it was built to be served under; left out, none. */
   basePath?: string
-  /** The built backup/job-worker.ts; left out, the one beside this program. */
+  /** The built backup/job-worker.ts; by default the one next to this program. */
   jobWorker?: string
   log?: Log
   now?(): Date
@@ -63,7 +64,7 @@ export interface HostOptions {
 const bodyTimeoutMs = 30_000
 const stopGraceMs = 10_000
 
-/** Node's recursive mkdir never ends where the system reports a missing parent that cannot be made, as in /proc. */
+/** Node's recursive mkdir loops forever if a missing parent cannot be created, as in /proc. */
 const makeFolders = (dir: string): void => {
   if (existsSync(dir)) return
   const parent = dirname(dir)
@@ -82,7 +83,7 @@ const makeDataFolder = (dataDir: string): void => {
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${reason}`)
+    throw new StartFailure(`the data folder ${dataDir} can’t be used: ${reason}`)
   }
 }
 
@@ -152,12 +153,13 @@ const alive: Route = {
 }
 
 /** Answers the commands of the other programs of this project, over the socket in the folder. */
-const answerCommands = ({ core: { db, log, settings, accounts }, claim }: OpenHost): void =>
+const answerCommands = ({ core: { db, log, now, settings, accounts, tables }, claim }: OpenHost): void =>
   claim.serve((command) => {
     const { name, email } = isObject(command) ? command : {}
     if (name === 'copy') return copyForBackup(db, settings.storage.dataDir, log)
     if (name === 'reset-admin' && typeof email === 'string') return resetAdministrator(accounts, email)
-    throw new Error('there is no such command')
+    if (name === 'remove-sample') return removeSample(tables, now())
+    throw new Error('unknown command')
   })
 
 export interface Host extends OpenHost {
@@ -213,7 +215,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
   }
   try {
     // The host listens before it writes: otherwise a taken port would cost the only sight of the generated password.
-    // It answers once the administrator exists, who would be told until then that the right password is wrong.
+    // It responds once the administrator exists, since before that the right password would be rejected.
     await new Promise<void>((resolve, reject) => {
       server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings.http))))
       server.http.listen(settings.http.port, settings.http.host, resolve)
@@ -234,5 +236,5 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 const sentenceFor = (error: NodeJS.ErrnoException, { host, port }: HttpSettings): string => {
   if (error.code === 'EADDRINUSE') return `port ${port} of ${host} is taken: stop what listens there, or set PORT`
   if (error.code === 'EACCES') return `port ${port} of ${host} needs rights that this process lacks: set PORT`
-  return `cannot listen on port ${port} of ${host}: ${error.message}`
+  return `can’t listen on port ${port} of ${host}: ${error.message}`
 }

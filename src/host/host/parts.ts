@@ -18,6 +18,7 @@ import { samplePart } from '#host/sample'
 import { readWatcher, securityPart } from '#host/security'
 import { seoPart } from '#host/seo'
 import { tokensPart } from '#host/tokens'
+import { viewsPart } from '#host/views'
 import { webhooksPart } from '#host/webhooks'
 import type { Core } from './core.ts'
 import { schemaSteps } from './schema-steps.ts'
@@ -47,8 +48,14 @@ export function hostParts(core: Core): readonly Part[] {
   return [
     healthPart({ ...hostFacts, jobs, requestTimes, lines: healthLines }),
     recordsPart({ tables, totals, watchReads: readWatcher(securityEvent), log, now }),
-    publishingPart({ tables, totals, log, now }),
-    samplePart({ tables, files, now, settings: settings.sample }),
+    publishingPart({ tables, totals, outbox, log, now }),
+    samplePart({
+      tables,
+      files,
+      now,
+      settings: settings.sample,
+      installation: { hasMail: () => features.has('mail'), hasBackups: settings.backup.places.length > 0 },
+    }),
     mediaPart({ tables, files, log, settings: settings.media }),
     seoPart({ tables, log }),
     tokensPart({ tables, log, securityEvent, features, settings: settings.tokens }),
@@ -57,6 +64,7 @@ export function hostParts(core: Core): readonly Part[] {
     personalDataPart({ tables, log, now, securityEvent }),
     securityPart({ tables, totals, log, events }),
     repliesPart({ tables, outbox, sender }),
+    viewsPart({ tables }),
     intakePart({ tables, outbox, log, now, settings: settings.intake }),
     webhooksPart({ tables, log, now, version, settings: settings.webhooks }),
     linksPart({ tables, log, now, version, settings: settings.links }),

@@ -1,4 +1,11 @@
-import { accountTables, factorColumns, factorTables, permitPublishing, proofColumn } from '#host/accounts'
+import {
+  accountTables,
+  factorColumns,
+  factorTables,
+  invitationTable,
+  permitPublishing,
+  proofColumn,
+} from '#host/accounts'
 import { keptAnswerTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
@@ -26,4 +33,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   factorColumns,
   addVersions,
   notificationSchedule,
+  invitationTable,
 ]

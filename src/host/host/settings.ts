@@ -36,7 +36,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Reads a secret from `NAME`, or from the file in `NAME_FILE`, as containers provide it, without its last line end. It
- * is neither trimmed nor shown. Answers undefined where neither is set.
+ * is neither trimmed nor shown. Returns undefined if neither is set.
  */
 function readSecret(environment: Environment, name: string): string | undefined {
   const file = environment[`${name}_FILE`]?.trim() || undefined
@@ -46,7 +46,7 @@ function readSecret(environment: Environment, name: string): string | undefined 
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined
   } catch (error) {
-    throw new StartFailure(`${name}_FILE cannot be read: ${error instanceof Error ? error.message : error}`)
+    throw new StartFailure(`${name}_FILE can’t be read: ${error instanceof Error ? error.message : error}`)
   }
 }
 
@@ -146,7 +146,7 @@ export const readSettings = (environment: Environment): Settings => {
     const given = readSecret(environment, 'SMTP_URL')?.trim()
     if (given === undefined || given === '') return undefined
     const server = readSmtpUrl(given)
-    // The address has a password, so it is not shown.
+    // Never shows the URL, which contains a password.
     if (!server) throw new StartFailure('SMTP_URL must be like smtps://user:password@mail.example.com')
     return server
   }
@@ -164,7 +164,7 @@ export const readSettings = (environment: Environment): Settings => {
   // A password is neither trimmed nor shown.
   const adminPassword = readSecret(environment, 'ADMIN_PASSWORD')
   const problem = adminPassword === undefined ? undefined : newPasswordProblem(adminPassword, [adminEmail])
-  if (problem) throw new StartFailure(`ADMIN_PASSWORD cannot be used: ${problem}`)
+  if (problem) throw new StartFailure(`ADMIN_PASSWORD can’t be used: ${problem}`)
   const flag = (name: string, other: '0' | '1'): boolean => {
     const value = text(name, other)
     if (value !== '0' && value !== '1') throw wrong(name, '0 or 1')

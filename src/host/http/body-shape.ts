@@ -8,7 +8,7 @@ export type Shape = { readonly [keyword: string]: unknown }
 
 export interface BodyShape {
   schema: Shape
-  /** A person who lacks one of these hears that, whatever is wrong with the body. */
+  /** A missing permission is reported before any error in the body. */
   needs: readonly { section: string; permission: Permission }[]
 }
 
@@ -19,7 +19,7 @@ export type BodyShapes = ReadonlyMap<string, BodyShape>
 const problemsMax = 20
 
 const typeWords: { readonly [type: string]: string } = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',
@@ -42,7 +42,7 @@ const typesOf = ({ type, enum: values }: Shape): readonly unknown[] =>
 function* problemsOf(shape: Shape, value: unknown, path: string): Generator<[path: string, sentence: string]> {
   const types = typesOf(shape)
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
-    yield [path, `Give this as ${types.map((type) => typeWords[String(type)] ?? String(type)).join(' or ')}`]
+    yield [path, `Send this as ${types.map((type) => typeWords[String(type)] ?? String(type)).join(' or ')}`]
   } else if ('const' in shape && value !== shape.const) {
     yield [path, `Only ${JSON.stringify(shape.const)} is possible here`]
   } else if (Array.isArray(value)) {
@@ -55,7 +55,7 @@ function* problemsOf(shape: Shape, value: unknown, path: string): Generator<[pat
       if (Object.hasOwn(properties, name)) {
         if (item !== null || required.includes(name)) yield* problemsOf(shapeOf(properties[name]), item, place)
       } else if (shape.additionalProperties === false) {
-        yield [place.slice(0, 100), `There is no field “${name.slice(0, 40)}”`]
+        yield [place.slice(0, 100), `Unknown field “${name.slice(0, 40)}”`]
       }
     }
   }

@@ -5,8 +5,8 @@ import { answerPolicy } from './security-headers.ts'
 
 const answerFor = (code: string): { status: number; error: string } => {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, error: 'The headers are too large.' }
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, error: 'The request came too slowly.' }
-  return { status: 400, error: 'This is not a request that can be read.' }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, error: 'The request arrived too slowly.' }
+  return { status: 400, error: 'This request can’t be read.' }
 }
 
 interface Exchange {

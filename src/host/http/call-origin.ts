@@ -2,7 +2,7 @@ import type { Context } from './route.ts'
 
 /** Where a call came from. `originOf` reads it from a call. */
 export interface CallOrigin {
-  /** The id of the person or token that did it; left out, nobody was signed in. */
+  /** The ID of the user or token; missing without a sign-in. */
   by?: string | undefined
   ip?: string | undefined
   /** The User-Agent of the request. */

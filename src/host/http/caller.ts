@@ -5,7 +5,7 @@ import { isDiskFailure } from '#host/storage'
 import { elsewhere, isWithin } from './role-ranges.ts'
 import type { Machine, Person, Route } from './route.ts'
 
-/** The machine tokens of the host, as the server asks for them. */
+/** The host's API tokens, as the server uses them. */
 export interface MachineTokens {
   /** Counts a call. Throws 401 for a token that is not good, 403 outside its addresses, 429 beyond its budget. */
   use(token: string, ip: string, now: Date): Machine
@@ -16,32 +16,32 @@ export interface MachineTokens {
 export interface CallerParts {
   log: Log
   now(): Date
-  /** Answers undefined for a token that is unknown or no longer valid. */
+  /** Returns undefined for a token that is unknown or no longer valid. */
   findSession(token: string, now: Date): string | undefined
-  /** Answers undefined when the session has ended. */
+  /** Returns undefined when the session has ended. */
   findPerson(sessionId: string, now: Date, isBackground: boolean): Person | undefined
   /** The calls that the sessions of one person may make in a minute. */
   personCallsPerMinute: number
-  /** Undefined where the host has no machine tokens. */
+  /** Undefined if the host has no API tokens. */
   machineTokens: MachineTokens | undefined
 }
 
 export interface Caller {
-  /** The machine token of this request, on routes that take one. */
+  /** The API token of this request, on routes that take one. */
   machine: Machine | undefined
-  /** The session's person, or that of a machine token that may read or edit records; throws 401 without one. */
+  /** The session's person, or that of an API token that may read or edit records; throws 401 without one. */
   personNow(): Person
-  /** The same without a refusal. */
+  /** The same without throwing. */
   findPerson(): Person | undefined
 }
 
-const factorFirst = 'Your role requires a second factor. Make one first.'
+const factorFirst = 'Your role requires two-step verification. Set it up first.'
 
 /** Throws where the token may not make this call. */
 function stopBeyondScope({ scopes }: Machine, { tokenScope }: Route): void {
-  if (tokenScope === undefined) throw forbidden('A machine token may not make this call.')
+  if (tokenScope === undefined) throw forbidden('API tokens can’t make this call.')
   if (tokenScope !== 'records' && !scopes.has(tokenScope)) {
-    throw forbidden(`This token lacks the scope ${tokenScope}.`)
+    throw forbidden(`This token needs the scope ${tokenScope}.`)
   }
 }
 
@@ -49,7 +49,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Finds out who makes a call: a person by a session, or a program by a machine token. */
+/** Finds out who makes a call: a person by a session, or a program by an API token. */
 export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
   const { log, now, machineTokens } = parts
   const overBudget = callBudget(parts.personCallsPerMinute)
@@ -65,7 +65,7 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
       } catch (error) {
         // A read writes only the time of the session. It works without that on a full disk, and has no transaction.
         if (route.method !== 'GET' || !isDiskFailure(error)) throw error
-        log('the disk cannot be written: is it full?', { path: route.path, reason: error.message })
+        log('the disk can’t be written: is it full?', { path: route.path, reason: error.message })
         return find(true)
       }
     }
@@ -87,12 +87,12 @@ export function callerReader(parts: CallerParts): (request: IncomingMessage, rou
       personNow: () => {
         const person = read()
         if (!person) throw unauthenticated()
-        // Signing out does no harm from anywhere.
+        // Signing out is harmless from any address.
         if (route.path !== calls.logout && !isWithin(person.ranges, ip)) throw forbidden(elsewhere)
         if (person.lacksFactor && !route.isBeforeFactor) throw forbidden(factorFirst)
         const seconds = isCounted ? undefined : overBudget(person.id, now().getTime())
         isCounted = true
-        if (seconds !== undefined) throw tooMany(seconds, 'These are too many calls. Wait a moment.')
+        if (seconds !== undefined) throw tooMany(seconds, 'Too many calls. Wait a moment.')
         return person
       },
     }

@@ -55,7 +55,7 @@ export function readClient(request: IncomingMessage, isProxy: AddressTest): Clie
   return { ip, problem: undefined }
 }
 
-/** Of a list, the first entry is that of the proxy which the browser talks to. */
+/** If the header has several entries, the first one comes from the proxy that the browser connects to. */
 const schemeOf = (request: IncomingMessage): string | undefined =>
   entriesOf(request, 'X-Forwarded-Proto')[0]
     ?.replace(/^"(.*)"$/, '$1')

@@ -12,7 +12,7 @@ const decoderOf = (charset: string): TextDecoder => {
   try {
     return new TextDecoder(charset, { fatal: true })
   } catch {
-    throw malformed(`This host cannot read the character encoding “${charset.slice(0, 40)}”. Send UTF-8.`)
+    throw malformed(`This server can’t read the character encoding “${charset.slice(0, 40)}”. Send UTF-8.`)
   }
 }
 
@@ -35,5 +35,5 @@ export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string {
   const text = decoded(bytes, decoder)
   if (text !== undefined) return text
   if (decoder.encoding === 'utf-8') return fromWindows1252(bytes)
-  throw malformed(`The text is not in ${decoder.encoding}, as its sender says.`)
+  throw malformed(`The text isn’t in ${decoder.encoding}, as its sender says.`)
 }

@@ -10,7 +10,7 @@ const namePattern = /^(?:\[[0-9a-f:.]+\]|[a-z0-9](?:[a-z0-9._-]*[a-z0-9])?)$/
 
 /**
  * Reads a `Host` header or an entry of a setting. `localhost.`, `LOCALHOST` and `localhost` are one name, and so are
- * `[0::1]` and `[::1]`, and `münchen.example` and its ASCII form. Returns undefined where the text is no host.
+ * `[0::1]` and `[::1]`, and `münchen.example` and its ASCII form. Returns undefined if the text is no host.
  */
 export function readHost(text: string | undefined): NamedHost | undefined {
   const [, written = '', port] = /^(\[[0-9a-f:.]+\]|[^:\s/@?#\\%[\]]+?)(?::(\d{1,5}))?$/i.exec(text?.trim() ?? '') ?? []

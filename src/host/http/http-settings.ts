@@ -9,9 +9,9 @@ export interface HttpSettings {
   /** As `readOrigin` writes them. */
   allowedOrigins: readonly string[]
   isProxy: AddressTest
-  /** Where a weakness is reported: `mailto:` and `https:` addresses. */
+  /** Contacts for vulnerability reports: `mailto:` and `https:` URLs. */
   securityContacts: readonly string[]
-  /** Over https, browsers then ask for all subdomains over https alone (Strict-Transport-Security). */
+  /** Extends Strict-Transport-Security to all subdomains. */
   isHttpsOfSubdomains: boolean
   /** The calls that the sessions of one person may make in a minute. */
   personCallsPerMinute: number

@@ -19,7 +19,7 @@ export const keptAnswerTable = `
   create index kept_answer_by_time on kept_answer (createdAt);
 `
 
-/** A hash that tells requests apart. It leaves passwords out, since an attacker could guess them from a quick hash. */
+/** A hash that identifies a request. It leaves passwords out, since an attacker could guess them from a quick hash. */
 const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): string => {
   const text = JSON.stringify(body, (name, value: unknown) => (/password/i.test(name) ? undefined : value))
   return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
@@ -61,7 +61,7 @@ const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>
     ? { ...answer, data: Object.fromEntries(Object.entries(answer.data).filter(([name]) => !secrets.includes(name))) }
     : answer
 
-/** A repeat follows within minutes, by a browser or a person. Only as long does the memory hold a secret. */
+/** Browsers and users retry within minutes, so a secret stays in memory only for this time. */
 const secretMs = 10 * minuteMs
 const secretsMax = 100
 

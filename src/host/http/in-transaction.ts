@@ -1,7 +1,7 @@
 import type { Database } from '#host/storage'
 import type { Answer, Commit, Context, Handling } from './route.ts'
 
-/** One call of a route: its work, bound to what it was asked. */
+/** One call of a route: its work, bound to the request. */
 export type Call = { handle(): Answer } | { prepare(): Promise<Commit> } | { answer(): Promise<Answer> }
 
 export function callOf<Asked extends Context>(work: Handling<Asked>, asked: Asked): Call {
@@ -11,7 +11,7 @@ export function callOf<Asked extends Context>(work: Handling<Asked>, asked: Aske
 }
 
 /**
- * The transaction of a call: all that it writes is on disk when it is answered, or nothing.
+ * The transaction of a call: when the call gets its response, either all its writes are on disk or none.
  * @param keep writes the answer down for a repeated request. It runs in the same transaction, so that no write is on
  *   disk without its kept answer. Left out, work that answers at once opens its own transaction where it needs one.
  */

@@ -19,7 +19,7 @@ const canonical = (address: string): string => (isIPv6(address) ? unmapped(short
 /**
  * Reads an address in each form that sockets and proxies write: with a port, in brackets or quotes, with a zone
  * (`fe80::1%eth0`), in upper case, or as an IPv6 address that holds an IPv4 one. Returns its one canonical form;
- * undefined where the text is no address.
+ * undefined if the text is no address.
  */
 export function readIpAddress(text: string): string | undefined {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')

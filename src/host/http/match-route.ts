@@ -3,7 +3,7 @@ import type { Method, Route } from './route.ts'
 export interface Match {
   params: Readonly<Record<string, string>>
   byMethod: ReadonlyMap<Method, Route>
-  /** No route of the address tells anything, so the host answers under names that aren't its own. */
+  /** None of the path's routes reveals anything, so the host responds under any hostname. */
   isUnderEveryName: boolean
 }
 

@@ -22,7 +22,7 @@ const nameIn = (header: string, key: string): string | undefined =>
 
 /**
  * Reads the parts of a form (RFC 7578). Each part has its own limit, so that no larger one is ever in memory.
- * @param bytesMaxOf the limit of the part with this name; undefined where the form may have no such part
+ * @param bytesMaxOf the limit of the part with this name; undefined if the form may have no such part
  */
 export const readForm = async (
   stream: Readable,
@@ -81,7 +81,7 @@ export const readForm = async (
     take(rest.subarray(0, at))
     end()
     const mark = rest.toString('latin1', after, after + 2)
-    if (mark !== '\r\n' && mark !== '--') throw malformed('The form is broken off.')
+    if (mark !== '\r\n' && mark !== '--') throw malformed('The form is incomplete.')
     isComplete = mark === '--'
     state = 'headers'
     rest = rest.subarray(after + 2)
@@ -96,9 +96,9 @@ export const readForm = async (
       while (step());
     }
   } catch (error) {
-    // Where the sender cut the connection, the refusal below says so.
+    // If the sender closed the connection, the refusal below reports it.
     if (error !== stream.errored) throw error
   }
-  if (!isComplete) throw malformed('The upload broke off. Try again.')
+  if (!isComplete) throw malformed('The upload was interrupted. Try again.')
   return parts
 }

@@ -43,7 +43,10 @@ async function multipartPairs(bytes: Buffer, contentType: string | undefined): P
     if (fileName === undefined) return [[Buffer.from(name), value]]
     // A browser sends a file field that is left empty as a file without a name.
     if (fileName === '' && value.length === 0) return []
-    throw new Refusal('unsupported_media', `This form takes no files. Remove the file “${fileName.slice(0, 80)}”.`)
+    throw new Refusal(
+      'unsupported_media',
+      `This form doesn’t accept files. Remove the file “${fileName.slice(0, 80)}”.`,
+    )
   })
 }
 

@@ -3,7 +3,11 @@ import { forbidden } from '#host/base'
 import type { Person } from './route.ts'
 
 /** `section` is an entity's key. The administrator role has every permission, also for sections of later releases. */
-export const isPermitted = (person: Person, section: string, permission: Permission): boolean =>
+export const isPermitted = (
+  person: Pick<Person, 'roleId' | 'permissions'>,
+  section: string,
+  permission: Permission,
+): boolean =>
   person.roleId === administratorRoleId ||
   (Object.hasOwn(person.permissions, section) && person.permissions[section]?.includes(permission) === true)
 

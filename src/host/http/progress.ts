@@ -3,7 +3,7 @@ import type { Writes } from './idempotency.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
 
 /**
- * GET progress/{Idempotency-Key of a running write} answers `{data: {done, total}}`, or null where it counts nothing.
+ * GET progress/{Idempotency-Key of a running write} answers `{data: {done, total}}`, or null if no write is counted.
  * DELETE ends the write after its current record; the write's own answer says how many records are done and left.
  */
 export const progressRoutes = ({ taskOf }: Writes): Route[] => {

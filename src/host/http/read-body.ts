@@ -12,7 +12,7 @@ export const objectIn = (body: unknown): { [name: string]: unknown } => {
 export const versionIn = ({ version }: { readonly [name: string]: unknown }): number => {
   if (version === undefined || version === null) throw versionRequired()
   if (typeof version !== 'number' || !Number.isSafeInteger(version)) {
-    throw invalid({ version: 'Give the version as a whole number' })
+    throw invalid({ version: 'Send the version as a whole number' })
   }
   return version
 }
@@ -39,10 +39,10 @@ const problemOf = (value: unknown): string | undefined => {
     if (depth > depthMax) return 'The body is nested too deeply.'
     const next: unknown[] = []
     for (const item of level) {
-      if (typeof item === 'string' && /\p{Surrogate}/u.test(item)) return 'The body holds half a character.'
-      if (typeof item === 'number' && !Number.isFinite(item)) return 'The body holds a number that is too large.'
+      if (typeof item === 'string' && /\p{Surrogate}/u.test(item)) return 'The body contains half a character.'
+      if (typeof item === 'number' && !Number.isFinite(item)) return 'The body contains a number that’s too large.'
       if (typeof item !== 'object' || item === null) continue
-      if (Object.hasOwn(item, '__proto__')) return 'The body holds the name __proto__.'
+      if (Object.hasOwn(item, '__proto__')) return 'The body contains the name __proto__.'
       if (!Array.isArray(item)) for (const key of Object.keys(item)) next.push(key)
       for (const inner of Object.values(item)) next.push(inner)
     }
@@ -63,12 +63,12 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    throw malformed('The body is not JSON.')
+    throw malformed('The body isn’t JSON.')
   }
   return checkedBody(value)
 }
 
-const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body came too slowly.', { status: 408 })
+const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body arrived too slowly.', { status: 408 })
 
 const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -94,12 +94,12 @@ const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number):
       end()
       resolve(Buffer.concat(chunks))
     }
-    const onClose = (): void => fail(malformed('The body broke off.'))
+    const onClose = (): void => fail(malformed('The body was interrupted.'))
     request.on('data', onData).on('end', onEnd).on('close', onClose)
     request.on('error', () => {}) // `close` follows, and rejects
   })
 
-/** Reads the JSON or form of a request; undefined where the request has no body. */
+/** Reads the JSON or form of a request; undefined if the request has no body. */
 export const readBody = async (
   request: IncomingMessage,
   response: ServerResponse,

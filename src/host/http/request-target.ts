@@ -12,9 +12,9 @@ const decode = (text: string): string => {
   try {
     decoded = decodeURIComponent(text)
   } catch {
-    throw malformed('The address holds a percent sign that encodes nothing.')
+    throw malformed('The URL contains an invalid percent sign.')
   }
-  if (decoded.includes('\0')) throw malformed('The address holds a NUL character.')
+  if (decoded.includes('\0')) throw malformed('The URL contains a NUL character.')
   return decoded
 }
 
@@ -38,10 +38,10 @@ export function takeBasePath(request: IncomingMessage, basePath: string): void {
 
 /** Reads the target of the request line. It refuses a segment that would lead out of a folder, in calls as well. */
 export const readTarget = (url: string): Target => {
-  if (!url.startsWith('/')) throw malformed('The address must start with a slash.')
+  if (!url.startsWith('/')) throw malformed('The URL must start with a slash.')
   const segments = pathOf(url).slice(1).split('/').map(decode)
   if (segments.some((segment) => segment === '.' || segment === '..' || /[\\/]/.test(segment))) {
-    throw malformed('The address leads out of its place.')
+    throw malformed('The URL points outside its folder.')
   }
   return { segments, path: `/${segments.join('/')}` }
 }

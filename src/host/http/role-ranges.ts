@@ -1,15 +1,15 @@
-// A role may be for certain addresses alone: its text of addresses and ranges holds at sign-in and at each call.
+// A role can have an IP allow-list, which applies at sign-in and at each call.
 import type { Database } from '#host/storage'
 import { addressTest, type AddressTest } from './ip-address.ts'
 
-/** The sentence of both refusals. */
+/** The message of both refusals. */
 export const elsewhere =
-  'Your role permits this only from certain networks, and your address is not in one of them. Ask an administrator.'
+  'Your role only allows this from certain networks. Ask an administrator to add your IP address.'
 
 const rangesMax = 20
 const wordsOf = (ranges: string): string[] => ranges.split(/[\s,]+/).filter((word) => word !== '')
 
-/** The texts of some roles, each with its test, since every call asks. */
+/** Caches the parsed allow-lists of recent roles, since every call needs one. */
 const tests = new Map<string, AddressTest>()
 const testsMax = 100
 
@@ -20,7 +20,7 @@ function testOf(ranges: string): AddressTest {
   return test
 }
 
-/** Whether an address may use a role with these ranges; without any, each may. */
+/** Whether an address can use a role with these ranges; without ranges, any can. */
 export function isWithin(ranges: unknown, ip: string): boolean {
   return typeof ranges !== 'string' || wordsOf(ranges).length === 0 || testOf(ranges)(ip)
 }
@@ -28,9 +28,9 @@ export function isWithin(ranges: unknown, ip: string): boolean {
 /** The problem of ranges that somebody typed. */
 export function rangesProblem(ranges: unknown): string | undefined {
   const words = typeof ranges === 'string' ? wordsOf(ranges) : []
-  if (words.length > rangesMax) return `Give at most ${rangesMax} addresses and ranges`
+  if (words.length > rangesMax) return `Send at most ${rangesMax} addresses and ranges`
   const odd = words.find((word) => !addressTest([word]))
-  return odd === undefined ? undefined : `“${odd.slice(0, 60)}” is no address or range, such as 192.0.2.0/24`
+  return odd === undefined ? undefined : `“${odd.slice(0, 60)}” isn’t an IP address or range, such as 192.0.2.0/24`
 }
 
 export function rangesOf(db: Database, roleId: string | null): unknown {

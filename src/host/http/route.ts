@@ -18,13 +18,13 @@ export interface Person {
   /** The addresses of a session's role: role-ranges.ts. */
   ranges?: string | null
   sessionId: string
-  /** When they last proved who they are; left out for a machine token. */
+  /** When they last proved who they are; left out for an API token. */
   provedAt?: string
   /** The role requires a second factor and there is none: only calls that are `isBeforeFactor` are answered. */
   lacksFactor?: boolean
 }
 
-/** The machine token of a request. */
+/** The API token of a request. */
 export interface Machine {
   id: string
   scopes: ReadonlySet<string>
@@ -64,12 +64,12 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   log: Log
   now: Date
   person: P
-  /** The machine token of the request. The server has checked it against the route's `tokenScope`. */
+  /** The API token of the request. The server has checked it against the route's `tokenScope`. */
   machine: Machine | undefined
   request: RequestFacts
   /** The decoded `{id}` parts of the route's path. */
   params: Readonly<Record<string, string>>
-  /** Parsed JSON: well-formed text, no `__proto__`, at most 32 levels. Undefined where the request had none. */
+  /** Parsed JSON: well-formed text, no `__proto__`, at most 32 levels. Undefined if the request had none. */
   body: unknown
   /** Reads the person again after a wait, with their current permissions; refuses when the session has ended. */
   personNow(): Person
@@ -134,22 +134,22 @@ interface RouteFacts {
    * that, the repeat of a call gets its answer without them.
    */
   secrets?: readonly string[]
-  /** A person may make the call who lacks the second factor that their role requires. */
+  /** The call is allowed before the user has the second factor that the role requires. */
   isBeforeFactor?: boolean
   /** An open tab makes this call by itself, so it does not prove that a person is there. */
   isBackground?: boolean
   /**
-   * A machine token with this scope may make the call; `records`: one whose section scopes permit it, which the handler
-   * checks as for a person. Left out, no machine token may.
+   * An API token with this scope may make the call; `records`: one whose section scopes permit it, which the handler
+   * checks as for a person. Left out, no API token may.
    */
   tokenScope?: OwnScopeName | 'records'
-  /** The answer tells nothing, so it is given under every `Host`: probes ask by the address of a container. */
+  /** Sent for any `Host`, because probes use the address of a container. The response reveals nothing. */
   isUnderEveryName?: boolean
   /** The body: JSON when left out; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
   takes?: 'form' | 'nothing'
-  /** Another answer to a refused call than JSON, such as a page for a browser's form; undefined: JSON. */
+  /** The response to a refused call if it is not JSON, such as a page for a browser's form. */
   refusedAs?(refusal: Refusal, request: RequestFacts): Answer | undefined
-  /** Scripts on pages of these origins may make the call, beside those of the host's ALLOWED_ORIGINS. */
+  /** Scripts on pages of these origins can make the call, in addition to the host's ALLOWED_ORIGINS. */
   origins?(): readonly string[]
   /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>

@@ -27,7 +27,7 @@ type RunRoute = (
   response: ServerResponse,
 ) => Promise<Answer>
 
-/** Reads the body of a call, and does the route's work for whoever calls. */
+/** Reads the body of a call and runs the route's work for its caller. */
 export function routeRunner(parts: RunnerParts): RunRoute {
   const { db, log } = parts
   return async (route, { machine, personNow }, facts, params, request, response) => {

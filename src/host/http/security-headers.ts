@@ -2,7 +2,9 @@
 
 /** Returns the scripts inside the page. JSON tables are data and need no permission. */
 export function inlineScripts(page: string): string[] {
-  return [...page.matchAll(/<script type="(?:importmap|module)">([\s\S]*?)<\/script>/g)].map(([, text = '']) => text)
+  return [...page.matchAll(/<script type="(?:importmap|module)"(?: async)?>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  )
 }
 
 /**
@@ -33,7 +35,7 @@ export function panelHeaders(
     'require-trusted-types-for': "'script'",
     // The only policy admits the address of our worker.
     'trusted-types': 'apron',
-    // The newer report-to works over https alone.
+    // The newer report-to works only over https.
     ...(reportsPath && { 'report-uri': reportsPath }),
   }
   return {
@@ -43,12 +45,12 @@ export function panelHeaders(
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Pictures of a product host on another origin then need no header, and load without cookies.
+    // Images of a product host on another origin then need no header, and load without cookies.
     'Cross-Origin-Embedder-Policy': 'credentialless',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
 }
 
-/** The policy of every answer that is no page: it runs nothing, loads nothing and stands in no frame. */
+/** The policy of every response that is not a page: no scripts, no loading, no framing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"

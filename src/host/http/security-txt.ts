@@ -10,7 +10,7 @@ function expiryAfter(now: Date): string {
 }
 
 /**
- * Says whom to tell of a weakness, at the address that RFC 9116 names.
+ * Publishes the contacts for vulnerability reports at the path of RFC 9116.
  * @param contacts addresses such as `mailto:security@example.com` or `https://…`, the preferred one first
  */
 export function securityTxtRoute(contacts: readonly string[]): Route {
@@ -19,7 +19,7 @@ export function securityTxtRoute(contacts: readonly string[]): Route {
     path: '/.well-known/security.txt',
     isPublic: true,
     handle: ({ now, request: { panelOrigin } }) => {
-      if (contacts.length === 0) throw new Refusal('not_found', 'This host names no security contact.')
+      if (contacts.length === 0) throw new Refusal('not_found', 'This server has no security contact.')
       const lines = [
         ...contacts.map((contact) => `Contact: ${contact}`),
         `Expires: ${expiryAfter(now)}`,

@@ -85,7 +85,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     settleOpening = resolve
   })
   const httpsAlone = `max-age=31536000${parts.isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
-  /** The headers of every answer, be it JSON, a picture or a file of the panel. */
+  /** The headers of every answer, be it JSON, an image or a file of the panel. */
   const commonHeaders = (request: IncomingMessage, id: string): Record<string, string> => ({
     'X-Request-Id': id,
     ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
@@ -100,7 +100,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const ownOrigin = (request: IncomingMessage): string =>
     `${isHttps(request, isProxy) ? 'https' : 'http'}://${linkedHost(request, isFromProxy(request, isProxy))}`
 
-  /** Gives the answer; undefined when the static files have sent one. */
+  /** Returns the response; undefined if the static files have sent it. */
   const answer = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -108,9 +108,9 @@ export const hostServer = (parts: ServerParts): HostServer => {
   ): Promise<Answer | undefined> => {
     if (!(await opening)) throw notStarted()
     // A proxy may have let a second Host header pass (RFC 9112, section 3.2).
-    if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request names two hosts.')
+    if ((request.headersDistinct.host ?? []).length > 1) throw malformed('The request has two Host headers.')
     if (!/^(?:100-continue)?$/i.test(request.headers.expect ?? '')) {
-      throw new Refusal('malformed', 'This host knows no such expectation.', { status: 417 })
+      throw new Refusal('malformed', 'This server doesn’t support that expectation.', { status: 417 })
     }
     takeTargetHost(request)
     takeBasePath(request, parts.basePath)
@@ -137,7 +137,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     endings.add(ending)
     response.on('close', () => {
       endings.delete(ending)
-      ending.abort()
+      // After a complete response no client waits.
+      if (!response.writableFinished) ending.abort()
     })
     if (isStopping) ending.abort()
     const origin = readOrigin(request.headers.origin)
@@ -209,12 +210,12 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     const facts = { request: id, method: request.method ?? '', path }
     if (isDiskFailure(error)) {
-      log('the disk cannot be written: is it full?', { ...facts, reason: error.message })
-      return new Refusal('internal', 'The host cannot write: its disk may be full. Your text is kept.')
+      log('the disk can’t be written: is it full?', { ...facts, reason: error.message })
+      return new Refusal('internal', 'The server can’t save: its disk might be full. Your text is kept.')
     }
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log('internal error', { ...facts, reason })
-    return new Refusal('internal', `Something went wrong here. It is logged under ${id}.`)
+    return new Refusal('internal', `Something went wrong and nothing was saved. It’s logged as ${id}.`)
   }
 
   const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { matchesEtag } from './matches-etag.ts'
 import { inlineScripts, panelHeaders } from './security-headers.ts'
 
-/** Sends the file at a path, with the given headers beside its own, and answers whether there is one. */
+/** Sends the file at a path with the given headers and its own; returns whether it exists. */
 export type StaticFiles = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -80,7 +80,7 @@ const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media
 
 /**
  * Whether the panel's page answers. A browser that asks for HTML gets it, also at a mistyped address: the
- * panel's router says so. A client that accepts anything gets 404 at addresses of calls and files.
+ * panel's router shows the error. A client that accepts anything gets 404 for paths of calls and files.
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
   const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
@@ -96,7 +96,7 @@ interface PanelPlace {
   reportsPath: string
 }
 
-/** @param dir the folder of the built panel. Answers undefined where it has no index.html. */
+/** @param dir the folder of the built panel. Returns undefined if it has no index.html. */
 export const staticFiles = (dir: string, { apiBaseUrl, reportsPath }: PanelPlace): StaticFiles | undefined => {
   if (!existsSync(join(dir, 'index.html'))) return undefined
   const assets = readAssets(join(dir))

@@ -3,7 +3,7 @@ import { hourMs } from '#host/base'
 import { keptKey } from '#host/records'
 import type { Database } from '#host/storage'
 
-/** A form may stay open for a day. */
+/** A form can stay open for a day. */
 const goodForMs = 24 * hourMs
 
 const keyName = 'form-time-key'
@@ -28,7 +28,7 @@ export function signedTime(db: Database, signed: string): number | undefined {
   return given.length === right.length && timingSafeEqual(given, right) ? Number(time) : undefined
 }
 
-/** The milliseconds that a form was open; undefined where that is longer than a day, or unknown. */
+/** The milliseconds that a form was open; undefined if that is longer than a day, or unknown. */
 export function openTime(shownAt: number | undefined, now: Date): number | undefined {
   const ageMs = shownAt === undefined ? NaN : now.getTime() - shownAt
   return ageMs >= 0 && ageMs <= goodForMs ? ageMs : undefined

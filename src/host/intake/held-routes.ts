@@ -20,7 +20,7 @@ const heldIn = ({ db, params: { id = '' } }: SignedIn): HeldSubscription => {
   return held
 }
 
-/** Calls by which a person decides about subscriptions that look like spam. */
+/** Calls for accepting or rejecting subscriptions that look like spam. */
 export function heldRoutes({ invite }: Subscriptions, workOf: (context: Context) => Work): Route[] {
   const confirm = (context: SignedIn): Answer => {
     requirePermission(context.person, subscriber.key, 'edit')

@@ -11,7 +11,7 @@ export interface IntakeBudgets {
   perAddress: number
 }
 
-/** Counts what is handed in, or throws 429. The visitor's address is undefined where the website's server hides it. */
+/** Counts what is handed in, or throws 429. The visitor's address is undefined if the website's server hides it. */
 type IntakeBudget = (visitor: string | undefined, now: Date) => void
 
 /** One address cannot use up the whole host's budget, because its own is counted first. */
@@ -21,10 +21,10 @@ export function intakeBudget({ perMinute, perAddress }: IntakeBudgets): IntakeBu
   return (visitor, now) => {
     const client = visitor === undefined ? undefined : clientOf(visitor)
     const one = client === undefined ? undefined : byAddress.begin(client, now.getTime())
-    if (one) throw tooMany(one.retryAfterSeconds, 'Too much came from this address. Try again later.')
+    if (one) throw tooMany(one.retryAfterSeconds, 'Too many messages from your IP address. Try again later.')
     const whole = all.begin('', now.getTime())
     if (!whole) return
     if (client !== undefined) byAddress.undo(client)
-    throw tooMany(whole.retryAfterSeconds, 'Too much comes in just now. Try again in some seconds.')
+    throw tooMany(whole.retryAfterSeconds, 'Too many messages right now. Try again in a few seconds.')
   }
 }

@@ -19,7 +19,7 @@ import { subscriptionPages } from './subscription-pages.ts'
 import { forgetOldRequests, forgetRequestsOf, subscriptionRequestTable } from './subscription-requests.ts'
 import { prepareSubscriberTokens } from './subscriber-tokens.ts'
 
-/** A browser that sends a form shows the answer, so it gets a page or a way to one. */
+/** A browser displays the response to a form, so it gets a page or a redirect. */
 const wantsPage = ({ headers }: RequestFacts): boolean =>
   (headers.accept ?? '').includes('text/html') && !(headers['content-type'] ?? '').startsWith('application/json')
 
@@ -28,7 +28,7 @@ function refusedPage({ status, message, extras: { fields = {}, headers } }: Refu
   return pageAnswer({
     status,
     siteName: settings.siteName,
-    title: 'Not sent',
+    title: 'Your message wasn’t sent',
     link: backTo(settings),
     texts: [message, ...problems, 'Go back to the form: your text is still there.'],
     ...(headers && { headers }),
@@ -58,7 +58,7 @@ interface Needs {
   settings: IntakeBudgets
 }
 
-/** Takes messages and subscribers from websites: off until the website settings turn it on (docs/website.md). */
+/** Accepts messages and subscribers from websites. Off by default (docs/website.md). */
 export function intakePart({ tables, outbox, log, now, settings: budgets }: Needs): Part {
   const { db } = tables
   const count = intakeBudget(budgets)
@@ -111,8 +111,8 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
     },
     routes: [
       { ...common, method: 'GET', path: `${calls.intake}/form`, handle: form },
-      taking('/contact', 'Your message has arrived.', { check: checkMessage, keep: keepMessage }),
-      taking('/subscribe', 'An email with a link is on its way. Open the link to confirm your address.', {
+      taking('/contact', 'We’ve received your message.', { check: checkMessage, keep: keepMessage }),
+      taking('/subscribe', 'We’ve emailed you a link. Open it to confirm your subscription.', {
         check: checkSubscription,
         keep: subscribing.ask,
       }),

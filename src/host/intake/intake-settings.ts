@@ -5,18 +5,18 @@ import type { Context } from '#host/http'
 import type { Database } from '#host/storage'
 import type { TextRules } from './spam-reason.ts'
 
-/** The website settings that decide about what a website hands in. */
+/** The website settings for form submissions. */
 export interface IntakeSettings extends TextRules {
   access: 'off' | 'token' | 'origins'
   /** The origins of the website: those listed, and that of its address. */
   origins: readonly string[]
   siteName: string
   siteUrl: string
-  /** A form that comes back sooner counts as spam; 0 asks for no time. */
+  /** A form submitted sooner counts as spam; 0 turns this off. */
   minSeconds: number
 }
 
-/** The settings by which a text counts as spam. */
+/** The settings that decide whether a text is spam. */
 export const textRuleNames = ['intakeLinks', 'intakeBlocked', 'contentOrigins', 'siteUrl'] as const
 const names = ['intakeAccess', 'intakeMinSeconds', 'siteName', ...textRuleNames] as const
 
@@ -46,13 +46,16 @@ export function readIntakeSettings(db: Database): IntakeSettings {
   }
 }
 
-/** Throws unless a token or a listed origin may hand something in. An origin proves nothing of a program. */
+/**
+ * Throws unless an API token or a listed origin can submit. Programs can forge the origin, so it protects only
+ * browsers.
+ */
 export function permitIntake({ access, origins }: IntakeSettings, { machine, request }: Context): void {
-  if (access === 'off') throw notFound('This host takes nothing from websites. Website setting turns it on.')
+  if (access === 'off') throw notFound('Form submissions are off. Turn them on in the website setting.')
   if (machine) return
   const { origin } = request.headers
   if (access === 'token' || origin === undefined) {
-    throw unauthenticated('Handing in needs a machine token with the scope intake:write here.')
+    throw unauthenticated('Form submissions need an API token with the scope intake:write.')
   }
-  if (!origins.includes(origin)) throw forbidden('The website setting does not list this origin.')
+  if (!origins.includes(origin)) throw forbidden('This origin isn’t listed in the website setting.')
 }

@@ -19,14 +19,14 @@ const style =
   'color:#1b1f24;background:#fff}button{font:inherit;padding:.5rem 1rem;min-height:2.75rem}' +
   'a{color:#0b57a4}@media(prefers-color-scheme:dark){body{color:#e8eaed;background:#16181b}a{color:#8ab8f0}}'
 
-/** The page runs nothing and loads nothing, and its form goes to this host alone. */
+/** The page has no scripts and loads nothing, and its form can be sent only to this host. */
 const policy =
   `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; ` +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 const isWebAddress = (href: string): boolean => URL.canParse(href) && /^https?:$/.test(new URL(href).protocol)
 
-/** Answers with plain HTML in simple English. The address of the page may hold a secret, so nobody is told of it. */
+/** Responds with plain HTML. The page's URL may contain a secret, so no referrer is sent. */
 export function pageAnswer({ status = 200, siteName, title, texts, button, link, headers = {} }: Page): Answer {
   const text = [
     '<!doctype html>',

@@ -19,20 +19,20 @@ export interface Sent {
   next: string | undefined
 }
 
-/** An address of the website alone, so that nobody is led elsewhere through this host. */
+/** Only URLs of the website are allowed, since the host must not be an open redirect. */
 function readNext(given: unknown, { origins, siteUrl }: IntakeSettings): string | undefined {
   const text = textIn('next', given)
   if (text === '') return undefined
   const url = URL.canParse(text, siteUrl) ? new URL(text, siteUrl) : undefined
   const isOfSite = url && origins.includes(url.origin) && url.username === '' && url.password === ''
-  if (!isOfSite) throw invalid({ next: 'This must be an address of the website' })
+  if (!isOfSite) throw invalid({ next: 'Enter a URL of the website' })
   return url.href
 }
 
-/** The text of a value beside the fields; empty where it is left out. */
+/** The text of a value besides the fields; empty if missing. */
 function textIn(name: string, given: unknown): string {
   if (given === undefined || given === null) return ''
-  if (typeof given !== 'string') throw invalid({ [name]: 'Give this as a text' })
+  if (typeof given !== 'string') throw invalid({ [name]: 'Send this as text' })
   return given
 }
 
@@ -41,11 +41,11 @@ function readVisitor(given: unknown, { machine, request }: Context): string | un
   if (!machine) return request.ip
   if (text === '') return undefined
   const ip = readIpAddress(text)
-  if (ip === undefined) throw invalid({ visitor: 'Give the visitor’s IP address' })
+  if (ip === undefined) throw invalid({ visitor: 'Send the visitor’s IP address as IPv4 or IPv6' })
   return ip
 }
 
-/** The trap may hold anything but nothing: a text, a list, an object. */
+/** A filled honeypot can have any type: text, a list or an object. */
 const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 

@@ -1,10 +1,10 @@
 import { blockedTest, type SpamReason, withoutMarks } from '#contract'
 import { linkedAddresses, siteOf } from './linked-addresses.ts'
 
-/** The website settings by which a text counts as spam. */
+/** The website settings that decide whether a text is spam. */
 export interface TextRules {
   linksMax: number
-  /** The lines of “Words and domains of spam”. */
+  /** The lines of “Blocked words and domains”. */
   blocked: string
   /** The addresses of the website, to which a message may link as often as it likes. */
   ownAddresses: readonly string[]
@@ -36,11 +36,11 @@ export function textTest({
 interface Manner {
   /** Whether the field that people do not see was filled in. */
   isTrapped: boolean
-  /** How long the form was open; undefined where no good time came with it. */
+  /** How long the form was open; undefined if no good time came with it. */
   openMs: number | undefined
 }
 
-/** Why a person should look first; undefined for no reason. */
+/** Why a user should check the submission first; undefined if it looks fine. */
 export function spamReason(
   written: Written,
   { isTrapped, openMs }: Manner,

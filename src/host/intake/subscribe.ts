@@ -27,7 +27,8 @@ const sources: readonly unknown[] = ['website', 'blog', 'event']
 export function checkSubscription({ draft }: Sent): Values {
   const { values, problems } = checkDraft(visitors, { source: 'website', ...draft })
   if (!problems.source && !sources.includes(values.source)) problems.source = `Choose one of ${sources.join(', ')}`
-  if (!problems.email && !isMailbox(textOf(values.email))) problems.email = 'Enter an address like name@example.com'
+  if (!problems.email && !isMailbox(textOf(values.email)))
+    problems.email = 'Enter an email address like name@example.com'
   stopOn(problems)
   return values
 }
@@ -77,7 +78,7 @@ export function subscriptions(outbox: Outbox): Subscriptions {
     if (noted(db, 'erased_address', email) !== undefined) return
     const known = liveSubscriber(work, email)
     const recordId = known?.id ?? freeId(work, requestedId(db, email))
-    // Programs fill in an address as fast as browsers do by themselves, so no time is asked for here.
+    // Autofill is as fast as a bot, so no minimum time applies here.
     const reason = spamReason({ email, texts: [] }, { isTrapped, openMs: Infinity }, settings)
     if (reason) {
       if (!isSubscribed(known)) hold(db, { recordId, email, source, consent }, reason, now)

@@ -26,7 +26,7 @@ function mailTo(
     to: email,
     recordId,
     subject,
-    ...letter('Hello,', ...paragraphs, 'To get no more of these messages:', { link: leave, words: 'Unsubscribe' }),
+    ...letter('Hello,', ...paragraphs, 'To stop these emails:', { link: leave, words: 'Unsubscribe' }),
     headers: { 'List-Unsubscribe': `<${leave}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     ...(goodUntil !== undefined && { goodUntil }),
   }
@@ -39,23 +39,23 @@ export function confirmMail(work: Work, to: Recipient, token: string, goodUntil:
     to,
     `Confirm your subscription to ${to.siteName}`,
     [
-      `somebody, probably you, asked for the news of ${to.siteName} at this address. Confirm it within two days:`,
-      { link: linkOf(work, 'confirm', token), words: 'Confirm the subscription' },
-      'If it was not you, do nothing: no news will come.',
+      `someone subscribed to news from ${to.siteName} with this email address. Confirm within 2 days:`,
+      { link: linkOf(work, 'confirm', token), words: 'Confirm subscription' },
+      'If this wasn’t you, ignore this email. You won’t be subscribed.',
     ],
     goodUntil,
   )
 }
 
 export function alreadySubscribedMail(work: Work, to: Recipient): Mail {
-  return mailTo(work, to, `You are subscribed to ${to.siteName} already`, [
-    `somebody, probably you, asked for the news of ${to.siteName} at this address, which is subscribed already. ` +
+  return mailTo(work, to, `You are already subscribed to ${to.siteName}`, [
+    `someone subscribed to news from ${to.siteName} with this email address, which is already subscribed. ` +
       'Nothing has changed.',
   ])
 }
 
 export function subscribedMail(work: Work, to: Recipient): Mail {
   return mailTo(work, to, `You are subscribed to ${to.siteName}`, [
-    `you have confirmed your subscription to the news of ${to.siteName}. You can leave at any time by the link below.`,
+    `your subscription to news from ${to.siteName} is confirmed. You can unsubscribe at any time.`,
   ])
 }

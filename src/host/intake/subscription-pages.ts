@@ -30,8 +30,8 @@ export function subscriptionPages(
     const state = stateOf(workOf(context), token)
     if (state === undefined) return spent(settings)
     if (state === 'done') {
-      const texts = ['Your address is confirmed.']
-      return pageAnswer({ siteName, title: 'You are subscribed', texts, link: backTo(settings) })
+      const texts = ['Your email address is confirmed.']
+      return pageAnswer({ siteName, title: 'You’re subscribed', texts, link: backTo(settings) })
     }
     return pageAnswer({
       siteName,
@@ -48,8 +48,8 @@ export function subscriptionPages(
   const unsubscribed = (settings: IntakeSettings): Answer =>
     pageAnswer({
       siteName: settings.siteName,
-      title: 'You are unsubscribed',
-      texts: [`You get no news from ${settings.siteName} by email.`],
+      title: 'You’re unsubscribed',
+      texts: [`You won’t get any more emails from ${settings.siteName}.`],
       link: backTo(settings),
     })
   const askToLeave: Handle = (context, token, settings) => {

@@ -1,23 +1,20 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readSite } from '#host/content'
-import { inChunks, type Tables } from '#host/records'
+import { type Tables, workOnSome } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import type { LinkStore } from './link-store.ts'
 import { resolveTarget } from './resolve-target.ts'
 
-/** A call works through so much; the clock does the rest after an import. */
-const recordsMax = 1000
-const targetsMax = 5000
-/** In the transaction that reads the answer, for what was written since. */
-const lastMax = 50
 const atOnce = 500
-const stepMs = 10
+/** A call waits no longer for what was written before it; after a large import it answers with what is known. */
+const patienceMs = 500
 
 export interface CatchUp {
-  /** Works for some milliseconds on what is noted as changed. */
-  step(): void
+  /** Works for some milliseconds on what is noted as changed. False: everything is read. */
+  step(): boolean
   /**
-   * Reads when the links are those of the records as they are.
-   * @param read takes the number of records whose links are still to be read
+   * Reads when the links are those of the records as they are, or when that takes too long.
+   * @param read takes the number of records and targets that are still to be read
    */
   current<T>(read: (waiting: number) => T): Promise<T>
 }
@@ -43,32 +40,16 @@ export function catchUpOf(tables: Tables, store: LinkStore): CatchUp {
     ])
   }
 
+  // Reading a record may find new targets.
+  const step = (): boolean =>
+    workOnSome(db, store.staleRecords(atOnce), store.refresh) || workOnSome(db, store.staleTargets(atOnce), resolve)
+
   return {
-    step: () => {
-      const end = performance.now() + stepMs
-      const some = <T>(items: readonly T[], work: (item: T) => void): void => {
-        if (items.length === 0) return
-        db.transaction(() => {
-          for (const item of items) {
-            if (performance.now() > end) return
-            work(item)
-          }
-        })
-      }
-      some(store.staleRecords(atOnce), store.refresh)
-      some(store.staleTargets(atOnce), resolve)
-    },
+    step,
     current: async (read) => {
-      const records = await inChunks(db, store.staleRecords(recordsMax), store.refresh, () => {})
-      db.transaction(records)
-      const targets = await inChunks(db, store.staleTargets(targetsMax), resolve, () => {})
-      return db.transaction(() => {
-        targets()
-        // Others may have written in between.
-        for (const name of store.staleRecords(lastMax)) store.refresh(name)
-        for (const id of store.staleTargets(lastMax)) resolve(id)
-        return read(store.waiting())
-      })
+      const end = performance.now() + patienceMs
+      while (step() && performance.now() < end) await nextTurn()
+      return read(store.waiting())
     },
   }
 }

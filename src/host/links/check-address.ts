@@ -4,9 +4,9 @@ import { OutOfReach, type Reach, retryAfterMs, sendRequest } from '#host/outgoin
 export interface Checked {
   state: 'ok' | 'broken' | 'cannot_check'
   reason: string
-  /** A later try may have another outcome soon. */
+  /** A retry may soon succeed. */
   isPassing?: true
-  /** Asking by GET would tell no more, and the website wants no more requests. */
+  /** A GET would give no other result, and the website asked for fewer requests. */
   isFinal?: true
   /** The pause that the website asks for. */
   retryAfterMs?: number | undefined
@@ -26,7 +26,7 @@ export interface Checking {
 const limitMs = 15_000
 const maxRedirects = 5
 const tooManyRequests = 429
-/** Of LinkedIn: no robots. */
+/** LinkedIn returns this status to robots. */
 const noRobots = 999
 
 class TooLate extends Error {}
@@ -56,7 +56,7 @@ async function ask(url: URL, method: 'HEAD' | 'GET', checking: Checking) {
   }
 }
 
-/** Follows redirects, each judged anew: one to a private address is not followed. */
+/** Follows redirects and checks each target: one to a private address is not followed. */
 async function follow(address: string, method: 'HEAD' | 'GET', checking: Checking): Promise<Checked> {
   let url = new URL(address)
   for (let hops = 0; hops <= maxRedirects; hops += 1) {
@@ -76,36 +76,37 @@ const cannotCheck = (reason: string): Checked => ({ state: 'cannot_check', reaso
 
 function verdictOn(status: number, pauseMs: number | undefined): Checked {
   if (status >= 200 && status < 300) return { state: 'ok', reason: '' }
-  if (status === 404 || status === 410) return { state: 'broken', reason: `The website answers ${status}: not found` }
+  if (status === 404 || status === 410)
+    return { state: 'broken', reason: `The linked website returned ${status}: not found` }
   if (status === tooManyRequests) {
     return {
-      ...cannotCheck('The website limits requests (429)'),
+      ...cannotCheck('The linked website limits requests (429)'),
       isPassing: true,
       isFinal: true,
       retryAfterMs: pauseMs,
     }
   }
-  if (status === noRobots) return { ...cannotCheck(`The website refuses robots (${status})`), isFinal: true }
+  if (status === noRobots) return { ...cannotCheck(`The linked website blocks robots (${status})`), isFinal: true }
   if (status >= 500) {
-    return { ...cannotCheck(`The website has an error (${status})`), isPassing: true, retryAfterMs: pauseMs }
+    return { ...cannotCheck(`The linked website has an error (${status})`), isPassing: true, retryAfterMs: pauseMs }
   }
-  return cannotCheck(`The website refuses to answer (${status})`)
+  return cannotCheck(`The linked website refused the request (${status})`)
 }
 
 /** A name that does not exist and a refused connection are broken; all else may be of this network or moment. */
 function verdictOnFailure(error: unknown): Checked {
   if (error instanceof OutOfReach) {
-    return { ...cannotCheck('Its address is not on the public internet'), isFinal: true }
+    return { ...cannotCheck('Its IP address isn’t public'), isFinal: true }
   }
-  if (error instanceof TooLate) return { ...cannotCheck('The website does not answer in time'), isPassing: true }
+  if (error instanceof TooLate) return { ...cannotCheck('The linked website didn’t respond in time'), isPassing: true }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND') return { state: 'broken', reason: 'There is no website at this name' }
+  if (code === 'ENOTFOUND') return { state: 'broken', reason: 'No website has this hostname' }
   if (code === 'ECONNREFUSED') return { state: 'broken', reason: 'The website refuses connections' }
-  if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return cannotCheck('The website has no valid certificate')
-  return { ...cannotCheck('The website could not be reached'), isPassing: true }
+  if (/CERT|SSL|TLS|SIGNATURE/.test(code)) return cannotCheck('The website’s certificate isn’t valid')
+  return { ...cannotCheck('The website couldn’t be reached'), isPassing: true }
 }
 
-/** Asks by HEAD, and by GET before it says anything against the address: many websites answer HEAD wrongly. */
+/** Sends HEAD, then GET before reporting a problem: many websites answer HEAD incorrectly. */
 export async function checkAddress(address: string, checking: Checking): Promise<Checked> {
   const tried = async (method: 'HEAD' | 'GET'): Promise<Checked> => {
     try {

@@ -9,7 +9,7 @@ import { checkAddress } from './check-address.ts'
 const usualPauses = { anyMs: 1000, hostMs: 5000 }
 /** After these days a target is checked again; sooner where the reason may pass. */
 const againDays = { usual: 7, passing: 1 }
-/** So many targets are looked through for one whose host may be asked. */
+/** Scans at most this many targets for one whose host can be requested now. */
 const lookedThrough = 50
 const hostsMax = 2000
 

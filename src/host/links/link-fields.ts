@@ -1,4 +1,4 @@
-import { type Entity, type Field, isObject, isText, redirect, settings, type Values } from '#contract'
+import { type Entity, type Field, isEmpty, isObject, isText, redirect, settings, type Values } from '#contract'
 import { addressesIn } from '#markdown'
 import { contentOf } from '#published'
 import { perEntity } from '#host/records'
@@ -31,13 +31,17 @@ export const linkFields = perEntity((entity): readonly LinkField[] => {
   })
 })
 
+/** Whether a field holds something to look for links in: quick, since each write asks. */
+export const mayHoldLinks = (entity: Entity, values: Values): boolean =>
+  linkFields(entity).some(({ name }) => !isEmpty(values[name]))
+
 /** An address as the record has it. */
 export interface FoundAddress {
   field: string
   address: string
 }
 
-/** The addresses of a record's links, and of the pictures in its texts. */
+/** The addresses of a record's links, and of the images in its texts. */
 export function addressesOf(entity: Entity, values: Values): FoundAddress[] {
   return linkFields(entity).flatMap(({ name: field, kind }) => {
     const value = values[field]
@@ -46,7 +50,7 @@ export function addressesOf(entity: Entity, values: Values): FoundAddress[] {
     if (kind === 'text') {
       if (!isText(value)) return []
       const { links, pictures } = addressesIn(value)
-      // A website shows no picture of another one (html-of-markdown.ts).
+      // A website shows no image of another one (html-of-markdown.ts).
       return [...links, ...pictures.filter((address) => !/^[a-z]+:/i.test(address))].flatMap(found)
     }
     const rows: readonly unknown[] = Array.isArray(value) ? value : []

@@ -49,7 +49,7 @@ export interface LinkStore {
   markFile(hash: string): void
   staleRecords(max: number): RecordName[]
   staleTargets(max: number): number[]
-  /** How many records are still to be read. */
+  /** The number of records and targets that are still to be read. */
   waiting(): number
   /** Reads the links of a record again. */
   refresh(name: RecordName): void
@@ -97,7 +97,12 @@ export function linkStore(tables: Tables): LinkStore {
       db
         .all<{ id: number }>('select id from link_target where state is null limit ?', [max])
         .map(({ id }) => Number(id)),
-    waiting: () => Number(db.get('select count(*) as waiting from link_stale')?.waiting),
+    waiting: () =>
+      Number(
+        db.get(
+          `select (select count(*) from link_stale) + (select count(*) from link_target where state is null) as waiting`,
+        )?.waiting,
+      ),
     refresh: ({ entity: key, recordId }) => {
       const before = db
         .all<{ targetId: number }>('select distinct targetId from link where entity = ? and recordId = ?', [

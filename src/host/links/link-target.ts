@@ -36,7 +36,7 @@ const onSite = (address: string, fragment: string): Target => {
 const folderOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/+$/, '')
 
 /**
- * Reads the address of a link; undefined where it is none of the web: mail, telephone, or unsafe.
+ * Reads the address of a link; undefined if it is none of the web: mail, telephone, or unsafe.
  * @param ownPath the path of the page that has the link; empty for none
  */
 export function targetOf(link: string, siteUrl: string, ownPath = ''): Target | undefined {

@@ -2,7 +2,7 @@ import { canonicalPath, media, pathOnSite, redirect, settings, textOf } from '#c
 import { every, type Log } from '#host/base'
 import type { Part, RecordState, RecordWrite, Tables } from '#host/records'
 import { catchUpOf } from './catch-up.ts'
-import { linkFields } from './link-fields.ts'
+import { linkFields, mayHoldLinks } from './link-fields.ts'
 import { forgetChecks, linkChecks } from './link-checks.ts'
 import { linkStore, prepareLinks } from './link-store.ts'
 import { isPaged, pagePath } from './link-target.ts'
@@ -38,9 +38,11 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
     const entity = model.entity(written.entity)
     const id = written.recordId
     const states = [written.before, written.after].flatMap((state) => state ?? [])
-    const former = db
-      .all<{ slug: string }>('select slug from slug_redirect where entity = ? and recordId = ?', [entity.key, id])
-      .map(({ slug }) => canonicalPath(pathOnSite(entity, id, { slug })))
+    const former = written.before
+      ? db
+          .all<{ slug: string }>('select slug from slug_redirect where entity = ? and recordId = ?', [entity.key, id])
+          .map(({ slug }) => canonicalPath(pathOnSite(entity, id, { slug })))
+      : []
     return [...states.map(({ values }) => pagePath(entity, id, values)).filter(Boolean), ...former]
   }
   const sourcesOf = ({ before, after }: RecordWrite): string[] =>
@@ -51,7 +53,10 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
     if (!entity) return
     const isNew = written.before?.deletedAt !== written.after?.deletedAt
     const isChanged = (name: string): boolean => isNew || written.fields.includes(name)
-    if (isChanged('slug') || linkFields(entity).some(({ name }) => isChanged(name))) store.markRecord(written)
+    const mayHold = [written.before, written.after].some((state) => state && mayHoldLinks(entity, state.values))
+    if (mayHold && (isChanged('slug') || linkFields(entity).some(({ name }) => isChanged(name)))) {
+      store.markRecord(written)
+    }
     if (isPaged(entity)) store.markPaths(pathsOf(written))
     if (isPaged(entity) || entity.key === media.key) store.markPage(written)
     if (entity.key === redirect.key) store.markPaths(sourcesOf(written))
@@ -71,7 +76,7 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
     },
     onWrite: follow,
     start: () => {
-      const end = every(tickMs, log, catchUp.step)
+      const end = every(tickMs, log, () => void catchUp.step())
       const endChecks = checks?.start()
       return async () => {
         end()

@@ -9,7 +9,7 @@ import { targetOf } from './link-target.ts'
 import { resolveTarget } from './resolve-target.ts'
 import { columnsFor, countUses, pageOf, rowOf, seenBy, type TargetRow, usesOf } from './seen-links.ts'
 
-/** So many places come with each target; the rest by the target's own call. */
+/** Each target has at most this many uses; its own call returns the rest. */
 const usesAtFirst = 10
 const targetsMax = 200
 const addressMax = 4000
@@ -82,7 +82,7 @@ const listUses =
     return catchUp.current(() => {
       const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
       const total = id === undefined ? 0 : countUses(tables, seen, id)
-      if (id === undefined || total === 0) throw notFound('No record links to this address.')
+      if (id === undefined || total === 0) throw notFound('No record links to this URL.')
       return { data: usesOf(tables, seen, id, limit, (page - 1) * limit), meta: { page, limit, total } }
     })
   }
@@ -91,7 +91,7 @@ function readAddresses(body: unknown): string[] {
   const { targets } = objectIn(body)
   const isRight = (address: unknown): address is string => isText(address) && address.length <= addressMax
   if (!Array.isArray(targets) || targets.length > targetsMax || !targets.every(isRight)) {
-    throw invalid({ targets: `Give at most ${targetsMax} addresses, each of ${addressMax} characters at most` })
+    throw invalid({ targets: `Send at most ${targetsMax} URLs, each with at most ${addressMax} characters` })
   }
   return targets
 }
@@ -130,11 +130,11 @@ const recheckLink =
   (tables: Tables, { checksOthers }: Facts) =>
   ({ db, person, body }: SignedIn): Answer => {
     const { target } = objectIn(body)
-    if (!isText(target)) throw invalid({ target: 'Say which address to check' })
-    if (!checksOthers) throw inUse('This host does not check links to other websites.')
+    if (!isText(target)) throw invalid({ target: 'Send the URL to check' })
+    if (!checksOthers) throw inUse('This server doesn’t check links to other websites.')
     const row = db.get<{ id: number }>('select id from link_target where target = ? and path is null', [target])
     if (!row || countUses(tables, seenBy(tables, person), row.id) === 0) {
-      throw notFound('No record links to this address.')
+      throw notFound('No record links to this URL.')
     }
     db.run('update link_target set isAskedFor = 1 where id = ?', [row.id])
     return { status: 202 }

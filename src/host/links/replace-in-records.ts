@@ -33,11 +33,11 @@ import { pagePath, targetOf } from './link-target.ts'
 import { resolveTarget } from './resolve-target.ts'
 import { seenBy, usesOf } from './seen-links.ts'
 
-type Place = Pick<LinkUse, 'entity' | 'id'>
+type LinkingRecord = Pick<LinkUse, 'entity' | 'id'>
 
 interface Replaced {
-  done: Place[]
-  failed: (Place & { label: string; error: string; code: string })[]
+  done: LinkingRecord[]
+  failed: (LinkingRecord & { label: string; error: string; code: string })[]
   operationId: string
   left?: number
 }
@@ -51,14 +51,14 @@ function readNew(tables: Tables, target: string, to: unknown): string | null {
   const { siteUrl } = readSite(tables.db)
   const place = address.length <= newAddressMax ? targetOf(address, siteUrl) : undefined
   if (!place || !/^(?:\/|https?:\/\/)/i.test(address) || !isSafeAddress(address)) {
-    throw invalid({ to: 'Enter a path such as /new-page, or a full address with https://' })
+    throw invalid({ to: 'Enter a path such as /new-page, or a full URL with https://' })
   }
-  if (place.target === target) throw invalid({ to: 'Enter another address than the present one' })
+  if (place.target === target) throw invalid({ to: 'Enter a different URL' })
   if (place.path !== undefined) {
     const { path, address: onSite = '', heading = '' } = place
     const { state } = resolveTarget(tables, siteUrl, { path, address: onSite, heading })
-    if (state === 'no_heading') throw invalid({ to: 'This page has no such heading' })
-    if (state !== 'ok' && state !== 'moved') throw invalid({ to: 'There is no published page at this address' })
+    if (state === 'no_heading') throw invalid({ to: 'This page doesn’t have that heading' })
+    if (state !== 'ok' && state !== 'moved') throw invalid({ to: 'No published page has this URL' })
   }
   return address
 }
@@ -82,7 +82,7 @@ function changedValues(
     if (kind === 'address') changed[name] = full(name)
     else if (kind === 'text') {
       const { text, left } = replaceLinks(isText(value) ? value : '', isWanted, to)
-      if (left > 0) throw invalid({ [name]: 'A link in this text has to be changed by hand' })
+      if (left > 0) throw invalid({ [name]: 'A link in this text must be changed manually' })
       changed[name] = text
     } else if (Array.isArray(value)) {
       changed[name] = value.map((row) => {
@@ -95,7 +95,7 @@ function changedValues(
   return changed
 }
 
-/** Refuses whoever may edit nothing; each record's own section is asked when it is written. */
+/** Rejects users without any edit permission; each write checks its own section. */
 const permitAnywhere = ({ model }: Tables, person: Person): void => {
   if (!model.entities.some(({ key }) => isPermitted(person, key, 'edit'))) throw forbidden()
 }
@@ -106,7 +106,7 @@ const replaceEverywhere =
   async (context: SignedIn): Promise<Commit> => {
     permitAnywhere(tables, context.person)
     const { target, to: given } = objectIn(context.body)
-    if (!isText(target)) throw invalid({ target: 'Say which address to replace' })
+    if (!isText(target)) throw invalid({ target: 'Send the URL to replace' })
     const { db, model } = tables
     const { uses, to, siteUrl } = await catchUp.current(() => {
       const id = db.get<{ id: number }>('select id from link_target where target = ?', [target])?.id
@@ -117,7 +117,7 @@ const replaceEverywhere =
         siteUrl: readSite(db).siteUrl,
       }
     })
-    if (uses.length === 0) throw notFound('No record links to this address.')
+    if (uses.length === 0) throw notFound('No record links to this URL.')
     const places = new Map<string, LinkUse[]>()
     for (const use of uses) {
       const key = `${use.entity} ${use.id}`
@@ -134,7 +134,7 @@ const replaceEverywhere =
       try {
         db.transaction(() => {
           if (!isPermitted(context.personNow(), key, 'edit')) {
-            throw new Refusal('forbidden', `Your role does not permit changing ${entity.many}.`)
+            throw new Refusal('forbidden', `You need permission to edit ${entity.many}.`)
           }
           const stored = liveRecord(tables, entity, id)
           const fields = own.map(({ field }) => field)
@@ -161,7 +161,7 @@ const undoReplacing =
   async (context: SignedIn): Promise<Commit> => {
     permitAnywhere(tables, context.person)
     const { operationId } = objectIn(context.body)
-    if (!isText(operationId)) throw invalid({ operationId: 'Say which operation to undo' })
+    if (!isText(operationId)) throw invalid({ operationId: 'Send the operation to undo' })
     const work = workOf(tables, context)
     const entries = entriesOf(work, operationId)
     const isOfLinks = ({ entity: key, action, by }: (typeof entries)[number]): boolean => {

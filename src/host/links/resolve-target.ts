@@ -49,7 +49,7 @@ const remove: LinkFix = { action: 'remove' }
 interface Found {
   entity: Entity
   id: string
-  /** Visitors get the page, be it withdrawn. */
+  /** Visitors get the page, even if it is withdrawn. */
   isThere: boolean
   isDeleted: boolean
 }
@@ -108,7 +108,7 @@ const replaceBy = (path: string, heading: string): LinkFix => ({
   to: path + (heading && `#${heading}`),
 })
 
-/** A picture or another file of the library. */
+/** An image or another file of the library. */
 function resolveFile({ db }: Tables, hash: string): Resolved {
   const row = db.get<{ id: string; isLive: number }>(
     `select id, deletedAt is null as isLive from ${quoted(tableOf(media))} where sha256 = ?
@@ -139,7 +139,8 @@ function longerPage(tables: Tables, path: string): { entity: Entity; id: string;
   const found = slugsAt(tables, path).flatMap(({ entity, slug }) =>
     tables.db
       .all<{ id: string; slug: string }>(
-        // `.` follows `-` in the index. The inner query keeps SQLite from reading all published records by their status.
+        // `.` follows `-` in the index. The inner query keeps SQLite from reading all published records by their
+        // status.
         `select id, slug from (select * from ${quoted(tableOf(entity))}
           where deletedAt is null and slug >= ? and slug < ? limit ${lookedThrough})
         where ${shownCondition(entity)} limit 2`,

@@ -79,7 +79,7 @@ export function seenBy(tables: Tables, person: Person): SeenLinks {
     targets: isEverything
       ? { sql: 'true', parameters: [] }
       : { sql: `exists (select 1 from link l where l.targetId = t.id and ${uses.sql})`, parameters: uses.parameters },
-    // Nobody outside of the section learns that a draft has this address.
+    // Only users of the section can know that a draft has this URL.
     state:
       hidden.length === 0
         ? { sql: 't.state', parameters: [] }
@@ -127,7 +127,7 @@ export const countUses = ({ db }: Tables, { uses }: SeenLinks, targetId: number)
       ?.total,
   )
 
-/** The page of a target, where the person may see it. */
+/** The page of a target, where the person can see it. */
 export function pageOf(
   tables: Tables,
   seen: SeenLinks,
@@ -139,7 +139,7 @@ export function pageOf(
 }
 
 export function rowOf(tables: Tables, seen: SeenLinks, row: TargetRow, uses: LinkUse[], useCount: number): LinkRow {
-  // The fix of a hidden draft would tell of it as well.
+  // A suggested fix would also reveal a hidden draft.
   const isHidden = row.page !== null && !seen.maySeePage(row.page) && row.fix === 'publish'
   return {
     target: row.target,

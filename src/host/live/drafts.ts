@@ -45,8 +45,8 @@ export const draftRoutes = (db: Database): Route[] => {
     const key = keyOf(context)
     if (!isObject(context.body)) throw malformed('The body must be an object.')
     const text = JSON.stringify(context.body)
-    if (isErased(db, key[1], key[2])) throw notFound('This is gone for good.')
-    if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to be kept as a draft' })
+    if (isErased(db, key[1], key[2])) throw notFound('This was deleted permanently.')
+    if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to keep as a draft' })
     db.run('insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)', [
       ...key,
       text,

@@ -24,7 +24,7 @@ export interface EventLog {
   newest(): number
   /** Resolves when an event was added, after `ms`, or when the signal aborts. */
   wait(ms: number, signal: AbortSignal): Promise<void>
-  /** Deletes old events. A tab comes back later only after sleep, and then it reads its lists again anyway. */
+  /** Deletes old events. A tab that returns later was asleep and reloads its lists anyway. */
   forget(before: string): void
 }
 

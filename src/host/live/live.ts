@@ -13,7 +13,7 @@ import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
 
 const eventsKeptDays = 2
 
-/** The kinds of records whose creation is news by itself. */
+/** The entities whose new records are events of their own. */
 const arrivalOf = (entity: string): 'message' | 'subscriber' | undefined =>
   entity === 'contact-message' ? 'message' : entity === 'subscriber' ? entity : undefined
 
@@ -28,7 +28,7 @@ const isWaiting = ({ after }: RecordWrite): boolean => after?.values.statusId ==
 const isAnswered = ({ after }: RecordWrite): boolean =>
   after?.values.status === 'answered' || after?.values.status === 'spam'
 
-/** Whether the record, of an entity that is published, waits for a person who may publish it. */
+/** Whether the record, of an entity that is published, waits for a person who can publish it. */
 const isInReview = ({ model }: Tables, { entity, after }: RecordWrite): boolean =>
   model.find(entity)?.publishes === true && after?.values.status === 'in_review' && after.deletedAt === null
 
@@ -48,11 +48,39 @@ function doneBy(write: RecordWrite): NotificationKind | undefined {
   }
 }
 
+/** Entries that change no schedule and no text. */
+const onlyNoted: readonly string[] = [
+  'missed-schedule',
+  'late-schedule',
+  'withdraw-review',
+  'request-changes',
+  'end-approval',
+  'confirm-unreviewed',
+]
+
 /** Writes that settle a missed schedule: it gets another time, or the record is published, taken back or deleted. */
 const settlesMissed = ({ action, fields }: RecordWrite): boolean =>
   action === 'delete' ||
-  (isAside(action) && action !== 'missed-schedule' && action !== 'late-schedule') ||
+  (isAside(action) && !onlyNoted.includes(action)) ||
   ['status', 'publishAt', 'unpublishAt'].some((name) => fields.includes(name))
+
+/** The steps of a review that notify somebody. */
+const newsOfReview: Readonly<Record<string, NotificationKind>> = {
+  'submit-review': 'review',
+  'approve-review': 'approved',
+  'request-changes': 'sent-back',
+}
+
+/** Entries after which nobody waits for a review of the pending changes. */
+const endsReview: readonly string[] = [
+  'submit-review',
+  'withdraw-review',
+  'approve-review',
+  'request-changes',
+  'skip-review',
+  'publish-pending',
+  'discard-pending',
+]
 
 /** The exchange between people who are online: events, notifications, chat, presence and unsaved forms. */
 export function livePart({ tables, log: hostLog, now }: Needs): Part {
@@ -79,18 +107,31 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     (write.action === 'delete' || write.fields.includes('status')) && !isInReview(tables, write)
 
   const onWrite = (write: RecordWrite): void => {
-    const { entity, recordId, version, label, action, by, at, fields, schedule } = write
+    const { entity, recordId, version, label, action, before, by, at, fields, schedule } = write
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
     const tell = (kind: NotificationKind, userIds: readonly string[]): void => {
       const who = byLabel === null ? undefined : { id: by, label: byLabel }
       const of = schedule && (schedule.isLate || kind === 'missed') ? schedule : undefined
-      const news = { kind, entity, recordId, label, by: who, dueAt: of?.dueAt, reason: of?.reason }
+      const comment = kind === 'sent-back' ? write.review?.comment : undefined
+      const news = {
+        kind,
+        entity,
+        recordId,
+        label,
+        by: who,
+        dueAt: of?.dueAt,
+        reason: of?.reason ?? comment ?? undefined,
+      }
       inbox.tell(userIds, news, new Date(at))
     }
+    /** Nobody waits for a record that is new. */
+    const settle = (kind: NotificationKind): void => {
+      if (before) inbox.markDone(kind, entity, recordId, at)
+    }
     const arrival = arrivalOf(entity)
-    // The website hands these in. An import reports its records itself, and spam is no news.
+    // The website submits these. An import reports its own records, and spam notifies nobody.
     if (arrival && action === 'create' && !isAnswered(write)) {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))
@@ -99,20 +140,24 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
       log.add({ ...event, type: 'sign-up' })
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
-    if (fields.includes('status') && isInReview(tables, write)) {
+    if (fields.includes('status') && isInReview(tables, write) && !write.review) {
       tell('review', inbox.audience(entity, 'publish', by))
     }
-    if (action !== 'create' && hasLeftReview(write)) inbox.markDone('review', entity, recordId, at)
-    const done = action === 'create' ? undefined : doneBy(write)
-    if (done) inbox.markDone(done, entity, recordId, at)
+    const isOver = hasLeftReview(write) || endsReview.includes(action)
+    if (isOver) settle('review')
+    if (action === 'submit-review' || action === 'delete') settle('sent-back')
+    const reviewed = newsOfReview[action]
+    if (reviewed && write.review) tell(reviewed, write.review.to)
+    const done = doneBy(write)
+    if (done) settle(done)
     if (action === 'missed-schedule') {
       const scheduler = schedule?.by != null && isPerson(schedule.by) ? [schedule.by] : []
       tell('missed', [...new Set([...scheduler, ...inbox.audience(entity, 'publish', undefined)])])
-    } else if (settlesMissed(write)) inbox.markDone('missed', entity, recordId, at)
+    } else if (settlesMissed(write)) settle('missed')
     if (action === 'publish' && byLabel === null) tell('published', inbox.audience(entity, 'edit', undefined))
     else if (schedule?.kind === 'unpublish' && action === 'update') {
       tell('unpublished', inbox.audience(entity, 'edit', undefined))
-    } else if (action !== 'create' && action !== 'missed-schedule' && action !== 'late-schedule') {
+    } else if (action !== 'create' && !onlyNoted.includes(action) && !reviewed && action !== 'skip-review') {
       tell(
         'changed',
         where.editors(entity, recordId, new Date(at)).filter((id) => id !== by),

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import {
-  administratorRoleId,
   calls,
   isObject,
   type Notification,
   type NotificationKind,
   type Permission,
-  readPermissions,
   type Reference,
   sections,
 } from '#contract'
 import { invalid } from '#host/base'
 import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
+import { peopleWith } from '#host/records'
 import type { Database } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 
@@ -75,7 +74,7 @@ const wireOf = ({ readAt, dueAt, reason, ...rest }: NotificationRow): Notificati
   ...(reason !== null && { reason }),
 })
 
-/** The sections that the person may view. Notifications about other sections are hidden, also earlier ones. */
+/** The sections that the person can view. Notifications about other sections are hidden, also earlier ones. */
 const visibleTo = (person: Person): string =>
   JSON.stringify(sections.flatMap(({ key }) => (key !== undefined && isPermitted(person, key, 'view') ? [key] : [])))
 
@@ -100,7 +99,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       for (const id of ids) {
         db.run('update notification set readAt = ? where userId = ? and id = ? and readAt is null', [at, person.id, id])
       }
-    } else throw invalid({ ids: 'Say which notifications' })
+    } else throw invalid({ ids: 'Send the notification ids' })
     log.add({ type: 'notification', entity: '', id: '', version: 0, byId: null, byLabel: null, forId: person.id, at })
     return list(context)
   }
@@ -150,19 +149,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       }
     },
     audience(section, permission, except) {
-      const people = db.all<{ id: string; roleId: string | null; permissions: string | null }>(
-        `select user.id, user.roleId, role.permissions from user join user_status on user_status.id = user.statusId
-          left join role on role.id = user.roleId
-          where user.deletedAt is null and user_status.blocksSignIn = 0`,
-      )
-      return people
-        .filter(
-          ({ id, roleId, permissions }) =>
-            id !== except &&
-            (roleId === administratorRoleId ||
-              readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission)),
-        )
-        .map(({ id }) => id)
+      return peopleWith(db, section, permission).flatMap(({ id }) => (id === except ? [] : [id]))
     },
   }
 }

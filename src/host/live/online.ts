@@ -14,7 +14,7 @@ export const nameOf = ({ firstName, lastName, email }: Person): string => `${fir
 /** A browser polls again at once, so a person without a poll for this long has gone. */
 const awayAfterMs = 40_000
 
-/** The people who have the panel open. The list is in memory, since it is only about the present. */
+/** The users who have the panel open; in memory only. */
 export const onlinePeople = (): Online => {
   const seen = new Map<string, { label: string; open: number; at: number }>()
   return {

@@ -20,7 +20,7 @@ const isOfProfile = (person: Person, { type, entity, id }: LoggedEvent): boolean
 const mayKnow = (person: Person, event: LoggedEvent): boolean => {
   const { entity, forId, byId, type } = event
   if (forId !== null) return forId === person.id
-  // A person's own writes are no news for them.
+  // Users get no events about their own writes.
   if (byId === person.id && type !== 'chat') return false
   return entity === '' || isPermitted(person, entity, 'view') || isOfProfile(person, event)
 }

@@ -5,7 +5,7 @@ import { isDiskFailure } from '#host/storage'
 import type { EventLog } from './event-log.ts'
 import { nameOf } from './online.ts'
 
-/** A browser reports every 20 s, so it is gone after two missing reports. */
+/** A browser reports every 20 s, so its user has left after two missing reports. */
 const goneAfterMs = 50_000
 /** The limit for one person, whose tabs have one record each. Beyond it, the oldest report is dropped. */
 const recordsMax = 100
@@ -24,7 +24,7 @@ interface PresencePart {
   editors(entity: string, id: string, now: Date): string[]
 }
 
-/** Knows which people have which record open. The list is in memory, since it is only about the present. */
+/** The users who have each record open; in memory only. */
 export const presence = (log: EventLog): PresencePart => {
   /** The key is the person, then the record. */
   const people = new Map<string, Map<string, OpenRecord>>()
@@ -53,16 +53,16 @@ export const presence = (log: EventLog): PresencePart => {
       db.transaction(() => log.add(event))
     } catch (error) {
       if (!isDiskFailure(error)) throw error
-      write('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+      write('the disk can’t be written: is it full?', { path: request.path, reason: error.message })
     }
   }
 
   const tell = async (context: SignedIn): Promise<Answer> => {
     const { person, now, body } = context
     const { entity, id, editing } = isObject(body) ? body : {}
-    if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'There is no such entity' })
+    if (typeof entity !== 'string' || !isManaged(entity)) throw invalid({ entity: 'Unknown entity' })
     if (typeof id !== 'string' || !/^[\w:-]{1,64}$/.test(id)) throw invalid({ id: 'Enter the id of a record' })
-    if (editing !== null && typeof editing !== 'boolean') throw invalid({ editing: 'Say true, false or null' })
+    if (editing !== null && typeof editing !== 'boolean') throw invalid({ editing: 'Send true, false or null' })
     requirePermission(person, entity, 'view')
     const key = `${entity} ${id}`
     const at = now.getTime()

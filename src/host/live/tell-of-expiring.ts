@@ -6,7 +6,7 @@ import type { Notifications } from './notifications.ts'
 
 const warnDays = 30
 
-/** This table is apart from the notifications, of which only the newest 500 for each person stay. */
+/** Separate from the notifications, since only the newest 500 per user are kept. */
 export const expiryTable = `
   create table if not exists told_expiry (
     recordId text not null, validTo text not null, primary key (recordId, validTo)

@@ -55,7 +55,7 @@ function textPart(type: string, text: string): string {
 
 function headerLine(name: string, value: string): string {
   if (!/^[A-Za-z][A-Za-z-]*$/.test(name) || !isPlain(value) || value.length > 900) {
-    throw new TypeError(`the header ${name.slice(0, 40)} cannot be sent`)
+    throw new TypeError(`the header ${name.slice(0, 40)} can’t be sent`)
   }
   return `${name}: ${value}`
 }
@@ -69,13 +69,13 @@ export const messageIdOf = (id: string, sender: MailSender): string =>
 
 /**
  * Writes a message as RFC 5322 and MIME have it: lines end in CR LF and have at most 998 bytes, all in ASCII.
- * @throws TypeError where an address or header cannot be sent
+ * @throws TypeError where an address or header can’t be sent
  */
 export function composeMail(mail: QueuedMail, sender: MailSender): string {
   const { id, to, subject, text, html, kind, createdAt } = mail
   const replyTo = mail.replyTo ?? sender.replyTo
   for (const address of [to, sender.address, replyTo ?? to]) {
-    if (!isMailbox(address)) throw new TypeError('an address of this message cannot be used')
+    if (!isMailbox(address)) throw new TypeError('an address of this message can’t be used')
   }
   const boundary = `=_${id}` // "=_" is never in quoted-printable text
   const head = [

@@ -4,7 +4,7 @@ import type { MailQueue, QueuedMail } from './mail-queue.ts'
 import { MailFailure, type MailWay } from './mail-way.ts'
 
 const minuteMs = 60_000
-/** While the way out is shut, it is tried after these pauses. */
+/** While no mail can be sent, delivery is retried after these pauses. */
 const awayPausesMs = [minuteMs / 2, minuteMs, 2 * minuteMs, 5 * minuteMs]
 
 interface Needs {
@@ -21,7 +21,7 @@ export interface MailDelivery {
    * @param isAsked a person asks, so that nothing waits for the next try of a way that was shut
    */
   deliver(isAsked?: boolean): Promise<void>
-  /** Since when the way out is shut, and why; undefined where the last message went out. */
+  /** Since when and why no mail can be sent; undefined if the last message was sent. */
   away(): { since: string; answer: string } | undefined
   /** Waits for the message that is being sent, so that only a kill can send one twice. */
   stop(): Promise<void>
@@ -37,11 +37,11 @@ export function mailDelivery({ queue, way, log, now, sender }: Needs): MailDeliv
   const noteAway = (answer: string): void => {
     const tries = (away?.tries ?? 0) + 1
     const pauseMs = awayPausesMs[Math.min(tries, awayPausesMs.length) - 1] ?? minuteMs
-    if (!away) log('mail cannot go out', { reason: answer })
+    if (!away) log('mail can’t be sent', { reason: answer })
     away = { since: away?.since ?? now().toISOString(), answer, tries, nextAt: now().getTime() + pauseMs }
   }
 
-  /** Answers whether the next message may follow. */
+  /** Returns whether the next message may follow. */
   const send = async (mail: QueuedMail): Promise<boolean> => {
     try {
       const answer = await way.send(mail, sender())
@@ -49,7 +49,7 @@ export function mailDelivery({ queue, way, log, now, sender }: Needs): MailDeliv
       away = undefined
       return true
     } catch (error) {
-      // A TypeError of composing is about this message alone, and stays so.
+      // A TypeError in composing concerns only this message, and a retry would fail too.
       const kind = error instanceof MailFailure ? error.kind : error instanceof TypeError ? 'refused' : undefined
       if (kind === undefined || !(error instanceof Error)) throw error
       queue.noteFailed(mail.id, error.message, kind === 'refused', now())

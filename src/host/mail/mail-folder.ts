@@ -25,7 +25,7 @@ export function mailFolder(dataDir: string, log: Log, now: () => Date): MailWay 
       renameSync(draft, join(folder, name))
       syncToDisk(folder)
     } catch (error) {
-      // After a full disk, an incomplete hidden file with the recipient's address would remain.
+      // On a full disk, an incomplete hidden file with the recipient's address would remain.
       if (existsSync(draft)) rmSync(draft)
       throw new MailFailure('away', error instanceof Error ? error.message : String(error))
     }

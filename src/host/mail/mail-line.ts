@@ -2,6 +2,8 @@ import type { HealthLine } from '#contract'
 import { daysFrom, hourMs, later } from '#host/base'
 import type { Database } from '#host/storage'
 import type { MailDelivery } from './deliver-mail.ts'
+import { answersTo } from './mail-sender.ts'
+import type { MailSender } from './mail.ts'
 
 interface Counts {
   waiting: number
@@ -11,7 +13,12 @@ interface Counts {
 }
 
 /** How the queue of a mail server is. A message that waits for an hour has been tried three times or more. */
-export function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, now: Date): HealthLine {
+export function mailLine(
+  db: Database,
+  away: ReturnType<MailDelivery['away']>,
+  sender: MailSender,
+  now: Date,
+): HealthLine {
   const { waiting, refused, oldestAt } = db.get<Counts>(
     `
     select count(*) filter (where state = 'waiting') as waiting,
@@ -26,5 +33,6 @@ export function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, n
     return { ...line, code: 'late', facts: { messages: waiting, oldestAt } }
   }
   if (refused > 0) return { ...line, code: 'refused', facts: { messages: refused } }
+  if (answersTo(sender) === undefined) return { ...line, code: 'unanswerable' }
   return { ...line, code: 'queued', state: 'ok' }
 }

@@ -23,7 +23,7 @@ interface Needs {
 /** The queue of outgoing mail, and the part that empties it. */
 export interface MailPart {
   outbox: Outbox
-  /** The present sender of all messages. */
+  /** The current sender of all messages. */
   sender(): MailSender
   part: Part
 }
@@ -49,7 +49,7 @@ export function mailPart({ db, log, now, settings, dataDir }: Needs): MailPart {
     part: {
       features: smtp ? ['mail'] : [],
       routes: mailRoutes({ db, queue, delivery, outbox, sender }),
-      health: () => [smtp ? mailLine(db, delivery.away(), now()) : mailFolderLine(dataDir, now())],
+      health: () => [smtp ? mailLine(db, delivery.away(), sender(), now()) : mailFolderLine(dataDir, now())],
       onWrite: ({ action, recordId }) => {
         if (action === 'purge') queue.eraseOf(recordId)
       },

@@ -35,7 +35,7 @@ export interface QueuedMail extends Pick<Mail, 'to' | 'subject' | 'text' | 'html
   id: string
   kind: string
   createdAt: string
-  /** The number of tries, with the present one. */
+  /** The number of tries, with the current one. */
   tries: number
 }
 

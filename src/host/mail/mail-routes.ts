@@ -6,6 +6,7 @@ import type { Database, SqlParameter } from '#host/storage'
 import type { MailDelivery } from './deliver-mail.ts'
 import type { MailQueue, MailRow } from './mail-queue.ts'
 import { letter } from './letter.ts'
+import { answersTo } from './mail-sender.ts'
 import type { MailSender, Outbox } from './mail.ts'
 
 const pageSize = 100
@@ -40,12 +41,12 @@ const wireOf = (row: MailRow, now: Date): object => {
   }
 }
 
-/** The list of messages, and what a person may do about one. */
+/** The list of messages, and the actions on one. */
 export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Route[] {
   const tests = attempts(testsMax, testsWindowMs)
   const rowOf = (id: string): MailRow => {
     const row = db.get<MailRow>('select * from mail where id = ?', [id])
-    if (!row) throw notFound('There is no such message.')
+    if (!row) throw notFound('This message doesn’t exist.')
     return row
   }
   const find = (where: string, parameters: readonly SqlParameter[], now: Date): object[] =>
@@ -66,6 +67,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
         messages: find('id < ?', [query.get('before') ?? '~'], now),
         away: away ? { since: away.since, answer: away.answer } : null,
         sender: sender().address,
+        answersTo: answersTo(sender()) ?? null,
       },
     }
   }
@@ -78,9 +80,9 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
   const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<Commit> => {
     requirePermission(person, 'settings', 'edit')
     const row = rowOf(id)
-    if (row.state === 'sent') throw invalid({ id: 'It was sent already' }, 'This message was sent already.')
+    if (row.state === 'sent') throw invalid({ id: 'Already sent' }, 'This message was already sent.')
     if (row.content === null || row.goodUntil <= now.toISOString()) {
-      throw invalid({ id: 'Its time has passed' }, 'This message is of no use any more. Make a new one.')
+      throw invalid({ id: 'It has expired' }, 'This message has expired. Send a new one.')
     }
     queue.tryNow(id, now)
     return afterTry(id, now)
@@ -101,8 +103,11 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
           kind: 'test',
           to: person.email,
           recordId: person.id,
-          subject: 'Test of outgoing mail',
-          ...letter(`Hello ${person.firstName},`, 'this host can send mail. You asked for this message in its panel.'),
+          subject: 'Test email',
+          ...letter(
+            `Hello ${person.firstName},`,
+            'email is set up correctly. You requested this test in the admin panel.',
+          ),
         },
         now,
       ),

@@ -5,9 +5,15 @@ import { isMailbox } from './compose-mail.ts'
 import { fullHostName } from './full-host-name.ts'
 import type { MailSender, MailSettings } from './mail.ts'
 
+/** Where an answer to our mail arrives; undefined if nobody would read it. */
+export const answersTo = ({ address, replyTo }: MailSender): string | undefined =>
+  replyTo ?? (/^no-?reply@/i.test(address) ? undefined : address)
+
 /** The sender that the website setting names, else the account at the mail server, else an address of the website. */
 export function mailSender(db: Database, { smtp, smtpName }: MailSettings): MailSender {
-  const row = db.get(`select siteName, siteUrl, mailFrom, mailReplyTo from ${quoted(tableOf(definition))} limit 1`)
+  const row = db.get(
+    `select siteName, siteUrl, mailFrom, mailReplyTo, contactEmail from ${quoted(tableOf(definition))} limit 1`,
+  )
   const textIn = (name: string): string => String(row?.[name] ?? '')
   const site = textIn('siteUrl')
   const siteHost = URL.canParse(site) ? new URL(site).hostname : ''
@@ -17,7 +23,7 @@ export function mailSender(db: Database, { smtp, smtpName }: MailSettings): Mail
   return {
     name: textIn('siteName'),
     address,
-    replyTo: textIn('mailReplyTo') || undefined,
+    replyTo: [textIn('mailReplyTo'), textIn('contactEmail')].find(isMailbox),
     hostName: smtpName ?? fullHostName(siteHost) ?? fullHostName(address.slice(address.indexOf('@') + 1)),
   }
 }

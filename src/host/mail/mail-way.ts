@@ -5,7 +5,7 @@ import type { QueuedMail } from './mail-queue.ts'
 export interface MailWay {
   /** Answers what the other side said once it has taken the message. @throws MailFailure */
   send(mail: QueuedMail, sender: MailSender): Promise<string>
-  /** No message follows for now. */
+  /** No further message follows for now. */
   rest(): void
   /** Ends what is under way at once. */
   stop(): void

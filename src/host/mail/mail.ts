@@ -1,7 +1,7 @@
 import type { SmtpServer } from './smtp-url.ts'
 
 /** The kinds of messages, for the list of mail. */
-type MailKind = 'password' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'test'
+type MailKind = 'password' | 'invitation' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'review' | 'test'
 
 /** A message to one person. Nobody can begin a header or a recipient by a line end in any of these texts. */
 export interface Mail {
@@ -40,6 +40,6 @@ export interface MailSender {
   name: string
   address: string
   replyTo: string | undefined
-  /** The full host name for EHLO; undefined where none is known. */
+  /** The full host name for EHLO; undefined if none is known. */
   hostName: string | undefined
 }

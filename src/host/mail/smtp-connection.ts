@@ -50,7 +50,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
       const line = received.slice(0, end).replace(/\r$/, '')
       received = received.slice(end + 1)
       const [, code = '', mark = ''] = /^([2-5]\d\d)([ -]|$)/.exec(line) ?? []
-      if (code === '') return fail('the mail server does not speak SMTP')
+      if (code === '') return fail('the mail server doesn’t speak SMTP')
       lines.push(line.slice(4))
       if (mark === '-') continue
       replies.push({ code: Number(code), lines })
@@ -62,12 +62,12 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     to
       .setEncoding('latin1')
       .on('data', read)
-      .on('error', (error) => fail(`the mail server cannot be reached: ${error.message}`))
+      .on('error', (error) => fail(`can’t reach the mail server: ${error.message}`))
       .on('close', () => fail('the mail server has ended the connection'))
 
   /** Waits until the condition holds. */
   const until = async (isThere: () => boolean, limitMs: number): Promise<void> => {
-    const timer = setTimeout(() => fail('the mail server does not answer'), limitMs)
+    const timer = setTimeout(() => fail('the mail server doesn’t respond'), limitMs)
     while (!isThere() && !failure)
       await new Promise<void>((resolve) => {
         wake = resolve
@@ -92,7 +92,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
     reply: async (limitMs) => {
       await until(() => replies.length > 0, limitMs)
       const reply = replies.shift()
-      if (!reply) throw away('the mail server does not answer')
+      if (!reply) throw away('the mail server doesn’t respond')
       return reply
     },
     write: (text) => {

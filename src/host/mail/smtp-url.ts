@@ -6,7 +6,7 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte (RFC 8314), else STARTTLS. */
   isTls: boolean
-  /** False on loopback alone, where nobody else hears the connection. */
+  /** False only on loopback, where nobody else can read the connection. */
   mustEncrypt: boolean
   login: { user: string; password: string } | undefined
 }
@@ -22,7 +22,7 @@ const decodedLogin = (text: string): string | undefined => {
   }
 }
 
-/** Reads `smtp://` or `smtps://` with host, port and sign-in; undefined where the text is no such address. */
+/** Reads `smtp://` or `smtps://` with host, port and sign-in; undefined if the text is no such address. */
 export function readSmtpUrl(text: string): SmtpServer | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, hostname, port, pathname, search, hash, username, password } = new URL(text)

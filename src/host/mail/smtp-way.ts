@@ -16,7 +16,7 @@ const isGood = ({ code }: SmtpReply): boolean => code >= 200 && code < 400
 const codesOf = ({ code, lines: [line = ''] }: SmtpReply): string =>
   [code, /^\d\.\d{1,3}\.\d{1,3}/.exec(line)?.[0] ?? ''].join(' ').trim()
 
-/** Many relays refuse an address in place of a name, so it is the last choice. */
+/** An address literal is the last choice, because many relays require a name. */
 const nameFor = (connection: SmtpConnection, sender: MailSender): string =>
   sender.hostName ?? connection.addressLiteral()
 
@@ -131,7 +131,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
         sent += 1
         return await transfer(connection, sender, mail.to, message)
       } catch (error) {
-        close() // the next message begins anew, whatever this one has left behind
+        close() // so that the next message starts on a new connection
         throw error
       }
     },

@@ -9,7 +9,7 @@ export interface Picture {
   smaller: readonly SmallerForm[]
 }
 
-/** A picture whose file is stored for good. */
+/** An image whose file is stored durably. */
 export interface KeptPicture {
   facts: ImageFacts
   bytes: number

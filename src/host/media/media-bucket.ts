@@ -4,10 +4,10 @@ import { s3Client, type S3Folder, startOf } from '#host/objects'
 import { hashIn } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
-// A person waits for the picture: 10 s twice, where a backup waits for minutes.
+// A person waits for the image: 10 s twice, where a backup waits for minutes.
 const patience = { silenceMs: 10_000, pausesMs: [500] }
 
-/** Pictures in a bucket of an S3-compatible store. The host alone reads it, so that the bucket stays private. */
+/** Images in a bucket of an S3-compatible store. Only the host reads it, so the bucket can stay private. */
 export function mediaBucket(place: S3Folder): MediaStore {
   const client = s3Client(place.s3, patience)
   const start = startOf(place)

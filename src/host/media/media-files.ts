@@ -1,6 +1,6 @@
 // The files of the media library, in whichever store they are. A row of `media_file` is written before a file and goes
 // after it, so that the host knows of each file that it may have left without a record, and never removes others: a
-// bucket may hold pictures of a later state than a restored database.
+// bucket may hold images of a later state than a restored database.
 import { createHash } from 'node:crypto'
 import { type AskedRange, hourMs, later, type Log, mediaAway } from '#host/base'
 import { type StoragePlace, StoreFailure, whereOf } from '#host/objects'
@@ -15,7 +15,7 @@ export interface SmallerForm {
   bytes: Buffer
 }
 
-/** `mime` is of a smaller form; the record has the type of the picture itself. */
+/** `mime` is of a smaller form; the record has the type of the image itself. */
 type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
 
 /** Each method but `failedAt` throws a Refusal where the store is away. */
@@ -23,17 +23,17 @@ export interface MediaFiles {
   /** The place as a person reads it. */
   where: string
   /**
-   * Stores bytes under their SHA-256 and answers it, once they are stored for good. The same bytes, and each smaller
+   * Stores bytes under their SHA-256 and answers it, once they are stored durably. The same bytes, and each smaller
    * form, are stored once. The caller writes the record within the hour.
    */
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string>
-  /** Begins to read a picture or its smaller form, or itself where it has none; undefined where it is missing. */
+  /** Begins to read an image or its smaller form, or itself where it has none; undefined if it is missing. */
   read(sha256: string, variant?: Variant, range?: AskedRange): Promise<FoundPart | undefined>
   /** Removes files that no record names and that are an hour old: a younger one may be of a running upload. */
   clear(): Promise<number>
-  /** Asks the store for something, so that `failedAt` is of now. */
+  /** Sends a request to the store, so that `failedAt` is current. */
   check(): Promise<void>
-  /** The time since which the store is away; undefined where it answers. */
+  /** The time since which the store is away; undefined if it answers. */
   failedAt(): string | undefined
 }
 

@@ -9,7 +9,7 @@ import type { MediaStore } from './media-store.ts'
 const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Pictures in a folder of this machine, which is made with the first of them. */
+/** Images in a folder of this machine, which is made with the first of them. */
 export function mediaFolder(dir: string): MediaStore {
   const pathOf = (name: string): string => join(dir, name)
   const names = (): string[] => {
@@ -42,7 +42,7 @@ export function mediaFolder(dir: string): MediaStore {
     put: async (name, bytes) => {
       makeFolder(dir)
       if (sizeOf(pathOf(name)) !== bytes.length) write(pathOf(name), bytes)
-      // Also for a file that is there already: a kill may have come between its name and this.
+      // Also for an existing file: a kill may have happened between naming and syncing it.
       syncToDisk(dir)
     },
     read: async (name, asked) => {

@@ -9,17 +9,17 @@ const formEndings = { 'image/webp': '', 'image/png': '.png' } as const
 export type FormMime = keyof typeof formEndings
 export const formMimes: readonly FormMime[] = ['image/webp', 'image/png']
 
-/** A picture is named by its SHA-256, and its smaller forms after it: `9f86….320`, `9f86….960.png`. */
+/** An image is named by its SHA-256, and its smaller forms after it: `9f86….320`, `9f86….960.png`. */
 export function formName(sha256: string, variant: Variant, mime: FormMime): string {
   return `${sha256}.${variant}${formEndings[mime]}`
 }
 
-/** All names that the files of a picture can have, itself last: so a kill leaves no form without its picture. */
+/** All names that the files of an image can have, itself last: so a kill leaves no form without its image. */
 export function namesOf(sha256: string): string[] {
   return [...variants.flatMap((variant) => formMimes.map((mime) => formName(sha256, variant, mime))), sha256]
 }
 
-/** The hash in the name of a picture or of a smaller form; undefined for another file. */
+/** The hash in the name of an image or of a smaller form; undefined for another file. */
 export function hashIn(name: string): string | undefined {
   return /^([0-9a-f]{64})(?:\.(?:320|960)(?:\.png)?)?$/.exec(name)?.[1]
 }
@@ -33,7 +33,9 @@ const fileEndings: { readonly [mime in ImageFacts['mime']]: readonly string[] } 
 }
 const nameMax = 160
 
-/** The sender's name for a picture. Where its ending says another type than the bytes, theirs follows: `page.html.gif`. */
+/**
+ * The sender's name for an image. Where its ending says another type than the bytes, theirs follows: `page.html.gif`.
+ */
 export function pictureName(fileName: string, mime: ImageFacts['mime']): string {
   const name = tidy(fileName.split(/[\\/]/).at(-1) ?? '', false) || 'picture'
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []

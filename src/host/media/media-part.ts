@@ -35,6 +35,8 @@ import {
   type Part,
   placesOf,
   plain,
+  recountPictured,
+  recountUndescribed,
   type Rules,
   type SpecialFilters,
   type Tables,
@@ -87,7 +89,7 @@ const stripped = (bytes: Buffer, mime: ImageFacts['mime']): Buffer | undefined =
   return clean && Buffer.from(clean.buffer, clean.byteOffset, clean.byteLength)
 }
 
-/** The smaller forms that the browser made. The host ignores forms that are no small WebP pictures. */
+/** The smaller forms that the browser made. The host ignores forms that are no small WebP images. */
 const smallerOf = (parts: ReadonlyMap<string, FormPart>): SmallerForm[] =>
   variants.flatMap((variant) => {
     const sent = parts.get(`w${variant}`)?.bytes
@@ -123,7 +125,7 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
   const turns = semaphores(storingMax, storingMax, tooManyUploads)
   return async (context: SignedIn): Promise<Commit> => {
     const { person, upload } = context
-    if (!upload) throw malformed('There is no file in this.')
+    if (!upload) throw malformed('No file was sent.')
     requirePermission(person, 'media', 'edit')
     const { parts } = upload
     const file = parts.get('file')
@@ -131,7 +133,7 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
     const facts = imageFacts(file.bytes, pixelsMax)
     if (typeof facts === 'string') throw invalid({ file: facts })
     const bytes = stripped(file.bytes, facts.mime)
-    if (!bytes) throw invalid({ file: 'This picture is damaged, and its location cannot be removed. Export it again.' })
+    if (!bytes) throw invalid({ file: 'This image is damaged, and its location can’t be removed. Export it again.' })
     const name = pictureName(file.fileName ?? '', facts.mime)
     // The alternative text may come later: the panel asks for it after the upload.
     const meta = metaOf(parts.get('meta'))
@@ -190,7 +192,7 @@ const lineOf = (db: Database, files: MediaFiles): HealthLine => {
 /** The settings of this room. */
 export interface MediaSettings {
   place: StoragePlace
-  /** The limit of a picture's pixels in all. */
+  /** The limit of an image's pixels in all. */
   imagePixelsMax: number
 }
 
@@ -227,7 +229,7 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
     const cleared = await files.clear()
     if (cleared > 0) log('media cleared', { files: cleared })
   }
-  /** That the store is away is in the log and in `lineOf` already. */
+  /** The log and `lineOf` already report that the store is unreachable. */
   const ifThere = (work: () => Promise<void>) => (): Promise<void> =>
     work().catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
@@ -236,6 +238,12 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
     features: ['media'],
     routes,
     rules: { media: mediaRules },
+    onWrite: ({ entity, recordId, fields }) => {
+      if (entity === media.key && (fields.includes('alt') || fields.includes('decorative'))) {
+        recountPictured(tables, recordId)
+      }
+    },
+    prepare: () => recountUndescribed(tables),
     filters: { media: mediaFilters },
     health: () => [lineOf(db, files)],
     start: () => {

@@ -14,18 +14,18 @@ export interface OutsideRange {
   content?: undefined
 }
 
-/** The place of pictures. Each file is whole or not there, and never changes. */
+/** The place of images. Each file is whole or not there, and never changes. */
 export interface MediaStore {
-  /** Reading from it costs neither money nor time, so that each backup reads all of it to find damage. */
+  /** Reading is cheap, so each backup reads everything to find damage. */
   isLocal: boolean
-  /** The size in bytes; undefined where the file is missing. */
+  /** The size in bytes; undefined if the file is missing. */
   sizeOf(name: string): Promise<number | undefined>
   /** Resolves once the file outlives a power cut. */
   put(name: string, bytes: Buffer): Promise<void>
   read(name: string, range?: AskedRange): Promise<StoredPart | OutsideRange | undefined>
   /** The path of a local file with the content: the file itself, or a copy of it in `scratch`. */
   fetch(name: string, scratch: string): Promise<string | undefined>
-  /** Of a folder without sizes, which would take a look at each file. */
+  /** A folder leaves `bytes` out, since it would have to read the size of each file. */
   list(): Promise<{ name: string; bytes?: number }[]>
   remove(name: string): Promise<void>
   /** Removes files that a kill left incomplete. */

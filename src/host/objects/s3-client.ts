@@ -33,7 +33,7 @@ export interface S3Client {
   /** One PUT of at most 5 GB, the protocol's limit. The store refuses content that does not match the hash. */
   putFile(name: string, file: string, bytes: number, sha256: string): Promise<void>
   putBytes(name: string, bytes: Buffer): Promise<void>
-  /** The size in bytes; undefined where there is no such object. */
+  /** The size in bytes; undefined if there is no such object. */
   sizeOf(name: string): Promise<number | undefined>
   /** Begins to read. The caller reads `content` to its end or destroys it. */
   open(name: string, range?: AskedRange): Promise<S3Part | 'outside' | undefined>
@@ -139,7 +139,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
         },
         resolve,
       )
-      const fail = (error: Error): void => reject(new Unreachable(`${base.host} cannot be reached: ${error.message}`))
+      const fail = (error: Error): void => reject(new Unreachable(`${base.host} can’t be reached: ${error.message}`))
       sent.on('timeout', () => sent.destroy(new Error(`no answer for ${silenceMs / 1000} s`)))
       sent.on('error', fail)
       // The store may refuse before the whole body is sent.
@@ -171,7 +171,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
       }
     }
   }
-  /** As `send`, and undefined where there is no such object. A missing bucket is a failure. */
+  /** As `send`, and undefined if there is no such object. A missing bucket is a failure. */
   const sendIfThere = <T>(call: Call, use: (answer: http.IncomingMessage) => Promise<T>): Promise<T | undefined> =>
     send(call, use).catch((error: unknown) => {
       if (error instanceof StoreFailure && error.status === 404 && !/NoSuchBucket/.test(error.message)) return undefined

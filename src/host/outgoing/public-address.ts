@@ -31,7 +31,7 @@ for (const [network, bits] of [
 const unicast = new BlockList()
 unicast.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether everybody on the internet means the same machine by this IP address. */
+/** Whether this IP address is globally unique and routable. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   if (!isIPv6(address) || address.includes('%')) return false

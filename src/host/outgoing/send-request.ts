@@ -37,8 +37,8 @@ async function opened(socket: Socket, event: 'connect' | 'secureConnect'): Promi
 }
 
 /**
- * Looks the name up, judges what came, and connects to exactly that: a name that changes its address meanwhile changes
- * nothing. The address that the socket has in the end is judged again, before a byte is sent.
+ * Resolves the name, checks the result and connects to exactly that: changing the name's address meanwhile changes
+ * nothing. The socket's actual address is checked again before a byte is sent.
  */
 async function connectTo(url: URL, reach: Reach, signal: AbortSignal): Promise<Socket> {
   const { isReachable = isPublicAddress, lookup = lookUp } = reach
@@ -68,7 +68,7 @@ async function connectTo(url: URL, reach: Reach, signal: AbortSignal): Promise<S
   return secure
 }
 
-const outOfReach = (host: string): OutOfReach => new OutOfReach(`${host} is not on the internet: nothing was sent`)
+const outOfReach = (host: string): OutOfReach => new OutOfReach(`${host} isn’t on the internet: nothing was sent`)
 
 /** Sends one request over a connection of its own, and follows no redirect. */
 export async function sendRequest(

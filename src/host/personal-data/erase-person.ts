@@ -14,8 +14,8 @@ import {
 import { findSubject, recordCount } from './subject.ts'
 
 /**
- * Deletes every record of the address for good, each on its own: a record that others need stays and is named. Users go
- * last, because messages may be assigned to them.
+ * Deletes every record of the address permanently, each on its own: a record that others need stays and is named. Users
+ * go last, because messages may be assigned to them.
  */
 export async function erasePerson(
   tables: Tables,
@@ -42,7 +42,7 @@ export async function erasePerson(
   )
   return () => {
     last()
-    for (const table of ['subscription_request', 'held_subscription']) {
+    for (const table of ['subscription_request', 'held_subscription', 'invitation']) {
       tables.db.run(`delete from ${table} where email = ?`, [email])
     }
     eraseFailedRows(tables.db, [email])

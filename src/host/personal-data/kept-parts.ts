@@ -1,4 +1,4 @@
-// All that the database keeps of one person, part by part. Parts that are rows of one table are in plain-parts.ts.
+// All data of one person in the database, part by part. Parts that are rows of one table are in plain-parts.ts.
 import { capital, type Entity, labelOf } from '#contract'
 import {
   addressFields,
@@ -59,7 +59,7 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
   const isOfPeople = addressFields(entity).length > 0
   return {
     name: `${entity.key}:by`,
-    title: `${capital(entity.many)} that they made or changed, or that name them`,
+    title: `${capital(entity.many)} created, changed by or naming this person`,
     tables: [tableOf(entity)],
     find: ({ people: ids, records: known }) =>
       ids.length === 0
@@ -102,7 +102,7 @@ const notedPart = ({ db }: Tables, name: string, title: string, table: Parameter
 
 const requestsPart = ({ db }: Tables): KeptPart => ({
   name: 'subscriptionRequests',
-  title: 'Subscriptions that wait for their confirmation, without the links',
+  title: 'Unconfirmed subscriptions, without the links',
   tables: ['subscription_request'],
   find: ({ email }) =>
     numbersOf(db, 'select rowid as number from subscription_request where email = ? order by rowid', [email]),
@@ -116,7 +116,7 @@ const requestsPart = ({ db }: Tables): KeptPart => ({
 
 const heldPart = ({ db }: Tables): KeptPart => ({
   name: 'heldSubscriptions',
-  title: 'Subscriptions that look like spam and wait for a decision',
+  title: 'Subscriptions held as spam',
   tables: ['held_subscription'],
   find: ({ email }) => numbersOf(db, 'select rowid as number from held_subscription where email = ?', [email]),
   read: (_subject, rows) =>
@@ -133,8 +133,8 @@ export function keptParts(tables: Tables): readonly KeptPart[] {
   return [
     ...entitiesOfPeople(model).map((entity) => recordsPart(tables, entity)),
     ...plainParts(tables),
-    notedPart(tables, 'erased', 'That the address was erased on request', 'erased_address'),
-    notedPart(tables, 'left', 'That the address has unsubscribed', 'left_address'),
+    notedPart(tables, 'erased', 'Mark that the email address was erased', 'erased_address'),
+    notedPart(tables, 'left', 'Mark that the email address unsubscribed', 'left_address'),
     requestsPart(tables),
     heldPart(tables),
     ...model.entities.map((entity) => namingPart(tables, entity)),

@@ -29,7 +29,8 @@ interface Needs {
 
 /**
  * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
- * shows what no role may view of others, such as sessions and unsaved forms, so administrators alone may call it.
+ * includes data that no role can view, such as other users' sessions and unsaved forms, so only administrators can call
+ * it.
  */
 export function personalDataPart({ tables, log, now, securityEvent }: Needs): Part {
   const parts = keptParts(tables)

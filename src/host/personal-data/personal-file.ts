@@ -6,10 +6,10 @@ import type { Subject } from './subject.ts'
 const rowsAtOnce = 20
 
 const notIncluded = [
-  'Passwords, tokens and other secrets: the host keeps only hashes of them.',
-  'Message files in the outbox folder of the host, from which a mail program sends and deletes them.',
-  'Backups and the log files of the host.',
-  'Texts in which other people write about this person, unless they are in a record above.',
+  'Passwords, tokens and other secrets: the server keeps only hashes of them.',
+  'Email files in the server’s outbox folder, until a mail program sends and deletes them.',
+  'Backups and the server’s log files.',
+  'Texts in which others write about this person, unless they’re in a record above.',
 ]
 
 /** The answer of the file, piece by piece. Other requests are answered between two pieces. */

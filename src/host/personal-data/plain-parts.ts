@@ -39,24 +39,31 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'factors',
-    title: 'Second factors, without their keys and secrets',
+    title: 'Passkeys and authenticator apps, without their keys and secrets',
     table: 'factor',
     columns: own('kind', 'name', 'createdAt', 'lastUsedAt'),
     where: `userId in ${people}`,
   },
   {
     name: 'recoveryCodes',
-    title: 'Recovery codes that are left, without the codes',
+    title: 'Unused recovery codes, without the codes',
     table: 'recovery_code',
     columns: own('createdAt'),
     where: `userId in ${people}`,
   },
   {
     name: 'passwordLinks',
-    title: 'Links to set a password, without the links',
+    title: 'Password links, without the links',
     table: 'password_link',
     columns: own('createdAt', 'goodUntil'),
     where: `userId in ${people}`,
+  },
+  {
+    name: 'invitations',
+    title: 'Invitations to and by this person, without the links',
+    table: 'invitation',
+    columns: { email: `case when email = ${email} then email end`, ...own('sentAt', 'expiresAt') },
+    where: `email = ${email} or invitedBy in ${people}`,
   },
   {
     name: 'preferences',
@@ -67,8 +74,15 @@ const parts: readonly PlainPart[] = [
     json: ['value'],
   },
   {
+    name: 'sharedViews',
+    title: 'Views shared by this person',
+    table: 'shared_view',
+    columns: own('section', 'name', 'query', 'createdAt', 'updatedAt'),
+    where: `ownerId in ${people}`,
+  },
+  {
     name: 'tokens',
-    title: 'Machine tokens that they made, without the tokens',
+    title: 'API tokens created by this person, without the tokens',
     table: 'token',
     columns: {
       ...own('name', 'scopes', 'ranges', 'createdAt', 'expiresAt', 'lastUsedAt', 'lastUsedIp'),
@@ -78,21 +92,21 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'webhooks',
-    title: 'Webhooks that they made, without the secrets',
+    title: 'Webhooks created by this person, without the secrets',
     table: 'webhook',
     columns: own('url', 'entities', 'events', 'createdAt'),
     where: `createdBy in ${people}`,
   },
   {
     name: 'imports',
-    title: 'Imports of the last month that they made',
+    title: 'Imports by this person (30 days)',
     table: 'import_run',
     columns: own('at', 'entity', 'file', 'created', 'updated', 'unchanged', 'failed'),
     where: `byId in ${people}`,
   },
   {
     name: 'failedRows',
-    title: 'Rows of imports that failed, with their address',
+    title: 'Failed import rows with their email address',
     table: 'import_failure',
     columns: own('at', 'values', 'error'),
     where: `instr(addresses, char(10) || ${email} || char(10)) > 0`,
@@ -100,7 +114,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'drafts',
-    title: 'Unsaved forms, by them or about them',
+    title: 'Unsaved forms by or about this person',
     table: 'draft',
     columns: { ...own('entity', 'recordId', 'at'), isTheirs: `userId in ${people}`, value: unlessOfOthers('value') },
     where: `userId in ${people} or recordId in ${records}`,
@@ -108,7 +122,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'notifications',
-    title: 'Notifications, to them or about them',
+    title: 'Notifications to or about this person',
     table: 'notification',
     columns: {
       ...own('kind', 'at', 'entity', 'recordId'),
@@ -120,29 +134,47 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'chat',
-    title: 'Lines in the chat',
+    title: 'Chat messages',
     table: 'chat_message',
     columns: own('at', 'text'),
     where: `byId in ${people}`,
   },
   {
     name: 'mail',
-    title: 'Messages to them of the last month',
+    title: 'Emails sent to them (30 days)',
     table: 'mail',
     columns: own('kind', 'recipient', 'subject', 'createdAt', 'state', 'sentAt', 'lastAnswer'),
     where: `recordId in ${records} or recipient = ${email}`,
   },
   {
     name: 'pending',
-    title: 'Pending versions, by them or about them',
+    title: 'Pending changes by or about this person',
     table: 'pending',
     columns: { ...own('entity', 'recordId', 'createdAt', 'updatedAt', 'publishAt'), next: unlessOfOthers('next') },
     where: `createdBy in ${people} or updatedBy in ${people} or scheduledBy in ${people} or recordId in ${records}`,
     json: ['next'],
   },
   {
+    name: 'reviews',
+    title: 'Reviews requested or given by this person',
+    table: 'review',
+    columns: {
+      ...own('entity', 'recordId', 'state', 'submittedAt', 'decidedAt'),
+      isByThem: `submittedBy in ${people}`,
+      comment: `case when coalesce(decidedBy, submittedBy) in ${people} then comment end`,
+    },
+    where: `submittedBy in ${people} or reviewer in ${people} or decidedBy in ${people}`,
+  },
+  {
+    name: 'unreviewed',
+    title: 'Pages published without a review by this person',
+    table: 'unreviewed',
+    columns: own('entity', 'recordId', 'at', 'reason'),
+    where: `"by" in ${people}`,
+  },
+  {
     name: 'replies',
-    title: 'Answers to their messages, and those that they wrote',
+    title: 'Replies to and by this person',
     table: 'contact_reply',
     columns: {
       ...own('messageId', 'at'),
@@ -154,7 +186,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'activity',
-    title: 'Activity, by them or about them',
+    title: 'Activity by or about this person',
     table: 'activity',
     columns: {
       ...own('at', 'entity', 'recordId', 'action'),
@@ -168,7 +200,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'securityEvents',
-    title: 'Security events, by them or about them',
+    title: 'Security events by or about this person',
     table: 'activity',
     columns: {
       ...own('at', 'recordId', 'action'),
@@ -184,21 +216,21 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'events',
-    title: 'Events of the last two days',
+    title: 'Live events (2 days)',
     table: 'event',
     columns: own('at', 'type', 'entity', 'id'),
     where: `byId in ${people} or forId in ${people} or id in ${records}`,
   },
   {
     name: 'answers',
-    title: 'Answers to their writes of the last day, as copies of what is above',
+    title: 'Copies of responses to their changes (1 day)',
     table: 'kept_answer',
     columns: own('createdAt', 'path', 'status'),
     where: `personId in ${people}`,
   },
   {
     name: 'seo',
-    title: 'SEO content that they wrote',
+    title: 'SEO content written by this person',
     table: 'seo_content',
     columns: own('kind', 'targetId', 'createdAt', 'updatedAt'),
     where: `createdBy in ${people} or updatedBy in ${people}`,

@@ -2,14 +2,16 @@ import { isEmpty, personalDataSection, retentionFields, type RetentionField } fr
 import { isPermitted } from '#host/http'
 import type { Rules } from '#host/records'
 
-/** Days delete as a person does, so that setting them needs the same right; of the rest only administrators have it. */
+/**
+ * Retention deletes like a user, so setting it needs the same permission; for other data only administrators have it.
+ */
 const sections: Readonly<Partial<Record<RetentionField, string>>> = {
   keepMessages: 'contact-message',
   keepSpam: 'contact-message',
   keepLeft: 'subscriber',
 }
 
-/** Nobody sets days for what they may not delete themselves. Turning them off is open to all who edit the setting. */
+/** Setting retention needs permission to delete the data. Everyone who can edit the setting can turn it off. */
 export const retentionRules: Rules = {
   check: ({ person }, { after, changed }) =>
     Object.fromEntries(
@@ -21,6 +23,6 @@ export const retentionRules: Rules = {
             !isEmpty(after[field]) &&
             !isPermitted(person, sections[field] ?? personalDataSection, 'delete'),
         )
-        .map((field) => [field, 'Your role does not permit you to delete these']),
+        .map((field) => [field, 'You need permission to delete these']),
     ),
 }

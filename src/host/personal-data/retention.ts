@@ -1,4 +1,4 @@
-// Deletes for good what the website setting keeps for a number of days only. Off until somebody sets the days.
+// Permanently deletes data older than the retention in the website setting. Off by default.
 import { type RetentionField, retentionFields, settings } from '#contract'
 import { daysFrom, malformed } from '#host/base'
 import { readSettingValues } from '#host/content'
@@ -60,9 +60,9 @@ export function askedRetention(query: URLSearchParams): RetentionDays {
   return Object.fromEntries(
     [...query].map(([name, text]) => {
       const field = retentionFields.find((known) => known === name)
-      if (!field) throw malformed(`There is no retention ${name.slice(0, 60)}.`)
+      if (!field) throw malformed(`Unknown retention ${name.slice(0, 60)}.`)
       const days = /^\d{1,4}$/.test(text) ? Number(text) : NaN
-      if (!isDays(field, days)) throw malformed(`${field} takes a number of days.`)
+      if (!isDays(field, days)) throw malformed(`${field} must be a number of days.`)
       return [field, days]
     }),
   )

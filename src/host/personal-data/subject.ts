@@ -17,7 +17,7 @@ export interface Subject {
 export function readAddress(body: unknown): string {
   const { email } = objectIn(body)
   const address = typeof email === 'string' ? readEmail(email) : undefined
-  if (address === undefined) throw invalid({ email: 'Enter an address like name@example.com' })
+  if (address === undefined) throw invalid({ email: 'Enter an email address like name@example.com' })
   return address
 }
 

@@ -18,8 +18,8 @@ await program(async () => {
   })
   try {
     const { entries, head, broken } = readingDatabase(copy, (db) => verifyActivity(db, earlier))
-    if (broken) throw new StartFailure(`the activity log is broken at entry ${broken.seq}: ${broken.reason}`)
-    process.stdout.write(`${entries} entries, whole; head ${writeHead(head)}\n`)
+    if (broken) throw new StartFailure(`the activity log is broken at change ${broken.seq}: ${broken.reason}`)
+    process.stdout.write(`${entries} changes, complete; head ${writeHead(head)}\n`)
   } finally {
     rmSync(copy, { force: true })
   }

@@ -14,7 +14,7 @@ await program(async () => {
   const { dataDir } = settings.storage
   const asked = process.argv[2] ?? settings.accounts.adminEmail
   const email = readEmail(asked)
-  if (email === undefined) throw new StartFailure(`“${asked}” is not an email address`)
+  if (email === undefined) throw new StartFailure(`“${asked}” isn’t an email address`)
   if (!existsSync(join(dataDir, 'apron.db'))) {
     throw new StartFailure(`there is no database in ${dataDir}`)
   }

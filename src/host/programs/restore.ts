@@ -51,6 +51,6 @@ await program(async () => {
   )
   const lines = [`restored: ${dataDir}, with ${restored.media} media files`]
   if (restored.keptAside !== undefined) lines.push(`kept aside: ${restored.keptAside}`)
-  if (!restored.isListed) lines.push('this backup has no list: smaller forms of pictures could not be verified')
+  if (!restored.isListed) lines.push('this backup has no list, so smaller versions of images couldn’t be verified')
   process.stdout.write(`${lines.join('\n')}\n`)
 })

@@ -1,5 +1,5 @@
-// GET /api/v1/post/calendar?month=YYYY-MM: what is published, scheduled, ends and is to be reviewed in one month of the
-// website.
+// GET /api/v1/post/calendar?month=YYYY-MM: records that are published, scheduled, end or are due for review in a month
+// of the website.
 import {
   type CalendarEntry,
   type CalendarKind,
@@ -47,7 +47,7 @@ const sources: readonly Source[] = [
   },
   {
     kind: 'unpublish',
-    where: `status = 'published' and unpublishAt between ? and ?`,
+    where: `+status = 'published' and unpublishAt between ? and ?`, // by the index of the few that have an end
     time: 'unpublishAt',
     person: 'updatedBy',
   },
@@ -72,10 +72,12 @@ const entryOf = (
   kind: CalendarKind,
   at: unknown,
   byId: unknown,
+  pending: number | null = null,
 ): CalendarEntry => ({
   entity: entity.key,
   id,
   version,
+  pending,
   label: labelOf(entity, values),
   kind,
   at: String(at),
@@ -116,9 +118,9 @@ const ofChanges = (tables: Tables, entity: Entity, { first, last }: Span, person
       one,
     ]),
   )
-  const entries = pendingAmong(tables, entity, ids).flatMap(({ recordId, publishAt, updatedBy }) => {
+  const entries = pendingAmong(tables, entity, ids).flatMap(({ recordId, version, publishAt, updatedBy }) => {
     const one = stored.get(recordId)
-    return one ? [entryOf(entity, one, 'changes', publishAt, updatedBy)] : []
+    return one ? [entryOf(entity, one, 'changes', publishAt, updatedBy, version)] : []
   })
   return { count, entries }
 }
@@ -133,7 +135,7 @@ const withNames = (tables: Tables, entries: readonly CalendarEntry[]): CalendarE
   })
 }
 
-/** The values of a filter; undefined where everything is wanted. */
+/** The values of a filter; undefined if everything is wanted. */
 const wanted = (query: URLSearchParams, name: string): readonly string[] | undefined => {
   const values = query.getAll(`filter[${name}]`).filter((value) => value !== '')
   return values.length > 0 ? values : undefined
@@ -145,7 +147,7 @@ const calendar =
     const zone = siteZone(tables.db)
     const month = query.get('month') ?? ''
     const days = month.length === 7 ? spanIn(zone, month) : undefined
-    if (!days) throw malformed('Give the month as YYYY-MM.')
+    if (!days) throw malformed('Send the month as YYYY-MM.')
     const span = { ...days, month }
     const kinds = wanted(query, 'kind') ?? calendarKinds
     const sections = wanted(query, 'section')

@@ -1,5 +1,5 @@
-// The table of pending versions. A row stays after its version was published or discarded, so that version numbers never
-// repeat; `next` is null then.
+// The table of pending versions. A row stays after its version was published or discarded, so that version numbers
+// never repeat; `next` is null then.
 import { type Entity, isObject, type Json, pendingNames, type Values } from '#contract'
 import { type Mark, quoted, type Stored, tableOf, type Tables, textOrNull } from '#host/records'
 import type { SqlRow } from '#host/storage'
@@ -121,7 +121,7 @@ export const endPending = ({ db }: Tables, { key }: Entity, id: string): void =>
   )
 }
 
-/** The live record has changed underneath, so that whoever has the pending version open learns of it. */
+/** Notifies users with the pending version open that the live record has changed. */
 export const touchPending = ({ db }: Tables, key: string, id: string): void => {
   db.run('update pending set version = version + 1 where entity = ? and recordId = ? and next is not null', [key, id])
 }

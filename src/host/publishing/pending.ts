@@ -1,7 +1,7 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
-import { checkDraft, type Entity, isEmpty, type Merged, mergePending, type Row, type Values } from '#contract'
+import { checkDraft, type Entity, isEmpty, isText, type Row, type Values } from '#contract'
 import { conflict, invalid, notFound, Refusal, stopOn } from '#host/base'
-import { isPermitted } from '#host/http'
+import { isPermitted, type Person } from '#host/http'
 import {
   addAside,
   type AsideAction,
@@ -23,7 +23,10 @@ import {
   toRow,
   type Work,
 } from '#host/records'
+import { type Merged, mergePending } from './merge-pending.ts'
 import { endPending, type Pending, pendingPart, readPending, writePending } from './pending-store.ts'
+import { editedVersion, permitPending } from './review-rules.ts'
+import { forgetReview, isCleared, needsReview, readReview } from './review-store.ts'
 
 export const mergedOf = (entity: Entity, stored: Stored, { base, next }: Pending): Merged =>
   mergePending(entity, base, next, stored.values)
@@ -43,6 +46,18 @@ export const pendingRow = (tables: Tables, entity: Entity, stored: Stored, pendi
     followed: [...followed],
     conflicts: [...conflicts],
   }
+}
+
+/** A person who cannot view the record learns the version only. */
+export const pendingRowFor = (
+  tables: Tables,
+  entity: Entity,
+  person: Person | undefined,
+  stored: Stored,
+  pending: Pending,
+): Values => {
+  const row = pendingRow(tables, entity, stored, pending)
+  return !person || isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
 }
 
 export const pendingOf = (tables: Tables, entity: Entity, { id }: Stored): Pending => {
@@ -69,12 +84,13 @@ const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: 
   const { values, problems } = checkDraft(entity, draft, { ...stored.values, ...now })
   stopOn(problems)
   const next = pendingPart(entity, { ...now, ...values })
-  // The host looks, so that nobody finds out only on publishing. Saving for later needs no right to publish.
+  // Checks now, so that the problem does not surface only at publishing. Saving for later needs no publish permission.
   const change = Object.fromEntries(
     differences(stored.values, { ...stored.values, ...next }).map((one) => [one.field, one.after]),
   )
   const plan = planSave({ ...work, person: undefined }, entity, change, stored, { ignoresOldProblems: true })
-  return plan ? pendingPart(entity, plan.after) : next
+  // The plan publishes the note, which is still to come.
+  return plan ? { ...pendingPart(entity, plan.after), publicNote: next.publicNote ?? null } : next
 }
 
 /**
@@ -89,28 +105,38 @@ export const savePending = (
   draft: unknown,
 ): boolean => {
   if (!pending && stored.values.status !== 'published') {
-    throw new Refusal('in_use', `This ${entity.one} is not live. Save it instead.`)
+    throw new Refusal('in_use', `This ${entity.one} isn’t live. Save it instead.`)
   }
   const now = pending ? mergedOf(entity, stored, pending).values : pendingPart(entity, stored.values)
   const next = nextOf(work, entity, stored, now, draft)
   const isKept = pending !== undefined && differences(pending.base, pendingPart(entity, stored.values)).length === 0
   if (isKept && differences(now, next).length === 0) return false
   if (!pending && differences(now, next).length === 0) return false
-  // An edit by somebody who may not publish ends a schedule, which a publisher had set for another text.
-  const keepsTime = pending && (!work.person || isPermitted(work.person, entity.key, 'publish'))
-  const time = keepsTime
-    ? { publishAt: pending.publishAt, scheduledBy: pending.scheduledBy }
-    : { publishAt: null, scheduledBy: null }
-  writePending(work, entity, stored, { next, base: stored.values, ...time }, markOf(work))
+  writeEdited(work, entity, stored, pending, next)
   noteAside(work, entity, stored, 'save-pending', now, next)
   return true
+}
+
+/**
+ * Writes an edit. One by somebody who cannot publish, or of an approved version, ends the schedule of another text.
+ */
+const writeEdited = (work: Work, entity: Entity, stored: Stored, pending: Pending | undefined, next: Values): void => {
+  const mayKeep = !needsReview(work, entity) && (!work.person || isPermitted(work.person, entity.key, 'publish'))
+  const { publishAt, scheduledBy } = pending && mayKeep ? pending : { publishAt: null, scheduledBy: null }
+  writePending(work, entity, stored, { next, base: stored.values, publishAt, scheduledBy }, markOf(work))
+  editedVersion(work, entity, stored.id)
 }
 
 export const discardPending = (work: Work, entity: Entity, stored: Stored, pending: Pending): void => {
   const { values } = mergedOf(entity, stored, pending)
   endPending(work, entity, stored.id)
+  forgetReview(work, entity.key, stored.id)
   noteAside(work, entity, stored, 'discard-pending', values, pendingPart(entity, stored.values))
 }
+
+/** @param note undefined keeps the public note that the pending version has */
+export const withNote = (pending: Pending, note: string | null | undefined): Pending =>
+  note === undefined ? pending : { ...pending, next: { ...pending.next, publicNote: note } }
 
 /** @param at null takes the pending version off the schedule */
 export const schedulePending = (
@@ -119,11 +145,19 @@ export const schedulePending = (
   stored: Stored,
   pending: Pending,
   at: string | null,
+  note?: string | null,
 ): void => {
   if (at !== null && at <= markOf(work).at) throw invalid({ at: 'Choose a time in the future' })
+  if (at !== null) permitPending(work, entity, stored.id)
+  else if (isCleared(readReview(work, entity, stored.id))) forgetReview(work, entity.key, stored.id)
   const time = { publishAt: at, scheduledBy: at === null ? null : work.by }
-  writePending(work, entity, stored, { ...pending, ...time }, markOf(work))
-  noteAside(work, entity, stored, 'schedule-pending', { publishAt: pending.publishAt }, { publishAt: at })
+  const noted = withNote(pending, note)
+  writePending(work, entity, stored, { ...noted, ...time }, markOf(work))
+  const told = ({ next }: Pending, publishAt: string | null): Values => ({
+    publishAt,
+    publicNote: next.publicNote ?? null,
+  })
+  noteAside(work, entity, stored, 'schedule-pending', told(pending, pending.publishAt), told(noted, at))
 }
 
 const labelsOfFields = (entity: Entity, names: readonly string[]): string =>
@@ -141,15 +175,19 @@ export const publishPending = (work: Work, entity: Entity, stored: Stored, pendi
   if (conflicts.length > 0) {
     throw conflict(
       pendingRow(work, entity, stored, pending),
-      `The live ${entity.one} has changed in the same fields since: ${labelsOfFields(entity, conflicts)}. Compare both first.`,
+      `The live ${entity.one} changed in the same fields: ${labelsOfFields(entity, conflicts)}. Compare both first.`,
     )
   }
   stopOnLost(work, entity, values)
+  permitPending(work, entity, stored.id)
   const now = pendingPart(entity, stored.values)
   endPending(work, entity, stored.id)
+  forgetReview(work, entity.key, stored.id)
   noteAside(work, entity, stored, 'publish-pending', values, now)
   const changes = Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
-  return saveRecord(work, entity, { ...changes, status: 'published' }, stored, { action: 'publish' })
+  // Its review is over, and permitted it.
+  const permitted: Work = work.review ? work : { ...work, review: { step: 'approve', to: [], comment: null, link: '' } }
+  return saveRecord(permitted, entity, { ...changes, status: 'published' }, stored, { action: 'publish' })
 }
 
 /** Undoes what happened to a pending version, unless there is another one since. */
@@ -167,25 +205,36 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
         entry.changes.every(
           ({ field, after }) => differences({ [field]: now[field] ?? null }, { [field]: after }).length === 0,
         )
-      if (!pending || !now || !isAsLeft) throw new Refusal('conflict', 'The pending changes have changed since.')
+      if (!pending || !now || !isAsLeft)
+        throw new Refusal('conflict', 'The pending changes have changed. Reload the page.')
       const next = { ...now, ...before }
-      if (differences(live, next).length === 0) endPending(work, entity, stored.id)
-      else writePending(work, entity, stored, { ...pending, next, base: stored.values }, mark)
+      if (differences(live, next).length === 0) {
+        endPending(work, entity, stored.id)
+        forgetReview(work, entity.key, stored.id)
+      } else writeEdited(work, entity, stored, pending, next)
       noteAside(work, entity, stored, 'save-pending', now, next)
       return true
     }
     case 'discard-pending':
     case 'publish-pending': {
-      if (pending) throw new Refusal('conflict', `This ${entity.one} has other pending changes since.`)
+      if (pending) throw new Refusal('conflict', `This ${entity.one} has newer pending changes. Reload the page.`)
       const next = { ...live, ...before }
       writePending(work, entity, stored, { next, base: stored.values, ...none }, mark)
       noteAside(work, entity, stored, 'save-pending', live, next)
       return true
     }
     case 'schedule-pending': {
-      if (!pending) throw new Refusal('conflict', 'There are no pending changes now.')
-      const at = before.publishAt
-      schedulePending(work, entity, stored, pending, typeof at === 'string' && at > mark.at ? at : null)
+      if (!pending) throw new Refusal('conflict', 'There are no pending changes.')
+      const { publishAt: at, publicNote: note } = before
+      const isToCome = typeof at === 'string' && at > mark.at
+      schedulePending(
+        work,
+        entity,
+        stored,
+        pending,
+        isToCome ? at : null,
+        note === null || isText(note) ? note : undefined,
+      )
       return true
     }
     default:
@@ -207,6 +256,7 @@ export const followInPending = (work: Work, { entity, name }: Referrer, fromId: 
       const ids = idsIn(values[name]).map((id) => (id === fromId ? intoId : id))
       return { ...values, [name]: Array.isArray(values[name]) ? [...new Set(ids)] : (ids[0] ?? null) }
     }
+    editedVersion(work, entity, String(recordId))
     work.db.run('update pending set next = ?, base = ?, version = version + 1 where entity = ? and recordId = ?', [
       JSON.stringify(follow(pending.next)),
       JSON.stringify(follow(pending.base)),

@@ -1,36 +1,59 @@
 // The actions that change whether and when visitors see a record (docs/publishing.md).
-import { type Entity, isText, textOf, type Values } from '#contract'
-import { invalid, Refusal } from '#host/base'
+import { checkField, type Entity, isObject, isText, type Json, publishing, textOf, type Values } from '#contract'
+import { conflict, invalid, notFound, Refusal } from '#host/base'
 import { type Person, requirePermission } from '#host/http'
 import {
   endedValues,
   type Ending,
   endingValues,
   markOf,
+  nextReview,
   readEnding,
   saveRecord,
+  siteToday,
   type Stored,
   type Work,
   writeRecord,
 } from '#host/records'
-import { publishPending, schedulePending } from './pending.ts'
-import { readPending } from './pending-store.ts'
+import { pendingRowFor, publishPending, schedulePending, withNote } from './pending.ts'
+import { type Pending, readPending } from './pending-store.ts'
 
 export type PublishAction =
-  | { action: 'publish' }
-  | { action: 'schedule'; at: string }
+  | { action: 'publish'; note?: string | null }
+  | { action: 'schedule'; at: string; note?: string | null }
   | { action: 'unschedule' }
   | { action: 'unpublish'; as: 'draft' | 'archived'; at: string | undefined; ending: Ending }
   | { action: 'keep-live' }
   | { action: 'set-date'; at: string }
   | { action: 'check' }
+  | { action: 'correct-note'; at: string; note: string | null }
 
-const actions = ['publish', 'schedule', 'unschedule', 'unpublish', 'keep-live', 'set-date', 'check'] as const
+export const reviewActions = ['submit', 'withdraw', 'approve', 'request-changes', 'confirm'] as const
+const actions = [
+  'publish',
+  'schedule',
+  'unschedule',
+  'unpublish',
+  'keep-live',
+  'set-date',
+  'check',
+  'correct-note',
+] as const
 
-const timeIn = (value: unknown): string => {
+export const timeIn = (value: unknown): string => {
   const time = isText(value) ? Date.parse(value) : Number.NaN
   if (!/^\d{4}-\d\d-\d\dT/.test(textOf(value)) || Number.isNaN(time)) throw invalid({ at: 'Choose a date and time' })
   return new Date(time).toISOString()
+}
+
+const noteField = publishing.publicNote
+
+/** The public note of a call's body; left out, the one that was saved before stays. */
+export const noteIn = ({ note }: { readonly [name: string]: unknown }): { note?: string | null } => {
+  if (note === undefined) return {}
+  const checked = checkField(noteField, note, 'note')
+  if ('problems' in checked) throw invalid(checked.problems)
+  return { note: isText(checked.value) ? checked.value : null }
 }
 
 /** Reads the action of a call's body. */
@@ -38,10 +61,15 @@ export const readAction = (body: { readonly [name: string]: unknown }): PublishA
   const action = actions.find((known) => known === body.action)
   switch (action) {
     case undefined:
-      throw invalid({ action: `Choose one of ${actions.join(', ')}` })
+      throw invalid({ action: `Choose one of ${[...actions, ...reviewActions].join(', ')}` })
+    case 'publish':
+      return { action, ...noteIn(body) }
     case 'schedule':
+      return { action, at: timeIn(body.at), ...noteIn(body) }
     case 'set-date':
       return { action, at: timeIn(body.at) }
+    case 'correct-note':
+      return { action, at: timeIn(body.at), note: noteIn(body).note ?? null }
     case 'unpublish': {
       const ending = readEnding(body)
       const as = body.as === 'archived' || ending.reason === 'withdrawn' ? 'archived' : 'draft'
@@ -60,33 +88,69 @@ export const permitAction = (person: Person, { key }: Entity, { action }: Publis
 
 const notNow = (message: string): Refusal => new Refusal('in_use', message)
 
-/** Carries out an action on a record, or on its pending version where it has one. */
-export const runAction = (work: Work, entity: Entity, stored: Stored, order: PublishAction): void => {
+/** The pending version of the record, if the caller has read it. @param read the version that the caller names */
+export const pendingIfRead = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  read: number | undefined,
+): Pending | undefined => {
+  const pending = readPending(work, entity, stored.id)
+  if (pending?.version === read) return pending
+  if (pending) {
+    throw conflict(
+      pendingRowFor(work, entity, work.person, stored, pending),
+      read === undefined
+        ? `This ${entity.one} has pending changes you haven’t seen. Review them first.`
+        : `The pending changes of this ${entity.one} have changed since you opened them. Review them first.`,
+    )
+  }
+  throw new Refusal('conflict', `The pending changes of this ${entity.one} were published or discarded.`)
+}
+
+/**
+ * Carries out an action on a record, or on its pending version where it has one.
+ * @param read the pending version that the caller has read
+ */
+export const runAction = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  order: PublishAction,
+  read: number | undefined,
+): void => {
   const { one } = entity
   const { status } = stored.values
   const { at: now } = markOf(work)
-  const pending = readPending(work, entity, stored.id)
-  const write = (values: Values): void => {
-    writeRecord(work, entity, stored.id, stored, { ...stored.values, ...values }, 'update')
+  const write = (values: Values, action: 'update' | 'check' = 'update'): void => {
+    writeRecord(work, entity, stored.id, stored, { ...stored.values, ...values }, action)
   }
+  const noted = (values: Values, { note }: { note?: string | null }): Values =>
+    note === undefined ? values : { ...values, publicNote: note }
   switch (order.action) {
-    case 'publish':
-      if (pending) publishPending(work, entity, stored, pending)
-      else if (status === 'published') throw notNow(`This ${one} is published already.`)
-      else saveRecord(work, entity, { status: 'published' }, stored, { action: 'publish' })
+    case 'publish': {
+      const pending = pendingIfRead(work, entity, stored, read)
+      if (pending) publishPending(work, entity, stored, withNote(pending, order.note))
+      else if (status === 'published') throw notNow(`This ${one} is already published.`)
+      else saveRecord(work, entity, noted({ status: 'published' }, order), stored, { action: 'publish' })
       return
-    case 'schedule':
-      if (pending) schedulePending(work, entity, stored, pending, order.at)
-      else if (status === 'published') throw notNow(`This ${one} is published already.`)
-      else saveRecord(work, entity, { status: 'scheduled', publishAt: order.at }, stored)
+    }
+    case 'schedule': {
+      const pending = pendingIfRead(work, entity, stored, read)
+      if (pending) schedulePending(work, entity, stored, pending, order.at, order.note)
+      else if (status === 'published') throw notNow(`This ${one} is already published.`)
+      else saveRecord(work, entity, noted({ status: 'scheduled', publishAt: order.at }, order), stored)
       return
-    case 'unschedule':
+    }
+    case 'unschedule': {
+      const pending = pendingIfRead(work, entity, stored, read)
       if (pending && pending.publishAt !== null) schedulePending(work, entity, stored, pending, null)
       else if (status === 'scheduled') saveRecord(work, entity, { status: 'draft', publishAt: null }, stored)
-      else throw notNow(`This ${one} is not scheduled.`)
+      else throw notNow(`This ${one} isn’t scheduled.`)
       return
+    }
     case 'unpublish':
-      if (status !== 'published') throw notNow(`This ${one} is not published.`)
+      if (status !== 'published') throw notNow(`This ${one} isn’t published.`)
       if (order.at !== undefined) {
         if (order.at <= now) throw invalid({ at: 'Choose a time in the future' })
         return write({ unpublishAt: order.at, ...endingValues(entity, stored, order.ending) })
@@ -96,10 +160,27 @@ export const runAction = (work: Work, entity: Entity, stored: Stored, order: Pub
       if (stored.values.unpublishAt === null) throw notNow(`No time is set to unpublish this ${one}.`)
       return write({ unpublishAt: null, ending: null, endingTo: null })
     case 'set-date':
-      if (status !== 'published') throw notNow(`This ${one} is not published.`)
+      if (status !== 'published') throw notNow(`This ${one} isn’t published.`)
       if (order.at > now) throw invalid({ at: 'Choose a time in the past' })
       return write({ publishAt: order.at, publishedAt: order.at })
     case 'check':
-      return write({ checkedAt: now })
+      return write({ checkedAt: now, reviewOn: reviewAfterCheck(work, entity, stored) }, 'check')
+    case 'correct-note':
+      return write({ publicNotes: correctedNotes(stored, order) })
   }
+}
+
+/** Without an interval, a date that is due has been dealt with, and one to come stays. */
+function reviewAfterCheck(work: Work, entity: Entity, { values: { reviewOn } }: Stored): string | null {
+  const next = nextReview(work, entity)
+  if (next !== undefined) return next
+  return isText(reviewOn) && reviewOn > siteToday(work) ? reviewOn : null
+}
+
+/** The notes with another text for that of a time, or without it. */
+function correctedNotes({ values }: Stored, { at, note }: { at: string; note: string | null }): Json[] {
+  const notes = Array.isArray(values.publicNotes) ? values.publicNotes : []
+  const isMeant = (one: Json): boolean => isObject(one) && one.at === at
+  if (!notes.some(isMeant)) throw notFound('This public note no longer exists.')
+  return notes.flatMap((one) => (!isMeant(one) ? [one] : note === null ? [] : [{ at, note }]))
 }

@@ -1,21 +1,38 @@
 import type { Entity, Values } from '#contract'
 import { every, type Log } from '#host/base'
-import { labelIn, labelsOf, type Part, type Tables, type Totals } from '#host/records'
+import type { Outbox } from '#host/mail'
+import {
+  labelIn,
+  labelsOf,
+  type Part,
+  quoted,
+  siteToday,
+  tableOf,
+  type Tables,
+  type Totals,
+  type When,
+} from '#host/records'
 import { calendarRoute } from './calendar.ts'
 import { followInPending, undoPending } from './pending.ts'
 import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
 import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { publishingRoutes } from './publishing-routes.ts'
+import { undoReview } from './review-actions.ts'
+import { mailOfReview } from './review-mail.ts'
+import { reviewFilters, reviewNotes } from './review-notes.ts'
+import { followReviewed, offSchedule, permitReviewed } from './review-rules.ts'
+import { forgetReview, forgetUnreviewed, reviewTables } from './review-store.ts'
 
 interface Needs {
   tables: Tables
   totals: Totals
+  outbox: Outbox
   log: Log
   now(): Date
 }
 
-/** The notes of pending versions and of schedules that could not happen, for rows of a list. */
+/** The notes of pending versions, of reviews and of schedules that could not happen, for rows of a list. */
 const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<string, Values> => {
   const notes = new Map<string, Values>()
   if (!entity.publishes || ids.length === 0) return notes
@@ -25,14 +42,22 @@ const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<st
     const { id, label } = labelIn(people, updatedBy)
     notes.set(recordId, { pending: { version, at: updatedAt, by: { id, label }, publishAt } })
   }
+  for (const [id, note] of reviewNotes(tables, entity, ids)) notes.set(id, { ...notes.get(id), ...note })
   for (const { recordId, kind, dueAt, reason } of missedOf(tables, entity, ids)) {
     notes.set(recordId, { ...notes.get(recordId), missed: { kind, dueAt, reason } })
   }
   return notes
 }
 
-/** Pending versions, publishing actions and schedules of the entities that are published. */
-export function publishingPart({ tables, totals, log, now }: Needs): Part {
+/** Few records have a review date, so that finding those that are due reads few rows. */
+const indexReviews = ({ db }: Tables, entity: Entity): void =>
+  db.exec(
+    `create index if not exists ${quoted(`review:${entity.key}`)} on ${quoted(tableOf(entity))} (reviewOn)
+    where reviewOn is not null and deletedAt is null`,
+  )
+
+/** Pending versions, reviews, publishing actions and schedules of the entities that are published. */
+export function publishingPart({ tables, totals, outbox, log, now }: Needs): Part {
   const published = tables.model.entities.filter(({ publishes }) => publishes)
   const hasPending = (entity: Entity) => () => ({
     pending: () => ({
@@ -40,25 +65,41 @@ export function publishingPart({ tables, totals, log, now }: Needs): Part {
       parameters: [],
     }),
     missed: () => isMissed(entity),
+    reviewDue: ({ now: at }: When) => ({
+      sql: `reviewOn <= ? and status <> 'archived'`,
+      parameters: [siteToday({ db: tables.db, now: at })],
+    }),
+    ...reviewFilters(entity),
   })
   return {
-    features: ['pending'],
+    features: ['pending', 'freshness', 'review'],
     routes: [...publishingRoutes(tables, totals), calendarRoute(tables)],
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     alongside: {
       notes: (entity, ids) => notesOf(tables, entity, ids),
+      settle: offSchedule,
+      permit: permitReviewed,
+      saved: followReviewed,
       follow: followInPending,
-      undo: undoPending,
+      undo: (work, entity, entry, stored) =>
+        undoPending(work, entity, entry, stored) || undoReview(work, entity, entry, stored),
     },
     prepare: () => {
-      tables.db.exec(pendingTable + missedTable)
-      for (const entity of published) fillPublishedAt(tables.db, entity)
+      tables.db.exec(pendingTable + missedTable + reviewTables)
+      for (const entity of published) {
+        fillPublishedAt(tables.db, entity)
+        indexReviews(tables, entity)
+      }
     },
-    onWrite: ({ entity, recordId, action, fields, before, after, at }) => {
+    onWrite: (write) => {
+      const { entity, recordId, action, fields, before, after, at } = write
+      mailOfReview(tables, outbox, write)
       if (action === 'purge') {
         forgetPending(tables, entity, recordId)
         forgetMissed(tables, entity, recordId)
-      } else if (fields.length > 0) touchPending(tables, entity, recordId)
+        forgetReview(tables, entity, recordId)
+        forgetUnreviewed(tables, entity, recordId)
+      } else if (before && fields.length > 0) touchPending(tables, entity, recordId)
       const isBack = typeof before?.deletedAt === 'string' && after?.deletedAt === null
       if (isBack) dropOldTime(tables, entity, recordId, at)
     },

@@ -1,7 +1,8 @@
 // The calls of pending versions and publishing actions, for each entity that is published:
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
-//   POST <list>/{id}/publishing              POST <list>/publishing    GET <list>/counts
-import { type Entity, isObject, tokenSections, type Values } from '#contract'
+//   POST <list>/{id}/publishing              POST <list>/publishing
+//   GET <list>/counts                        GET <list>/reviewers
+import { type Entity, isObject, type Reference, tokenSections, type Values } from '#contract'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
   type Answer,
@@ -19,6 +20,7 @@ import {
   leftBy,
   liveRecord,
   matching,
+  peopleWith,
   readStored,
   readWhich,
   type Result,
@@ -30,28 +32,40 @@ import {
   type Work,
   workOf,
 } from '#host/records'
-import { discardPending, pendingOf, pendingRow, publishPending, savePending, schedulePending } from './pending.ts'
+import {
+  discardPending,
+  pendingOf,
+  pendingRow,
+  pendingRowFor,
+  publishPending,
+  savePending,
+  schedulePending,
+  withNote,
+} from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { stateCounts } from './state-counts.ts'
-import { permitAction, readAction, runAction } from './publish-actions.ts'
+import { noteIn, timeIn } from './publish-actions.ts'
+import {
+  permitRecordAction,
+  readActionOnMany,
+  readRecordAction,
+  reasonIn,
+  runRecordAction,
+  withoutReview,
+} from './review-actions.ts'
 
 const idIn = ({ params }: SignedIn): string => params.id ?? ''
 
-/** A person who may not view the record learns its version only. */
+/** A person who cannot view the record learns its version only. */
 const seen = (tables: Tables, entity: Entity, person: Person, id: string): Values => {
   const row = toRow(tables, entity, liveRecord(tables, entity, id))
-  return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
-}
-
-const seenPending = (tables: Tables, entity: Entity, person: Person, stored: Stored, pending: Pending): Values => {
-  const row = pendingRow(tables, entity, stored, pending)
   return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
 }
 
 const versionGiven = (body: { readonly [name: string]: unknown }, name: string): number => {
   const version = body[name]
   if (typeof version === 'number') return version
-  throw new Refusal('version_required', `Give the ${name} that was read.`)
+  throw new Refusal('version_required', `Send the ${name} that was read.`)
 }
 
 /** The record and its pending version, if the caller has read the present ones. */
@@ -64,7 +78,7 @@ const pendingRead = (
 ): Pending => {
   const pending = pendingOf(tables, entity, stored)
   if (versionGiven(body, 'version') !== pending.version) {
-    throw conflict(seenPending(tables, entity, person, stored, pending))
+    throw conflict(pendingRowFor(tables, entity, person, stored, pending))
   }
   return pending
 }
@@ -98,7 +112,7 @@ const postPending =
     const body = objectIn(context.body)
     const stored = liveRecord(tables, entity, idIn(context))
     const there = readPending(tables, entity, stored.id)
-    if (there && typeof body.version !== 'number') throw conflict(seenPending(tables, entity, person, stored, there))
+    if (there && typeof body.version !== 'number') throw conflict(pendingRowFor(tables, entity, person, stored, there))
     const pending = body.version === undefined ? undefined : pendingRead(tables, entity, context, stored, body)
     if (!pending && versionGiven(body, 'liveVersion') !== stored.version) {
       throw conflict(seen(tables, entity, person, stored.id))
@@ -108,7 +122,7 @@ const postPending =
     const now = readPending(tables, entity, stored.id)
     return {
       status: pending ? 200 : 201,
-      data: now ? seenPending(tables, entity, person, stored, now) : seen(tables, entity, person, stored.id),
+      data: now ? pendingRowFor(tables, entity, person, stored, now) : seen(tables, entity, person, stored.id),
       ...(isChanged && { meta: { operationId: work.operationId } }),
     }
   }
@@ -133,30 +147,35 @@ const publish =
     requirePermission(context.person, entity.key, 'edit')
     requirePermission(context.person, entity.key, 'publish')
     const body = objectIn(context.body)
+    const { withoutReview: reason } = reasonIn(body)
+    if (reason !== undefined) requirePermission(context.person, entity.key, 'skip-review')
     const stored = liveRecord(tables, entity, idIn(context))
     const pending = pendingRead(tables, entity, context, stored, body)
     const work = workOf(tables, context)
-    if (body.at === undefined) publishPending(work, entity, stored, pending)
-    else {
-      const order = body.at === null ? undefined : readAction({ action: 'schedule', at: body.at })
-      schedulePending(work, entity, stored, pending, order?.action === 'schedule' ? order.at : null)
-    }
+    const { note } = noteIn(body)
+    withoutReview({ work, entity, stored }, body.at === null ? undefined : reason, (own) => {
+      if (body.at === undefined) publishPending(own, entity, stored, withNote(pending, note))
+      else schedulePending(own, entity, stored, pending, body.at === null ? null : timeIn(body.at), note)
+    })
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
-/** An action on a record names its version; one on a record with pending changes names theirs. */
+/** The version of pending changes that a call names. */
+const pendingIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** An action names the version of the record and, where there are pending changes, theirs. */
 const act =
   (tables: Tables, entity: Entity) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
-    const order = readAction(body)
-    permitAction(context.person, entity, order)
+    const order = readRecordAction(body)
+    permitRecordAction(context.person, entity, order)
     const stored = liveRecord(tables, entity, idIn(context))
     if (versionGiven(body, 'version') !== stored.version)
       throw conflict(seen(tables, entity, context.person, stored.id))
     const work = workOf(tables, context)
-    runAction(work, entity, stored, order)
+    runRecordAction(work, entity, stored, order, pendingIn(body.pending))
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
@@ -166,13 +185,14 @@ const runMany = async (
   body: { readonly [name: string]: unknown },
   permit: () => void,
 ): Promise<() => Result> => {
-  const order = readAction(body)
+  const order = readActionOnMany(body)
+  const pending = isObject(body.pending) ? body.pending : {}
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const step = (id: string): void =>
     attempt(work.db, result, id, () => {
       const stored = readStored(work, entity, id)
       if (stored?.deletedAt !== null) throw notFound(`This ${entity.one} no longer exists.`)
-      runAction(work, entity, stored, order)
+      runRecordAction(work, entity, stored, order, pendingIn(pending[id]))
     })
   const last = await inChunks(work.db, matching(work, entity, readWhich(body)), step, permit, work.task)
   return () => {
@@ -186,9 +206,9 @@ const actOnMany =
   async (context: SignedIn): Promise<Commit> => {
     requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
-    const order = readAction(body)
+    const order = readActionOnMany(body)
     const permit = (): void => {
-      permitAction(context.personNow(), entity, order)
+      permitRecordAction(context.personNow(), entity, order)
       if (isObject(body.match)) requirePermission(context.personNow(), entity.key, 'view')
     }
     permit()
@@ -196,10 +216,21 @@ const actOnMany =
     return () => ({ data: finish() })
   }
 
+/** The people who can be asked for a review, by name: all who can publish here but the caller. */
+const reviewers =
+  ({ db }: Tables, { key }: Entity) =>
+  ({ person }: SignedIn): Answer => {
+    requirePermission(person, key, 'edit')
+    const people = peopleWith(db, key, 'publish').filter(({ id }) => id !== person.id)
+    const named = people.map(({ id, firstName, lastName }): Reference => ({ id, label: `${firstName} ${lastName}` }))
+    return { data: named.sort((one, other) => one.label.localeCompare(other.label)) }
+  }
+
 const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
   const one = `${entity.path}/{id}`
   return [
     { method: 'GET', path: `${entity.path}/counts`, handle: stateCounts(tables, totals, entity) },
+    { method: 'GET', path: `${entity.path}/reviewers`, handle: reviewers(tables, entity) },
     { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
     { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
     { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },

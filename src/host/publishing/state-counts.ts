@@ -3,10 +3,11 @@
 import { type Entity, type Match, publishOptions } from '#contract'
 import { type Answer, requirePermission, type SignedIn } from '#host/http'
 import { countPending } from './pending-store.ts'
+import { countChangesInReview } from './review-store.ts'
 import { checkedQuery, countByStatus, countMatches, type Tables, type Totals, zoneOf } from '#host/records'
 
 /** The states themselves: the counts are those of all. */
-const counted: readonly string[] = ['status', 'pending', 'trashed']
+const counted: readonly string[] = ['status', 'pending', 'inReview', 'trashed']
 
 export const stateCounts =
   (tables: Tables, totals: Totals, entity: Entity) =>
@@ -14,15 +15,21 @@ export const stateCounts =
     requirePermission(person, entity.key, 'view')
     const { search, filters } = checkedQuery(request.query)
     const match: Match = { search, filters: filters.filter(({ name }) => !counted.includes(name)) }
-    const when = { now, zone: zoneOf(db, person.id) }
+    const when = { now, zone: zoneOf(db, person.id), person }
     const byStatus = countByStatus(tables, totals, entity, match, when)
     if (!byStatus) return { data: null }
     const isWhole = search === '' && match.filters.length === 0
-    const withPending: Match = { search, filters: [...match.filters, { name: 'pending', operator: 'is', value: '1' }] }
+    const countOf = (name: string): number => {
+      const filters: Match['filters'] = [...match.filters, { name, operator: 'is', value: '1' }]
+      return countMatches(tables, totals, entity, { search, filters }, when)
+    }
     return {
       data: {
         all: [...byStatus.values()].reduce((sum, count) => sum + count, 0),
-        pending: isWhole ? countPending(tables, entity) : countMatches(tables, totals, entity, withPending, when),
+        pending: isWhole ? countPending(tables, entity) : countOf('pending'),
+        inReview: isWhole
+          ? (byStatus.get('in_review') ?? 0) + countChangesInReview(tables, entity)
+          : countOf('inReview'),
         status: Object.fromEntries(publishOptions.map(({ value }) => [value, byStatus.get(value) ?? 0])),
       },
     }

@@ -59,7 +59,7 @@ export function writeHead({ seq, hash }: ChainHead): string {
   return `${seq}:${hash}`
 }
 
-/** Answers undefined for a text that is not a head. */
+/** Returns undefined for a text that is not a head. */
 export function readHead(text: string): ChainHead | undefined {
   const [, seq, hash] = /^(\d{1,15}):((?:[0-9a-f]{64})?)$/.exec(text) ?? []
   return seq === undefined || hash === undefined ? undefined : { seq: Number(seq), hash }
@@ -146,7 +146,7 @@ function mayBeErased(db: Database, { entity, recordId, by, at }: SqlRow, eventsK
 const problemOf = (db: Database, row: SqlRow, previous: string, eventsKeptSince: string): string | undefined => {
   const { at, by, entity, recordId, version, action, operationId } = row
   const isErased = row.detailHash !== null
-  if (isErased && !mayBeErased(db, row, eventsKeptSince)) return 'it was erased although its record was not'
+  if (isErased && !mayBeErased(db, row, eventsKeptSince)) return 'it was erased, but its record wasn’t'
   const hash = hashEntry(previous, { at, by, entity, recordId, version, action, operationId }, detailHashOf(row))
   return hash === row.hash ? undefined : 'it, or the link to the one before it, was changed'
 }
@@ -179,7 +179,7 @@ export function verifyChain(
   // SQLite keeps the highest number that it ever gave, https://sqlite.org/autoinc.html
   const given = Number(db.get(`select seq from sqlite_sequence where name = 'activity'`)?.seq ?? 0)
   if (Math.max(given, earlier?.seq ?? 0) > head.seq) {
-    return brokenAt(head.seq + 1, 'it and all later entries are missing')
+    return brokenAt(head.seq + 1, 'it and all later ones are missing')
   }
   return { entries, head }
 }

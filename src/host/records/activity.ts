@@ -143,6 +143,7 @@ export const addActivity = (work: Work, { entity, id, version, before, after, ac
     at,
     origin: work.origin,
     ...(work.schedule && { schedule: work.schedule }),
+    ...(work.review && { review: work.review }),
   })
 }
 

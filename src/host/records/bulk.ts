@@ -18,7 +18,7 @@ interface BulkOrder {
   action: BulkAction
   which: { ids: readonly string[] } | { match: Match; expect: number }
   set: { [field: string]: unknown }
-  /** Why deleted live records leave the website. */
+  /** The reason for which deleted live records leave the website. */
   ending: Ending
 }
 
@@ -32,17 +32,17 @@ const permissionFor: Record<BulkAction, Permission> = {
 const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 64
 
 export const readIds = (value: unknown, name: string): string[] => {
-  if (!Array.isArray(value) || !value.every(isId)) throw invalid({ [name]: 'Give the ids as a list' })
-  if (value.length > bulkMax) throw invalid({ [name]: `Give at most ${bulkMax.toLocaleString('en')} ids` })
+  if (!Array.isArray(value) || !value.every(isId)) throw invalid({ [name]: 'Send the ids as a list' })
+  if (value.length > bulkMax) throw invalid({ [name]: `Send at most ${bulkMax.toLocaleString('en')} ids` })
   return [...new Set(value)]
 }
 
 type MaySet = (name: string, value: unknown) => boolean
 
 const readSet = (value: unknown, maySet: MaySet): { [field: string]: unknown } => {
-  if (!isObject(value) || Object.keys(value).length === 0) throw invalid({ set: 'Give the fields to set' })
+  if (!isObject(value) || Object.keys(value).length === 0) throw invalid({ set: 'Send the fields to set' })
   const others = Object.keys(value).filter((name) => !maySet(name, value[name]))
-  const problem = 'This cannot be set for several at once'
+  const problem = 'This can’t be set for several records at once'
   if (others.length > 0) throw invalid(Object.fromEntries(others.map((name) => [name, problem])))
   return value
 }
@@ -67,9 +67,9 @@ export const readBulk = (entity: Entity, sent: unknown, maySet = settableOf(enti
 export const readWhich = (body: { readonly [name: string]: unknown }): BulkOrder['which'] => {
   if (body.match === undefined) return { ids: readIds(body.ids, 'ids') }
   const match = readMatch(body.match)
-  if (!match) throw invalid({ match: 'Give search and filter as a list takes them' })
+  if (!match) throw invalid({ match: 'Send search and filter as for a list' })
   const { expect } = body
-  if (typeof expect !== 'number') throw invalid({ expect: 'Give the expected number of records' })
+  if (typeof expect !== 'number') throw invalid({ expect: 'Send the expected number of records' })
   return { match, expect }
 }
 
@@ -85,7 +85,7 @@ export const idsOf = (which: BulkOrder['which'], find: (match: Match) => readonl
   const ids = find(which.match)
   if (ids.length === which.expect) return ids
   const [now, then] = [ids.length, which.expect].map((count) => count.toLocaleString('en'))
-  const message = `${now} match now, not ${then}. Look at the list again.`
+  const message = `${now} match now, not ${then}. Check the list again.`
   throw new Refusal('conflict', message, { data: { total: ids.length } })
 }
 
@@ -106,7 +106,10 @@ const act = (work: Work, entity: Entity, { action, set, ending }: BulkOrder, sto
 
 /** The ids of an order about records of one entity. */
 export const matching = (work: Work, entity: Entity, which: BulkOrder['which']): readonly string[] =>
-  idsOf(which, (match) => matchingIds(work, entity, match, { now: work.now, zone: zoneOf(work.db, work.person?.id) }))
+  idsOf(which, (match) => {
+    const { db, now, person } = work
+    return matchingIds(work, entity, match, { now, zone: zoneOf(db, person?.id), person })
+  })
 
 export const runBulk = async (
   work: Work,

@@ -38,6 +38,19 @@ export const inChunks = async <T>(
   return () => {}
 }
 
+/** Works in one transaction on as many of the items as 10 ms allow. False: there were none. */
+export const workOnSome = <T>(db: Database, items: readonly T[], work: (item: T) => void): boolean => {
+  if (items.length === 0) return false
+  const end = performance.now() + chunkMs
+  db.transaction(() => {
+    for (const item of items) {
+      work(item)
+      if (performance.now() > end) return
+    }
+  })
+  return true
+}
+
 export interface Failed {
   id: string
   error: string

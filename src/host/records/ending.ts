@@ -2,14 +2,14 @@ import { checkDraft, type Entity, endingOptions, isText, pathOnSite, redirect, t
 import { invalid } from '#host/base'
 import type { Stored } from './tables.ts'
 
-/** Why a page leaves the website; `to` is the page that takes its place. */
+/** The reason for which a page leaves the website; `to` is its replacement. */
 export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }
 
 /** The address of a redirect, by the rules of those that people make. */
 const target = (value: unknown): string => {
   const { values, problems } = checkDraft(redirect, { from: '/', to: value }, undefined)
   if (problems.to !== undefined) throw invalid({ to: problems.to })
-  if (!isText(values.to)) throw invalid({ to: 'Enter the address of the page that takes its place' })
+  if (!isText(values.to)) throw invalid({ to: 'Enter the URL of the new page' })
   return values.to
 }
 
@@ -24,7 +24,7 @@ export const readEnding = ({ reason, to }: { readonly [name: string]: unknown })
 /** The fields that keep the reason. A redirect of a page to itself is refused. */
 export const endingValues = (entity: Entity, { id, values }: Stored, ending: Ending): Values => {
   const to = ending.reason === 'moved' ? ending.to : null
-  if (to === pathOnSite(entity, id, values)) throw invalid({ to: 'This leads back to itself' })
+  if (to === pathOnSite(entity, id, values)) throw invalid({ to: 'This redirects to itself' })
   return { ending: ending.reason ?? null, endingTo: to }
 }
 
@@ -42,5 +42,5 @@ export const endingOf = ({ ending, endingTo }: Values): Ending =>
     ? { reason: ending, to: endingTo }
     : { reason: ending === 'error' || ending === 'withdrawn' ? ending : undefined }
 
-/** Whether the website goes on showing the record by its address, with a notice. */
+/** Whether the website still shows the record at its URL, with a notice. */
 export const isWithdrawn = ({ status, ending }: Values): boolean => status === 'archived' && ending === 'withdrawn'

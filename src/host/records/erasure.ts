@@ -1,4 +1,4 @@
-// A person's right to erasure: after a record is purged, all that the host wrote about the person says "erased".
+// A person's right to erasure: after a purge, everything that the host wrote about the person is replaced by "erased".
 import { type Entity, erasedWord, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
 import { detailHashOf } from './activity-chain.ts'

@@ -19,16 +19,19 @@ export {
   toEntry,
 } from './activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
-export { attempt, failureOf, inChunks, leftBy, type Result } from './chunks.ts'
+export { attempt, failureOf, inChunks, leftBy, type Result, workOnSome } from './chunks.ts'
 export { endedValues, type Ending, endingOf, endingValues, isWithdrawn, readEnding } from './ending.ts'
 export { followWrite } from './follow-write.ts'
 export { type Lookups, readRow } from './import/import-row.ts'
 export { keptKey } from './kept-key.ts'
 export { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.ts'
 export { openTables } from './open-tables.ts'
+export { peopleWith } from './people-with.ts'
 export { partOf } from './part-of-definition.ts'
 export type { Part } from './part.ts'
-export { withPublishTime } from './publishing.ts'
+export { withPublication } from './publishing.ts'
+export { nextReview, siteToday } from './review-dates.ts'
+export { recountPictured, recountUndescribed } from './described-pictures.ts'
 export { pictureProblem } from './picture-problem.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
@@ -45,9 +48,11 @@ export {
   type AsideAction,
   type Entry,
   type FieldChange,
+  asideActions,
   isAside,
   type RecordState,
   type RecordWrite,
+  type ReviewStep,
   type Schedule,
 } from './record-write.ts'
 export { recordsPart } from './records-part.ts'
@@ -80,9 +85,10 @@ export {
   updateStored,
 } from './store.ts'
 export { noted } from './subscriber-rules.ts'
-export type { Alongside, Mark, Rules, Stored, Tables, Work } from './tables.ts'
+export type { Alongside, Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './trash.ts'
-export { entriesOf, nothingToUndo, undoEntries } from './undo.ts'
+export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './undo.ts'
 export { withoutUnchanged } from './without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'
+export { reviewSections } from './review-sections.ts'
 export { siteZone, type When, zoneOf } from './zone-of.ts'

@@ -1,9 +1,9 @@
-import { labelOf, type Reference, token } from '#contract'
+import { labelOf, type Reference, systemName, token } from '#contract'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
-import type { Model } from './schema/model.ts'
+import { type Model, perEntity } from './schema/model.ts'
 
-/** A record's name where another record refers to it; a picture also has the address and text to show it. */
+/** A record's name where another record refers to it; an image also has the address and text to show it. */
 export interface Label extends Reference {
   url?: string | null
   alt?: string | null
@@ -14,18 +14,22 @@ export type Labels = ReadonlyMap<string, Label>
 
 /** The author of writes that no person makes. */
 export const systemId = 'system'
-const systemLabel: Label = { id: systemId, label: 'System' }
+const systemLabel: Label = { id: systemId, label: systemName }
 
-const fieldsOf = (model: Model, key: string): string[] => {
-  const target = model.entity(key)
-  const wanted = key === 'media' ? [...target.label, 'url', 'sha256', 'alt'] : [...target.label, target.tone ?? '']
-  return ['id', 'deletedAt', ...new Set(wanted.filter((name) => target.fields[name]))]
-}
+const labelQuery = perEntity((target): string => {
+  const wanted =
+    target.key === 'media'
+      ? [...target.label, 'url', 'sha256', 'alt', 'decorative']
+      : [...target.label, target.tone ?? '']
+  const names = ['id', 'deletedAt', ...new Set(wanted.filter((name) => target.fields[name]))]
+  return `select ${names.map(quoted).join(', ')} from ${quoted(tableOf(target))}
+    where id in (select value from json_each(?))`
+})
 
 const urlOf = (url: unknown, sha256: unknown): string | null =>
   typeof url === 'string' ? url : typeof sha256 === 'string' ? `/media/${sha256}` : null
 
-/** Machine tokens are authors as people are. A revoked one keeps its name. */
+/** API tokens are authors as people are. A revoked one keeps its name. */
 const authorsAmong = (db: Database, model: Model, ids: readonly string[]): Label[] =>
   ids.length === 0
     ? []
@@ -39,14 +43,10 @@ export const labelsOf = (db: Database, model: Model, key: string, ids: ReadonlyS
   const labels = new Map<string, Label>(key === 'user' && ids.has(systemId) ? [[systemId, systemLabel]] : [])
   const target = model.find(key)
   if (!target || ids.size === 0) return labels
-  const rows = db.all(
-    `select ${fieldsOf(model, key).map(quoted).join(', ')} from ${quoted(tableOf(target))}
-    where id in (select value from json_each(?))`,
-    [JSON.stringify([...ids])],
-  )
-  for (const row of rows) {
+  for (const row of db.all(labelQuery(target), [JSON.stringify([...ids])])) {
     const reference = { id: String(row.id), label: labelOf(target, row) }
-    const alt = typeof row.alt === 'string' ? row.alt : null
+    // As in HTML: an empty text means a decorative image.
+    const alt = typeof row.alt === 'string' ? row.alt : row.decorative === 1 ? '' : null
     const tone = target.tone && { tone: String(row[target.tone]) }
     const more = key === 'media' ? { url: urlOf(row.url, row.sha256), alt } : tone
     labels.set(reference.id, { ...reference, ...more, ...(row.deletedAt === null ? {} : { inTrash: true }) })

@@ -49,7 +49,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const who = maySee(work, entity) ? `The ${entity.one} “${labelOf(entity, stored.values)}”` : `One ${entity.one}`
-      throw invalid({ from: `${who} cannot follow. ${failureOf(stored.id, error).error}` })
+      throw invalid({ from: `${who} can’t be moved. ${failureOf(stored.id, error).error}` })
     }
   }
   for (const { follow } of work.alongside) follow(work, referrer, from.id, into.id)
@@ -70,7 +70,7 @@ export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operat
 /** Makes all references to the sources name `into`, moves the sources to the trash, and redirects their addresses. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
   if (from.length === 0 || from.includes(intoId)) {
-    throw invalid({ from: `Choose other ${entity.many} than the one that stays` })
+    throw invalid({ from: `Choose other ${entity.many} than the one you keep` })
   }
   const into = present(work, entity, intoId)
   const sources = from.map((id) => present(work, entity, id))
@@ -84,7 +84,7 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
 
 /** Makes all references to `from` name `into`, or none. Then nothing refers to `from`, and it can be deleted. */
 export const moveReferences = (work: Work, entity: Entity, fromId: string, intoId: string): Stored => {
-  if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one that is left` })
+  if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one you’re replacing` })
   const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]
   stopIfElsewhere(work, entity, from, into)
   for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, from, into)

@@ -5,7 +5,7 @@ import { quoted, rowColumn } from './schema/columns.ts'
 import { readMany } from './store.ts'
 import type { Stored, Work } from './tables.ts'
 
-/** The field for the order on the website; undefined where an entity has no order. */
+/** The field for the order on the website; undefined if an entity has no order. */
 export const orderField = (entity: Entity): string | undefined =>
   Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
 

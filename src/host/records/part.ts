@@ -1,7 +1,7 @@
 import type { Feature, HealthLine } from '#contract'
 import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './record-write.ts'
-import type { Alongside, FiltersByEntity, RulesByEntity } from './tables.ts'
+import type { Alongside, FiltersByEntity, RulesByEntity, UndoByEntity } from './tables.ts'
 
 /** One part of the host, as its contributions. */
 export interface Part {
@@ -11,13 +11,14 @@ export interface Part {
   rules?: RulesByEntity
   filters?: FiltersByEntity
   alongside?: Alongside
-  /** Does what must be waited for before `prepare`, which is synchronous. */
+  undo?: UndoByEntity
+  /** Asynchronous work before `prepare`, which is synchronous. */
   gather?(): Promise<void>
   /** Makes tables and required records, at every start, in one transaction with the parts before it. */
   prepare?(): void
   /** The part's lines of the health screen, computed at each request. */
   health?(): readonly HealthLine[]
-  /** Hears of each write of a record, within its transaction. */
+  /** Called for each write of a record, within its transaction. */
   onWrite?(write: RecordWrite): void
   /** Starts timers once the host answers; returns a function that ends them, and may wait for what is under way. */
   start?(): () => void | Promise<void>

@@ -7,7 +7,7 @@ export const stateRules: Rules = {
     if (!changed.has('code') && !changed.has('countryId')) return {}
     const { alpha2 } = db.get('select alpha2 from country where id = ?', [String(after.countryId)]) ?? {}
     if (typeof alpha2 !== 'string' || String(after.code).startsWith(`${alpha2}-`)) return {}
-    return { code: `Start with ${alpha2}-, the code of the country` }
+    return { code: `Start with ${alpha2}-, the country code` }
   },
 }
 

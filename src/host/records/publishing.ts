@@ -1,72 +1,94 @@
-import { type Entity, isPublishing, isVisibleChange, type Values } from '#contract'
-import { forbidden } from '#host/base'
+import { type Entity, isPublishing, isText, isVisibleChange, publicNotesMax, type Values } from '#contract'
+import { forbidden, invalid } from '#host/base'
 import { isPermitted } from '#host/http'
 import { isWithdrawn } from './ending.ts'
-import type { Change, Stored, Work } from './tables.ts'
+import { nextReview } from './review-dates.ts'
+import type { RecordChange, Stored, Work } from './tables.ts'
+import { markOf } from './work.ts'
 
 const isPast = (time: unknown, at: string): time is string => typeof time === 'string' && time <= at
 
+/** Moves the public note of a publication to the earlier ones, with the date. */
+const withPublicNote = (after: Values, at: string): Values => {
+  const { publicNote: note, publicNotes } = after
+  if (!isText(note) || note === '') return after
+  const earlier = Array.isArray(publicNotes) ? publicNotes : []
+  if (earlier.length >= publicNotesMax) {
+    throw invalid({ publicNote: `There are ${publicNotesMax} public notes. Delete one first` })
+  }
+  return { ...after, publicNote: null, publicNotes: [{ at, note }, ...earlier] }
+}
+
 /**
- * Gives a record its publishing times. A published one has the date of its first publication, unless somebody has chosen
- * another. A record that is taken back loses its time, so that no old date is taken for a schedule.
+ * Gives a record what belongs to its publication: times, a first review date, and the note. A published one has the
+ * date of its first publication, unless somebody has chosen another. A record that is taken back loses its time, so
+ * that no old date is taken for a schedule.
  */
-export const withPublishTime = (entity: Entity, before: Stored | undefined, after: Values, now: Date): Values => {
+export const withPublication = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
   if (!entity.publishes) return after
-  const at = now.toISOString()
+  const { at } = markOf(work)
   const isChosen = after.publishAt !== before?.values.publishAt
   if (after.status !== 'published') {
     const isTakenBack = before?.values.status === 'published' && after.status !== 'scheduled' && !isChosen
     return isTakenBack ? { ...after, publishAt: null, unpublishAt: null } : after
   }
   const first = before?.values.publishedAt
-  const times = isChosen && isPast(after.publishAt, at) ? [after.publishAt, first] : [first, after.publishAt]
-  const publishedAt = times.find((time) => isPast(time, at)) ?? at
-  return { ...after, publishAt: publishedAt, publishedAt, ending: null, endingTo: null, endedAt: null }
+  const dates = isChosen && isPast(after.publishAt, at) ? [after.publishAt, first] : [first, after.publishAt]
+  const publishedAt = dates.find((time) => isPast(time, at)) ?? at
+  const reviewOn = after.reviewOn ?? (first == null ? nextReview(work, entity) : undefined) ?? null
+  const times = { publishAt: publishedAt, publishedAt, reviewOn }
+  return withPublicNote({ ...after, ...times, ending: null, endingTo: null, endedAt: null }, at)
 }
 
 const mayPublish = ({ person }: Work, { key }: Entity): boolean =>
   person === undefined || isPermitted(person, key, 'publish')
 
-/** Refuses what visitors would see of a change by somebody who may not publish. */
-export const permitPublishing = (work: Work, { entity, before, after, changed }: Change): void => {
-  if (!entity.publishes || mayPublish(work, entity)) return
+/** Rejects changes visible to visitors by a user who cannot publish, or without a required review. */
+export const permitPublishing = (work: Work, change: RecordChange): void => {
+  if (!change.entity.publishes) return
+  if (!mayPublish(work, change.entity)) stopVisible(change)
+  for (const { permit } of work.alongside) permit(work, change)
+}
+
+/** Rejects changes that visitors would see. */
+const stopVisible = ({ entity, before, after, changed }: RecordChange): void => {
   const was = before?.values.status
   if (isPublishing(was, after.status) || (after.status === 'scheduled' && changed.has('publishAt'))) {
-    throw forbidden('Your role does not permit publishing. Save it as a draft, or for review.', 'status')
+    throw forbidden('You need permission to publish. Save it as a draft, or submit it for review.', 'status')
   }
   if (![...changed].some((name) => isVisibleChange(entity, name))) return
   const { one } = entity
   if (before && isWithdrawn(before.values)) {
     throw forbidden(
-      `The website still shows this ${one} as withdrawn, and your role does not permit publishing.`,
+      `The website still shows this ${one} with a notice. You need permission to publish to change it.`,
       'status',
     )
   }
   if (was === 'published') {
     throw forbidden(
-      `This ${one} is live, and your role does not permit publishing. Save the change for later.`,
+      `This ${one} is live. You need permission to publish to change it. Save the changes for later.`,
       'status',
     )
   }
   if (was === 'scheduled') {
-    throw forbidden(
-      `This ${one} is scheduled, and your role does not permit publishing. Ask somebody who may publish.`,
-      'status',
-    )
+    throw forbidden(`This ${one} is scheduled. You need permission to publish to change it.`, 'status')
   }
 }
 
-/** Refuses to put a live record into the trash, or to bring one back live, by somebody who may not publish. */
+/** Rejects trashing a live record, or restoring one as live, by a user who cannot publish. */
 export const permitMove = (work: Work, entity: Entity, { values }: Stored): void => {
   const { status } = values
   const isSeen = status === 'published' || status === 'scheduled' || isWithdrawn(values)
   if (!entity.publishes || !isSeen || mayPublish(work, entity)) return
   const state = status === 'archived' ? 'on the website as withdrawn' : status
-  throw forbidden(`This ${entity.one} is ${state}, and your role does not permit publishing.`, 'status')
+  throw forbidden(`This ${entity.one} is ${state}. You need permission to publish to change it.`, 'status')
 }
 
-/** An old time would publish at once what a person meant to publish later. */
-export const scheduleProblems = ({ now }: Work, { entity, before, after, changed }: Change): Record<string, string> => {
+/** A past time would immediately publish a record meant for later. */
+export const scheduleProblems = (
+  { now }: Work,
+  { entity, before, after, changed }: RecordChange,
+): Record<string, string> => {
   const isNew = after.status === 'scheduled' && (changed.has('status') || changed.has('publishAt'))
   return entity.publishes && isNew && before?.deletedAt == null && isPast(after.publishAt, now.toISOString())
     ? { publishAt: 'Choose a time in the future' }

@@ -6,21 +6,21 @@ import type { Condition } from './query/field-condition.ts'
 import { quoted, sortColumn } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 
-export type Reading = 'whole' | 'labels'
+export type ReadScope = 'whole' | 'labels'
 
 const mayReadLabels = (model: Model, key: string, person: Person): boolean =>
   isPermitted(person, key, 'view') ||
   model.referrers(key).some(({ entity: from }) => isPermitted(person, from.key, 'edit'))
 
 /** @param wanted the query's parameter `fields`, which may be `label` */
-export const readingOf = (model: Model, entity: Entity, person: Person, wanted: string | null): Reading => {
-  if (wanted !== null && wanted !== 'label') throw malformed('The only choice of fields is label.')
+export const readScopeOf = (model: Model, entity: Entity, person: Person, wanted: string | null): ReadScope => {
+  if (wanted !== null && wanted !== 'label') throw malformed('fields can only be label.')
   if (isPermitted(person, entity.key, 'view')) return wanted === 'label' ? 'labels' : 'whole'
   if (!mayReadLabels(model, entity.key, person)) throw forbidden()
   return 'labels'
 }
 
-/** A person's email address as detail is only for people who may view the record. */
+/** A person's email address as detail is only for people who can view the record. */
 const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
 
 /**
@@ -34,9 +34,9 @@ export const stopHidden = (model: Model, entity: Entity, person: Person, { filte
     if (name === 'id') return true
     return field?.kind === 'relation' && !isPersonal(entity) && mayReadLabels(model, field.to, person)
   }
-  if (filters.some(({ name }) => !isShown(name))) throw forbidden('Your role does not permit this filter.')
+  if (filters.some(({ name }) => !isShown(name))) throw forbidden('You don’t have permission to use this filter.')
   if (sort !== undefined && !['updatedAt', ...entity.label].includes(sort)) {
-    throw forbidden('Your role does not permit this order.')
+    throw forbidden('You don’t have permission to use this order.')
   }
 }
 
@@ -49,7 +49,7 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
   return { search: words.join(' '), names: words.map(begins) }
 }
 
-/** An import looks up people by email address only for people who may view them, since a match would reveal it. */
+/** An import looks up people by email address only for people who can view them, since a match would reveal it. */
 export const isFoundBy = (entity: Entity, name: string, person: Person | undefined): boolean =>
   entity.fields[name]?.personal !== true ||
   entity.label.includes(name) ||

@@ -23,7 +23,7 @@ import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { readEnding } from './ending.ts'
 import { impactOf, referencesTo } from './impact.ts'
 import { importRows, planRows } from './import/import.ts'
-import { noteBatch, noteUndone } from './import/import-log.ts'
+import { noteBatch } from './import/import-log.ts'
 import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
@@ -31,7 +31,7 @@ import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
-import { labelRow, readingOf, searchOfNames, stopHidden } from './read-permission.ts'
+import { labelRow, readScopeOf, searchOfNames, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
 import { livePageOf } from './similar-page.ts'
@@ -42,7 +42,7 @@ import { workOf } from './work.ts'
 import type { Stored, Tables } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
 
-/** Hears which whole records a person has read. */
+/** Called with the full records that a user has read. */
 export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void
 
 interface RecordServices extends Tables {
@@ -55,24 +55,24 @@ const list =
   (context: SignedIn): Answer => {
     const { db, person, request, now } = context
     const query = checkedQuery(request.query, ['fields'])
-    const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+    const readScope = readScopeOf(services.model, entity, person, request.query.get('fields'))
     const isSeen = isPermitted(person, entity.key, 'view')
     if (!isSeen) stopHidden(services.model, entity, person, query)
     // No screen shows more than a hundred at a time, so this is an export.
-    const isExport = reading === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
+    const isExport = readScope === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
     if (isExport) requireRecentProof(context)
-    const when = { now, zone: zoneOf(db, person.id) }
+    const when = { now, zone: zoneOf(db, person.id), person }
     const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
     const { records, total } = findPage(services, services.totals, entity, { ...query, search }, when, names)
     const { page, limit } = query
-    if (reading === 'whole')
+    if (readScope === 'whole')
       services.watchReads(
         context,
         entity,
         records.map(({ id }) => id),
       )
     const rows =
-      reading === 'whole'
+      readScope === 'whole'
         ? toWholeRows(services, entity, records)
         : toRows(services, entity, records).map((row) => labelRow(entity, row))
     const { isBeyond } = services.rules[entity.key] ?? {}
@@ -88,12 +88,12 @@ const list =
 const getOne =
   (services: RecordServices, entity: Entity) =>
   ({ person, request, params }: SignedIn): Answer => {
-    const reading = readingOf(services.model, entity, person, request.query.get('fields'))
+    const readScope = readScopeOf(services.model, entity, person, request.query.get('fields'))
     const row = toRow(services, entity, liveRecord(services, entity, params.id ?? entity.single ?? ''))
-    return { data: reading === 'whole' ? row : labelRow(entity, row) }
+    return { data: readScope === 'whole' ? row : labelRow(entity, row) }
   }
 
-/** The answer of a write. A person who may not view the record gets its label and the version for the next write. */
+/** The answer of a write. A person who cannot view the record gets its label and the version for the next write. */
 const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Values => {
   const row = toRow(services, entity, stored)
   return isPermitted(person, entity.key, 'view') ? row : { ...labelRow(entity, row), version: row.version }
@@ -126,7 +126,7 @@ const baseOf = (
 ): Stored | undefined => {
   const id = body.id ?? entity.single
   if (id === undefined || id === null) return undefined
-  if (typeof id !== 'string' || id === '') throw invalid({ id: 'Give the id as text' })
+  if (typeof id !== 'string' || id === '') throw invalid({ id: 'Send the id as text' })
   const stored = liveRecord(services, entity, id)
   const version = versionIn(body)
   if (version !== stored.version) throw conflict(currentRow(services, entity, person, stored, version))
@@ -169,7 +169,7 @@ const impact =
   ({ db, person, params, now }: SignedIn): Answer => {
     requirePermission(person, entity.key, 'view')
     const stored = liveRecord(services, entity, params.id ?? '')
-    const page = livePageOf(services, services.totals, entity, stored, { now, zone: zoneOf(db, person.id) })
+    const page = livePageOf(services, services.totals, entity, stored, { now, zone: zoneOf(db, person.id), person })
     return { data: impactOf(services, entity, stored.id), ...(page && { meta: { page } }) }
   }
 
@@ -191,14 +191,9 @@ const undo =
     permit()
     if (['user', 'role'].includes(entity.key)) requireRecentProof(context)
     const { operationId } = objectIn(context.body)
-    if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-    const work = workOf(services, context)
-    const finish = await undoOperation(work, entity, operationId, permit)
-    return () => {
-      const result = finish()
-      noteUndone(work, operationId, result)
-      return { data: result }
-    }
+    if (typeof operationId !== 'string') throw invalid({ operationId: 'Send the operation to undo' })
+    const finish = await undoOperation(workOf(services, context), entity, operationId, permit)
+    return () => ({ data: finish() })
   }
 
 const order =
@@ -218,7 +213,7 @@ const merge =
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
     const { from, into } = objectIn(context.body)
-    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that stays` })
+    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} to keep` })
     const work = workOf(services, context)
     const stored = mergeRecords(work, entity, readIds(from, 'from'), into)
     return { data: writtenRow(services, entity, context.person, stored), meta: { operationId: work.operationId } }
@@ -230,8 +225,8 @@ const move =
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
     const { from, into } = objectIn(context.body)
-    if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} that is left` })
-    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} that takes its place` })
+    if (typeof from !== 'string') throw invalid({ from: `Choose the ${entity.one} to replace` })
+    if (typeof into !== 'string') throw invalid({ into: `Choose the ${entity.one} to use instead` })
     for (const { of } of referencesTo(services, entity, from)) requirePermission(context.person, of.key, 'edit')
     const work = workOf(services, context)
     const stored = moveReferences(work, entity, from, into)
@@ -283,7 +278,7 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   ]
 }
 
-/** Machine tokens may call the routes of all entities but those of accounts and roles. */
+/** API tokens may call the routes of all entities but those of accounts and roles. */
 const withTokens = (entity: Entity, route: Route): Route =>
   tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route
 

@@ -9,6 +9,7 @@ export type Action =
   | 'restore'
   | 'purge'
   | 'publish'
+  | 'check'
   | 'import'
   | 'merge'
   | 'order'
@@ -23,6 +24,13 @@ export const asideActions = [
   'discard-pending',
   'missed-schedule',
   'late-schedule',
+  'submit-review',
+  'withdraw-review',
+  'approve-review',
+  'request-changes',
+  'end-approval',
+  'skip-review',
+  'confirm-unreviewed',
 ] as const
 export type AsideAction = (typeof asideActions)[number]
 
@@ -40,10 +48,20 @@ export interface Schedule {
   dueAt: string
   /** Whether the host did it long after its time, because it was down. */
   isLate: boolean
-  /** The id of whoever scheduled it; null where nobody is known. */
+  /** The ID of the user who scheduled it; null if unknown. */
   by: string | null
   /** Why it could not happen. */
   reason?: string
+}
+
+/** A step in a review, taken by one user. */
+export interface ReviewStep {
+  step: 'submit' | 'withdraw' | 'approve' | 'request-changes' | 'skip'
+  /** The IDs of the users to notify. */
+  to: readonly string[]
+  comment: string | null
+  /** The address of the version in the panel. */
+  link: string
 }
 
 /** A record at one time. */
@@ -73,6 +91,7 @@ export interface RecordWrite {
   at: string
   origin: CallOrigin
   schedule?: Schedule
+  review?: ReviewStep
 }
 
 /** An entry of activity. */

@@ -3,6 +3,7 @@ import type { Log } from '#host/base'
 import { erasedWordsTable } from './erased-words.ts'
 import type { Part } from './part.ts'
 import { countryRules, stateRules } from './place-rules.ts'
+import { listOperations } from './list-operations.ts'
 import { listActivity } from './query/list-activity.ts'
 import { searchAll } from './query/search-all.ts'
 import type { Totals } from './query/totals.ts'
@@ -15,6 +16,7 @@ import { mergedTable } from './slugs.ts'
 import { rederiveAll, rewordTable } from './store.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 import type { Tables } from './tables.ts'
+import { undoneTable } from './undo.ts'
 
 interface Needs {
   tables: Tables
@@ -28,17 +30,18 @@ interface Needs {
 export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Part {
   const { db, model } = tables
   return {
-    features: ['entities', 'bulk', 'import', 'imports', 'activity', 'search'],
+    features: ['entities', 'bulk', 'import', 'imports', 'operations', 'activity', 'search'],
     routes: [
       ...recordRoutes({ ...tables, totals, watchReads }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },
+      { method: 'GET', path: calls.operations, handle: (context) => listOperations(tables, context) },
       { method: 'GET', path: calls.imports, handle: (context) => listImports(tables, context) },
       { method: 'GET', path: `${calls.imports}/{id}/failed`, handle: (context) => listFailedRows(tables, context) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
     prepare: () => {
-      db.exec(erasedAddressTable + erasedWordsTable + importTables + mergedTable + rewordTable)
+      db.exec(erasedAddressTable + erasedWordsTable + importTables + mergedTable + rewordTable + undoneTable)
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
     },
     start: () => startClock(tables, log, now),

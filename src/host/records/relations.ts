@@ -1,4 +1,4 @@
-import { type Entity, inSentence, isEmpty, type RelationField, type Values } from '#contract'
+import { type Entity, inSentence, isEmpty, type RelationField, type Values, withArticle } from '#contract'
 import type { SqlRow } from '#host/storage'
 import { countWords } from './impact.ts'
 import { quoted, tableOf } from './schema/columns.ts'
@@ -47,19 +47,19 @@ export const relationProblems = (
         since !== undefined &&
         !field.required &&
         named.some(({ values: past, at }) => since < at && idsIn(past[name]).includes(id))
-      if (changed.has(name) && !target) problems[name] = `There is no such ${one}`
+      if (changed.has(name) && !target) problems[name] = `This ${one} doesn’t exist`
       else if (changed.has(name) && since !== undefined && !isKept) problems[name] = `This ${one} is in the trash`
       else if (target && field.kind === 'relation' && !isApart) {
         const parent = outside(field, target, values)
         const label = parent === undefined ? undefined : entity.fields[parent]?.label
-        if (label !== undefined) problems[name] = `Choose a ${one} of the chosen ${inSentence(label)}`
+        if (label !== undefined) problems[name] = `Choose ${withArticle(one)} of the chosen ${inSentence(label)}`
       }
     }
   }
   return problems
 }
 
-/** Refuses to move a record that others name together with its place: an airport lies in the country of its city. */
+/** Refuses to move a record while others also refer to its parent: an airport names both its city and its country. */
 export const movingProblems = (
   { db, model }: Tables,
   entity: Entity,

@@ -1,19 +1,21 @@
-import { checkDraft, type Entity, type Values } from '#contract'
+import { checkDraft, type Entity, isOfReview, type Values } from '#contract'
 import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
-import { permitPublishing, scheduleProblems, withPublishTime } from './publishing.ts'
+import { withDescribedPictures } from './described-pictures.ts'
+import { systemId } from './labels.ts'
+import { permitPublishing, scheduleProblems, withPublication } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf } from './work.ts'
-import type { Stored, Change, Work } from './tables.ts'
+import type { Mark, RecordChange, Stored, Work } from './tables.ts'
 import type { Action, FieldChange } from './record-write.ts'
 
-export type Outcome = 'create' | 'update' | 'unchanged'
+export type SaveEffect = 'create' | 'update' | 'unchanged'
 export interface Saved {
   stored: Stored
-  outcome: Outcome
+  outcome: SaveEffect
 }
 
 interface SaveOptions {
@@ -23,14 +25,14 @@ interface SaveOptions {
   id?: string
   /** The initial values of a new record, instead of the fields' own. */
   starts?: Values | undefined
-  /** Gives a new record another page address where its own is taken. */
+  /** Gives a new record another slug where its own is taken. */
   replacesTakenSlug?: boolean
   /** Ignores problems that the record had before, since this change concerns another field. */
   ignoresOldProblems?: boolean
 }
 
-/** Throws the problems that only the host can see, beside the fields' own rules. */
-const permitChange = (work: Work, change: Change, named: readonly Named[]): void => {
+/** Throws the problems that only the host can see, besides the fields' own rules. */
+const permitChange = (work: Work, change: RecordChange, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
   permitPublishing(work, change)
   const isApart = before !== undefined && before.deletedAt !== null
@@ -52,20 +54,21 @@ const permitChange = (work: Work, change: Change, named: readonly Named[]): void
 }
 
 /** A write that was checked against the records as they are. Until it is carried out, nothing has changed. */
-export interface PlannedWrite extends Change {
+export interface PlannedWrite extends RecordChange {
   changes: readonly FieldChange[]
 }
 
-/** Throws the problems of a write; undefined where nothing would change. */
+/** Throws the problems of a write; undefined if nothing would change. */
 const planWrite = (
   work: Work,
   entity: Entity,
   id: string,
   before: Stored | undefined,
-  after: Values,
+  given: Values,
   action: Action,
   named?: Named,
 ): PlannedWrite | undefined => {
+  const after = work.alongside.reduce((values, { settle }) => settle(work, entity, before, values), given)
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return undefined
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
@@ -75,18 +78,25 @@ const planWrite = (
   return write
 }
 
-export const outcomeOf = (write: PlannedWrite | undefined): Outcome =>
+export const outcomeOf = (write: PlannedWrite | undefined): SaveEffect =>
   write === undefined ? 'unchanged' : write.before ? 'update' : 'create'
+
+/** A new owner or review date is no change of the content: a later date of change would tell visitors of one. */
+const markOfRow = (work: Work, { entity, before, changed }: PlannedWrite): Mark =>
+  entity.publishes && before && isOfReview([...changed])
+    ? { by: before.updatedBy ?? systemId, at: before.updatedAt }
+    : markOf(work)
 
 /** Writes the record with its derived values and an entry in activity. */
 export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   const { action, entity, id, before, after, changes } = write
-  const mark = markOf(work)
+  const mark = markOfRow(work, write)
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
   const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
   keepOldSlugs(work, entity, before, after, id, mark.at)
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)
+  for (const { saved } of work.alongside) saved(work, write)
   return stored
 }
 
@@ -121,7 +131,8 @@ export const planSave = (
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
   const own = work.rules[entity.key]?.inForm?.(work, values) ?? values
   const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, own, id) : own
-  const whole = withPublishTime(entity, before, { ...before?.values, ...given }, work.now)
+  const published = withPublication(work, entity, before, { ...before?.values, ...given })
+  const whole = withDescribedPictures(work, entity, published)
   const action = options.action ?? (before ? 'update' : 'create')
   return planWrite(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }

@@ -1,4 +1,4 @@
-// The page that may take the place of one that leaves the website.
+// Suggests a replacement for a page that leaves the website.
 import { type Entity, fold, labelOf, pathOnSite, sitePages } from '#contract'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
@@ -10,7 +10,7 @@ export interface SitePage {
   label: string
 }
 
-/** A live record's page on the website, and the pages that could take its place, the likeliest first. */
+/** A live record's page on the website and its possible replacements, likeliest first. */
 export interface LivePage extends SitePage {
   suggested: readonly SitePage[]
 }
@@ -50,7 +50,7 @@ const similarPages = (tables: Tables, totals: Totals, entity: Entity, stored: St
     .map(({ record, name }) => ({ path: pathOnSite(entity, record.id, record.values), label: name }))
 }
 
-/** Undefined where the record is not live, or the website has no page for it. */
+/** Undefined if the record is not live, or the website has no page for it. */
 export const livePageOf = (
   tables: Tables,
   totals: Totals,

@@ -1,4 +1,4 @@
-// Page addresses. An old address of a published record stays reserved and leads to the record, not to its next address,
+// Slugs. A former slug of a published record stays reserved and leads to the record, not to its next slug,
 // so that redirects never form a chain. While the record is in the trash, others may take its addresses.
 import {
   type Entity,
@@ -43,6 +43,9 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
     slug,
     id,
   ])?.recordId
+
+const isKept = ({ db }: Tables, entity: Entity, slug: string): boolean =>
+  db.get('select 1 from slug_redirect where entity = ? and slug = ?', [entity.key, slug]) !== undefined
 
 /** Whether another record has this address or keeps it as an old one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
@@ -209,7 +212,8 @@ export const keepOldSlugs = (
   for (const { name } of slugPlaces(entity)) {
     const [old, now] = [before?.values[name], after[name]]
     if (old === now) continue
-    if (typeof now === 'string') release(tables, entity, now)
+    // Most new records have no address to release, and a delete costs more than a look because of its triggers.
+    if (typeof now === 'string' && isKept(tables, entity, now)) release(tables, entity, now)
     if (before && typeof old === 'string' && isOnSite(entity, before.values)) reserve(tables, entity, old, id, at)
   }
 }

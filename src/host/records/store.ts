@@ -7,20 +7,23 @@ import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } 
 import {
   derivedValues,
   forgetWords,
+  indexedWords,
   indexWords,
+  isSearchedThrough,
   searchedFields,
-  searchText,
   type WordsOf,
   wordsReader,
 } from './schema/derived.ts'
-import type { Referrer } from './schema/model.ts'
+import { perEntity, type Referrer } from './schema/model.ts'
 import type { Mark, Stored, Tables } from './tables.ts'
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+const fieldList = perEntity(({ fields }) => Object.entries(fields))
+
 export const fromRow = (entity: Entity, row: SqlRow): Stored => {
   const values: Values = {}
-  for (const [name, field] of Object.entries(entity.fields)) values[name] = fromSql(field, row[name])
+  for (const [name, field] of fieldList(entity)) values[name] = fromSql(field, row[name])
   return {
     row: Number(row[rowColumn]),
     id: String(row.id),
@@ -41,7 +44,7 @@ export const readStored = ({ db }: Tables, entity: Entity, id: string): Stored |
 
 export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored => {
   const stored = readStored(tables, entity, id)
-  if (!stored || stored.deletedAt !== null) throw notFound(`There is no such ${entity.one}.`)
+  if (!stored || stored.deletedAt !== null) throw notFound(`This ${entity.one} doesn’t exist.`)
   return stored
 }
 
@@ -94,16 +97,28 @@ const insertRow = (
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, mark: Mark): Stored => {
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const stored = insertRow(tables, entity, id, values, mark, wordsOf)
-  indexWords(tables.db, entity, stored, searchText(entity, wordsOf))
+  indexWords(tables.db, entity, stored, indexedWords(entity, wordsOf))
   return stored
 }
 
 type Columns = ReadonlyMap<string, SqlParameter>
 
-const setColumns = (db: Database, entity: Entity, id: string, columns: Columns, or: '' | 'or ignore' = ''): void => {
+/** Writes derived columns only where they change, since each write of an indexed column writes its index. */
+const alignColumns = (db: Database, entity: Entity, id: string, columns: Columns, or: '' | 'or ignore'): void => {
+  if (columns.size === 0) return
+  const names = [...columns.keys()].map(quoted)
+  const values = [...columns.values()]
+  db.run(
+    `update ${or} ${quoted(tableOf(entity))} set ${names.map((name) => `${name} = ?`).join(', ')}
+    where id = ? and (${names.map((name) => `${name} is not ?`).join(' or ')})`,
+    [...values, id, ...values],
+  )
+}
+
+const setColumns = (db: Database, entity: Entity, id: string, columns: Columns): void => {
   if (columns.size === 0) return
   const sets = [...columns.keys()].map((name) => `${quoted(name)} = ?`)
-  db.run(`update ${or} ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
+  db.run(`update ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
 }
 
 const updateRow = (
@@ -139,9 +154,10 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
   const isChanged = (name: string): boolean => Object.hasOwn(changes, name)
   if (searchedFields(entity).some(isChanged)) {
     forgetWords(db, entity, stored)
-    indexWords(db, entity, stored, searchText(entity, wordsOf))
+    indexWords(db, entity, stored, indexedWords(entity, wordsOf))
   }
-  if (entity.label.some(isChanged)) relabel(tables, entity, stored.id, labelOf(entity, next.values))
+  if (entity.label.some(isChanged) || isSearchedThrough(model, entity, isChanged))
+    relabel(tables, entity, stored.id, labelOf(entity, next.values))
   return next
 }
 
@@ -183,7 +199,7 @@ export const setDeletedAt = (
     ]),
   )
   forgetWords(db, entity, stored)
-  indexWords(db, entity, next, searchText(entity, wordsReader(db, model, entity, stored.values)))
+  indexWords(db, entity, next, indexedWords(entity, wordsReader(db, model, entity, stored.values)))
   return next
 }
 
@@ -192,16 +208,20 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
   db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
 }
 
-/** Derives a record's columns and words again, after another part wrote it or the definition changed. */
+const rederiveColumns = (db: Database, entity: Entity, { id, values }: Stored, wordsOf: WordsOf): void => {
+  const columns = [...derivedValues(entity, values, wordsOf)]
+  alignColumns(db, entity, id, new Map(columns.filter(([name]) => !isUniqueKey(name))), '')
+  // Records that became duplicates through a changed rule stay until somebody renames one of them.
+  alignColumns(db, entity, id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
+}
+
+/** Derives a record's columns and words again, after another part wrote it. */
 export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  const columns = [...derivedValues(entity, stored.values, wordsOf)]
-  setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => !isUniqueKey(name))))
-  // Two records that count as equal only by now stay so until somebody renames one of them.
-  setColumns(db, entity, stored.id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
+  rederiveColumns(db, entity, stored, wordsOf)
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
-  indexWords(db, entity, stored, searchText(entity, wordsOf))
+  indexWords(db, entity, stored, indexedWords(entity, wordsOf))
 }
 
 const pageRows = 500
@@ -226,8 +246,15 @@ export function* eachStored(
   }
 }
 
+/** Derives the columns of all records again and fills their empty search index, after the definition changed. */
 export const rederiveAll = (tables: Tables, entity: Entity): void => {
-  for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
+  const { db, model } = tables
+  const texts = new Map<string, string | undefined>()
+  for (const stored of eachStored(tables, entity)) {
+    const wordsOf = wordsReader(db, model, entity, stored.values, texts)
+    rederiveColumns(db, entity, stored, wordsOf)
+    indexWords(db, entity, stored, indexedWords(entity, wordsOf))
+  }
 }
 
 /** The condition for records of a referrer that name this one. */
@@ -256,7 +283,7 @@ export const rewordSome = (tables: Tables): void => {
     const [stored] = entity ? readMany(tables, entity, `${quoted(rowColumn)} = ?`, [row]) : []
     if (entity && stored) {
       forgetWords(db, entity, stored)
-      indexWords(db, entity, stored, searchText(entity, wordsReader(db, model, entity, stored.values)))
+      indexWords(db, entity, stored, indexedWords(entity, wordsReader(db, model, entity, stored.values)))
     }
     db.run('delete from reword where entity = ? and row = ?', [key, row])
   }

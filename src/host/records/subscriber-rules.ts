@@ -1,5 +1,5 @@
 // An import does not bring back people who unsubscribed, nor people who were erased on request: once their record is
-// deleted for good, the host keeps only a keyed hash of the address.
+// deleted permanently, the host keeps only a keyed hash of the address.
 import { createHmac } from 'node:crypto'
 import type { Values } from '#contract'
 import type { Database } from '#host/storage'
@@ -26,7 +26,7 @@ const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email
 
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
   if (noted(db, 'erased_address', email) === undefined) return {}
-  return { email: 'This address was erased at its owner’s request and stays out' }
+  return { email: 'This email address was erased on request and can’t be re-imported' }
 }
 
 const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe them in the list'

@@ -3,7 +3,7 @@ import type { Entity, Values } from '#contract'
 import type { CallOrigin, Person, Task } from '#host/http'
 import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
-import type { Action, Entry, RecordState, RecordWrite, Schedule } from './record-write.ts'
+import type { Action, Entry, RecordState, RecordWrite, ReviewStep, Schedule } from './record-write.ts'
 import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored extends RecordState {
@@ -25,12 +25,20 @@ export interface Tables {
   filters: FiltersByEntity
   /** The parts of other rooms that keep something alongside the records. */
   alongside: readonly Alongside[]
+  /** How to undo the writes of records that another room keeps, by the definition's key. */
+  undo: UndoByEntity
   /** Sends the event of a write to the parts, within its transaction. */
   emit(write: RecordWrite): void
 }
 
-/** A room that keeps something alongside records, such as their pending versions. */
+/** A room that keeps something alongside records, such as their pending versions and reviews. */
 export interface Alongside {
+  /** Adjusts the values of a record before they are checked. */
+  settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
+  /** Refuses a change by a rule of this room. */
+  permit(work: Work, change: RecordChange): void
+  /** Follows a change that was written. */
+  saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */
   notes(entity: Entity, ids: readonly string[]): ReadonlyMap<string, Values>
   /** Follows a merge or a move: what named one record names the other one. */
@@ -60,10 +68,12 @@ export interface Work extends Tables {
   task: Task
   /** The schedule that this work carries out. */
   schedule?: Schedule
+  /** The step of a review that this work carries out, which permits what the step does. */
+  review?: ReviewStep
 }
 
 /** A record before it is written: `after` is the whole record, `before` is missing for a new one. */
-export interface Change {
+export interface RecordChange {
   action: Action
   entity: Entity
   id: string
@@ -77,18 +87,21 @@ export interface Rules {
   /** Brings checked values into a form that depends on what only the host knows, before they are compared. */
   inForm?(tables: Tables, values: Values): Values
   /** Problems by field that only the host can see. */
-  check?(work: Work, change: Change): Record<string, string>
+  check?(work: Work, change: RecordChange): Record<string, string>
   /** Problems that keep a record from coming back from the trash. */
   checkReturn?(work: Work, stored: Stored): Record<string, string>
-  saved?(work: Work, change: Change): void
+  saved?(work: Work, change: RecordChange): void
   /** Runs before a record goes to the trash, comes back or is purged. */
   permit?(work: Work, stored: Stored): void
   removed?(work: Work, stored: Stored): void
   purged?(work: Work, stored: Stored): void
-  /** Whether this person may not choose the record, such as a role with more permissions. Lists mark such rows. */
+  /** Whether this person cannot choose the record, such as a role with more permissions. Lists mark such rows. */
   isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
 }
 export type RulesByEntity = Readonly<Record<string, Rules>>
 
 /** Filters of one entity that need more than its own fields, by the definition's key. */
 export type FiltersByEntity = Readonly<Record<string, (tables: Tables) => SpecialFilters>>
+
+/** Undoes one write of a record, or throws a Refusal. */
+export type UndoByEntity = Readonly<Record<string, (work: Work, entry: Entry) => void>>

@@ -1,4 +1,4 @@
-// The host's clock empties the trash after 30 days, forgets imports as old, and works through what was put off.
+// The host's clock empties the trash after 30 days, forgets imports and undone operations as old, and works through what was put off.
 import { type Entity, trashDays } from '#contract'
 import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from './erased-words.ts'
@@ -6,6 +6,7 @@ import { forgetImports } from './import/import-log.ts'
 import { quoted, rowColumn } from './schema/columns.ts'
 import { hasRewords, readMany, readStored, rewordSome } from './store.ts'
 import { purgeRecord } from './trash.ts'
+import { forgetUndone } from './undo.ts'
 import { systemWork } from './work.ts'
 import type { Stored, Tables } from './tables.ts'
 
@@ -47,7 +48,10 @@ const rewordMs = 250
 
 export const startClock = (tables: Tables, log: Log, now: () => Date): (() => void) => {
   const emptyBatch = guarded(log, () => {
-    tables.db.transaction(() => forgetImports(tables.db, now()))
+    tables.db.transaction(() => {
+      forgetImports(tables.db, now())
+      forgetUndone(tables.db, now())
+    })
     return emptyTrash(tables, now())
   })
   // Other requests are answered between two batches, and before the first one.

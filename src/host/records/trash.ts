@@ -26,7 +26,7 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
 
 /** Moves a record to the trash, for 30 days. */
 export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'delete'): Stored => {
-  if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is in the trash already.`)
+  if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is already in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   permitMove(work, entity, stored)
   stopIfNeeded(work, entity, stored, 'live')
@@ -38,8 +38,8 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
 }
 
 /**
- * Deletes a record. A live page leaves an answer for its visitors where the reason is given; a withdrawn one stays on the
- * website, so that its record is archived instead.
+ * Deletes a record. A live page leaves an answer for its visitors where the reason is given; a withdrawn one stays on
+ * the website, so that its record is archived instead.
  */
 export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending: Ending): Stored => {
   if (ending.reason === undefined || !entity.publishes || stored.values.status !== 'published') {
@@ -80,7 +80,7 @@ const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => 
   const problems = relationProblems(work, entity, values, new Set(Object.keys(entity.fields).filter(isRequired)))
   const missing = Object.entries(problems).filter(([name]) => isRequired(name))
   if (missing.length > 0) {
-    throw invalid(Object.fromEntries(missing), 'It needs a record that is deleted. Restore that one first.')
+    throw invalid(Object.fromEntries(missing), 'It needs a deleted record. Restore that one first.')
   }
   const unfit = Object.keys(problems)
   const own = unfit.length > 0 ? withEmpty(entity, values, unfit) : values
@@ -90,7 +90,7 @@ const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => 
 }
 
 export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
-  if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
+  if (stored.deletedAt === null) throw notFound(`This ${entity.one} isn’t in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   permitMove(work, entity, stored)
   const { id } = stored
@@ -140,9 +140,9 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   }
 }
 
-/** Deletes a record of the trash for good. */
+/** Deletes a record of the trash permanently. */
 export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void => {
-  if (stored.deletedAt === null) throw notFound(`This ${entity.one} is not in the trash.`)
+  if (stored.deletedAt === null) throw notFound(`This ${entity.one} isn’t in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   stopIfNeeded(work, entity, stored, 'live')
   stopIfNeeded(work, entity, stored, 'trash')

@@ -1,8 +1,10 @@
 import { type Entity, trashDays, type Values } from '#contract'
 import { daysFrom, notFound, Refusal } from '#host/base'
 import { requirePermission } from '#host/http'
+import type { Database } from '#host/storage'
 import { differences, entriesSince, toEntry } from './activity.ts'
 import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
+import { noteBatchUndone } from './import/import-log.ts'
 import { undoRestore } from './merge.ts'
 import { writeRecord } from './save.ts'
 import { type Entry, isAside } from './record-write.ts'
@@ -30,7 +32,7 @@ const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: n
 /** Finds the record and refuses it if it changed after the operation. Its entries are undone one after the other. */
 const recordOf = (work: Work, entity: Entity, { recordId, version, action }: Entry): Stored => {
   const stored = readStored(work, entity, recordId)
-  if (!stored || action === 'purge') throw notFound(`This ${entity.one} is gone for good.`)
+  if (!stored || action === 'purge') throw notFound(`This ${entity.one} was deleted permanently.`)
   if (stored.version !== version && !isAsLeft(work, entity, stored, version)) {
     throw new Refusal('conflict', `This ${entity.one} has been changed since.`)
   }
@@ -53,7 +55,35 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
   allow(work, entity, 'edit')
   const stored = liveRecord(work, entity, entry.recordId)
-  if (!work.alongside.some(({ undo }) => undo(work, entity, entry, stored))) throw notFound('This cannot be undone.')
+  if (!work.alongside.some(({ undo }) => undo(work, entity, entry, stored))) throw notFound('This can’t be undone.')
+}
+
+/** Undoes one write, or throws a Refusal. */
+export const undoEntry = (work: Work, entry: Entry): void => {
+  const own = work.undo[entry.entity]
+  if (own) return own(work, entry)
+  const entity = work.model.entities.find(({ key }) => key === entry.entity)
+  // Tokens and webhooks are in the activity but cannot be restored.
+  if (!entity) throw notFound('This can’t be undone.')
+  if (isAside(entry.action)) return takeBackAside(work, entity, entry)
+  takeBack(work, entity, entry, recordOf(work, entity, entry))
+}
+
+/** The operations of the last 30 days that somebody has undone. */
+export const undoneTable = `
+  create table if not exists undone (operationId text primary key, at text not null) strict;
+`
+
+/** Records that an operation was undone, unless the user stopped it: the rest can then still be undone. */
+const noteUndone = (work: Work, operationId: string, result: Result): void => {
+  if ((result.left ?? 0) > 0) return
+  work.db.run('insert or replace into undone (operationId, at) values (?, ?)', [operationId, work.now.toISOString()])
+  noteBatchUndone(work, operationId, result)
+}
+
+/** Deletes notes of operations that can no longer be undone. */
+export const forgetUndone = (db: Database, now: Date): void => {
+  db.run('delete from undone where at <= ?', [daysFrom(now, -trashDays)])
 }
 
 /** The writes of an operation that can still be undone, the last first. */
@@ -65,7 +95,7 @@ export const entriesOf = (work: Work, operationId: string): Entry[] =>
     ])
     .map(toEntry)
 
-export const nothingToUndo = (): Refusal => notFound('There is nothing to undo, or it is too long ago.')
+export const nothingToUndo = (): Refusal => notFound('There’s nothing to undo, or it’s too late to undo it.')
 
 /** Undoes writes from the last on, so that a merged record is back before others name it. */
 export const undoEntries = async (work: Work, entries: readonly Entry[], permit: () => void): Promise<() => Result> => {
@@ -73,19 +103,16 @@ export const undoEntries = async (work: Work, entries: readonly Entry[], permit:
   const last = await inChunks(
     work.db,
     entries,
-    (entry) =>
-      attempt(work.db, result, entry.recordId, () => {
-        const of = work.model.entity(entry.entity)
-        if (isAside(entry.action)) return takeBackAside(work, of, entry)
-        takeBack(work, of, entry, recordOf(work, of, entry))
-      }),
+    (entry) => attempt(work.db, result, entry.recordId, () => undoEntry(work, entry)),
     permit,
     work.task,
   )
   // Several entries may belong to one record.
   return () => {
     last()
-    return { ...result, done: [...new Set(result.done)], ...leftBy(work.task) }
+    const ended = { ...result, done: [...new Set(result.done)], ...leftBy(work.task) }
+    for (const id of new Set(entries.map(({ operationId }) => operationId))) noteUndone(work, id, ended)
+    return ended
   }
 }
 

@@ -1,4 +1,5 @@
 import { currentZone, settings, user } from '#contract'
+import type { Person } from '#host/http'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
 
@@ -6,6 +7,8 @@ import { quoted, tableOf } from './schema/columns.ts'
 export interface When {
   now: Date
   zone: string
+  /** The reader, for filters such as “Waiting for my review”; left out, nobody. */
+  person?: Person | undefined
 }
 
 const known = (name: unknown): string | undefined => (typeof name === 'string' ? currentZone(name) : undefined)

@@ -46,7 +46,7 @@ const dayWords = (time: string, timeZone: string): string =>
 interface Needs {
   tables: Tables
   outbox: Outbox
-  /** The present sender of mail. */
+  /** The current sender of mail. */
   sender(): MailSender
 }
 
@@ -85,10 +85,10 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     const { messageId, text: given } = objectIn(body)
     const text = tidy(textOf(given), true)
     const message = liveRecord(tables, contactMessage, textOf(messageId))
-    if (text === '') throw invalid({ text: 'Write an answer' })
-    if (text.length > textMax) throw invalid({ text: `Write at most ${textMax} letters` })
+    if (text === '') throw invalid({ text: 'Enter a reply' })
+    if (text.length > textMax) throw invalid({ text: `Use at most ${textMax} characters` })
     const refused = budget.begin(person.id, now.getTime())
-    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many answers in an hour. Try again later.')
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many replies in an hour. Try again later.')
     const { name, email, subject, body: asked, receivedAt, status } = message.values
     const sender = senderNow()
     // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
@@ -126,7 +126,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
   }
 
   return {
-    features: [],
+    features: ['saved-answers'],
     routes: [
       { method: 'GET', path: calls.replies, handle: list },
       { method: 'POST', path: calls.replies, handle: send },

@@ -32,8 +32,8 @@ function readDraft(body: unknown): [name: string, text: string] {
   const { name, text } = objectIn(body)
   const [title, words] = [tidy(textOf(name), false), tidy(textOf(text), true)]
   const problems: Record<string, string> = {}
-  if (!title || title.length > nameMax) problems.name = `Enter a name of at most ${nameMax} letters`
-  if (!words || words.length > textMax) problems.text = `Enter a text of at most ${textMax} letters`
+  if (!title || title.length > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
+  if (!words || words.length > textMax) problems.text = `Enter a text of at most ${textMax} characters`
   stopOn(problems)
   return [title, words]
 }
@@ -47,7 +47,7 @@ const makeSavedAnswer = ({ db, person, body, now }: SignedIn): Answer => {
   requirePermission(person, contactMessage.key, 'edit')
   const [name, text] = readDraft(body)
   if (db.all('select 1 from saved_answer').length >= answersMax) {
-    throw invalid({ name: `There are ${answersMax} saved answers: delete one first` })
+    throw invalid({ name: `There are ${answersMax} saved replies. Delete one first` })
   }
   const id = newId()
   db.run('insert into saved_answer (id, name, text, updatedAt) values (?, ?, ?, ?)', [
@@ -62,7 +62,7 @@ const makeSavedAnswer = ({ db, person, body, now }: SignedIn): Answer => {
 function savedAnswerOf({ db, person, params: { id = '' } }: SignedIn): SavedAnswer {
   requirePermission(person, contactMessage.key, 'edit')
   const row = db.get<SavedAnswer>('select id, name, text, version from saved_answer where id = ?', [id])
-  if (!row) throw notFound('There is no such answer.')
+  if (!row) throw notFound('This saved reply doesn’t exist.')
   return row
 }
 
@@ -86,7 +86,7 @@ const removeSavedAnswer = (context: SignedIn): Answer => {
   return {}
 }
 
-/** Texts that all who answer messages share. `{name}` in one stands for the sender of the message. */
+/** Texts shared by all users who reply to messages. `{name}` in one stands for the sender of the message. */
 export const savedAnswerRoutes: readonly Route[] = [
   { method: 'GET', path: calls.savedAnswers, handle: listSavedAnswers },
   { method: 'POST', path: calls.savedAnswers, handle: makeSavedAnswer },

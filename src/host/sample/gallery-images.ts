@@ -1,4 +1,4 @@
-/** The website's picture page. `mediaId` is an id of `pictures`, and links lead to sample airports. */
+/** The images of the website's gallery. `mediaId` is an id of `pictures`, and links lead to sample airports. */
 type SampleGalleryImage = {
   readonly title: string
   readonly mediaId: string

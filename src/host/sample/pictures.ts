@@ -68,7 +68,7 @@ function logo(id: string, client: string, bytes: Uint8Array): SamplePicture {
   }
 }
 
-/** The last picture is the newest, so the library shows it first. */
+/** The last image is the newest, so the library shows it first. */
 export const pictures: readonly SamplePicture[] = [
   logo('meridian-air', 'Meridian Air', meridianAir),
   logo('alpenblick-rail', 'Alpenblick Rail', alpenblickRail),

@@ -1,6 +1,8 @@
 import type { MediaFiles } from '#host/media'
 import type { Part, Tables } from '#host/records'
+import { sampleRoutes } from './remove-sample.ts'
 import { isSeeded, type KeptPictures, keepPictures, seed } from './seed.ts'
+import { type Installation, setupRoutes } from './setup.ts'
 
 /** The settings of this room. */
 export interface SampleSettings {
@@ -13,14 +15,15 @@ interface Needs {
   files: MediaFiles
   now(): Date
   settings: SampleSettings
+  installation: Installation
 }
 
 /** The first records of a new database. */
-export function samplePart({ tables, files, now, settings }: Needs): Part {
+export function samplePart({ tables, files, now, settings, installation }: Needs): Part {
   let pictures: KeptPictures | undefined
   return {
-    features: [],
-    routes: [],
+    features: ['setup'],
+    routes: [...setupRoutes(tables, installation), ...sampleRoutes(tables)],
     gather: async () => {
       if (settings.isWanted && !isSeeded(tables.db)) pictures = await keepPictures(files)
     },

@@ -21,7 +21,8 @@ import type { Database } from '#host/storage'
 import { pictures, type SamplePicture } from './pictures.ts'
 import { sampleTables, siteStart } from './sample-tables.ts'
 
-const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
+/** For a host without sample content, where nobody has entered any. */
+export const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 
 const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?: string): void => {
   const { draft, problems } = readRow(work, entity, row, known)
@@ -29,10 +30,10 @@ const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?:
   saveRecord(work, entity, draft, undefined, id === undefined ? {} : { id })
 }
 
-/** The sample's pictures whose files are stored, by their ids. */
+/** The sample's images whose files are stored, by their ids. */
 export type KeptPictures = ReadonlyMap<string, KeptPicture>
 
-/** Draws the sample's pictures and stores their files, before their records are written. */
+/** Draws the sample's images and stores their files, before their records are written. */
 export async function keepPictures(files: MediaFiles): Promise<KeptPictures> {
   const kept = new Map<string, KeptPicture>()
   for (const { id, picture } of pictures) kept.set(id, await keepPicture(files, picture))
@@ -65,7 +66,7 @@ const addSample = (work: Work, files: KeptPictures): void => {
   for (const { key, rows } of sampleTables(work.now)) {
     const entity = work.model.entity(key)
     for (const { at, row } of rows) addRow({ ...work, now: at }, entity, row, known, entity.single)
-    // Pictures need the albums, and the later tables need the pictures.
+    // Images need the albums, and the later tables need the images.
     if (key !== 'gallery') continue
     for (const picture of pictures) {
       const kept = files.get(picture.id)
@@ -88,7 +89,7 @@ export function isSeeded(db: Database): boolean {
 
 /**
  * Runs in the transaction that makes the tables, so that a first start that is killed begins again.
- * @param files the stored pictures of the sample content; undefined without it
+ * @param files the stored images of the sample content; undefined without it
  */
 export const seed = (tables: Tables, now: Date, files: KeptPictures | undefined): void => {
   const work = systemWork(tables, now)

@@ -1,4 +1,4 @@
-/** A picture that the build puts into the host's program (esbuild's `binary` loader). */
+/** An image that the build puts into the host's program (esbuild's `binary` loader). */
 declare module '*.webp' {
   const bytes: Uint8Array
   export default bytes

@@ -3,14 +3,14 @@ import { newId } from '#host/base'
 import { appendEntry, detailHashOf, retentionId, securityKey, systemId } from '#host/records'
 import type { Database, SqlParameter } from '#host/storage'
 
-/** Answers how many events had text. */
+/** Returns how many events had text. */
 function eraseWhere(db: Database, condition: string, parameters: readonly SqlParameter[]): number {
   const rows = db.all(
     `select seq, recordId, label, changes, salt, detailHash from activity
     where entity = '${securityKey}' and recordId <> '${retentionId}' and detailHash is null and ${condition}`,
     parameters,
   )
-  // The guard of the table lets through what this names.
+  // The table's trigger permits the erasures listed here.
   const named = new Set(rows.map(({ recordId }) => String(recordId)))
   for (const id of named) db.run('insert into erasing values (?, ?)', [securityKey, id])
   for (const row of rows) {
@@ -41,8 +41,8 @@ export function countEventsBefore(db: Database, before: string): number {
 }
 
 /**
- * Erases the events before a time, in a transaction of the caller, and leaves an event that says so: the verification
- * takes erased text of living people for tampering otherwise.
+ * Erases the events before a time, in the caller's transaction, and adds an event about it, since the verification
+ * would otherwise take erased text of existing users for tampering.
  * @param before an ISO 8601 time
  * @param at the time of the event
  */

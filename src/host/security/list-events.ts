@@ -46,7 +46,7 @@ function conditionOf(name: string, values: readonly string[], zone: string): Con
     case 'to':
       return { sql: 'at <= ?', parameters: [instantOf(first, 'last', zone)] }
     default:
-      throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
+      throw malformed(`Unknown filter ${name.slice(0, 60)}.`)
   }
 }
 

@@ -4,7 +4,7 @@ import type { SecurityEvents } from './security-events.ts'
 
 const textMax = 200
 
-/** Notes the calls that were refused for want of a right. Sign-in notes its own refusals, with the person. */
+/** Records calls refused for a missing permission. Sign-in records its own refusals, with the user. */
 export function refusalNoter(securityEvent: SecurityEvents['add']): ServerParts['noteFailure'] {
   return (error, route, request, findPerson) => {
     const isNoted =

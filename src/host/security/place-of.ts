@@ -1,7 +1,7 @@
 import { addressTest } from '#host/http'
 
 export const places = ['loopback', 'private', 'public'] as const
-export type Place = (typeof places)[number]
+export type NetworkScope = (typeof places)[number]
 
 const isLoopback = addressTest(['127.0.0.0/8', '::1'])
 /** RFC 1918, RFC 4193, RFC 6598, and addresses of one link (RFC 3927, RFC 4291). */
@@ -15,7 +15,7 @@ const isPrivate = addressTest([
   'fe80::/10',
 ])
 
-/** As far as an address tells by itself: nobody outside is asked. */
-export function placeOf(ip: string): Place {
+/** Derived from the address only, without a request to any service. */
+export function placeOf(ip: string): NetworkScope {
   return isLoopback?.(ip) ? 'loopback' : isPrivate?.(ip) ? 'private' : 'public'
 }

@@ -1,4 +1,4 @@
-// The rights of all people on a date: from their present state, the later entries of activity are taken back.
+// The permissions of all users on a date, worked out by reverting later activity from the current state.
 import {
   administratorRoleId,
   erasedWord,

@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'factor-failed',
   'recovery-codes-made',
   'recovery-code-used',
+  'person-invited',
+  'invitation-revoked',
   'person-added',
   'person-deleted',
   'person-restored',

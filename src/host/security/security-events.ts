@@ -13,12 +13,12 @@ export interface SecurityEvents {
   settle(): void
 }
 
-/** A stranger can cause these at will, so that the host writes some of them and counts the others. */
+/** Anyone can trigger these, so the host writes some and counts the rest. */
 const floods: ReadonlySet<SecurityEventKind> = new Set(['sign-in-failed', 'factor-failed', 'refused'])
 const minuteMs = 60_000
-/** Of one kind, address and person in a minute. */
+/** The limit per kind, IP address and person in a minute. */
 export const writtenPerClient = 3
-/** Of all addresses in a minute: with the counts at most 63 rows, about 30 KB. */
+/** The limit for all IP addresses in a minute: with the counts at most 63 rows, about 30 KB. */
 export const writtenPerMinute = 30
 
 interface Counted {
@@ -51,13 +51,13 @@ export function securityEventsIn(db: Database, log: Log, now: () => Date): Secur
     })
   }
 
-  /** Nobody may sign in faster or be answered otherwise because the disk is full. */
+  /** A full disk must not change the timing or the result of a sign-in. */
   const writeOrLog = (event: SecurityEvent): void => {
     try {
       write(event)
     } catch (error) {
       if (!isDiskFailure(error)) throw error
-      log('the disk cannot be written: is it full?', { event: event.kind, reason: error.message })
+      log('the disk can’t be written: is it full?', { event: event.kind, reason: error.message })
     }
   }
 

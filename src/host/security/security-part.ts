@@ -8,7 +8,7 @@ import { listEvents } from './list-events.ts'
 import { rightsOn } from './rights-on.ts'
 
 const settleEveryMs = 60_000
-/** A person who may view may cause such events at will. */
+/** A person who can view may cause such events at will. */
 const exportsPerMinute = 20
 const feature: Feature = 'security'
 
@@ -35,13 +35,13 @@ export function securityPart({ tables, totals, log, events }: Needs): Part {
     const { section, count } = objectIn(context.body)
     const entity = typeof section === 'string' ? model.find(section) : undefined
     if (typeof section !== 'string' || (section !== securityKey && !entity))
-      throw invalid({ section: 'Name a section' })
+      throw invalid({ section: 'Send a section' })
     if (typeof count !== 'number' || !Number.isSafeInteger(count) || count < 0)
-      throw invalid({ count: 'Give a number' })
+      throw invalid({ count: 'Send a number' })
     requirePermission(context.person, section, 'view')
     if (!entity || isAboutPeople(entity)) requireRecentProof(context)
     const seconds = overBudget(context.person.id, context.now.getTime())
-    if (seconds !== undefined) throw tooMany(seconds, 'You export too often. Wait for a moment.')
+    if (seconds !== undefined) throw tooMany(seconds, 'Too many exports. Wait a moment.')
     events.add({ ...originOf(context), kind: 'exported', facts: { section, count } })
     return {}
   }

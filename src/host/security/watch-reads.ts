@@ -4,12 +4,12 @@ import { isAboutPeople, type WatchReads } from '#host/records'
 import { isDiskFailure } from '#host/storage'
 import type { SecurityEvents } from './security-events.ts'
 
-/** So many different records of one section within an hour are a copy of it, and no looking up. */
+/** Reading this many different records of one section within an hour counts as copying it. */
 export const readsMax = 500
 /** Beyond this number of people and sections the oldest are forgotten. */
 const readersMax = 200
 
-/** Notes who reads many records about people without naming it an export. */
+/** Records users who read many records about people without an announced export. */
 export function readWatcher(securityEvent: SecurityEvents['add']): WatchReads {
   const readers = new Map<string, { since: number; seen: Set<string> }>()
   return (context, entity, ids) => {

@@ -17,7 +17,7 @@ type Part = { [name: string]: Json }
 
 const schema = (type: string): Part => ({ '@context': 'https://schema.org', '@type': type })
 
-/** Drops empty values, because search engines complain about them. */
+/** Drops empty values, which search engines report as errors. */
 const said = (part: Part): Part =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== null && value !== ''))
 

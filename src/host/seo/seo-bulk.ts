@@ -1,9 +1,10 @@
 // POST seo_content/bulk sets the robots of many pages, or empties typed fields; …/undo reverts it.
-import { isObject, seo, trashDays } from '#contract'
-import { daysFrom, invalid, notFound, Refusal } from '#host/base'
-import { type Commit, requirePermission, type SignedIn } from '#host/http'
+import { seo } from '#contract'
+import { invalid, Refusal } from '#host/base'
+import { type Commit, objectIn, requirePermission, type SignedIn } from '#host/http'
 import {
   attempt,
+  type Entry,
   idsOf,
   inChunks,
   leftBy,
@@ -11,7 +12,8 @@ import {
   readBulk,
   type Result,
   type Tables,
-  toEntry,
+  undoOperation,
+  type Work,
   workOf,
 } from '#host/records'
 import { matchingTargets } from './seo-list.ts'
@@ -21,79 +23,54 @@ import { ownFields, readContent, type SeoState } from './seo-store.ts'
 const maySet = (name: string, value: unknown): boolean =>
   name === 'robots' || (value === null && ownFields.includes(name))
 
-/** Runs a step for each id. Refused ids are listed beside the done ones. */
-const forEach = async <T>(
-  { db, personNow, task }: SignedIn,
-  operationId: string,
-  items: readonly T[],
-  idOf: (item: T) => string,
-  step: (item: T) => void,
-): Promise<Commit> => {
-  const result: Result = { done: [], failed: [], operationId }
-  const last = await inChunks(
-    db,
-    items,
-    (item) => attempt(db, result, idOf(item), () => step(item)),
-    () => requirePermission(personNow(), seo.key, 'edit'),
-    task,
-  )
-  return () => {
-    last()
-    return { data: { ...result, ...leftBy(task) } }
-  }
-}
-
 export const bulkSeo =
   (tables: Tables, state: SeoState) =>
   async (context: SignedIn): Promise<Commit> => {
-    const { db, person, body } = context
+    const { db, person, personNow, body, task } = context
     const order = readBulk(seo, body, maySet)
     permitBulk(person, seo, order)
     const { action, which, set } = order
     // SEO content exists as long as its page, so nobody can delete it.
     if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
     const work = workOf(tables, context)
-    const ids = idsOf(which, (match) => matchingTargets(db, match))
-    return forEach(
-      context,
-      work.operationId,
-      ids,
-      (id) => id,
-      (id) => {
-        const [kind, targetId] = splitId(id)
-        const target = existing(tables, kind, targetId)
-        writeSeo(work, state, { target, before: readContent(db, kind, targetId), draft: set })
-      },
+    const result: Result = { done: [], failed: [], operationId: work.operationId }
+    const last = await inChunks(
+      db,
+      idsOf(which, (match) => matchingTargets(db, match)),
+      (id) =>
+        attempt(db, result, id, () => {
+          const [kind, targetId] = splitId(id)
+          const target = existing(tables, kind, targetId)
+          writeSeo(work, state, { target, before: readContent(db, kind, targetId), draft: set })
+        }),
+      () => requirePermission(personNow(), seo.key, 'edit'),
+      task,
     )
+    return () => {
+      last()
+      return { data: { ...result, ...leftBy(task) } }
+    }
+  }
+
+/** Undoes one write of SEO content. */
+export const undoSeoEntry =
+  (tables: Tables, state: SeoState) =>
+  (work: Work, { recordId, version, changes }: Entry): void => {
+    if (work.person) requirePermission(work.person, seo.key, 'edit')
+    const [kind, targetId] = splitId(recordId)
+    const content = readContent(work.db, kind, targetId)
+    if (content?.version !== version) throw new Refusal('conflict', 'This has been changed since.')
+    const draft = Object.fromEntries(changes.map(({ field, before }) => [field, before]))
+    writeSeo(work, state, { target: existing(tables, kind, targetId), before: content, draft, action: 'undo' })
   }
 
 export const undoSeo =
-  (tables: Tables, state: SeoState) =>
+  (tables: Tables) =>
   async (context: SignedIn): Promise<Commit> => {
-    const { db, person, body, now } = context
-    requirePermission(person, seo.key, 'edit')
-    const operationId = isObject(body) ? body.operationId : undefined
-    if (typeof operationId !== 'string') throw invalid({ operationId: 'Say which operation to undo' })
-    const entries = db
-      .all('select * from activity where operationId = ? and entity = ? and at > ? order by seq desc', [
-        operationId,
-        seo.key,
-        daysFrom(now, -trashDays),
-      ])
-      .map(toEntry)
-    if (entries.length === 0) throw notFound('There is nothing to undo, or it is too long ago.')
-    const work = workOf(tables, context)
-    return forEach(
-      context,
-      work.operationId,
-      entries,
-      ({ recordId }) => recordId,
-      ({ recordId, version, changes }) => {
-        const [kind, targetId] = splitId(recordId)
-        const content = readContent(db, kind, targetId)
-        if (content?.version !== version) throw new Refusal('conflict', 'This has been changed since.')
-        const draft = Object.fromEntries(changes.map(({ field, before }) => [field, before]))
-        writeSeo(work, state, { target: existing(tables, kind, targetId), before: content, draft, action: 'undo' })
-      },
-    )
+    const permit = (): void => requirePermission(context.personNow(), seo.key, 'edit')
+    permit()
+    const { operationId } = objectIn(context.body)
+    if (typeof operationId !== 'string') throw invalid({ operationId: 'Send the operation to undo' })
+    const finish = await undoOperation(workOf(tables, context), seo, operationId, permit)
+    return () => ({ data: finish() })
   }

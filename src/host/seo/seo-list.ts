@@ -75,20 +75,20 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   const term = (name: string): string | undefined => filters.find((filter) => filter.name === name)?.value
   const known = ['kind', 'problem', 'status', 'id']
   const odd = filters.find(({ name, operator }) => !known.includes(name) || operator !== 'is')
-  if (odd) throw malformed(`There is no filter ${odd.name}.`)
+  if (odd) throw malformed(`Unknown filter ${odd.name}.`)
   const ids = filters.filter(({ name }) => name === 'id').map(({ value }) => value)
   const kind = seoKinds.find((known) => known === (term('kind') ?? ids[0]?.split(':')[0]))
-  if (!kind) throw malformed('Say which kind: filter[kind].')
+  if (!kind) throw malformed('Send a kind: filter[kind].')
   const problem = seoProblems.find((known) => known === term('problem'))
-  if (term('problem') !== undefined && !problem) throw malformed('There is no such problem.')
-  if (![undefined, 'published'].includes(term('status'))) throw malformed('The filter status is published, or none.')
+  if (term('problem') !== undefined && !problem) throw malformed('Unknown problem.')
+  if (![undefined, 'published'].includes(term('status'))) throw malformed('The filter status can only be published.')
   const conditions = ['s.kind = ?']
   const parameters: SqlParameter[] = [kind]
   if (problem) conditions.push(`(${problemConditions[problem]})`)
   if (term('status') === 'published') conditions.push('s.isPublished = 1')
   if (ids.length > 0) {
     const targets = ids.filter((id) => id.startsWith(`${kind}:`)).map((id) => id.slice(kind.length + 1))
-    if (term('kind') === undefined && targets.length < ids.length) throw malformed('Ask for the ids of one kind.')
+    if (term('kind') === undefined && targets.length < ids.length) throw malformed('Send ids of one kind.')
     conditions.push('s.targetId in (select value from json_each(?))')
     parameters.push(JSON.stringify(targets))
   }
@@ -121,7 +121,7 @@ export const listSeo =
     const query = checkedQuery(request.query)
     const { kind, sql, parameters } = conditionOf(query)
     const sort = sorts[query.sort ?? 'target']
-    if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('There is no such column.')
+    if (sort === undefined || !Object.hasOwn(sorts, query.sort ?? 'target')) throw malformed('Unknown column.')
     const { page, limit, order } = query
     const read = (): SqlRow[] =>
       db.all(
@@ -149,7 +149,7 @@ export const listSeo =
     return current().catch((error: unknown) => {
       if (!isDiskFailure(error)) throw error
       // On a full disk, reading goes on with the earlier state.
-      log('the disk cannot be written: is it full?', { path: request.path, reason: error.message })
+      log('the disk can’t be written: is it full?', { path: request.path, reason: error.message })
       return answerOf(read())
     })
   }

@@ -2,7 +2,9 @@ import { type Attention, sections } from '#contract'
 import type { Database } from '#host/storage'
 import { seoTally } from './seo-store.ts'
 
-/** Pages without a title or description that fills a search result: one task, with the filtered list of each kind. */
+/**
+ * One task for pages whose title or description is too short for a search result, with a filtered list for each kind.
+ */
 export const seoNeeds = (db: Database): Attention[] => {
   const rows = db.all<{ kind: string; total: number }>(
     'select word as kind, total from tally where name = ? and total > 0 order by total desc',

@@ -12,15 +12,13 @@ import {
   tableOf,
   type Tables,
 } from '#host/records'
-import { bulkSeo, undoSeo } from './seo-bulk.ts'
+import { bulkSeo, undoSeo, undoSeoEntry } from './seo-bulk.ts'
 import { listSeo } from './seo-list.ts'
 import { getSeo, getTemplate, saveSeo, saveTemplate } from './seo-record.ts'
 import { forgetContent, problemConditions, readTemplateOf, seoState, seoTables, seoTally } from './seo-store.ts'
 import { namingFields } from './targets.ts'
 
-// The steps are small, so that no call waits for them.
-const fewAtOnce = 50
-const stepMs = 250
+const tickMs = 250
 
 const airportFilters = (): SpecialFilters => ({
   'missing=seo': () =>
@@ -68,7 +66,7 @@ export function seoPart({ tables, log }: Needs): Part {
     }
   }
 
-  /** SEO content also changes without a save, when its picture is purged. */
+  /** SEO content also changes without a save, when its image is purged. */
   const markOwnStale = (id: string): void => {
     const kind = seoKinds.find((known) => id.startsWith(`${known}:`))
     if (kind) state.markStale(kind, id.slice(kind.length + 1))
@@ -79,12 +77,13 @@ export function seoPart({ tables, log }: Needs): Part {
     { method: 'GET', path: `${calls.seoContent}/{id}`, handle: getSeo(tables) },
     { method: 'POST', path: `${calls.seoContent}/create`, handle: saveSeo(tables, state) },
     { method: 'POST', path: `${calls.seoContent}/bulk`, prepare: bulkSeo(tables, state) },
-    { method: 'POST', path: `${calls.seoContent}/undo`, prepare: undoSeo(tables, state) },
+    { method: 'POST', path: `${calls.seoContent}/undo`, prepare: undoSeo(tables) },
     { method: 'GET', path: `${calls.seoTemplates}/{kind}`, handle: getTemplate },
     { method: 'POST', path: `${calls.seoTemplates}/{kind}`, handle: saveTemplate(tables, state) },
   ]
   return {
     features: ['seo'],
+    undo: { [seo.key]: undoSeoEntry(tables, state) },
     filters: { airport: airportFilters },
     routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
     prepare: () => {
@@ -92,7 +91,7 @@ export function seoPart({ tables, log }: Needs): Part {
       keepTallies(db, [seoTally])
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
-    start: () => every(stepMs, log, () => state.catchUp(fewAtOnce)),
+    start: () => every(tickMs, log, () => state.catchUp()),
     onWrite: (written) => {
       for (const kind of kindsOf(written.entity)) {
         state.markStale(kind, written.recordId)

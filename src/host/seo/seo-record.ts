@@ -51,7 +51,7 @@ import { findTarget, type Target } from './targets.ts'
 export const splitId = (id: string | undefined): [SeoKind, string] => {
   const [name, ...rest] = id?.split(':') ?? []
   const kind = seoKinds.find((known) => known === name)
-  if (!kind || rest.length === 0) throw notFound('There is no such page.')
+  if (!kind || rest.length === 0) throw notFound('This page doesn’t exist.')
   return [kind, rest.join(':')]
 }
 
@@ -83,7 +83,7 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
     kind: target.kind,
     targetId: target.id,
     target: { id: target.id, label: target.label },
-    // A card without a picture of its own shows the record's picture.
+    // A card without an image of its own shows the record's image.
     ogImage: picture(values.ogImageId),
     cover: picture(target.record?.values.coverId),
     createdAt: content?.createdAt ?? target.record?.updatedAt ?? null,
@@ -170,7 +170,7 @@ export const saveSeo =
     requirePermission(person, 'seo', 'edit')
     const given = objectIn(body)
     const { id, version: _version, kind: _kind, targetId: _target, name: _name, ...draft } = given
-    if (typeof id !== 'string') throw invalid({ id: 'Give the id as text' })
+    if (typeof id !== 'string') throw invalid({ id: 'Send the id as text' })
     const [kind, targetId] = splitId(id)
     const target = existing(tables, kind, targetId)
     const before = readContent(db, kind, targetId)
@@ -183,7 +183,7 @@ export const saveSeo =
 
 const kindOf = (name: string | undefined): SeoKind => {
   const kind = seoKinds.find((known) => known === name)
-  if (!kind) throw notFound('There is no such kind.')
+  if (!kind) throw notFound('Unknown kind.')
   return kind
 }
 
@@ -221,7 +221,7 @@ export const saveTemplate =
     const { values, problems } = checkDraft(template, draft, { metaTitle, metaDescription })
     for (const [name, text] of Object.entries(values)) {
       const [unknown] = typeof text === 'string' ? unknownNames(kind, text) : []
-      if (unknown !== undefined) problems[name] = `{${unknown}} is not known for these pages`
+      if (unknown !== undefined) problems[name] = `{${unknown}} isn’t available for these pages`
     }
     stopOn(problems)
     const after: Values = { metaTitle, metaDescription, ...values }

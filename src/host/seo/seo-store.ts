@@ -18,7 +18,7 @@ import {
   titleWidthPx,
   type Values,
 } from '#contract'
-import { fromSql, type Tables, type Tally, textOrNull, toSql } from '#host/records'
+import { fromSql, type Tables, type Tally, textOrNull, toSql, workOnSome } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 import { eachTarget, findTarget, type Target } from './targets.ts'
 
@@ -26,13 +26,13 @@ export const ownFields = Object.entries(seo.fields)
   .filter(([, field]) => !field.readOnly)
   .map(([name]) => name)
 
-/** Nobody finds a page that must not be indexed, so it lacks nothing. */
+/** A noindex page needs no search texts. */
 const missing = `s.isNoindex = 0 and (length(s.title) < ${titleMin} or s.descriptionLength < ${descriptionMin})`
 
 /**
  * `seo_content` holds typed texts. `seo_state` holds the result of typed texts, templates and records for each target,
  * so that lists, counts and duplicates are one statement. The list of content pages also shows the scores. The view
- * `seo` presents typed texts like records, so that references to pictures are found in it and emptied.
+ * `seo` presents typed texts like records, so that references to images are found in it and emptied.
  */
 export const seoTables = `
   create table if not exists seo_content (
@@ -188,6 +188,8 @@ export const effectiveOf = (target: Target, values: Values, template: SeoTemplat
   return { title, titleFrom, description, descriptionFrom }
 }
 
+const atOnce = 100
+
 interface TargetName {
   kind: SeoKind
   targetId: string
@@ -202,8 +204,8 @@ export interface SeoState {
   markKindStale(kind: SeoKind): void
   /** The next `max` queued targets, those of the kind first. */
   stale(kind: SeoKind, max: number): TargetName[]
-  /** Computes the next `max` queued targets. */
-  catchUp(max: number): void
+  /** Computes queued targets for some milliseconds. */
+  catchUp(): void
   refreshKind(kind: SeoKind): void
   isBuilt(): boolean
 }
@@ -260,9 +262,8 @@ export const seoState = (tables: Tables): SeoState => {
     },
     stale: (kind, max) =>
       db.all<TargetName & SqlRow>('select kind, targetId from seo_stale order by kind <> ? limit ?', [kind, max]),
-    catchUp(max) {
-      const stale = db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [max])
-      if (stale.length > 0) db.transaction(() => stale.forEach(refresh))
+    catchUp() {
+      workOnSome(db, db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [atOnce]), refresh)
     },
     refreshKind(kind) {
       const template = readTemplateOf(db, kind)

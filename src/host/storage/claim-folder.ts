@@ -103,7 +103,7 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   server.unref()
   await atAddress(dataDir, own, (address) => listen(server, address)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw taken
-    throw new StartFailure(`the data folder ${dataDir} cannot be used: ${error.message}`)
+    throw new StartFailure(`the data folder ${dataDir} can’t be used: ${error.message}`)
   })
   if (!pipeOf(dataDir)) chmodSync(file, 0o600)
 
@@ -137,7 +137,7 @@ const reply = async (socket: Socket, line: string, answer: AnswerCommand | undef
   socket.end(`${text}\n`)
 }
 
-/** Sends a command to the folder's owner and answers its reply; undefined where the folder has no owner. */
+/** Sends a command to the folder's owner and answers its reply; undefined if the folder has no owner. */
 export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
   const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
   for (const name of names) {

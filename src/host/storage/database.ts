@@ -30,7 +30,7 @@ export interface Database {
   transaction<T>(work: () => T): T
   /** Runs the work in a transaction and takes all its writes back. Returns its result. */
   rehearse<T>(work: () => T): T
-  /** Copies the current database into one file that needs no WAL beside it. Reads and writes go on meanwhile. */
+  /** Copies the current database into one file without a WAL. Reads and writes continue meanwhile. */
   copyTo(file: string): Promise<void>
   /** The changes that other programs made to the files since the start, latest last. */
   disturbances(): readonly Disturbance[]
@@ -95,7 +95,7 @@ const connect = (engine: Engine, file: string, options: EngineOptions): Connecti
       : error instanceof Error
         ? error.message
         : String(error)
-    throw new StartFailure(`the database ${file} cannot be read: ${reason}`)
+    throw new StartFailure(`the database ${file} can’t be read: ${reason}`)
   }
 }
 
@@ -192,7 +192,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const using = <T>(sql: string, parameters: readonly SqlParameter[], use: (statement: Statement) => T): T => {
     // SQLite's C interface would cut the text at a NUL without an error.
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
-    if (hasNul) throw malformed('A text holds a NUL character.')
+    if (hasNul) throw malformed('A text contains a NUL character.')
     const statement = prepared(sql)
     try {
       return use(statement)

@@ -5,11 +5,11 @@ import { isDiskFailure } from './database.ts'
 const inWords = (error: unknown, words: string): unknown => (isDiskFailure(error) ? new StartFailure(words) : error)
 
 export const unlessDiskIsFull = (error: unknown, dataDir: string): unknown =>
-  inWords(error, `the database in ${dataDir} cannot be written: is the disk full?`)
+  inWords(error, `the database in ${dataDir} can’t be written: is the disk full?`)
 
 export const unlessNoRoom = (error: unknown, where: string): unknown =>
   inWords(
     error,
-    `no backup was made, since ${where} cannot be written: is the disk full? ` +
+    `no backup was made, since ${where} can’t be written: is the disk full? ` +
       'The data and earlier backups are as they were: make room, then try again',
   )

@@ -79,7 +79,7 @@ function wrapStatement(statement: NodeStatement): Statement {
 // The time lets a program finish a short read while the host starts, and Litestream's manual asks for 5 s.
 const busyMs = 5_000
 
-/** Answers undefined where the runtime has no usable SQLite. */
+/** Returns undefined if the runtime has no usable SQLite. */
 export function nodeEngine(): Engine | undefined {
   const sqlite = process.getBuiltinModule('node:sqlite')
   if (!isNodeSqlite(sqlite)) return undefined

@@ -1,4 +1,4 @@
-// SQLite as WebAssembly, for Node 20, which has none of its own. It locks with a folder that no other SQLite respects:
+// SQLite as WebAssembly, for Node 20, which has no built-in one. It locks with a folder that no other SQLite respects:
 // another program would remove the WAL on closing, with the host's latest commits. So the host hides the WAL from other
 // programs and checks both files around each write.
 import { existsSync, rmSync } from 'node:fs'
@@ -15,12 +15,12 @@ const { default: sqlite } = await import('node-sqlite3-wasm')
 type WasmDatabase = InstanceType<typeof sqlite.Database>
 
 const removed =
-  'Another program removed the write-ahead log beside the database. Nothing was lost: the host has ' +
-  'saved its content. Let no other program near these files while the host runs; for a copy, use ' +
+  'Another program removed the database’s write-ahead log. Nothing was lost: the server ' +
+  'saved its content. Don’t open these files in other programs. To copy the database, use ' +
   'npm run backup.'
 const written =
-  'Another program wrote to the database while the host was running. Everything saved until then ' +
-  'is kept, but the host answers nothing from now on. End that program, then start the host again.'
+  'Another program wrote to the database while the server was running. Everything saved before that ' +
+  'is kept, but the server has stopped responding. End that program, then start the server again.'
 /** The check finds a removed log also while nobody saves. */
 const checkEveryMs = 1_000
 

@@ -15,7 +15,7 @@ interface Needs {
   callsPerMinute: number
 }
 
-/** Checks the machine tokens of requests. */
+/** Checks the API tokens of requests. */
 export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Needs): MachineTokens {
   const overBudget = callBudget(callsPerMinute)
 
@@ -25,7 +25,7 @@ export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Need
       db.run('update token set lastUsedAt = ?, lastUsedIp = ? where id = ?', [now.toISOString(), ip, id])
     } catch (error) {
       if (!isDiskFailure(error)) throw error
-      log('the disk cannot be written: is it full?', { reason: error.message })
+      log('the disk can’t be written: is it full?', { reason: error.message })
     }
   }
 
@@ -33,16 +33,16 @@ export function machineTokensOf({ db, log, securityEvent, callsPerMinute }: Need
     use: (token, ip, now) => {
       const row = tokenByHash(db, tokenHash(token))
       if (!row || !isActive(row, now)) {
-        const facts = { reason: 'This machine token is not good, or no longer.', token: row?.name ?? 'unknown' }
+        const facts = { reason: 'This API token isn’t valid.', token: row?.name ?? 'unknown' }
         securityEvent({ kind: 'refused', ip, personId: row?.createdBy, facts })
         throw unauthenticated(facts.reason)
       }
       const ranges = wordsOf(row.ranges)
       if (ranges.length > 0 && !addressTest(ranges)?.(ip)) {
-        throw forbidden('This machine token may not be used from this address.')
+        throw forbidden('This API token can’t be used from this IP address.')
       }
       const seconds = overBudget(row.id, now.getTime())
-      if (seconds !== undefined) throw tooMany(seconds, 'This machine token makes too many calls.')
+      if (seconds !== undefined) throw tooMany(seconds, 'This API token makes too many calls.')
       noteUse(row, ip, now)
       return { id: row.id, scopes: ownScopesOf(row) }
     },

@@ -31,7 +31,7 @@ type Problems = Record<string, string>
 const textsOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) && value.every((item) => typeof item === 'string') ? [...new Set(value)] : undefined
 
-/** The scopes that this person may give, which are those of their own role. */
+/** The scopes that this user can grant: those of their own role. */
 function readScopes(given: unknown, person: Person, features: ReadonlySet<Feature>, problems: Problems): string[] {
   const scopes = textsOf(given) ?? []
   if (scopes.length === 0) problems.scopes = 'Choose at least one scope'
@@ -39,8 +39,8 @@ function readScopes(given: unknown, person: Person, features: ReadonlySet<Featur
     const own = ownScopeOf(scope)
     const needs = own ? own.needs : sectionScope(scope)
     const isThere = own ? features.has(own.feature) : needs !== undefined
-    if (!isThere) problems.scopes = `There is no scope “${scope.slice(0, 40)}”`
-    else if (needs && !isPermitted(person, ...needs)) problems.scopes = `Your own role does not permit ${scope}`
+    if (!isThere) problems.scopes = `Unknown scope “${scope.slice(0, 40)}”`
+    else if (needs && !isPermitted(person, ...needs)) problems.scopes = `Your own role doesn’t allow ${scope}`
   }
   return scopes
 }
@@ -48,13 +48,14 @@ function readScopes(given: unknown, person: Person, features: ReadonlySet<Featur
 function readRanges(given: unknown, problems: Problems): string[] {
   const ranges = given === undefined || given === null ? [] : textsOf(given)
   const odd = ranges?.find((range) => /\s/.test(range) || !addressTest([range]))
-  if (!ranges) problems.ranges = 'Give a list of addresses'
-  else if (ranges.length > tokenRangesMax) problems.ranges = `Give at most ${tokenRangesMax} ranges`
-  else if (odd !== undefined) problems.ranges = `“${odd.slice(0, 60)}” is no address or range, such as 192.0.2.0/24`
+  if (!ranges) problems.ranges = 'Send a list of IP addresses'
+  else if (ranges.length > tokenRangesMax) problems.ranges = `Send at most ${tokenRangesMax} ranges`
+  else if (odd !== undefined)
+    problems.ranges = `“${odd.slice(0, 60)}” isn’t an IP address or range, such as 192.0.2.0/24`
   return ranges ?? []
 }
 
-/** Makes a token; the answer alone has its secret. */
+/** Creates a token; only this response has its secret. */
 export function makeToken(
   tables: Tables,
   features: ReadonlySet<Feature>,
@@ -72,7 +73,7 @@ export function makeToken(
   const scopes = readScopes(givenScopes, person, features, problems).join(' ')
   const ranges = readRanges(givenRanges, problems).join(' ')
   stopOn(problems)
-  if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens: revoke one first` })
+  if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens. Revoke one first` })
   const id = newId()
   const secret = machineTokenPrefix + randomBytes(32).toString('hex')
   const kept: Values = { name: values.name ?? '', scopes, ranges, expiresAt }

@@ -21,7 +21,7 @@ export interface TokenRow extends SqlRow {
   expiresAt: string
   lastUsedAt: string | null
   lastUsedIp: string | null
-  /** Of the maker: null where the maker is gone or may not sign in. */
+  /** The ID of the creator; null if the creator was deleted or can’t sign in. */
   makerId: string | null
   makerRoleId: string | null
   makerPermissions: string | null
@@ -49,7 +49,7 @@ export const wordsOf = (text: string): string[] => text.split(' ').filter((word)
 export const isActive = ({ expiresAt, makerId }: TokenRow, now: Date): boolean =>
   makerId !== null && expiresAt > now.toISOString()
 
-/** The maker, for questions of permission. */
+/** The creator, for permission checks. */
 const makerOf = ({ createdBy, makerRoleId, makerPermissions }: TokenRow): Person => ({
   id: createdBy,
   email: '',
@@ -61,7 +61,7 @@ const makerOf = ({ createdBy, makerRoleId, makerPermissions }: TokenRow): Person
 })
 
 /**
- * The token as the author of its writes. It has the permissions of its scopes, as far as its maker's role has them now,
+ * The token as the author of its writes. It has the permissions of its scopes, limited to its creator's current role,
  * and never a role of its own.
  */
 export function personOfToken(row: TokenRow): Person {
@@ -76,7 +76,7 @@ export function personOfToken(row: TokenRow): Person {
   return { id, email: '', firstName: name, lastName: '(token)', sessionId: '', roleId: null, permissions }
 }
 
-/** The scopes for calls of programs, as far as the maker's role permits them now. */
+/** The scopes for calls of programs, limited to the creator's current role. */
 export function ownScopesOf(row: TokenRow): ReadonlySet<string> {
   const maker = makerOf(row)
   return new Set(

@@ -25,7 +25,7 @@ const wiresOf = ({ db, model }: Tables, rows: readonly TokenRow[], now: Date): o
 
 /** The settings of this room. */
 export interface TokenSettings {
-  /** The calls that one machine token may make in a minute. */
+  /** The calls that one API token may make in a minute. */
   callsPerMinute: number
 }
 
@@ -38,7 +38,7 @@ interface Needs {
   settings: TokenSettings
 }
 
-/** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "Machine tokens"). */
+/** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "API tokens"). */
 export function tokensPart({ tables, log, securityEvent, features, settings }: Needs): Part {
   const { db } = tables
 
@@ -59,7 +59,7 @@ export function tokensPart({ tables, log, securityEvent, features, settings }: N
     } = context
     requirePermission(person, token.key, 'edit')
     const row = tokenById(db, id)
-    if (!row) throw notFound('There is no such token.')
+    if (!row) throw notFound('This token doesn’t exist.')
     db.run('update token set deletedAt = ?, hash = null, version = 2 where id = ?', [now.toISOString(), id])
     addActivity(workOf(tables, context), {
       entity: token,

@@ -24,7 +24,7 @@ export interface WebhookDelivery {
   stop(): Promise<void>
 }
 
-/** The receiver itself does not work, so that the next delivery would fail like a given-up one. */
+/** The receiver itself is failing, so the next delivery would fail too. */
 const isAway = ({ status }: Sent): boolean => status === undefined || status >= 500 || status === 429
 
 const minuteMs = 60_000

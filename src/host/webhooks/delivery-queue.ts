@@ -23,7 +23,7 @@ export interface DeliveryRow extends SqlRow {
 
 const givenUpAfterMs = 24 * 60 * 60_000
 const keptDays = 30
-/** Of one webhook: deliveries that wait, and those that have ended. */
+/** The limits for each webhook: waiting deliveries, and finished ones. */
 export const waitingMax = 10_000
 const endedMax = 500
 
@@ -37,14 +37,14 @@ interface NewDelivery {
 }
 
 export interface DeliveryQueue {
-  /** Answers false where too many wait already. */
+  /** Returns false where too many wait already. */
   add(delivery: NewDelivery): boolean
   /** The first delivery of a webhook that waits. No other one goes out before it has ended. */
   head(webhookId: string): DeliveryRow | undefined
   /** Counts a try before it begins, so that one that a killed host was making counts too. */
   noteTry(id: string): void
   noteSent(id: string, sent: Sent, now: Date): void
-  /** Answers whether the delivery is given up, because its next try would come too late. */
+  /** Returns whether the delivery is given up, because its next try would come too late. */
   noteFailed(delivery: DeliveryRow, sent: Sent, nextTryAt: string, now: Date): boolean
   /** Queues a delivery that has ended once more, behind all that wait and with a new day before it. */
   sendAgain(id: string, now: Date): void
@@ -72,7 +72,7 @@ export function deliveryQueue(db: Database): DeliveryQueue {
       `select * from webhook_delivery where webhookId = ? and state = 'waiting' order by seq limit 1`,
       [webhookId],
     )
-  // Counting for each row of an import would read all that waits each time. `tidy` counts anew.
+  // Counting for each row of an import would read the whole queue each time. `tidy` recounts.
   const known = new Map<string, number>()
   return {
     add: ({ webhookId, event, entity, recordId, at, body }) => {

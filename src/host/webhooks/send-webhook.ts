@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { readStart } from '#host/base'
 import { hostNameOf, isPublicAddress, type Lookup, retryAfterMs, sendRequest } from '#host/outgoing'
 
-/** The end of a try. Without a status no answer came; `answer` then says why. */
+/** The result of an attempt. Without a status there was no response, and `answer` has the reason. */
 export interface Sent {
   status?: number | undefined
   /** The pause that the receiver asks for. */
@@ -24,7 +24,7 @@ export interface Sending {
 }
 
 const limitMs = 15_000
-/** The kept start of an answer. No more of it is read. */
+/** The maximum number of characters kept of a response body. */
 const answerMax = 500
 /** The status decides, so a body that stays open delays nothing. */
 const bodyMs = 1000
@@ -40,13 +40,13 @@ export function signatureOf(body: string, secrets: readonly string[], now: Date)
 
 /** The sentence about an address that no webhook may have; undefined: it is good, as far as it tells. */
 export function addressProblem(text: string, mayBePrivate: boolean): string | undefined {
-  if (!URL.canParse(text)) return 'Enter a full address, for example https://www.example.com/hook'
+  if (!URL.canParse(text)) return 'Enter a full URL, for example https://www.example.com/hook'
   const url = new URL(text)
   const isSafe = url.protocol === 'https:' || (mayBePrivate && url.protocol === 'http:')
-  if (!isSafe) return 'Enter an address that starts with https://'
-  if (url.username !== '' || url.password !== '') return 'Leave the name and password out of the address'
+  if (!isSafe) return 'Enter a URL that starts with https://'
+  if (url.username !== '' || url.password !== '') return 'Remove the name and password from the URL'
   const host = hostNameOf(url)
-  return isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host) ? 'This address is not on the internet' : undefined
+  return isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host) ? 'This URL isn’t on the internet' : undefined
 }
 
 /** Texts of a receiver are data of strangers, shown to people. */
@@ -62,7 +62,7 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
   const ending = new AbortController()
   const timer = setTimeout(() => ending.abort(), sending.limitMs ?? limitMs)
   const late = new Promise<never>((_, reject) => {
-    ending.signal.addEventListener('abort', () => reject(new Error('no answer came in time')))
+    ending.signal.addEventListener('abort', () => reject(new Error('no response in time')))
   })
   try {
     const { url, headers, body: content, mayBePrivate, lookup } = sending
@@ -80,7 +80,7 @@ export async function sendWebhook(sending: Sending): Promise<Sent> {
       answer: shownAnswer(body.toString()),
     }
   } catch (error) {
-    const reason = error instanceof Error && !ending.signal.aborted ? error.message : 'no answer came in time'
+    const reason = error instanceof Error && !ending.signal.aborted ? error.message : 'no response in time'
     return { durationMs: Math.round(performance.now() - begun), answer: shownAnswer(reason) }
   } finally {
     clearTimeout(timer)

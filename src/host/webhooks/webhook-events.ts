@@ -1,4 +1,4 @@
-import type { Entity } from '#contract'
+import { type Entity, isOfReview } from '#contract'
 import { contentOf } from '#published'
 import { isAside, type RecordState, type RecordWrite } from '#host/records'
 
@@ -24,10 +24,10 @@ const isShown = (entity: Entity, { status, flag }: State): boolean =>
 /** The effect of the write on the website. */
 function eventOfSite(
   entity: Entity,
-  { before, after, version }: RecordWrite,
+  { before, after, version, fields }: RecordWrite,
   event: WebhookEvent,
 ): WebhookEvent | undefined {
-  // Records that the website shows within others only, such as countries, have no page that could change by them alone.
+  // Records shown only within others, such as countries, have no page of their own that could change.
   const content = contentOf(entity)
   if (!content || (content.path === undefined && entity.single === undefined)) return undefined
   const stateOf = (record: RecordState | undefined): State => ({
@@ -35,11 +35,16 @@ function eventOfSite(
     flag: record?.values[content.shownBy ?? ''],
   })
   const wasShown = version > 1 && event !== 'restored' && isShown(entity, stateOf(before))
+  // Visitors see when a page was last checked, but not its owner or review date.
+  if (wasShown && event === 'changed' && isOfReview(fields) && !fields.includes('checkedAt')) return undefined
   const isNow = event !== 'deleted' && after !== undefined && isShown(entity, stateOf(after))
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined
 }
 
-/** The events of one write. A purge and a change in the trash follow a deletion, which has told of itself; pending changes are told to nobody. */
+/**
+ * The events of one write. Purges and changes in the trash follow a deletion that already sent its event; pending
+ * changes send none.
+ */
 export function eventsOf(entity: Entity, write: RecordWrite): WebhookEvent[] {
   if (write.action === 'purge' || isAside(write.action)) return []
   if (write.before?.deletedAt != null && write.after?.deletedAt != null) return []

@@ -37,7 +37,7 @@ function readWords(given: unknown, known: readonly string[], name: string, probl
   const words: unknown[] = Array.isArray(given) ? given : []
   const odd = words.find((word) => typeof word !== 'string' || !known.includes(word))
   if (words.length === 0) problems[name] = 'Choose at least one'
-  if (odd !== undefined) problems[name] = `There is no “${String(odd).slice(0, 40)}” here`
+  if (odd !== undefined) problems[name] = `Unknown value “${String(odd).slice(0, 40)}”`
   return known.filter((word) => words.includes(word)).join(' ')
 }
 
@@ -69,7 +69,7 @@ const valuesOf = ({ url, entities, events, isOn }: WebhookFacts | WebhookRow): V
   isOn: isOn === true || isOn === 1,
 })
 
-/** The calls by which administrators manage webhooks and read what was delivered. */
+/** The calls that administrators use to manage webhooks and read their deliveries. */
 export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Needs): Route[] {
   const { db, model } = tables
   const facts = ({ body }: SignedIn): WebhookFacts => readFacts(body, model.entities, mayBePrivate)
@@ -102,10 +102,10 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const found = (context: SignedIn): WebhookRow => {
     requirePermission(context.person, webhook.key, 'edit')
     const row = store.find(context.params.id ?? '')
-    if (!row) throw notFound('There is no such webhook.')
+    if (!row) throw notFound('This webhook doesn’t exist.')
     return row
   }
-  /** The webhook, if the body names its present version. */
+  /** The webhook, if the body names its current version. */
   const foundAsRead = (context: SignedIn): WebhookRow => {
     const row = found(context)
     if (versionIn(objectIn(context.body)) !== row.version) throw conflict(wire(row, context.now))
@@ -136,7 +136,7 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const make = (context: SignedIn): Answer => {
     requirePermission(context.person, webhook.key, 'edit')
     const given = facts(context)
-    if (store.all().length >= webhooksMax) throw invalid({ url: `There are ${webhooksMax} webhooks: delete one first` })
+    if (store.all().length >= webhooksMax) throw invalid({ url: `There are ${webhooksMax} webhooks. Delete one first` })
     const id = newId()
     const secret = db.transaction(() => {
       const made = store.add(id, given, context.person.id, context.now)
@@ -183,7 +183,7 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
       at: context.now,
       body: (id) => ({ id, event: 'test', at: context.now.toISOString() }),
     })
-    if (!isQueued) throw invalid({}, 'Too many deliveries wait for this address.')
+    if (!isQueued) throw invalid({}, 'Too many deliveries are waiting for this URL.')
     return tryNow(webhookId, queue.waiting(webhookId) - 1)
   }
   const deliveries = (context: SignedIn): Answer => {
@@ -197,17 +197,17 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     if (!delivery) throw notFound('This delivery no longer exists.')
     return delivery
   }
-  /** Nothing overtakes: a delivery that waits keeps its place, and one that has ended goes to the end. */
+  /** Order is kept: a waiting delivery keeps its position, and a finished one goes to the end. */
   const again = (context: SignedIn): Answer => {
     const { id, webhookId, state } = foundDelivery(context)
     if (state !== 'waiting' && queue.waiting(webhookId) >= waitingMax)
-      throw invalid({}, 'Too many deliveries wait for this address.')
+      throw invalid({}, 'Too many deliveries are waiting for this URL.')
     queue.sendAgain(id, context.now)
     return tryNow(webhookId, queue.ahead(webhookId, id))
   }
   const giveUp = (context: SignedIn): Answer => {
     const { id, webhookId, state } = foundDelivery(context)
-    if (state !== 'waiting') throw invalid({}, 'This delivery no longer waits.')
+    if (state !== 'waiting') throw invalid({}, 'This delivery is no longer waiting.')
     queue.giveUp(id, context.now)
     return tryNow(webhookId, 0)
   }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { later } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 
-// A secret is stored as it is, because each signature needs it. No answer has it but the one that made it.
-/** A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them. */
+// A secret is stored in plain text, because each signature needs it. Only the response that creates it contains it.
+/**
+ * A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them.
+ */
 export function queueDeliveries(db: Database): void {
   if (!db.get(`select 1 from pragma_table_info('webhook_delivery') where name = 'nextTryAt'`)) return
   db.exec(`
@@ -58,7 +60,7 @@ export interface WebhookFacts {
 export interface WebhookStore {
   all(): readonly WebhookRow[]
   find(id: string): WebhookRow | undefined
-  /** Answers the secret. */
+  /** Returns the secret. */
   add(id: string, facts: WebhookFacts, by: string, now: Date): string
   change(id: string, facts: WebhookFacts): void
   renewSecret(id: string, now: Date): string

@@ -25,7 +25,7 @@ interface Needs {
   settings: WebhookSettings
 }
 
-/** Tells other programs of changes, by signed calls that are tried again (docs/webhooks.md). */
+/** Notifies other programs of changes by signed calls with retries (docs/webhooks.md). */
 export function webhooksPart({ tables, log, now, version, settings: { mayBePrivate } }: Needs): Part {
   const { db, model } = tables
   const store = webhookStore(db)

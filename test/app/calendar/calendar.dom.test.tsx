@@ -3,7 +3,7 @@ import { act } from 'react'
 import { before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { readCalendar } from '../../../src/app/calendar/read-calendar.ts'
-import { allByRole, byLabel, byRole, byText, choose, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
@@ -36,7 +36,7 @@ const timesNow = async (): Promise<Record<string, string>> => {
   return Object.fromEntries((calendar?.entries ?? []).map(({ label, at }) => [label, at]))
 }
 
-test('dragging a scheduled page to another day keeps its time of day, and Undo takes it back', async () => {
+test('dragging a scheduled page to another day keeps its time of day, and Undo reverses it', async () => {
   await openScreen(host, `/admin/calendar?month=${month}`)
   await until(() => inMonth(/Scheduled: .*Summer hours/))
   assert.ok(cellOf(`${month}-10`).contains(inMonth(/Summer hours/)))
@@ -49,21 +49,109 @@ test('dragging a scheduled page to another day keeps its time of day, and Undo t
   await until(() => cellOf(`${month}-10`).contains(inMonth(/Summer hours/)))
 })
 
-test('the dialog of an entry moves it without dragging, and removes it from the schedule', async () => {
+test('the side panel reschedules an entry without dragging and removes it from the schedule', async () => {
   await openScreen(host, `/admin/calendar?month=${month}`)
   await until(() => inMonth(/Old rules/))
   await click(inMonth(/Review date: .*Old rules/))
   await type(byLabel('Move to'), `${month}-25`)
   await click(byRole('button', { name: 'Reschedule' }))
   await until(() => cellOf(`${month}-25`).contains(inMonth(/Old rules/)))
-  assert.equal(queryRole('dialog', { name: 'Old rules' }), undefined)
+  assert.equal(queryRole('complementary', { name: 'Event' }), undefined)
+  assert.ok(inMonth(/Old rules/) === document.activeElement, 'the focus follows the entry to its new day')
   await click(inMonth(/Summer hours/))
   await click(byRole('button', { name: 'Remove from schedule' }))
   await until(() => cellOf(`${month}-10`).querySelector('button') === null)
   assert.equal((await timesNow())['Summer hours'], undefined)
 })
 
-test('month, agenda and filters stand in the address', async () => {
+test('Escape closes the side panel, which never blocks the calendar, and returns the focus to the entry', async () => {
+  await openScreen(host, `/admin/calendar?month=${month}`)
+  await until(() => inMonth(/Old rules/))
+  await click(inMonth(/Old rules/))
+  const panel = byRole('complementary', { name: 'Event' })
+  assert.equal(document.activeElement, byRole('heading', { name: 'Old rules', within: panel }))
+  assert.equal(queryRole('dialog', {}), undefined)
+  await press('Escape')
+  assert.equal(queryRole('complementary', { name: 'Event' }), undefined)
+  assert.equal(document.activeElement, inMonth(/Old rules/))
+})
+
+/** Europe’s clocks change on the last Sunday of March and October. */
+const lastSunday = (number: number): string => {
+  const end = new Date(Date.UTC(year, number, 0))
+  return new Date(end.getTime() - end.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
+}
+const setZone = async (defaultTimeZone: string): Promise<void> => {
+  const { id, version } = rowOf(await host.get('/api/v1/post/general_settings'))
+  const saved = await host.post('/api/v1/post/general_settings/create', { id, version, defaultTimeZone })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+}
+
+for (const { what, day, was } of [
+  { what: 'without such a time', day: lastSunday(3), was: 'T01:30:00.000Z' },
+  { what: 'that has its time twice', day: lastSunday(10), was: 'T00:30:00.000Z' },
+]) {
+  test(`dragging an entry of 02:30 to a day ${what} asks for the time before moving it`, async () => {
+    await setZone('Europe/Berlin')
+    const [title, first] = [`Clocks of ${day}`, `${day.slice(0, 8)}10`]
+    const page = rowOf(await host.post(`${pages}/create`, { title, body: 'b', status: 'draft' }))
+    const order = { version: page.version, action: 'schedule', at: first + was }
+    assert.equal((await host.post(`${pages}/${page.id}/publishing`, order)).status, 200)
+    const timeNow = async () => rowOf(await host.get(`${pages}/${page.id}`)).publishAt
+    await openScreen(host, `/admin/calendar?month=${day.slice(0, 7)}`)
+    await until(() => inMonth(/02:30 ?Clocks of/))
+    await fire(inMonth(/Clocks of/), 'dragstart')
+    await fire(cellOf(day), 'drop')
+    const panel = byRole('complementary', { name: 'Event' })
+    assert.equal(queryRole('button', { name: 'Reschedule', within: panel })?.hasAttribute('disabled'), true)
+    assert.equal(await timeNow(), first + was)
+    await click(byRole('radio', { name: /after the change$/, within: panel }))
+    await click(byRole('button', { name: 'Reschedule', within: panel }))
+    await until(() => cellOf(day).contains(inMonth(/Clocks of/)))
+    assert.equal(await timeNow(), `${day}T01:30:00.000Z`)
+    await setZone('Asia/Kolkata')
+  })
+}
+
+test('the side panel asks about a time that the clock skips', async () => {
+  await setZone('Europe/Berlin')
+  const page = rowOf(await host.post(`${pages}/create`, { title: 'Spring hours', body: 'b', status: 'draft' }))
+  const order = { version: page.version, action: 'schedule', at: `${year}-04-11T06:00:00.000Z` }
+  await host.post(`${pages}/${page.id}/publishing`, order)
+  await openScreen(host, `/admin/calendar?month=${year}-04`)
+  await until(() => inMonth(/Spring hours/))
+  await click(inMonth(/Spring hours/))
+  await type(byLabel('Move to'), `${lastSunday(3)}T02:30`)
+  byText(/so 02:30 doesn’t exist/)
+  assert.ok(byRole('button', { name: 'Reschedule' }).hasAttribute('disabled'))
+  await setZone('Asia/Kolkata')
+})
+
+test('the calendar moves and publishes only the scheduled changes that it showed', async () => {
+  const page = rowOf(await host.post(`${pages}/create`, { title: 'Winter hours', body: 'Live', status: 'published' }))
+  const path = `${pages}/${page.id}/pending`
+  const bodyNow = async (): Promise<unknown> => rowOf(await host.get(`${pages}/${page.id}`)).body
+  await host.post(path, { liveVersion: page.version, body: 'Next' })
+  await host.post(`${path}/publish`, { version: 1, at: `${month}-14T06:00:00.000Z` })
+  await openScreen(host, `/admin/calendar?month=${month}`)
+  await until(() => inMonth(/Changes scheduled: .*Winter hours/))
+  await fire(inMonth(/Winter hours/), 'dragstart')
+  await fire(cellOf(`${month}-15`), 'drop')
+  await until(() => cellOf(`${month}-15`).contains(inMonth(/Winter hours/)))
+  assert.equal((await timesNow())['Winter hours'], `${month}-15T06:00:00.000Z`)
+  await host.post(path, { version: 3, body: 'Of somebody else' })
+  await click(inMonth(/Winter hours/))
+  await click(byRole('button', { name: 'Publish now' }))
+  await until(() => queryRole('alert'))
+  assert.equal(await bodyNow(), 'Live')
+  await openScreen(host, `/admin/calendar?month=${month}`)
+  await until(() => inMonth(/Winter hours/))
+  await click(inMonth(/Winter hours/))
+  await click(byRole('button', { name: 'Publish now' }))
+  await until(async () => (await bodyNow()) === 'Of somebody else')
+})
+
+test('the URL holds the month, the agenda view and the filters', async () => {
   await openScreen(host, `/admin/calendar?month=${month}&view=agenda&kind=review`)
   await until(() => byRole('heading', { name: new RegExp(`June ${year}`) }))
   await until(() => byText('Old rules'))
@@ -71,6 +159,25 @@ test('month, agenda and filters stand in the address', async () => {
   await choose(byLabel('Kind'), 'Scheduled')
   await until(() => byText('Nothing this month'))
   assert.match(window.location.search, /kind=scheduled/)
+  await choose(byLabel('Section'), 'Blogs')
+  assert.match(window.location.search, /section=blog/)
   await click(byRole('button', { name: 'Next month' }))
   assert.match(window.location.search, new RegExp(`month=${year}-07`))
+})
+
+test('marks a review date in the past as due', async () => {
+  const past = '2020-02'
+  await host.post(`${pages}/create`, { title: 'Overdue page', body: 'b', status: 'draft', reviewOn: `${past}-20` })
+  await openScreen(host, `/admin/calendar?month=${past}`)
+  await until(() => inMonth(/^Due for review: .*Overdue page/))
+})
+
+test('shows the day on which an AIRAC cycle takes effect, in the month and in the agenda', async () => {
+  await openScreen(host, '/admin/calendar?month=2020-05')
+  await until(() => byRole('heading', { name: 'May 2020' }))
+  await until(() => cellOf('2020-05-21').textContent?.includes('AIRAC 2006'))
+  assert.equal(cellOf('2020-05-20').textContent?.includes('AIRAC'), false)
+  await click(byRole('button', { name: 'Agenda' }))
+  await until(() => byText('Nothing this month'))
+  assert.ok(byText('AIRAC 2006'))
 })

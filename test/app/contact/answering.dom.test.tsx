@@ -2,15 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { runUndo } from '../../../src/app/data/feedback.ts'
+import { calls } from '../../../src/contract/calls.ts'
 import { current, heading, inboxOf, linkTo, list, pane, path, toastSays } from './open-inbox.ts'
 import { realHost } from '../real-screen.tsx'
-import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('E answers: the message leaves the list and stays open, the next is at hand, Undo brings it back', async () => {
+test('E marks the open message as answered and leaves it on screen; J opens the next one, and Undo reopens it', async () => {
   await open()
   await click(linkTo(/^Tomasz/))
   await press('e')
@@ -18,15 +19,15 @@ test('E answers: the message leaves the list and stays open, the next is at hand
   await heading('Add Kraków (KRK), please')
   assert.equal((await stored('Kraków')).status, 'answered')
   assertFocused(byRole('heading', { name: 'Add Kraków (KRK), please' }))
-  byRole('button', { name: 'Open again' })
+  byRole('button', { name: 'Reopen' })
   await press('j')
   await until(() => /^Sunita/.test(current()))
   await act(async () => runUndo())
   await until(() => queryRole('link', { name: /^Tomasz/, within: list() }))
-  assert.equal((await stored('Kraków')).status, 'new')
+  assert.equal((await stored('Kraków')).status, 'open')
 })
 
-test('U turns a message that is read into a new one, and back', async () => {
+test('U marks a read message as new, and back', async () => {
   await open()
   await click(linkTo(/^Léa/))
   await press('u')
@@ -36,39 +37,62 @@ test('U turns a message that is read into a new one, and back', async () => {
   assert.equal((await stored('Léa')).status, 'open')
 })
 
-test('R opens a composer with the focus in it; what is typed there goes to the mail program and changes nothing here', async () => {
+test('R focuses the composer, whose text goes to the mail app and changes nothing here', async () => {
   await open()
   await click(linkTo(/^Daniel/))
   const before = await stored('Whitlock')
   await press('r')
-  const composer = await until(() => byRole('dialog', { name: /^Reply to/ }))
-  assertFocused(byLabel('Your reply', composer))
+  const field = () => byRole('textbox', { name: 'Reply to d.whitlock@example.org' })
+  assertFocused(await until(field))
   for (const key of 'nqae#!u') await press(key)
   assert.deepEqual(await stored('Whitlock'), before)
-  await type(byLabel('Your reply', composer), 'Mended, thank you.')
-  const link = () => byRole('link', { name: 'Open in your mail program', within: composer })
+  await type(field(), 'Mended, thank you.')
+  const link = () => byRole('link', { name: 'Open in mail app' })
   const url = new URL(link().getAttribute('href') ?? '')
   assert.equal(url.pathname, 'd.whitlock@example.org')
   assert.equal(url.searchParams.get('subject'), 'Re: Broken link in the liquids guideline')
   const body = url.searchParams.get('body') ?? ''
   assert.match(body, /^Mended, thank you\.\r\n\r\nOn .* wrote:\r\n> The link at the bottom/)
-  link().addEventListener('click', (event) => event.preventDefault())
-  await click(link())
-  await press('Escape')
-  await until(() => queryRole('dialog') === undefined)
-  assert.equal((await stored('Whitlock')).status, 'open', 'a mail program may not be there')
-  await press('r')
-  await until(() => byLabel('Your reply').value === 'Mended, thank you.')
-  const again = byRole('link', { name: 'Open in your mail program' })
-  again.addEventListener('click', (event) => event.preventDefault())
-  await click(again)
-  await click(byRole('button', { name: 'I have sent it' }))
-  await until(() => queryRole('button', { name: 'Open again' }))
-  await press('e')
+  let opened = 0
+  link().addEventListener('click', (event) => {
+    opened += 1
+    event.preventDefault()
+  })
+  await press('Control+Enter')
+  assert.equal(opened, 1)
+  await until(() => queryRole('button', { name: 'Reopen' }))
+  assert.equal((await stored('Whitlock')).status, 'answered')
+  const shown = field()
+  assert.equal(shown instanceof HTMLTextAreaElement && shown.value, 'Mended, thank you.', 'no program may have opened')
+  byText(/^Opened in your mail app/)
+  byRole('button', { name: 'Copy text' })
+  await toastSays(/Status is now Answered/)
+  await act(async () => runUndo())
   await until(() => queryRole('button', { name: 'Mark answered' }))
 })
 
-test('A assigns, ! is for spam and # deletes, each with a sign and a way back', async () => {
+test('a reply with a saved text takes five clicks on a host without email', async () => {
+  await host.post(calls.savedAnswers, { name: 'Thanks', text: 'Dear {name}, thank you.' })
+  await open()
+  let presses = 0
+  const pressOn = async (element: HTMLElement) => {
+    presses += 1
+    await click(element)
+  }
+  await pressOn(linkTo(/^Daniel/))
+  await pressOn(await until(() => byRole('button', { name: 'Reply' })))
+  await pressOn(byRole('button', { name: 'Saved replies' }))
+  await pressOn(await until(() => byRole('menuitem', { name: 'Thanks' })))
+  const link = byRole('link', { name: 'Open in mail app' })
+  link.addEventListener('click', (event) => event.preventDefault())
+  assert.match(new URL(link.getAttribute('href') ?? '').searchParams.get('body') ?? '', /^Dear Daniel.*, thank you\./)
+  await pressOn(link)
+  await until(() => queryRole('button', { name: 'Reopen' }))
+  assert.equal((await stored('Whitlock')).status, 'answered')
+  assert.equal(presses, 5)
+})
+
+test('A assigns, ! marks as spam and # deletes, each with a toast and Undo', async () => {
   await open()
   await click(linkTo(/^Léa/))
   await press('a')
@@ -85,7 +109,7 @@ test('A assigns, ! is for spam and # deletes, each with a sign and a way back', 
   await act(async () => runUndo())
 })
 
-test('status and assignee are chosen where they are shown', async () => {
+test('changes status and assignee in place', async () => {
   await open()
   await click(linkTo(/^Sunita/))
   await click(byRole('button', { name: 'Assign', within: pane() }))
@@ -94,26 +118,52 @@ test('status and assignee are chosen where they are shown', async () => {
   await click(await until(() => queryRole('option', { name: /^Meera Nair/ })))
   await click(byRole('button', { name: 'Save' }))
   await until(() => queryRole('button', { name: 'Meera Nair', within: pane() }))
-  await click(byRole('button', { name: 'New', within: pane() }))
-  await click(await until(() => queryRole('menuitemradio', { name: 'Open' })))
-  await until(() => queryRole('button', { name: 'Open', within: pane() }))
+  await click(await until(() => queryRole('button', { name: 'Open', within: pane() })))
+  await click(await until(() => queryRole('menuitemradio', { name: 'New' })))
+  await until(() => queryRole('button', { name: 'New', within: pane() }))
   const row = await stored('Sunita')
-  assert.equal(row.status, 'open')
+  assert.equal(row.status, 'new')
   assert.deepEqual(row.assignee, { id: row.assigneeId, label: 'Meera Nair' })
 })
 
-test('what somebody else changed does not stand in the way, but for the same field, which is shown', async () => {
+test('a change by someone else conflicts only if it touches the same field, and is then shown', async () => {
   await open()
   await click(linkTo(/^Priya/))
   const { id, version } = await stored('Priya')
   const theirs = rowOf(await host.post(`${path}/create`, { id, version, notes: 'Theirs' }))
   await press('u')
   await until(() => queryRole('button', { name: 'New', within: pane() }))
-  await until(() => byRole('region', { name: 'Internal notes' }).textContent?.includes('Theirs'))
+  await until(() => byRole('list', { name: 'Replies and notes' }).textContent?.includes('Theirs'))
   await host.post(`${path}/create`, { id, version: theirs.version + 1, status: 'spam' })
   await press('e')
-  await toastSays(/Status was set to Spam in the meantime/)
+  await toastSays(/Status was set to Spam by someone else/)
   await until(() => queryRole('button', { name: 'Spam', within: pane() }))
-  await click(byRole('button', { name: 'Save mine' }))
+  await click(byRole('button', { name: 'Save my change' }))
   await until(() => queryRole('button', { name: 'Answered', within: pane() }))
+})
+
+test('opening a message marks it as read once, and U marks it as new again', async () => {
+  const message = { name: 'Ines Opening', email: 'ines@example.com', subject: 'Hours', body: 'When?' }
+  assert.equal((await host.post(`${path}/create`, message)).status, 201)
+  await open()
+  await click(linkTo(/^Ines Opening/))
+  await until(() => !/Unread$/.test(linkTo(/^Ines Opening/).textContent ?? ''))
+  assert.equal((await stored('Ines Opening')).status, 'open')
+  await press('u')
+  await until(() => /Unread$/.test(linkTo(/^Ines Opening/).textContent ?? ''))
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+  assert.equal((await stored('Ines Opening')).status, 'new')
+})
+
+test('shows why a message is spam, and its first action moves it out of spam', async () => {
+  const body = 'See https://a.example https://b.example https://c.example and www.d.example'
+  const message = { name: 'Ludo Links', email: 'ludo@example.com', subject: 'Offer', body }
+  const made = await host.post(`${path}/create`, { ...message, status: 'spam', spamReason: 'links' })
+  assert.equal(made.status, 201)
+  await open(`?message=${rowOf(made).id}`)
+  await until(() => byText('Too many links: 4 links'))
+  assert.equal(queryRole('button', { name: 'Mark answered' }), undefined)
+  await click(byRole('button', { name: 'Not spam' }))
+  await until(() => queryRole('button', { name: 'Mark answered' }))
+  assert.equal((await stored('Ludo Links')).status, 'open')
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readSavedAnswers } from '../../../src/app/contact/saved-answers.tsx'
+import { readSavedAnswers } from '../../../src/app/contact/read-saved-answers.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { readable } from '../../host/outbox-of.ts'
 import { rowOf } from '../../host/records/records-host.ts'
@@ -26,11 +26,11 @@ const open = async (id: string) => {
 }
 const headerOf = (text: string, name: string) => new RegExp(`^${name}: (.*)\r$`, 'm').exec(text)?.[1]
 
-test('a message is answered beside it: quoted, in one thread, kept with it, and marked as answered', async () => {
+test('sends a reply that quotes the message and joins its thread, stores it and marks the message as answered', async () => {
   const id = await messageOf()
   await open(id)
   await click(byRole('button', { name: 'Reply' }))
-  const field = () => byRole('textbox', { name: 'Answer to zoe@example.net' })
+  const field = () => byRole('textbox', { name: 'Reply to zoe@example.net' })
   assertFocused(field())
   await type(field(), 'We found it.')
   await press('Control+Enter')
@@ -45,8 +45,8 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   const root = headerOf(text, 'References')
   assert.ok(root?.includes(`contact-${id}`))
   assert.equal(headerOf(text, 'In-Reply-To'), root)
-  await until(() => byRole('region', { name: 'Answers' }).textContent?.includes('We found it.'))
-  await until(() => queryRole('textbox', { name: /^Answer to/ }) === undefined)
+  await until(() => byRole('list', { name: 'Replies and notes' }).textContent?.includes('We found it.'))
+  await until(() => queryRole('textbox', { name: /^Reply to/ }) === undefined)
   assertFocused(byRole('button', { name: 'Reply' }))
   assert.equal(rowOf(await host.get(`/api/v1/post/contact_us/${id}`)).status, 'answered')
   assert.equal((await host.post(calls.replies, { messageId: id, text: 'One more' })).status, 201)
@@ -56,46 +56,68 @@ test('a message is answered beside it: quoted, in one thread, kept with it, and 
   assert.equal(headerOf(second, 'References'), `${root} ${headerOf(text, 'Message-ID')}`)
 })
 
-test('a saved answer is made from the text, and put in with the sender’s name; R opens the answer', async () => {
+test('saves a reply text and inserts it with the sender’s name; R opens the composer', async () => {
   const id = await messageOf('Zoë $& Ng')
   await open(id)
   await press('r')
-  assertFocused(byRole('textbox', { name: /^Answer to/ }))
-  await type(byRole('textbox', { name: /^Answer to/ }), 'Dear {name}, thank you.')
-  await click(byRole('button', { name: 'Saved answers' }))
-  await click(byRole('menuitem', { name: 'Edit saved answers' }))
-  const form = byRole('form', { name: 'New saved answer' })
-  await type(byRole('textbox', { name: 'Name of a new one', within: form }), 'Thanks')
-  await click(byRole('button', { name: 'Save', within: form }))
-  await until(() => byRole('form', { name: 'Saved answer “Thanks”' }))
-  await click(byRole('button', { name: 'Done' }))
-  await type(byRole('textbox', { name: /^Answer to/ }), '')
-  await click(byRole('button', { name: 'Saved answers' }))
+  assertFocused(byRole('textbox', { name: /^Reply to/ }))
+  await type(byRole('textbox', { name: /^Reply to/ }), 'Dear {name}, thank you.')
+  await click(byRole('button', { name: 'Saved replies' }))
+  await click(byRole('menuitem', { name: 'Edit saved replies' }))
+  const group = byRole('group', { name: 'New saved reply' })
+  await type(byRole('textbox', { name: 'Name of the new reply', within: group }), 'Thanks')
+  await click(byRole('button', { name: 'Save replies' }))
+  await until(() => queryRole('dialog', { name: 'Saved replies' }) === undefined)
+  await type(byRole('textbox', { name: /^Reply to/ }), '')
+  await click(byRole('button', { name: 'Saved replies' }))
   await click(byRole('menuitem', { name: 'Thanks' }))
-  const field = byRole('textbox', { name: /^Answer to/ })
+  const field = byRole('textbox', { name: /^Reply to/ })
   assert.equal(field instanceof HTMLTextAreaElement && field.value, 'Dear Zoë $& Ng, thank you.')
 })
 
-test('a saved answer that someone else has changed is replaced only when it is saved again', async () => {
+test('replaces a saved reply that someone else has changed only when it is saved a second time', async () => {
   await open(await messageOf())
   await click(byRole('button', { name: 'Reply' }))
-  await click(byRole('button', { name: 'Saved answers' }))
-  await click(byRole('menuitem', { name: 'Edit saved answers' }))
-  const form = await until(() => byRole('form', { name: 'Saved answer “Thanks”' }))
+  await click(byRole('button', { name: 'Saved replies' }))
+  await click(byRole('menuitem', { name: 'Edit saved replies' }))
+  const group = await until(() => byRole('group', { name: 'Saved reply “Thanks”' }))
   const listed = async () => readSavedAnswers((await host.get(calls.savedAnswers)).body)?.[0] ?? assert.fail()
   const { id, version } = await listed()
   const headers = await host.signIn()
   await host.call('PUT', `${calls.savedAnswers}/${id}`, { name: 'Thanks', text: 'Theirs', version }, headers)
-  await type(byRole('textbox', { name: 'Text', within: form }), 'Mine')
-  await click(byRole('button', { name: 'Save', within: form }))
-  await until(() => byText(/^Someone else saved this answer after you opened it/))
+  await type(byRole('textbox', { name: 'Text', within: group }), 'Mine')
+  await click(byRole('button', { name: 'Save replies' }))
+  await until(() => byText(/^Someone else changed this reply/))
   assert.equal((await listed()).text, 'Theirs')
-  await click(byRole('button', { name: 'Save', within: form }))
+  await click(byRole('button', { name: 'Save replies' }))
   await until(async () => (await listed()).text === 'Mine')
-  await click(byRole('button', { name: 'Done' }))
+  await until(() => queryRole('dialog', { name: 'Saved replies' }) === undefined)
 })
 
-test('an answer that the mail server refuses says so beside the message, and erasing the message erases its answers', async () => {
+test('the dialog of saved replies asks before discarding text and says what a new one lacks', async () => {
+  await open(await messageOf())
+  await click(byRole('button', { name: 'Reply' }))
+  await click(byRole('button', { name: 'Saved replies' }))
+  await click(byRole('menuitem', { name: 'Edit saved replies' }))
+  const dialog = () => queryRole('dialog', { name: 'Saved replies' })
+  const group = () => byRole('group', { name: 'New saved reply' })
+  await type(byRole('textbox', { name: 'Text', within: group() }), 'Half a')
+  for (const closing of ['Cancel', 'Close', 'Escape']) {
+    await (closing === 'Escape'
+      ? press(closing)
+      : click(byRole('button', { name: closing, within: byRole('dialog', { name: 'Saved replies' }) })))
+    const question = await until(() => byRole('alertdialog', { name: 'Leave without saving replies?' }))
+    await click(byRole('button', { name: 'Stay', within: question }))
+    assert.ok(dialog())
+  }
+  await click(byRole('button', { name: 'Save replies' }))
+  await until(() => byText('Enter a name'))
+  await click(byRole('button', { name: 'Cancel' }))
+  await click(byRole('button', { name: 'Leave', within: await until(() => byRole('alertdialog')) }))
+  await until(() => dialog() === undefined)
+})
+
+test('shows a reply that the mail server rejected, and deleting the message deletes its replies', async () => {
   standIn().answers.set('RCPT', ['550 5.1.1 no such person'])
   const id = await messageOf()
   const secret = 'Nobody reads this'
@@ -115,7 +137,23 @@ test('an answer that the mail server refuses says so beside the message, and era
   assert.ok(isObject(listed.data) && !JSON.stringify(listed.data.messages).includes('no such person'))
 })
 
-test('a hundred answers in an hour are a person’s limit', async () => {
+test('lists notes and replies by time', async () => {
+  const id = await messageOf('Ada Byron')
+  const noted = async (at: string, text: string) => {
+    const { version, notes } = rowOf(await host.get(`/api/v1/post/contact_us/${id}`))
+    const all = [notes, `Kofi, ${at}\n${text}`].filter(Boolean).join('\n\n')
+    await host.post('/api/v1/post/contact_us/create', { id, version, notes: all })
+  }
+  await noted('3 Mar 2020, 09:00', 'Before it')
+  assert.equal((await host.post(calls.replies, { messageId: id, text: 'The answer' })).status, 201)
+  await noted('3 Mar 2099, 09:00', 'After it')
+  await open(id)
+  const thread = await until(() => queryRole('list', { name: 'Replies and notes' }))
+  await until(() => thread.textContent?.includes('The answer'))
+  assert.match(thread.textContent ?? '', /Before it.*The answer.*After it/)
+})
+
+test('limits a user to 100 replies per hour', async () => {
   const id = await messageOf()
   let status = 201
   for (let n = 0; n < 101 && status === 201; n += 1) {
@@ -124,7 +162,7 @@ test('a hundred answers in an hour are a person’s limit', async () => {
   assert.equal(status, 429)
 })
 
-test('two who answer the same message see each other', async () => {
+test('two users who reply to the same message see each other', async () => {
   const id = await messageOf()
   await host.post('/api/v1/post/users/create', {
     firstName: 'Pia',
@@ -143,6 +181,6 @@ test('two who answer the same message see each other', async () => {
   await open(id)
   await until(() => byText(/Pia People has been editing since/))
   await click(byRole('button', { name: 'Reply' }))
-  await type(byRole('textbox', { name: /^Answer to/ }), 'We')
+  await type(byRole('textbox', { name: /^Reply to/ }), 'We')
   await until(async () => JSON.stringify((await tell()).body.data).includes('"isEditing":true'))
 })

@@ -14,7 +14,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('the inbox opens with what waits for an answer, new ones marked, late ones named', async () => {
+test('the inbox opens with unanswered messages and marks new and late ones', async () => {
   await open()
   assert.equal(byRole('button', { name: /^Open/, within: list() }).getAttribute('aria-pressed'), 'true')
   assert.match(linkTo(/^Tomasz/).textContent ?? '', /Unread$/)
@@ -24,7 +24,7 @@ test('the inbox opens with what waits for an answer, new ones marked, late ones 
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
 })
 
-test('the inbox behind the dashboard’s late messages shows and marks just as many', async () => {
+test('the dashboard’s link to late messages leads to as many messages as it counts', async () => {
   const { attention } = readDashboard((await host.get('/api/v1/post/dashboard')).body)
   const late = attention?.find(({ kind }) => kind === 'waiting')
   assert.match(late?.text ?? '', /^messages? unanswered for over 24 hours$/)
@@ -35,12 +35,12 @@ test('the inbox behind the dashboard’s late messages shows and marks just as m
   assert.equal(messages().filter(isMarked).length, late?.count, 'no other open message is marked')
 })
 
-test('messages that are asked for anew stay where that fails', async () => {
+test('messages stay visible when reloading them fails', async () => {
   await open()
   const before = messages().length
   const mend = failList(path)
   await act(async () => outdate([contactMessage.key]))
-  await until(() => byText(/messages may be outdated.*The disk is full/))
+  await until(() => byText(/messages might be outdated.*The disk is full/))
   assert.equal(messages().length, before)
   mend()
   const id = messages().at(-1)?.dataset.id ?? ''
@@ -51,7 +51,7 @@ test('messages that are asked for anew stay where that fails', async () => {
   assert.equal((await host.post(`${path}/bulk`, { action: 'restore', ids: [id] })).status, 200)
 })
 
-test('the order is chosen beside the filters and kept in the address; the open message says when it was changed', async () => {
+test('the order is a filter and part of the URL, and the open message shows its last change', async () => {
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   const before = messages().map((link) => link.dataset.id)
   await click(byRole('button', { name: 'Filters' }))
@@ -64,7 +64,7 @@ test('the order is chosen beside the filters and kept in the address; the open m
   await until(() => /Updated just now/.test(pane().textContent ?? ''))
 })
 
-test('each message shows its status and who has taken it', async () => {
+test('each message shows its status and assignee', async () => {
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   const facts = (name: RegExp) => linkTo(name).querySelector('.m-4')?.textContent ?? ''
   assert.match(facts(/^Tomasz/), /New/)
@@ -73,7 +73,7 @@ test('each message shows its status and who has taken it', async () => {
   assert.doesNotMatch(facts(/^Tomasz/), /Assignee/)
 })
 
-test('a box and a filter are in the address, and a copied one shows the same', async () => {
+test('the URL holds the box and the filters', async () => {
   await open()
   await click(byRole('button', { name: 'Answered' }))
   await until(() => queryRole('link', { name: /^Yuki/, within: list() }))
@@ -87,7 +87,7 @@ test('a box and a filter are in the address, and a copied one shows the same', a
   )
 })
 
-test('a message is read beside the list, its text as text, and going back closes it', async () => {
+test('opens a message next to the list with its text unformatted, and Back closes it', async () => {
   await open('?filter%5Bstatus%5D=spam')
   await click(linkTo(/^SEO Rank/))
   await heading('Your website can be number 1!!!')
@@ -99,7 +99,7 @@ test('a message is read beside the list, its text as text, and going back closes
   await until(() => queryRole('heading', { name: 'Choose a message' }))
 })
 
-test('J and K go from message to message, and leave one entry in the history', async () => {
+test('J and K move between messages and add only one history entry', async () => {
   await open()
   await press('j')
   await until(() => /^Aarav/.test(current()))
@@ -114,28 +114,28 @@ test('J and K go from message to message, and leave one entry in the history', a
   await until(() => byText('1 of 6'))
 })
 
-test('a link to a message works wherever the list is, and says when there is no such message', async () => {
+test('a link to a message works on any page of the list, and reports a missing message', async () => {
   const { id } = await stored('Yuki')
   await open(`?edit=${id}`)
   await heading('Haneda: which terminal for ANA to Europe?')
   await until(() => queryRole('link', { name: /Haneda/, within: pane() }))
   await open('?message=nowhere')
-  await heading('There is no such message')
+  await heading('This message doesn’t exist')
 })
 
-test('an empty inbox says that all is answered, and asks nobody to choose a message', async () => {
+test('an empty inbox says that all messages are answered and asks for no selection', async () => {
   await openScreen(host, '/admin/contact-us')
   await until(() => messages().length > 0)
   const all = rowsOf(await host.get(`${path}?filter[status]=new&filter[status]=open`))
   await host.post(`${path}/bulk`, { action: 'set', ids: all.map(({ id }) => id), set: { status: 'answered' } })
-  await act(async () => outdate(['contact-message'])) // as the event of it does
+  await act(async () => outdate(['contact-message'])) // as an event would
   await click(byRole('button', { name: 'All' }))
   await click(byRole('button', { name: /^Open/, within: list() }))
   await until(() => queryRole('heading', { name: 'All answered.' }))
   assert.equal(queryRole('heading', { name: 'Choose a message' }), undefined)
 })
 
-test('who may see messages and no more reads them, and can change nothing', async () => {
+test('users with view permission only can read messages and change nothing', async () => {
   const role = rowOf(
     await host.post('/api/v1/post/user_roles/create', {
       name: 'Reader',
@@ -148,7 +148,7 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   await click(linkTo(/^Yuki/))
   await heading('Haneda: which terminal for ANA to Europe?')
   byRole('button', { name: 'Reply' })
-  for (const name of ['Open again', 'Mark as new', 'Delete', 'Answered', 'Add note', 'More ways to reply']) {
+  for (const name of ['Reopen', 'Mark as new', 'Delete', 'Answered', 'Add note', 'More ways to reply']) {
     assert.equal(queryRole('button', { name, within: pane() }), undefined, name)
   }
   await press('e')
@@ -157,7 +157,7 @@ test('who may see messages and no more reads them, and can change nothing', asyn
   assert.equal(queryRole('alert'), undefined)
 })
 
-test('a message that comes in is listed by itself', async (t) => {
+test('lists a new message without a reload', async (t) => {
   const { email, password } = await host.addUser({
     firstName: 'Web',
     lastName: 'Site',
@@ -187,7 +187,7 @@ test('a message that comes in is listed by itself', async (t) => {
   assert.equal(messages().length, before + 1)
 })
 
-test('a long message is cut between two signs, never in the middle of one', async () => {
+test('shortens a long message between two characters, never within one', async () => {
   const sender = { name: 'Wing', email: 'wing@example.com', subject: 'Crew', body: `${'a'.repeat(139)}👩‍✈️ and more` }
   assert.equal((await host.post(`${path}/create`, sender)).status, 201)
   await open('?search=Wing')

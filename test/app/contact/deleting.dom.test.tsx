@@ -9,15 +9,14 @@ import { current, heading, inboxOf, linkTo, list, messages, pane, path, toastSay
 const host = realHost(true)
 const { open } = inboxOf(host)
 
-test('several messages change, go to the trash and come back together', async () => {
+test('changes, deletes and restores several messages together', async () => {
   await open()
   await click(byRole('checkbox', { name: /^Select Aarav/ }))
   await click(byRole('checkbox', { name: /^Select Tomasz/ }))
   const bar = await until(() => queryRole('toolbar', { name: '2 messages selected' }))
   await click(byRole('button', { name: 'Delete', within: bar }))
   await until(() => queryRole('link', { name: /^Tomasz/, within: list() }) === undefined)
-  await click(byRole('button', { name: 'More' }))
-  await click(byRole('menuitem', { name: 'Trash' }))
+  await click(byRole('button', { name: 'Trash' }))
   await until(() => messages().length === 2)
   await click(linkTo(/^Aarav/))
   const restore = await until(() => queryRole('button', { name: 'Restore', within: pane() }))
@@ -33,7 +32,7 @@ test('several messages change, go to the trash and come back together', async ()
   await until(() => queryRole('heading', { name: 'The trash is empty' }))
 })
 
-test('a message that is deleted makes room for the next', async () => {
+test('deleting a message opens the next one', async () => {
   await open()
   await click(linkTo(/^Aarav/))
   await click(byRole('button', { name: 'Delete', within: pane() }))
@@ -43,7 +42,7 @@ test('a message that is deleted makes room for the next', async () => {
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
 
-test('who reads another message by the time that one is deleted goes on reading it', async (t) => {
+test('a user who opens another message during a deletion stays on it', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {
@@ -65,7 +64,7 @@ test('who reads another message by the time that one is deleted goes on reading 
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
 
-test('who has gone elsewhere is not asked whether to delete a message that others name; it stays', async (t) => {
+test('deletes nothing and asks nothing when the user leaves before the references of a message are known', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {
@@ -79,11 +78,11 @@ test('who has gone elsewhere is not asked whether to delete a message that other
   await click(byRole('button', { name: 'Delete', within: pane() }))
   await click(byRole('link', { name: 'Home' }))
   online.settle()
-  await toastSays(/was not deleted, because other records use this message/)
+  await toastSays(/wasn’t deleted, because other records use this message/)
   assert.equal(queryRole('alertdialog'), undefined)
 })
 
-test('the second click of a double click is not about the next message, nor does it take back the first', async () => {
+test('the second click of a double click neither affects the next message nor undoes the first', async () => {
   await open()
   const remove = () => byRole('button', { name: 'Delete', within: pane() })
   const [first = '', next = ''] = messages().map(({ textContent }) => textContent ?? '')
@@ -92,12 +91,12 @@ test('the second click of a double click is not about the next message, nor does
   await until(() => current() === next)
   await click(remove(), { detail: 2 })
   await click(byRole('button', { name: 'Mark answered', within: pane() }), { detail: 1 })
-  await click(await until(() => queryRole('button', { name: 'Open again', within: pane() })), { detail: 2 })
+  await click(await until(() => queryRole('button', { name: 'Reopen', within: pane() })), { detail: 2 })
   await until(() => !messages().some(({ textContent }) => textContent === first || textContent === next))
-  byRole('button', { name: 'Open again', within: pane() })
+  byRole('button', { name: 'Reopen', within: pane() })
 })
 
-test('who acts on a message that a colleague deleted reads where it is and restores it, note and all', async () => {
+test('changing a message that a colleague deleted says where it is and restores it with its note', async () => {
   const erin = { name: 'Erin', email: 'erin@example.com', subject: 'Lost at gate 4', body: 'It was red.' }
   const { id } = rowOf(await host.post(`${path}/create`, erin))
   for (const act of ['Mark answered', 'Add note']) {

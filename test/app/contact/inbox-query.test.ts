@@ -8,7 +8,7 @@ import { contactMessage } from '../../../src/contract/entities/contact-message.t
 const at = (search: string) => readAsked(new URLSearchParams(search))
 const nameAt = (search: string) => boxOf(withUsualBox(at(search)))?.name
 
-test('an address without a status shows what waits for an answer', () => {
+test('a URL without a status shows the unanswered messages', () => {
   assert.equal(nameAt(''), 'Open')
   assert.equal(nameAt('search=gate&filter[assigneeId]=u1'), 'Open')
   assert.equal(nameAt('filter[status]=open&filter[status]=new'), 'Open')
@@ -18,7 +18,7 @@ test('an address without a status shows what waits for an answer', () => {
   assert.deepEqual(withUsualBox(at('trashed=1')).query.filters, [])
 })
 
-test('an address of every status leaves no message out, not even spam', () => {
+test('a URL with every status includes spam', () => {
   const [, search = ''] = ofEveryStatus('/admin/contact-us?filter[assigneeId]=u1', contactMessage).split('?')
   const { filters } = withUsualBox(at(search)).query
   const terms = filters.map(({ name, operator, value }) => `${name} ${operator} ${value}`)
@@ -26,7 +26,7 @@ test('an address of every status leaves no message out, not even spam', () => {
   assert.deepEqual(terms, ['assigneeId is u1', ...statuses])
 })
 
-test('each box can be reached from each, and keeps the other filters', () => {
+test('switching between any two boxes keeps the other filters', () => {
   for (const from of boxes) {
     for (const to of boxes) {
       const asked = withUsualBox(withBox(withBox(at('filter[assigneeId]=u1&page=3'), from), to))
@@ -37,6 +37,6 @@ test('each box can be reached from each, and keeps the other filters', () => {
   }
 })
 
-test('a status that is no box is a filter like any other', () => {
+test('a status without a box is an ordinary filter', () => {
   assert.equal(withoutBox(at('filter[status]=new')).query.filters.length, 1)
 })

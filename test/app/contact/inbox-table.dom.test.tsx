@@ -16,7 +16,7 @@ const openTable = async (search = '') => {
   await until(() => senderLink())
 }
 
-test('messages stand beside the one that is read or in a table of the same box, order and selection', async () => {
+test('the table and the reading view share box, order and selection', async () => {
   await openScreen(host, '/admin/contact-us?sort=receivedAt')
   const box = await until(() => document.querySelector<HTMLElement>('.msgs input') ?? undefined)
   await click(box)
@@ -39,10 +39,10 @@ test('messages stand beside the one that is read or in a table of the same box, 
   assert.equal(queryRole('table'), undefined)
 })
 
-test('the table has the columns that are chosen, filters beside the box, and saved views', async () => {
+test('the table has a column chooser, filters next to the boxes, and saved views', async () => {
   await openTable()
   assert.equal(queryRole('columnheader', { name: /^Email/ }), undefined)
-  await click(byRole('button', { name: 'Columns' }))
+  await click(byRole('button', { name: 'View' }))
   await click(await until(() => queryRole('checkbox', { name: 'Email' })))
   await until(() => queryRole('columnheader', { name: /^Email/ }))
   await click(byRole('button', { name: /^Filters/ }))
@@ -55,7 +55,7 @@ test('the table has the columns that are chosen, filters beside the box, and sav
   assert.match(decodeURIComponent(saved.getAttribute('href') ?? ''), /columns=[^&]*email.*&view=list$/)
 })
 
-test('a name of the table opens its message, and closing that leads back to the name', async () => {
+test('a name in the table opens its message, and closing it returns the focus to the name', async () => {
   await openTable()
   const [first = ''] = senders()
   await press('j')
@@ -70,14 +70,14 @@ test('a name of the table opens its message, and closing that leads back to the 
   await until(() => document.activeElement === senderLink())
 })
 
-test('a status is changed in its cell', async () => {
+test('changes a status in its cell', async () => {
   await openTable()
   const [first = ''] = senders()
   const row = document.querySelector('tbody tr') ?? document
   const cell = () => byRole('button', { name: /^(New|Open|Answered)$/, within: row })
   await click(cell())
   await click(await until(() => queryRole('menuitemradio', { name: 'Answered' })))
-  await until(() => senders()[0] !== first) // it is open no more, and leaves the box
+  await until(() => senders()[0] !== first) // no longer open, so it leaves the box
   const [stored] = rowsOf(await host.get(`${path}?search=${encodeURIComponent(first)}`))
   assert.equal(stored?.status, 'answered')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { noteEntries, withNote } from '../../../src/app/contact/notes.tsx'
 
-test('a note comes under the others, with who wrote it and when', () => {
+test('adds a note below the others with its author and time', () => {
   const at = new Date(2026, 10, 18, 10, 15)
   const notes = withNote('Credit confirmed.', ' Gate 4 since October.\n\nI have the page open. ', 'Rhea D’Souza', at)
   const head = 'Rhea D’Souza, 18 Nov 2026, 10:15'
@@ -13,7 +13,7 @@ test('a note comes under the others, with who wrote it and when', () => {
   ])
 })
 
-test('the first note stands alone, and no notes are no entries', () => {
+test('the first note is a single entry, and an empty text has none', () => {
   assert.equal(noteEntries(withNote('', 'x', 'Ann', new Date())).length, 1)
   assert.deepEqual(noteEntries(''), [])
 })

@@ -1,15 +1,17 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
+import { runUndo } from '../../../src/app/data/feedback.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { later } from '../host-double.ts'
 import { reloadScreen, realHost } from '../real-screen.tsx'
-import { heading, inboxOf, linkTo, pane, path } from './open-inbox.ts'
+import { heading, inboxOf, linkTo, pane, path, toastSays } from './open-inbox.ts'
 
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('a note comes under the others with its author, also under one that somebody else has just added', async () => {
+test('adds a note with its author below the others, including one that someone else just added', async () => {
   await open()
   await click(linkTo(/^Daniel/))
   const field = () => byLabel('Internal note', pane())
@@ -17,13 +19,13 @@ test('a note comes under the others with its author, also under one that somebod
   const { id, version } = await stored('Whitlock')
   await host.post(`${path}/create`, { id, version, notes: 'I have asked Kofi.' })
   await press('Control+Enter')
-  await until(() => queryRole('region', { name: 'Internal notes' })?.textContent?.includes('Works for me in Delhi.'))
+  await until(() => queryRole('list', { name: 'Replies and notes' })?.textContent?.includes('Works for me in Delhi.'))
   const { notes } = await stored('Whitlock')
   assert.match(String(notes), /^I have asked Kofi\.\n\n.+, \d{1,2} \p{L}+ \d{4}, \d\d:\d\d\nWorks for me in Delhi\.$/u)
   assert.equal(field().value, '')
 })
 
-test('a note that ends as somebody else’s does is one’s own all the same', async () => {
+test('adds a note even if someone else’s note ends with the same text', async () => {
   await open()
   await click(linkTo(/^Daniel/))
   await type(byLabel('Internal note', pane()), 'Done.')
@@ -42,7 +44,7 @@ test('a note that ends as somebody else’s does is one’s own all the same', a
   assert.equal(String((await stored('Whitlock')).notes).match(/Done\./g)?.length, 3)
 })
 
-test('what is typed while a note is being added is the next note', async () => {
+test('text typed while a note is being saved becomes the next note', async () => {
   await open()
   await click(linkTo(/^Daniel/))
   const field = () => byLabel('Internal note', pane())
@@ -53,11 +55,11 @@ test('what is typed while a note is being added is the next note', async () => {
   await press('Control+Enter')
   await type(field(), 'He answers on Monday.')
   online.settle()
-  await until(() => queryRole('region', { name: 'Internal notes' })?.textContent?.includes('Kofi is on it.'))
+  await until(() => queryRole('list', { name: 'Replies and notes' })?.textContent?.includes('Kofi is on it.'))
   assert.equal(field().value, 'He answers on Monday.')
 })
 
-test('a note that is not added waits while others are read, and a reload brings it back', async () => {
+test('an unsaved note survives opening other messages and a reload', async () => {
   await open()
   await click(linkTo(/^Aarav/))
   await type(byLabel('Internal note', pane()), 'Ask the operator')
@@ -70,15 +72,24 @@ test('a note that is not added waits while others are read, and a reload brings 
   const isAsked = () => !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }))
   assert.equal(isAsked(), true)
   await click(byRole('button', { name: 'Reply' }))
-  const link = await until(() => byRole('link', { name: 'Open in your mail program' }))
-  link.addEventListener('click', (event) => event.preventDefault())
+  const link = await until(() => byRole('link', { name: 'Open in mail app' }))
+  let isAskedThen: boolean | undefined
+  link.addEventListener('click', (event) => {
+    event.preventDefault()
+    setTimeout(() => {
+      isAskedThen = isAsked()
+    })
+  })
   await click(link)
-  assert.equal(isAsked(), false, 'a browser asks also before it opens the mail program')
+  assert.equal(isAskedThen, false, 'a browser asks also before it opens the mail program')
+  await toastSays(/Status is now Answered/)
+  await act(async () => runUndo())
+  await until(async () => (await stored('Aarav')).status !== 'answered')
   await reloadScreen()
   await until(() => byLabel('Internal note', pane()).value === 'Ask the operator')
 })
 
-test('the way back to the list takes a note along without asking', async () => {
+test('going back to the list keeps an unsaved note without asking', async () => {
   await open()
   await click(linkTo(/^Aarav/))
   await type(byLabel('Internal note', pane()), 'Ask them')
@@ -89,7 +100,7 @@ test('the way back to the list takes a note along without asking', async () => {
   await type(byLabel('Internal note', pane()), '')
 })
 
-test('who else has the message open is said, and that a note is being written is told', async (t) => {
+test('shows other users who have the message open, and tells them that a note is being written', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {

@@ -1,4 +1,4 @@
-// The inbox of a host on the screen, and its messages on the host.
+// Opens the inbox of a host and accesses its messages on the host.
 import assert from 'node:assert/strict'
 import type { Row } from '../../../src/contract/json.ts'
 import { allByRole, byRole, queryRole, until } from '../../dom.ts'

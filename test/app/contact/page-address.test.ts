@@ -4,7 +4,7 @@ import { pageAddress, slugIn } from '../../../src/app/contact/use-airport-pages.
 
 const site = 'https://www.example.com'
 
-test('only pages of the website itself become links', () => {
+test('links the page that a message came from only if it is on the website', () => {
   const table: [page: string | null, href: string | undefined][] = [
     ['/airports/delhi-del', 'https://www.example.com/airports/delhi-del'],
     ['https://www.example.com/contact', 'https://www.example.com/contact'],
@@ -20,7 +20,7 @@ test('only pages of the website itself become links', () => {
   assert.equal(pageAddress('/contact', undefined), undefined)
 })
 
-test('the slug of a page is what follows its kind', () => {
+test('the slug of a page follows the segment of its kind', () => {
   assert.equal(slugIn('/airports/delhi-del', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/airports/delhi-del/parking?x=1', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/Airports//delhi%2Ddel/#map', '/airports/'), 'delhi-del')

@@ -22,7 +22,7 @@ const partsOf = (address: string) => {
   }
 }
 
-test('a reply is addressed, has its subject and quotes the message', () => {
+test('a reply link has the recipient, the subject and the quoted message', () => {
   const { to, subject, body, names } = partsOf(replyAddress(message))
   assert.equal(to, 'aarav@example.com')
   assert.equal(subject, 'Re: Gate 4 & the kerb')
@@ -33,23 +33,23 @@ test('a reply is addressed, has its subject and quotes the message', () => {
   assert.deepEqual(names, ['subject', 'body'])
 })
 
-test('a message without a time is quoted without one', () => {
+test('quotes a message without a time', () => {
   assert.match(partsOf(replyAddress({ ...message, receivedAt: '' })).body, /^\r\n\r\nAarav Kulkarni wrote:\r\n/)
   assert.match(partsOf(replyAddress({ ...message, receivedAt: 'x' })).body, /^\r\n\r\nOn x, Aarav Kulkarni wrote:\r\n/)
 })
 
-test('a subject that is an answer already gets no second Re', () => {
+test('adds no second “Re:” to a subject', () => {
   assert.equal(partsOf(replyAddress({ ...message, subject: 'RE: gates' })).subject, 'RE: gates')
 })
 
-test('what a sender writes adds no recipient or header', () => {
+test('a sender’s text cannot add a recipient or header to a reply', () => {
   const hostile = { email: 'a?cc=boss@example.com', subject: 'x&bcc=all@example.com', body: '&cc=all@example.com' }
   const { to, names } = partsOf(replyAddress({ ...message, ...hostile }))
   assert.equal(to, 'a?cc=boss@example.com')
   assert.deepEqual(names, ['subject', 'body'])
 })
 
-test('an address stays within what systems hand on, whatever the script, and ends between two letters', () => {
+test('a reply link stays within 2,000 characters in any script and is cut between two letters', () => {
   for (const letter of ['a', 'é', 'क', '🛫', '\n', '\ud800']) {
     const address = replyAddress({ ...message, subject: letter.repeat(200), body: letter.repeat(20_000) })
     assert.ok(address.length <= 2000, `${letter}: ${address.length}`)
@@ -59,7 +59,7 @@ test('an address stays within what systems hand on, whatever the script, and end
   }
 })
 
-test('what was typed comes before the quotation, whole or not at all', () => {
+test('typed text comes before the quotation, either complete or not at all', () => {
   const { body } = partsOf(replyAddress(message, 'Thank you!\nWe moved it back.'))
   assert.match(body, /^Thank you!\r\nWe moved it back\.\r\n\r\nOn 18/)
   const long = replyOf(message, 'é'.repeat(1000))

@@ -11,7 +11,7 @@ const subscribe = async (body: object) => {
   assert.equal(status, 202)
 }
 
-test('the list of subscribers counts subscriptions that look like spam, and a person decides about each', async () => {
+test('the subscriber list counts subscriptions that look like spam and lets a user decide about each', async () => {
   const { id, version } = rowOf(await host.get('/api/v1/post/general_settings'))
   const rules = { siteUrl: origin, intakeAccess: 'origins', intakeBlocked: 'bücher.example' }
   assert.equal((await host.post('/api/v1/post/general_settings/create', { id, version, ...rules })).status, 200)
@@ -26,13 +26,13 @@ test('the list of subscribers counts subscriptions that look like spam, and a pe
   await click(byRole('button', { name: 'Send the confirmation to reader@example.com' }))
   await until(() => byText('An email asks reader@example.com to confirm the subscription.'))
   await click(byRole('button', { name: 'Delete the subscription of leserin@bücher.example' }))
-  await until(() => byText('Nothing is left to review.'))
+  await until(() => byText('Nothing left to review.'))
   await click(byRole('button', { name: 'Done' }))
   assert.equal(queryRole('button', { name: 'Review' }), undefined)
   assert.match((await host.outbox()).at(-1) ?? '', /To: reader@example\.com\r\n[\s\S]*Confirm your subscription/)
 })
 
-test('an address with an international domain is shown in letters, and typed in letters', async () => {
+test('an email address with an international domain is shown and typed in its own letters', async () => {
   const made = await host.post('/api/v1/post/subscribe/create', { email: 'info@münchen.example' })
   assert.equal(made.status, 201)
   await openScreen(host, '/admin/subscribe')
@@ -46,7 +46,7 @@ test('an address with an international domain is shown in letters, and typed in 
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
 })
 
-test('the inbox counts spam, and an open message says why it was marked', async () => {
+test('the inbox counts spam, and an open message shows why it was marked', async () => {
   const message = { name: 'Trapped Tom', email: 'tom@example.com', subject: 'Bag', body: 'At gate 4.', blank: 'x' }
   assert.equal((await host.call('POST', '/intake/v1/contact', message, { origin })).status, 202)
   await openScreen(host, '/admin/contact-us')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { axisTop } from '../../../src/app/dashboard/growth-chart.tsx'
 
-test('the lines of a chart stand for whole numbers, the highest of them for what is drawn or a little more', () => {
+test('the grid lines of a chart are whole numbers, and the top one is close to the highest value', () => {
   for (let value = 0; value <= 20_000; value += value < 200 ? 1 : 37) {
     const top = axisTop(value)
     assert.ok(top >= value && top <= Math.max(3, value * 2), `${top} for ${value}`)

@@ -8,21 +8,21 @@ import { monthBefore } from '../../../src/app/dashboard/figures.tsx'
 import { profile } from '../../../src/app/data/profile.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
 
-test('what a host does not tell is named once; what it could not work out can be asked for again', async () => {
+test('names figures that the host lacks once, and offers to retry those that failed', async () => {
   answerWith(({ path }) =>
     path === '/api/v1/post/dashboard'
       ? json(200, { data: { figures: null, attention: [] } })
       : refusal(404, 'No such call'),
   )
   await openPanel('/admin/dashboard', 'ann@example.com', 'parts')
-  await until(() => byText('The totals could not be calculated. The other figures are not affected.'))
-  byText('Nothing waits for you.')
+  await until(() => byText('The totals couldn’t load. The rest of the dashboard is fine.'))
+  byText('You’re all caught up.')
   assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
-  byText('Not available on this host: subscribers, the publishing board, content by status, and recent activity.')
+  byText('Not available on this server: subscribers, the publishing board, content by status, and recent activity.')
   assert.equal(queryRole('heading', { name: 'Publishing board' }), undefined)
 })
 
-test('a host that answers counts is shown with its counts, and with a link where they are of a section', async () => {
+test('shows the counts of a host that has nothing else, and links those of a section', async () => {
   const data = { airports: 12, totalBlogs: 3, counts: { new_visitors: 7 }, name: 'x' }
   answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'counts')
@@ -35,7 +35,7 @@ test('a host that answers counts is shown with its counts, and with a link where
   assert.equal([...document.querySelectorAll('p')].filter((p) => /Not available/.test(p.textContent ?? '')).length, 1)
 })
 
-test('its parts are read in the order in which they are seen, the chart before what needs attention', async () => {
+test('the DOM order of the parts matches their visual order, the chart before the tasks', async () => {
   answerWith(({ path }) =>
     path === '/api/v1/post/dashboard'
       ? json(200, {
@@ -58,7 +58,7 @@ test('its parts are read in the order in which they are seen, the chart before w
   )
 })
 
-test('recent activity says when shortly, as lists do, and in full in its tooltip', async () => {
+test('recent activity shows short times, with the full time in a tooltip', async () => {
   const at = '2021-03-04T09:30:00.000Z'
   const activity = [{ id: '1', at, by: 'Ann', action: 'create', entity: 'airport', recordId: 'a', label: 'Delhi' }]
   answerWith(({ path }) =>
@@ -70,7 +70,7 @@ test('recent activity says when shortly, as lists do, and in full in its tooltip
   assert.match(time.title, /^4 March 2021 at /)
 })
 
-test('who may not view subscribers sees no chart of none, neither while it is awaited nor later', async () => {
+test('shows no subscriber chart to users without permission to view subscribers, not even while loading', async () => {
   const answer = later<Response>()
   const role = { id: 'support', label: 'Support' }
   answerWith(({ path }) =>
@@ -89,7 +89,7 @@ test('who may not view subscribers sees no chart of none, neither while it is aw
   assert.equal(document.querySelector('.d-chart'), null)
 })
 
-test('as the person’s next day begins, all of it is asked for again, also where the machine slept then', async () => {
+test('reloads all parts when the user’s next day begins, also after the computer slept', async () => {
   const at = ['2026-11-18T16:00:00.000Z', '2026-11-19T09:00:00.000Z'] as const
   const titles = () => [...document.querySelectorAll('.board .ttl')].map(({ textContent }) => textContent)
   let asked = 0
@@ -118,7 +118,7 @@ test('as the person’s next day begins, all of it is asked for again, also wher
   }
 })
 
-test('tasks stand in groups, the worst first; one of several kinds of records has a link for each', async () => {
+test('groups tasks with the most urgent first, and a task about several entities links to each', async () => {
   const item = { icon: 'draft', detail: '', action: 'Open', route: '/admin/blogs?x=1' }
   const attention = [
     {
@@ -153,10 +153,10 @@ test('tasks stand in groups, the worst first; one of several kinds of records ha
   )
 })
 
-test('30 days are shown as far back as the host has counted, and stay in the address', async () => {
+test('the 30-day view goes back as far as the host has counted, and is part of the URL', async () => {
   const figure = {
     key: 'blog',
-    label: 'Blogs published',
+    label: 'Posts published',
     now: 9,
     previous: 8,
     trend: [7, 8, 9],
@@ -182,18 +182,18 @@ test('30 days are shown as far back as the host has counted, and stay in the add
   await openPanel('/admin/dashboard', 'ann@example.com', 'days')
   const totals = await until(() => byRole('region', { name: 'Totals' }))
   const words = () => [...totals.children].map(({ textContent }) => textContent)
-  assert.match(words().join(), /^Blogs published9\+1 since \w+,Blogs in draft2$/)
+  assert.match(words().join(), /^Posts published9\+1 since \w+,Blogs in draft2$/)
   const slider = () => byRole('slider').getAttribute('aria-label')
   assert.equal(slider(), 'Subscribers by month. 5 subscribers in October 2026, 6 in November 2026.')
   await click(byRole('button', { name: '30 days' }))
-  await until(() => words()[0] === 'Blogs published9+5 in 2 days')
+  await until(() => words()[0] === 'Posts published9+5 in 2 days')
   assert.equal(slider(), 'Subscribers by day. 5 subscribers on 24 November 2026, 6 on 25 November 2026.')
   assert.equal(window.location.search, '?period=30d')
   await click(byRole('button', { name: '12 months' }))
   await until(() => window.location.search === '')
 })
 
-test('who sees only blogs begins a blog here, and sees how many were published', async () => {
+test('users who can edit only blog posts can start a post and see how many were published', async () => {
   const role = { id: 'blogger', label: 'Blogger' }
   const published = ['2026-10', '2026-11', '2026-11-24', '2026-11-25'].map((at, index) => ({
     entity: 'blog',
@@ -209,16 +209,16 @@ test('who sees only blogs begins a blog here, and sees how many were published',
         : refusal(404, 'No such call'),
   )
   await openPanel('/admin/dashboard', 'ann@example.com', 'blogs')
-  await until(() => queryRole('heading', { name: 'Blogs published' }))
+  await until(() => queryRole('heading', { name: 'Posts published' }))
   assert.match(
     byRole('slider').getAttribute('aria-label') ?? '',
-    /1 blogs published in October 2026, 2 in November 2026/,
+    /1 posts published in October 2026, 2 in November 2026/,
   )
-  assert.equal(byRole('link', { name: 'New blog' }).getAttribute('href'), '/admin/blogs/create')
+  assert.equal(byRole('link', { name: 'New post' }).getAttribute('href'), '/admin/blogs/create')
   assert.equal(document.querySelector('.dash.no-chart'), null)
 })
 
-test('a change is since the end of the last month by the clock of the website', async (t) => {
+test('“since the end of last month” follows the website’s clock', async (t) => {
   t.after(() => profile.set(undefined))
   const before = async (timeZone: string) => {
     profile.set(readProfile(await profileOf([], { timeZone: 'Pacific/Apia', siteTimeZone: timeZone }).json()))
@@ -228,7 +228,7 @@ test('a change is since the end of the last month by the clock of the website', 
   assert.equal(await before('UTC'), 'September')
 })
 
-test('a chart without earlier totals says since when it counts, and its table links to the records', async () => {
+test('a chart without earlier totals shows when counting started, and its table links to the records', async () => {
   const list = (month: string) => `/admin/subscribe?filter[consentAt]=${month}`
   const subscribers = [
     { month: '2026-09', joined: 4, route: list('2026-09') },
@@ -246,7 +246,7 @@ test('a chart without earlier totals says since when it counts, and its table li
   const data = { figures: [figure], subscribers }
   answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'begun')
-  await until(() => byText('Totals are counted every day, since October 2026.'))
+  await until(() => byText('Daily totals since October 2026.'))
   assert.equal(byRole('region', { name: 'Totals' }).textContent, 'Subscribers6', 'nothing is compared')
   await click(byRole('button', { name: 'View as table' }))
   const rows = allByRole('row', { within: byRole('table', { name: 'Subscribers by month' }) }).map((row) =>

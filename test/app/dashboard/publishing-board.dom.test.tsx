@@ -42,7 +42,7 @@ describe('the publishing board', () => {
     profile.set(undefined)
   })
 
-  test('it shows the website’s day, by its clock, and what is overdue', async () => {
+  test('shows the website’s day by its clock, and overdue records', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     const site = { timeZone: 'America/New_York', siteTimeZone: 'Asia/Kolkata' } // the 19th, 01:30
     profile.set(readProfile(await profileOf([], site).json()))
@@ -62,14 +62,14 @@ describe('the publishing board', () => {
     byText('Today, IST')
   })
 
-  test('where none of what the host told is of that day, nothing is scheduled today', async () => {
+  test('says that nothing is scheduled today when all rows are of another day', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
     await showBoard([row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')])
     byText('Nothing is scheduled today.')
   })
 
-  test('it and its table, which scrolls, are landmarks of different names', async () => {
+  test('the board and its scrolling table are landmarks with different names', async () => {
     await showBoard([row('due', 'scheduled', new Date().toISOString())])
     assert(
       byRole('region', { name: 'Publishing board' }).contains(byRole('region', { name: 'Publishing board table' })),
@@ -77,10 +77,10 @@ describe('the publishing board', () => {
   })
 })
 
-describe('the publishing board on a host that tells of what happens', () => {
+describe('the publishing board on a host with events', () => {
   cleanUp()
 
-  test('what the host publishes while it is looked at is shown so; what others change is not', async () => {
+  test('updates a record that the host publishes while the board is open, but not changes by users', async () => {
     const at = new Date().toISOString()
     const router = await start(['events'])
     const board = <PublishingBoard rows={[row('on time', 'scheduled', at), row('put off', 'scheduled', at)]} />

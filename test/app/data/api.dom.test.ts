@@ -27,14 +27,14 @@ describe('calls of the panel', () => {
     untilPageEnds(followPerson())
   })
 
-  test('a list is asked with its query, and answers rows with their total', async () => {
+  test('reads a list with its query and returns rows and total', async () => {
     const calls = host(() => json(200, { data: [rowOf('a', {})], meta: { page: 2, limit: 25, total: 26 } }))
     const page = await api.list(airport, query('search=del&filter[type]=heliport&page=2'))
     assert.equal(calls()[0]?.path, '/api/v1/post/airports?search=del&filter%5Btype%5D=heliport&page=2')
     assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
   })
 
-  test('on a host without a profile call a list is one GET without a query', async () => {
+  test('reads a list with one GET and no query from a host without a profile call', async () => {
     features = undefined
     const rows = [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' }), rowOf('c', { name: 'Delphi' })]
     const calls = host(() => json(200, { data: rows }))
@@ -48,7 +48,7 @@ describe('calls of the panel', () => {
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
   })
 
-  test('there rows are asked for once for pauses, pages, sorting and a record, and anew after a write', async (t) => {
+  test('reads a bare host’s rows once for searching, paging, sorting and one record, and again after a write', async (t) => {
     t.mock.timers.enable({ apis: ['Date'] })
     features = undefined
     const calls = host(({ method }) => json(200, { data: method === 'GET' ? [rowOf('a', { name: 'Delhi' })] : null }))
@@ -78,7 +78,7 @@ describe('calls of the panel', () => {
     assert.equal(gets(), 3, 'what others write is seen in the end')
   })
 
-  test('so it is on a host that has a profile and nothing else; what a feature brings is asked with its query', async () => {
+  test('sends no query to a host whose profile has no features, and sends it for what a feature provides', async () => {
     features = []
     let calls = host(() => json(200, { data: [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' })] }))
     assert.equal((await api.list(airport, query('search=agra'))).total, 1)
@@ -96,7 +96,7 @@ describe('calls of the panel', () => {
     )
   })
 
-  test('a blog is read by its id on any host: the list may have less of it', async () => {
+  test('reads a post by its id on any host, since the list may have fewer of its fields', async () => {
     features = undefined
     const calls = host(({ path }) =>
       json(200, { data: path.endsWith('/b1') ? rowOf('b1', { body: 'Fog' }) : [rowOf('b1', {})] }),
@@ -108,7 +108,7 @@ describe('calls of the panel', () => {
     )
   })
 
-  test('a profile that failed is no host without one: it is asked for again', async () => {
+  test('retries a profile that failed instead of treating the host as one without profiles', async () => {
     let isBusy = true
     answerWith(({ path }) =>
       isBusy ? refusal(503, 'Later') : path === '/personal/profile' ? profileOf(['bulk']) : json(200, { data: [] }),
@@ -121,7 +121,7 @@ describe('calls of the panel', () => {
     assert.equal(has('bulk'), true)
   })
 
-  test('what a bare host has no call for may not be done', async () => {
+  test('denies actions for which a bare host has no call', async () => {
     features = undefined
     host(() => json(200, { data: [] }))
     await loadProfile()
@@ -129,7 +129,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(asked, [true, true, false, false])
   })
 
-  test('a host without "roles" permits what it has calls for; with them the role decides as well', async () => {
+  test('a host without "roles" permits all that it has calls for; with "roles" the role decides as well', async () => {
     const asked = () =>
       ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
         (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join(),
@@ -149,7 +149,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(withRoles, ['view,edit', '', 'view', '', ''])
   })
 
-  test('records that tell neither version nor times, as the specification’s own, are read', async () => {
+  test('reads records without version and times, as in the specification', async () => {
     const agra = { id: 'b', name: 'Agra' }
     host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : agra }))
     const untold = { version: 0, createdAt: '', updatedAt: '' }
@@ -168,7 +168,7 @@ describe('calls of the panel', () => {
     'an empty record': () => json(200, { data: {} }),
   }
   for (const [words, answer] of Object.entries(successes)) {
-    test(`a save that is answered with ${words} is one: the record is read again`, async () => {
+    test(`a save with the response ${words} is a success and reads the record again`, async () => {
       features = undefined
       const list = () => json(200, { data: [rowOf('a', { name: 'Delhi' })] })
       const calls = host(({ method }) => (method === 'POST' ? answer() : list()))
@@ -180,14 +180,14 @@ describe('calls of the panel', () => {
     })
   }
 
-  test('a save whose record cannot be read again is still one', async () => {
+  test('a save succeeds even if its record cannot be read again', async () => {
     features = undefined
     host(({ method }) => (method === 'POST' ? json(200, { data: true }) : refusal(500, 'No list today')))
     assert.equal(await api.save(airport, { id: 'a', name: 'Delhi' }), undefined)
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  test('records with numeric ids, their references and the ids of bulk actions are read as text', async () => {
+  test('reads numeric ids, references and ids of bulk actions as text', async () => {
     const given = { ...rowOf('7', {}), id: 7, countryId: 3, country: { id: 3, label: 'India' } }
     host(({ method, path }) =>
       method === 'GET'
@@ -202,7 +202,7 @@ describe('calls of the panel', () => {
   })
 
   for (const data of [undefined, null, {}, 'rows', [1], [{ id: {} }], [{ id: 'a', version: '1' }]]) {
-    test(`${JSON.stringify({ data })} is not believed to be a list`, async () => {
+    test(`rejects ${JSON.stringify({ data })} as a list`, async () => {
       host(() => json(200, { data }))
       await assert.rejects(api.list(airport, query()), { code: 'bad_answer' })
     })
@@ -218,7 +218,7 @@ describe('calls of the panel', () => {
     assert.equal(calls().length, 1)
   })
 
-  test('writes that bring keys of their own are told apart by them: the same text twice may be meant', async () => {
+  test('sends two writes with the same text if each has its own idempotency key', async () => {
     const gate = later<void>()
     const calls = host(() => gate.promise.then(() => json(201, { data: rowOf('a', { name: 'Delhi' }) })))
     const all = Promise.all(
@@ -233,7 +233,7 @@ describe('calls of the panel', () => {
     )
   })
 
-  test('the same save after the first has ended is another one', async () => {
+  test('sends the same save again once the first has ended', async () => {
     const calls = host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' })
     await api.save(airport, { name: 'Delhi' })
@@ -242,7 +242,7 @@ describe('calls of the panel', () => {
     assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
   })
 
-  test('a form gives a repeated save its own key; a host without "idempotency" gets none', async () => {
+  test('a form sends its own key with a repeated save, but no key to a host without "idempotency"', async () => {
     let calls = host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await api.save(airport, { name: 'Delhi' }, { idempotencyKey: 'mine' })
     assert.equal(calls()[0]?.headers['Idempotency-Key'], 'mine')
@@ -253,11 +253,11 @@ describe('calls of the panel', () => {
     assert.equal(calls()[0]?.headers['Idempotency-Key'], undefined)
   })
 
-  test('a profile that cannot be read again leaves what is known, and writes go on', async () => {
+  test('a profile that cannot be read again keeps its last value, and writes still work', async () => {
     host(() => json(201, { data: rowOf('a', { name: 'Delhi' }) }))
     await loadProfile()
     for (const status of [500, 404]) {
-      // a proxy may say either while the host starts anew
+      // a proxy may answer with either while the host restarts
       answerWith(({ path }) =>
         path === '/personal/profile' ? refusal(status, 'No') : json(201, { data: rowOf('a', {}) }),
       )

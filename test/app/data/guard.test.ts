@@ -22,7 +22,7 @@ const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: str
 for (const [path, askedFor, isSignedIn, leadsTo] of cases) {
   const who = isSignedIn ? 'who is signed in' : 'a visitor'
   const asking = askedFor ? `, asking for ${String(askedFor)},` : ''
-  test(`${who} at ${path}${asking} is led to ${leadsTo ?? 'nowhere else'}`, () => {
+  test(`${who} at ${path}${asking} ends up at ${leadsTo ?? path}`, () => {
     assert.equal(guard(path, askedFor, isSignedIn), leadsTo)
   })
 }

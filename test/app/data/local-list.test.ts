@@ -54,14 +54,14 @@ const rows = [
 ]
 
 const cases: [query: string, ids: string][] = [
-  ['', '321'], // newest first, as the definition has it
+  ['', '321'], // newest first, as in the definition
   ['sort=name', '321'],
   ['sort=name&order=desc', '123'],
   ['sort=elevationFt', '321'],
   ['sort=elevationFt&order=desc', '123'],
   ['sort=country', '231'],
   ['sort=lon', '231'],
-  ['sort=type', '123'], // ties by their ids
+  ['sort=type', '123'], // equal values are sorted by id
   ['sort=type&order=desc', '321'],
   ['search=zurich', '1'],
   ['search=AIR zur', '1'],
@@ -72,7 +72,7 @@ const cases: [query: string, ids: string][] = [
   ['filter[type]=large_airport&filter[countryId]=in', '2'],
   ['filter[type][not]=large_airport', '3'],
   ['filter[iata]=', '3'],
-  ['filter[missing]=code', '321'], // an ICAO code is one as well
+  ['filter[missing]=code', '321'], // an ICAO code counts as a code
   ['filter[missing]=coordinates', ''],
   ['filter[missing]=seo', ''], // the host's own, which only it can tell
   ['filter[nothing]=1', ''],
@@ -99,13 +99,13 @@ for (const [query, ids] of cases) {
   test(`${query || 'no query'} finds ${ids || 'nothing'}`, () => assert.equal(found(airport, rows, query), ids))
 }
 
-test('a day is within until it ends, and what has none is not', () => {
+test('a date filter includes its last day and excludes records without a date', () => {
   const guidelines = ['2026-03-14', '2026-03-15', null].map((validTo, at) => row(String(at + 1), { validTo }))
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][lte]=2026-03-14'), '1')
   assert.equal(found(guidelineDetail, guidelines, 'filter[validTo][gte]=2026-03-15'), '2')
 })
 
-test('what expires and what is of a month is told by the rows', () => {
+test('filters rows by expiry and by month', () => {
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const guidelines = [dayIn(-2), dayIn(2), dayIn(40), null].map((validTo, at) => row(String(at + 1), { validTo }))
   assert.equal(found(guidelineDetail, guidelines, 'filter[expires]=past'), '1')
@@ -116,14 +116,14 @@ test('what expires and what is of a month is told by the rows', () => {
   assert.equal(found(blog, blogs, 'filter[month]=2026-03'), '1')
 })
 
-test('of several relations one is enough, and none is empty', () => {
+test('a filter by several relations matches any of them, and an empty filter matches none', () => {
   const blogs = [row('1', { tagIds: ['a', 'b'] }), row('2', { tagIds: ['b'] }), row('3', { tagIds: [] })]
   assert.equal(found(blog, blogs, 'filter[tagIds]=a'), '1')
   assert.equal(found(blog, blogs, 'filter[tagIds]='), '3')
   assert.equal(found(blog, blogs, 'filter[tagIds][not]=a&sort=createdAt'), '23')
 })
 
-test('words are told apart as the host tells them: by its folding, and with the vowel signs of Indian scripts', () => {
+test('folds letters as the host does and keeps the vowel signs of Indian scripts', () => {
   const places = ['Łódź', 'Große Straße', 'दिल्ली', 'दाल'].map((name, at) => row(String(at + 1), { name }))
   const searches = [
     ['lodz', '1'],
@@ -136,7 +136,7 @@ test('words are told apart as the host tells them: by its folding, and with the 
   for (const [search, ids] of searches) assert.equal(found(airport, places, `search=${search}`), ids, search)
 })
 
-test('what has exactly that code comes first, in the order of the codes', () => {
+test('exact code matches come first, in the order of the code fields', () => {
   const named = [{ name: 'DEL Rio' }, { ident: 'DEL' }, { iata: 'DEL' }, { name: 'Delta' }].map((values, at) =>
     row(String(at + 1), values),
   )
@@ -144,13 +144,13 @@ test('what has exactly that code comes first, in the order of the codes', () => 
   assert.equal(found(airport, named, 'search=del&sort=name&order=desc'), '3241')
 })
 
-test('what is empty stands last, whichever way it is sorted', () => {
+test('empty values come last in either direction', () => {
   const named = ['B', null, 'A', ''].map((iata, at) => row(String(at + 1), { iata }))
   assert.equal(found(airport, named, 'sort=iata'), '3124')
   assert.equal(found(airport, named, 'sort=iata&order=desc'), '1342')
 })
 
-test('several relations are sorted by their labels', () => {
+test('sorts several relations by their labels', () => {
   const blogs = [['Visa', 'Asia'], [], ['Bags'], ['Asia']].map((labels, at) =>
     row(String(at + 1), {
       tagIds: labels.map((label) => label.toLowerCase()),
@@ -161,7 +161,7 @@ test('several relations are sorted by their labels', () => {
   assert.equal(found(blog, blogs, 'sort=tagIds&order=desc'), '1342')
 })
 
-test('the total counts all pages', () => {
+test('the total counts the rows of all pages', () => {
   const page = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
   assert.deepEqual([page.rows.length, page.total], [1, 3])
 })

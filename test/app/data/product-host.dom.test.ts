@@ -9,7 +9,7 @@ import { answerWith, json, refusal } from '../host-double.ts'
 import '../../dom.ts'
 
 const shown = () => feedback.get().notices.map(({ type, message }) => `${type}: ${message}`)
-describe('the address of the host', () => {
+describe('the host address', () => {
   afterEach(() => {
     signOut()
     setLoader(false)
@@ -28,7 +28,7 @@ describe('the address of the host', () => {
     assert.deepEqual(calls[1]?.headers, { Authorization: 'Bearer abc', Accept: 'application/json', tenant: 'root' })
   })
 
-  test('a failed response hides the loader and shows its error text as an error', async () => {
+  test('a failed response hides the loader and shows its text as an error', async () => {
     answerWith(() => refusal(422, 'The IATA code DEL is already used by Delhi.', 'validation'))
     setLoader(true)
     await attempt(() => callHost('POST', '/a', { body: {} }))
@@ -42,14 +42,14 @@ describe('the address of the host', () => {
     ['a cut-off answer', 'GET', () => new Response('{"data": [', { status: 200 })],
     ['no answer', 'POST', () => Promise.reject(new TypeError('Failed to fetch'))],
   ] as const) {
-    test(`${what} gives a plain sentence`, async () => {
+    test(`${what} shows a plain sentence`, async () => {
       answerWith(answer)
       await attempt(() => callHost(method, '/a', { body: {} }))
-      assert.match(shown().join(), /^error: The host .*[Tt]ry again\.$/)
+      assert.match(shown().join(), /^error: (?:The server sent|Can’t reach the server).*[Tt]ry again\.$/)
     })
   }
 
-  test('a call that is given up says nothing', async () => {
+  test('an aborted call shows nothing', async () => {
     answerWith(() => new Promise(() => {}))
     const controller = new AbortController()
     const call = attempt(() => callHost('GET', '/a', { signal: controller.signal }))
@@ -58,7 +58,7 @@ describe('the address of the host', () => {
     assert.deepEqual(shown(), [])
   })
 
-  test('a call whose session has expired waits, and goes on once with the same key after signing in', async () => {
+  test('a call with an expired session waits for the sign-in and is sent again once with the same key', async () => {
     signIn('ann@example.com', 'old')
     const calls = answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again', 'unauthenticated') : ok()))
     const call = callHost('POST', '/a', { body: { x: 1 }, headers: { 'Idempotency-Key': 'k1' } })
@@ -74,7 +74,7 @@ describe('the address of the host', () => {
     )
   })
 
-  test('calls that expire together wait together', async () => {
+  test('calls that expire together wait for the same sign-in', async () => {
     signIn('ann@example.com', 'old')
     answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again') : ok()))
     const both = Promise.all([callHost('GET', '/a'), callHost('GET', '/b')])
@@ -83,7 +83,7 @@ describe('the address of the host', () => {
     assert.deepEqual(await both, [{ data: 1 }, { data: 1 }])
   })
 
-  test('a call that is refused again after signing in again says so', async () => {
+  test('reports a call that is refused again after signing in again', async () => {
     signIn('ann@example.com', 'old')
     answerWith(() => refusal(401, 'Not for you'))
     const call = attempt(() => callHost('GET', '/a'))
@@ -93,29 +93,29 @@ describe('the address of the host', () => {
     assert.deepEqual(shown(), ['error: Not for you'])
   })
 
-  test('a proxy’s demand for a sign-in of its own is shown as that, and does not end the session', async () => {
+  test('shows the sign-in page that a proxy demands without ending the session', async () => {
     signIn('ann@example.com', 'abc')
     const headers = { 'WWW-Authenticate': 'Basic realm="Staff"' }
     answerWith(() => new Response('<h1>401 Authorization Required</h1>', { status: 401, headers }))
     for (const method of ['GET', 'POST'] as const) await attempt(() => callHost(method, '/a'))
     assert.equal(expired.get(), false)
-    assert.match(shown()[0] ?? '', /^error: A proxy in front of the host asks for a sign-in of its own \(Basic\)/)
+    assert.match(shown()[0] ?? '', /^error: A proxy in front of the server asks for its own sign-in \(Basic\)/)
     assert.equal(shown().length, 1, 'the same words are shown once')
   })
 
-  test('a proxy’s refusal does not count as one of the host', async () => {
+  test('a refusal by a proxy does not count as one by the host', async () => {
     signIn('ann@example.com', 'abc')
     const before = refusals.get()
     answerWith(() => new Response('<h1>403 Forbidden</h1>', { status: 403 }))
     await attempt(() => callHost('GET', '/a'))
     assert.equal(refusals.get(), before)
-    assert.match(shown().join(), /A proxy or firewall may have done that/)
-    answerWith(() => refusal(403, 'Your role does not permit this.', 'forbidden'))
+    assert.match(shown().join(), /A proxy or firewall might have blocked this/)
+    answerWith(() => refusal(403, 'You don’t have permission to do this.', 'forbidden'))
     await assert.rejects(callHost('GET', '/a'), { status: 403 })
     assert.equal(refusals.get(), before + 1)
   })
 
-  test('a token that no call has succeeded with does not ask for another sign-in', async () => {
+  test('does not ask for a sign-in again while no call has succeeded with the new token', async () => {
     signIn('ann@example.com', 'old')
     let isMended = false
     answerWith(() => (isMended ? ok() : refusal(401, 'Not for you')))
@@ -136,7 +136,7 @@ describe('the address of the host', () => {
     await assert.rejects(later, { name: 'AbortError' })
   })
 
-  test('a call does not go on as another person, nor after leaving', async () => {
+  test('a waiting call is not sent as another user or after signing out', async () => {
     for (const leave of [() => signIn('bob@example.com', 'new'), signOut]) {
       signIn('ann@example.com', 'old')
       const calls = answerWith((call) => (isSignedOff(call) ? refusal(401, 'Sign in again') : ok()))
@@ -149,7 +149,7 @@ describe('the address of the host', () => {
     }
   })
 
-  test('a call that another tab has given a new token goes on without asking', async () => {
+  test('a waiting call is sent again once another tab has a new token', async () => {
     signIn('ann@example.com', 'old')
     const calls = answerWith((call) => {
       if (!isSignedOff(call)) return ok()
@@ -161,14 +161,14 @@ describe('the address of the host', () => {
     assert.equal(expired.get(), false)
   })
 
-  test('a refused sign-in is no expiry', async () => {
+  test('a refused sign-in does not expire the session', async () => {
     signIn('ann@example.com', 'old')
     answerWith(() => refusal(401, 'Wrong'))
     await assert.rejects(callHost('POST', '/api/v1/post/users/login', { body: {} }), CallError)
     assert.equal(expired.get(), false)
   })
 
-  test('404, 405 and 501 mean that the host lacks the call, other failures do not', () => {
+  test('responses 404, 405 and 501 mean that the host lacks the call, and other failures do not', () => {
     const missing = [400, 401, 403, 404, 405, 409, 422, 500, 501, 503].filter((status) =>
       isMissingCall(new CallError('', { status })),
     )

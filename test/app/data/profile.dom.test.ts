@@ -14,7 +14,7 @@ import { untilPageEnds } from '../page.ts'
 describe('the profile', () => {
   beforeEach(() => untilPageEnds(followPerson()))
 
-  test('a profile that comes for somebody who has left is not the one of who came', async () => {
+  test('ignores a profile that arrives after another user has signed in', async () => {
     const ofAnn = later<Response>()
     answerWith(({ headers }) =>
       headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }),
@@ -31,7 +31,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), {})
   })
 
-  test('a profile that fails for somebody who has left is nothing to who came', async () => {
+  test('ignores a failed profile call of a user who has signed out', async () => {
     const ofAnn = later<Response>()
     const ofBob = later<Response>()
     const calls = answerWith(({ headers }) =>
@@ -60,7 +60,7 @@ describe('the profile', () => {
     'no profile': () => json(200, { data: null }),
   }
   for (const [words, refused] of Object.entries(refusals)) {
-    test(`a host that answers ${words} for the profile has none, once it has answered a list`, async () => {
+    test(`a host that answers ${words} for the profile counts as having none once it has returned a list`, async () => {
       let isList = true
       const list = () => (isList ? json(200, { data: [] }) : refusal(500, 'No list'))
       const calls = answerWith(({ path }) => (path === '/personal/profile' ? refused() : list()))
@@ -76,7 +76,7 @@ describe('the profile', () => {
     })
   }
 
-  test('a host that fails once is asked again before it is taken for one without a profile', async () => {
+  test('retries a failed profile call before treating the host as one without profiles', async () => {
     let profiles = 0
     answerWith(({ path }) =>
       path !== '/personal/profile'
@@ -91,7 +91,7 @@ describe('the profile', () => {
     assert.equal(profileFault.get(), undefined)
   })
 
-  test('a profile that was asked for before a preference was changed does not take that back', async () => {
+  test('a profile that was requested before a preference changed does not revert it', async () => {
     answerWith(() => profileOf([]))
     signIn('ann@example.com', 'token')
     await loadProfile()
@@ -112,7 +112,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
   })
 
-  test('a preference chosen before the profile is there joins what the host has', async () => {
+  test('merges a preference chosen before the profile arrives into the host’s preferences', async () => {
     const asked = later<Response>()
     const sent: unknown[] = []
     answerWith(({ method, body }) => {
@@ -129,7 +129,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark', density: 'compact' })
   })
 
-  test('a preference chosen just before somebody else signs in is not theirs', async () => {
+  test('a preference chosen just before another user signs in does not apply to that user', async () => {
     const sent: unknown[] = []
     answerWith(({ method, body }) => {
       if (method === 'POST') sent.push(body)
@@ -146,7 +146,7 @@ describe('the profile', () => {
   })
 
   for (const status of [200, 500]) {
-    test(`what becomes of a preference (${status}) is nothing to who has signed in meanwhile`, async () => {
+    test(`the outcome of a preference call (${status}) does not affect a user who has signed in since`, async () => {
       const answer = later<Response>()
       const kept = { density: 'compact' }
       let isSent = false
@@ -169,7 +169,7 @@ describe('the profile', () => {
     })
   }
 
-  test('a host that turns out to have no profiles is sent no preference', async () => {
+  test('sends no preference to a host that turns out to have no profiles', async () => {
     const asked = later<Response>()
     const calls = answerWith(() => asked.promise)
     signIn('ann@example.com', 'token')
@@ -184,7 +184,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
-  test('a host whose profile has no preferences is sent none, and they last as long as the page', async () => {
+  test('sends no preferences to a host whose profile has none, and keeps them until the page closes', async () => {
     const calls = answerWith(() => profileOf([], { preferences: undefined }))
     signIn('ann@example.com', 'token')
     await loadProfile()
@@ -194,7 +194,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
-  test('a preference is taken back where there is no profile to keep it in, and that is said each time', async () => {
+  test('reverts a preference and reports the error each time while there is no profile to store it in', async () => {
     answerWith(() => refusal(503, 'Later'))
     signIn('ann@example.com', 'token')
     await assert.rejects(loadProfile())
@@ -208,7 +208,7 @@ describe('the profile', () => {
     )
   })
 
-  test('the same person’s new session has an end of its own, which is asked for once', async () => {
+  test('reads the end of the same user’s new session once', async () => {
     const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
     signIn('ann@example.com', '2026-03-14T08:00:00.000Z')
     await loadProfile()
@@ -219,7 +219,7 @@ describe('the profile', () => {
     assert.equal(calls.length, 2)
   })
 
-  test('preferences go one call after the other, all that waits at once; what is refused is taken back', async () => {
+  test('sends preferences one call at a time, waiting ones together, and reverts refused ones', async () => {
     const first = later<Response>()
     const sent: unknown[] = []
     answerWith(({ method, body, headers }) => {

@@ -17,13 +17,13 @@ let features: readonly string[] | undefined = []
 const host = hostOf(() => features)
 const query = (text = '') => readListQuery(new URLSearchParams(text))
 
-describe('what is done with records', () => {
+describe('record actions', () => {
   beforeEach(() => {
     features = ['entities', 'bulk', 'idempotency']
     untilPageEnds(followPerson())
   })
 
-  test('a bulk action names its records or what matches', async () => {
+  test('a bulk action sends its record ids or its query', async () => {
     const failed = [{ id: 'b', error: 'In use', code: 'in_use' }]
     const calls = host(() => json(200, { data: { done: ['a'], failed, operationId: 'op' } }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
@@ -48,7 +48,7 @@ describe('what is done with records', () => {
     )
   })
 
-  test('more records than one call takes go in several, each of which can fail and be taken back', async () => {
+  test('splits more records than one call takes into several calls, which fail and can be undone separately', async () => {
     const ids = Array.from({ length: bulkMax * 2 + 1 }, (_, index) => `a${index}`)
     const refused = ids.slice(bulkMax, bulkMax * 2)
     let asked = 0
@@ -71,15 +71,15 @@ describe('what is done with records', () => {
     assert.deepEqual(result.operationIds, ['op1', 'op3'])
   })
 
-  test('a bulk action that is answered in other words is done, where its records are named', async () => {
+  test('a bulk action without a readable result counts as done only if its records were named', async () => {
     host(() => json(200, { message: 'Deleted.' }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     assert.deepEqual([result.done, result.failed, result.operationIds], [['a', 'b'], [], []])
     const matching = recordActions.bulk(airport, { match: query(), expect: 3 }, { action: 'delete' })
-    await assert.rejects(matching, { code: 'bad_answer', message: /Check before you try again/ })
+    await assert.rejects(matching, { code: 'bad_answer', message: /Check before trying again/ })
   })
 
-  test('without "bulk" records are deleted one after the other, and each failure is told with its record', async () => {
+  test('deletes records one by one without "bulk" and returns each failure with its record', async () => {
     features = []
     const calls = host(({ path }) =>
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: rowOf('a', {}) }),
@@ -94,7 +94,7 @@ describe('what is done with records', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  test('the call for what a deletion touches fails at once without an answer, and is not repeated', async () => {
+  test('reading the impact of a deletion fails at once and is not retried', async () => {
     let asked = 0
     host(() => {
       asked += 1

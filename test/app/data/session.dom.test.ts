@@ -17,12 +17,12 @@ describe('the session', () => {
 
   const signedIn = { isLoggedIn: true, email: 'ann@example.com', token: 'abc', firstName: '', lastName: '' }
 
-  test('a stored session is restored', async () => {
+  test('restores a stored session', async () => {
     await startWith(JSON.stringify(signedIn))
     assert.deepEqual(session.get(), signedIn)
   })
 
-  test('signing in stores the five fields of the specification and no others, names untouched', async () => {
+  test('signing in stores exactly the five fields of the specification', async () => {
     await startWith()
     assert.equal(signIn('ann@example.com', 'abc'), true)
     assert.deepEqual(stored(), signedIn)
@@ -49,19 +49,19 @@ describe('the session', () => {
     `{"__proto__":${JSON.stringify(signedIn)}}`,
   ]
   for (const record of damaged) {
-    test(`the stored record ${record} signs the visitor out`, async () => {
+    test(`the stored record ${record} counts as signed out`, async () => {
       await startWith(record)
       assert.equal(session.get().isLoggedIn, false)
       assert.equal(session.get().token, '')
     })
   }
 
-  test('what else a stored record holds is not taken over', async () => {
+  test('ignores other fields of a stored record', async () => {
     await startWith(JSON.stringify({ ...signedIn, role: 'administrator' }))
     assert.deepEqual(Object.keys(session.get()).sort(), ['email', 'firstName', 'isLoggedIn', 'lastName', 'token'])
   })
 
-  test('a storage that never answers signs the visitor out after 5,000 ms', async () => {
+  test('a storage that never answers counts as signed out after 5,000 ms', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const original = Object.getOwnPropertyDescriptor(window, 'localStorage')
     const silent = { getItem: () => new Promise(() => {}), setItem: () => {}, removeItem: () => {}, clear: () => {} }
@@ -85,7 +85,7 @@ describe('the session', () => {
     }
   })
 
-  test('signing out in another tab signs this one out', async () => {
+  test('signing out in another tab signs out this tab', async () => {
     await startWith(JSON.stringify(signedIn))
     window.localStorage.setItem('root', JSON.stringify({ ...signedIn, isLoggedIn: false, token: '', email: '' }))
     window.dispatchEvent(Object.assign(new window.Event('storage'), { key: 'root' }))
@@ -93,7 +93,7 @@ describe('the session', () => {
     assert.equal(session.get().isLoggedIn, false)
   })
 
-  test('a token that no header can carry does not sign anyone in', async () => {
+  test('refuses to sign in with a token that no header can carry', async () => {
     await startWith()
     assert.equal(signIn('ann@example.com', 'a b'), false)
     assert.equal(session.get().isLoggedIn, false)
@@ -106,7 +106,7 @@ describe('the session', () => {
     assert.equal(expired.get(), false)
   })
 
-  test('signing in again ends the expiry also where the host gives the same token', async () => {
+  test('signing in again ends the expiry even if the host returns the same token', async () => {
     await startWith(JSON.stringify(signedIn))
     expired.set(true)
     signIn(session.get().email, session.get().token)

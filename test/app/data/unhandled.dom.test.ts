@@ -17,7 +17,7 @@ for (const [kind, facts] of [
   ['unhandledrejection', { reason: new TypeError('Illegal invocation') }],
   ['error', { error: new TypeError('Illegal invocation') }],
 ] as const)
-  test(`a mistake of the panel that arrives as ${kind} is shown and logged once`, async () => {
+  test(`an unexpected error that arrives as ${kind} is shown and logged once`, async () => {
     await open('/admin/user-status')
     assert.equal(await send(kind, facts), true)
     await until(() => byRole('alert').textContent?.includes('Something went wrong'))
@@ -25,13 +25,13 @@ for (const [kind, facts] of [
     assert.match(takeErrors().join(), /^TypeError: Illegal invocation/)
   })
 
-test('a failed call that no caller handles is shown with its own words', async () => {
+test('a failed call without a handler shows its own message', async () => {
   await open('/admin/user-status')
   await send('unhandledrejection', { reason: new CallError('Not now', { status: 409, code: 'conflict' }) })
   assert.deepEqual(said(), ['Not now'])
 })
 
-test("a call that was given up, and a browser's own notice, show nothing", async () => {
+test('aborted calls and the browser’s own notices show nothing', async () => {
   await open('/admin/user-status')
   await send('unhandledrejection', { reason: new DOMException('Left', 'AbortError') })
   assert.equal(await send('error', { message: 'ResizeObserver loop completed' }), false)

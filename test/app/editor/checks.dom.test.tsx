@@ -10,7 +10,7 @@ import { json, later } from '../host-double.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 import { area, open, setText } from './open-editor.ts'
 
-test('checks name what is wrong and lead to its line', async () => {
+test('checks name each problem and lead to its line', async () => {
   await open('## Fog\n\nText\n\n![](/media/a)')
   const list = byRole('list', { name: 'Before publishing' })
   assert.match(list.textContent ?? '', /An image has no alternative text/)
@@ -19,19 +19,19 @@ test('checks name what is wrong and lead to its line', async () => {
   assert.equal(area().value.slice(area().selectionStart, area().selectionEnd), '![](/media/a)')
 })
 
-test('links within the website are asked of the host', async () => {
+test('checks look up internal links on the host', async () => {
   await open('[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f)')
   const list = byRole('list', { name: 'Before publishing' })
   await until(() => {
     assert.match(list.textContent ?? '', /There is no page at \/no-such-page/)
     return true
   })
-  assert.match(list.textContent ?? '', /\/about-us is not published yet/)
+  assert.match(list.textContent ?? '', /\/about-us isn’t published yet/)
   assert.match(list.textContent ?? '', /There is no page at \/blogs\/fog\/delhi/)
   assert.doesNotMatch(list.textContent ?? '', /\/about(?!-us)|\/media/, 'a page of its own; a file, which has no page')
 })
 
-test('a link to the address that a page had before is not dead', async () => {
+test('a link to a former URL of a page is not reported as broken', async () => {
   const host = await open('[a](/old-name) and [b](/no-such-page)')
   const moved = { ...host.all('content-page')[0], id: 'p2', slug: 'new-name', status: 'published' }
   host.instead = ({ query }) =>
@@ -46,7 +46,7 @@ test('a link to the address that a page had before is not dead', async () => {
   assert.doesNotMatch(list.textContent ?? '', /old-name/)
 })
 
-test('a link that the host did not look up is not called sound, and the others are looked up meanwhile', async () => {
+test('a link that could not be looked up is not reported as working, and the others are still looked up', async () => {
   const host = await startHost()
   const slow = later<Response>()
   const failure = () => json(500, { error: 'No', code: 'internal' })
@@ -60,10 +60,10 @@ test('a link that the host did not look up is not called sound, and the others a
   })
   host.add('content-page', 'p2', { title: 'Terms', slug: 'terms', body: '', status: 'published', template: 'page' })
   await openForm(contentPage, '/admin/content-details?edit=p1')
-  await until(() => byText('One link within the website could not be checked'))
+  await until(() => byText('One internal link couldn’t be checked'))
   assert.ok(feedback.get().notices.some(({ message }) => message === 'No'))
   assert.doesNotMatch(byRole('list', { name: 'Before publishing' }).textContent ?? '', /broken|no page/)
-  // When the time is over, what is known is told.
+  // After the time limit, the results so far are shown.
   host.instead = ({ query }) => (query.get('filter[pageAddress]') === 'slow' ? slow.promise : undefined)
   const time = new AbortController()
   const links = ['/slow', '/gone', '/terms'].map((address) => ({ address, line: 1, words: '' }))
@@ -77,15 +77,15 @@ test('a link that the host did not look up is not called sound, and the others a
   assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
 })
 
-test('an empty text has nothing that is right', async () => {
+test('an empty text passes no check', async () => {
   await open('')
   const list = byRole('list', { name: 'Before publishing' })
-  assert.equal(list.textContent, 'Nothing is written yet.')
+  assert.equal(list.textContent, 'No text yet.')
   await setText('Fog.')
   await until(() => list.textContent?.includes('Every image has alternative text'))
 })
 
-test('publishing with something wrong asks first, and saves when told to', async () => {
+test('publishing with problems asks first, and saves after confirmation', async () => {
   const host = await open('# Title\n')
   await choose(byLabel('Status'), 'Published')
   await click(byRole('button', { name: 'Publish' }))
@@ -95,7 +95,7 @@ test('publishing with something wrong asks first, and saves when told to', async
   await until(() => host.writes(contentPage.savePath).length > 0 || undefined)
 })
 
-test('while links are looked up a save is under way, and what is typed meanwhile is checked as well', async () => {
+test('a save waits for the link lookup and also checks text typed during it', async () => {
   const host = await open('[Fees](/fees)')
   host.add('content-page', 'p2', { title: 'Fees', slug: 'fees', body: '', status: 'published', template: 'page' })
   await choose(byLabel('Status'), 'Published')
@@ -115,7 +115,7 @@ test('while links are looked up a save is under way, and what is typed meanwhile
   assert.equal(host.writes(contentPage.savePath).length, 1)
 })
 
-test('what is said of a picture names its file, and never its hash', async () => {
+test('checks name an image by its file name, never by its hash', async () => {
   const sha256 = 'a'.repeat(64)
   const host = await startHost()
   host.add('media', 'm1', { name: 'fog.png', url: `/media/${sha256}`, sha256, alt: 'Fog' })
@@ -129,6 +129,6 @@ test('what is said of a picture names its file, and never its hash', async () =>
   await openForm(contentPage, '/admin/content-details?edit=p1')
   const list = await until(() => byRole('list', { name: 'Before publishing' }))
   await until(() => list.textContent?.includes('An image has no alternative text: fog.png'))
-  assert.match(list.textContent ?? '', /An image has no alternative text: a file of the library/)
+  assert.match(list.textContent ?? '', /An image has no alternative text: a library file/)
   assert.doesNotMatch(list.textContent ?? '', /a{64}|b{64}/)
 })

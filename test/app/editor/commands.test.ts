@@ -3,7 +3,15 @@ import { test } from 'node:test'
 import { code } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
 import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
-import { image, images, imageWords, link, linkTo } from '../../../src/app/editor/commands/link-commands.ts'
+import {
+  image,
+  images,
+  imageWords,
+  linkHere,
+  linkTo,
+  removeLink,
+  writeLink,
+} from '../../../src/app/editor/commands/link-commands.ts'
 import {
   bulletList,
   heading,
@@ -76,14 +84,25 @@ const commands: [string, Command, string, string][] = [
   ['code by two backticks again is none', code, '``‹a`b›``', '‹a`b›'],
   ['code that ends in a backtick', code, '‹a`›', '`` ‹a`› ``'],
   ['two that are code', code, '‹`a` `b`›', '`` ‹`a` `b`› ``'],
-  ['a link whose address comes next', link, 'See ‹Delhi›.', 'See [Delhi](‹https://›).'],
-  ['a link without words', link, 'See ¦.', 'See [¦](https://).'],
-  ['a selected address becomes the target', link, '‹https://example.com/a›', '[¦](https://example.com/a)'],
-  ['within a link its address is selected', link, 'See [De¦lhi](/airports/del).', 'See [Delhi](‹/airports/del›).'],
-  ['an escaped bracket begins no link', link, '\\[De¦lhi](/airports/del)', '\\[[Delhi](‹https://›)](/airports/del)'],
-  ['its address may hold brackets', link, '[F¦og](/a_(b)), c)', '[Fog](‹/a_(b)›), c)'],
-  ['a title stays', link, '[F¦og](/a "The (fog)")', '[Fog](‹/a› "The (fog)")'],
-  ['the words may hold brackets', link, '![F¦og \\[1\\] [2]](</a b>)', '![Fog \\[1\\] [2]](‹</a b>›)'],
+  ['a link of the selection', writeLink('Delhi', '/airports/del'), 'See ‹Delhi›.', 'See [Delhi](/airports/del)¦.'],
+  ['a link of the word at the caret', writeLink('Delhi', '/a'), 'See De¦lhi.', 'See [Delhi](/a)¦.'],
+  ['a link with other words', writeLink('here', '/a'), 'See ¦.', 'See [here](/a)¦.'],
+  ['another address of a link', writeLink('Delhi', '/b'), 'See [De¦lhi](/airports/del).', 'See [Delhi](/b)¦.'],
+  [
+    'another address of a link whose address has brackets',
+    writeLink('Fog', '/c'),
+    '[F¦og](/a_(b)), c)',
+    '[Fog](/c)¦, c)',
+  ],
+  ['a changed link keeps its title', writeLink('Fog', '/c'), '[F¦og](/a "The (fog)")', '[Fog](/c "The (fog)")¦'],
+  [
+    'a changed picture stays a picture',
+    writeLink('Fog \\[1\\]', '/c'),
+    '![F¦og \\[1\\]](</a b>)',
+    '![Fog \\[1\\]](/c)¦',
+  ],
+  ['a removed link leaves its words', removeLink, 'See [De¦lhi](/airports/del).', 'See ‹Delhi›.'],
+  ['an escaped bracket begins no link to remove', removeLink, '\\[De¦lhi](/a)', '\\[De¦lhi](/a)'],
   [
     'an address with a bracket of which there is no other',
     linkTo('https://example.com/a(b'),
@@ -175,10 +194,12 @@ const enters: [string, string, string | undefined][] = [
   ['numbers go on', '9) nine¦', '9) nine\n10) ¦'],
   ['a done task is followed by one to do', '- [x] one¦', '- [x] one\n- [ ] ¦'],
   ['a quotation goes on', '> one¦', '> one\n> ¦'],
-  ['an empty item ends the list', '- one\n- ¦', '- one\n¦'],
+  ['an empty item ends the list, below a blank line', '- one\n- ¦', '- one\n\n¦'],
+  ['an empty item after a blank line ends the list there', '- one\n\n- ¦', '- one\n\n¦'],
+  ['an only item that is empty becomes an empty line', '- ¦', '¦'],
   ['an empty nested item goes one level up', '- one\n  - ¦', '- one\n- ¦'],
   ['of a numbered list, with its number', '1. one\n   - two\n   - ¦', '1. one\n   - two\n2. ¦'],
-  ['an empty line of a quotation ends it', '> one\n> ¦', '> one\n¦'],
+  ['an empty line of a quotation ends it, below a blank line', '> one\n> ¦', '> one\n\n¦'],
   ['before the words it is an ordinary line end', '¦- one', undefined],
   ['so it is in a paragraph', 'one¦', undefined],
   ['and in code', '```\n- one¦', undefined],
@@ -226,7 +247,7 @@ for (const [name, isOut, before, after] of tabs) {
   })
 }
 
-test('a press on a tool below, or around, a long row of marks is answered at once', () => {
+test('formatting commands stay fast next to a long run of marks', () => {
   const started = performance.now()
   for (const mark of ['*', '_', '~', '`']) {
     const text = `${mark.repeat(45_000)}x`
@@ -238,19 +259,27 @@ test('a press on a tool below, or around, a long row of marks is answered at onc
   assert.ok(performance.now() - started < 3000)
 })
 
-test('a press on the tool of links, or an image put in, within a long row of brackets is answered at once', () => {
+test('link and image commands stay fast within a long run of brackets', () => {
   const started = performance.now()
   for (const brackets of ['\\[', '[\\', '[\\]']) {
     const text = brackets.repeat(15_000)
     for (const at of [0, text.length]) {
-      link({ text, start: at, end: at })
+      linkHere({ text, start: at, end: at })
+      writeLink('a', '/a')({ text, start: at, end: at })
       images([{ src: '/media/a.png', alt: '' }])({ text, start: at, end: at })
     }
   }
   assert.ok(performance.now() - started < 2000)
 })
 
-test('a fence is closed by one of its kind that is no shorter', () => {
+test('a selected URL becomes the target of a new link, and an existing link is read with its text and URL', () => {
+  const here = (shown: string) => linkHere(read(shown))
+  assert.deepEqual(here('‹https://example.com/a›'), { words: '', to: 'https://example.com/a', isThere: false })
+  assert.deepEqual(here('See ‹Delhi›'), { words: 'Delhi', to: '', isThere: false })
+  assert.deepEqual(here('See [De¦lhi](</a b>)'), { words: 'Delhi', to: '/a b', isThere: true })
+})
+
+test('a code fence is closed only by a fence of the same kind and at least the same length', () => {
   assert.equal(isInFence('~~~\n```\n', 8), true)
   assert.equal(isInFence('````\n```\n', 9), true)
   assert.equal(isInFence('```\n````\n', 9), false)

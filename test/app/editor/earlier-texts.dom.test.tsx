@@ -24,12 +24,12 @@ const answerWith = (host: Host, pages: readonly object[][], total: number) => {
         })
 }
 const openTexts = async (): Promise<HTMLElement> => {
-  await click(byRole('button', { name: 'Earlier texts' }))
+  await click(byRole('button', { name: 'Version history' }))
   return until(() => queryRole('dialog', { name: 'History of About us' }))
 }
 const titles = (dialog: HTMLElement) => allByRole('button', { name: /^View/, within: dialog }).map(nameOf)
 
-test('an earlier text is compared and restored as an unsaved change', async () => {
+test('compares an earlier version of a text and restores it as an unsaved change', async () => {
   const host = await open('The mist lifts.')
   answerWith(
     host,
@@ -66,7 +66,7 @@ test('an earlier text is compared and restored as an unsaved change', async () =
   assert.equal(area().value, 'The fog lifts late.', 'what was typed upon it')
 })
 
-test('older texts are asked for until all are there', async () => {
+test('loads older versions until all are shown', async () => {
   const host = await open('three')
   answerWith(
     host,
@@ -77,12 +77,12 @@ test('older texts are asked for until all are there', async () => {
     61,
   )
   const dialog = await openTexts()
-  await click(await until(() => queryRole('button', { name: 'Show earlier', within: dialog })))
+  await click(await until(() => queryRole('button', { name: 'Show earlier changes', within: dialog })))
   await until(() => titles(dialog).length === 3)
-  assert.equal(queryRole('button', { name: 'Show earlier', within: dialog }), undefined)
+  assert.equal(queryRole('button', { name: 'Show earlier changes', within: dialog }), undefined)
 })
 
-test('versions of one minute are told apart by the second', async () => {
+test('versions from the same minute show seconds', async () => {
   const host = await open('four')
   answerWith(
     host,

@@ -1,4 +1,4 @@
-// The checks of links in a text that is not saved, against a real host with the link report.
+// Checks links in an unsaved text against a real host with the link report.
 import { assertFocused, byRole, byText, click, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -22,46 +22,46 @@ const page = async (slug: string, body = 'Text of the page', status = 'published
 }
 const checks = () => byRole('list', { name: 'Before publishing' }).textContent ?? ''
 
-test('links of a text are checked as it is typed, and fixed in place', async () => {
+test('checks links as they are typed and fixes them in place', async () => {
   writeAsABrowser()
   await page('q-there', '## Why\n\nText')
   await page('q-draft', 'Text of the page', 'draft')
   await host.post(`${api}/redirects/create`, { from: '/q-old', to: '/q-there' })
   const own = await page('q-own', 'See [a](/q-there)', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
-  await until(() => byText('One link within the website, not broken'))
+  await until(() => byText('One internal link, not broken'))
 
   await type(
     area(),
     'See [a](/q-old), [b](/q-draft), [c](/q-there#section-when) and [d](/q-none), [e](https://www.example.org/)',
   )
   await until(() => byText(/\/q-old has moved to \/q-there/))
-  assert.match(checks(), /\/q-draft is not published yet/)
+  assert.match(checks(), /\/q-draft isn’t published yet/)
   assert.match(checks(), /The page has no heading at \/q-there#section-when/)
   assert.match(checks(), /There is no page at \/q-none/)
   assert.doesNotMatch(checks(), /example\.org/)
 
-  await click(byRole('button', { name: 'Use /q-there in place of /q-old' }))
+  await click(byRole('button', { name: 'Replace /q-old with /q-there' }))
   assert.match(area().value, /^See \[a\]\(\/q-there\), \[b\]\(\/q-draft\)/)
   assertFocused(area())
-  await click(byRole('button', { name: 'Remove links to /q-none' }))
+  await click(byRole('button', { name: 'Remove link to /q-none' }))
   assert.match(area().value, / and d, \[e\]/)
   await until(() => !checks().includes('There is no page at'))
-  byText(/\/q-draft is not published yet/)
+  byText(/\/q-draft isn’t published yet/)
 })
 
-test('a link that cannot be removed stays, with a word about it', async () => {
+test('a link that cannot be removed automatically stays, with a note', async () => {
   const own = await page('q-hand', 'See [a][1]\n\n[1]: /q-nowhere', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
-  await click(await until(() => byRole('button', { name: 'Remove links to /q-nowhere' })))
-  await until(() => byText('Change this link by hand.'))
+  await click(await until(() => byRole('button', { name: 'Remove link to /q-nowhere' })))
+  await until(() => byText('Change this link manually.'))
   assert.equal(area().value, 'See [a][1]\n\n[1]: /q-nowhere')
 })
 
-test('publishing with a link to a draft asks first', async () => {
+test('publishing a link to a draft asks first', async () => {
   const own = await page('q-publish', 'See [a](/q-draft) and [b](#section-none)', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
-  await until(() => byText(/\/q-draft is not published yet/))
+  await until(() => byText(/\/q-draft isn’t published yet/))
   byText(/“b” leads to #section-none, and this text has no such heading/)
   await click(byRole('button', { name: 'Publish' }))
   await until(() => byRole('alertdialog', { name: 'Publish with 2 warnings?' }))

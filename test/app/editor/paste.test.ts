@@ -180,7 +180,7 @@ const inlinesOf = (blocks: readonly Block[]): Inline[] =>
   })
 const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** The same at each run. */
+/** A random number generator with a fixed seed. */
 const chance =
   (seed: number) =>
   (count: number): number => {
@@ -188,7 +188,7 @@ const chance =
     return Math.floor(seed / 65_536) % count
   }
 
-test('what is pasted as text shows as that text, whatever signs it holds and wherever it stands', () => {
+test('pasted text renders as the same text, whatever characters it has and wherever it stands', () => {
   const signs = [...'*_~`[]()!<>#+-=|:&\\.1a b', 'a', 'b c', '&amp;', '](/', '**', '---', '[x] ', '1. ', '# ', '😀']
   const pick = chance(7)
   const places: ((html: string) => string)[] = [
@@ -211,7 +211,7 @@ test('what is pasted as text shows as that text, whatever signs it holds and whe
   }
 })
 
-test('words that are set in any way keep their words', () => {
+test('pasted words with any formatting stay complete', () => {
   const pick = chance(11)
   const sets = ['b', 'i', 's', 'code', 'a href="/x"']
   for (let round = 0; round < 4_000; round += 1) {
@@ -222,7 +222,7 @@ test('words that are set in any way keep their words', () => {
       return tag ? `<${tag}>${inside}</${tag.split(' ')[0]}>` : inside
     }
     const [first, rest] = [words.slice(0, 2).map(set).join(' '), words.slice(2)]
-    // Marks within words that meet are too many for Markdown; one by itself it has.
+    // Markdown cannot express adjacent marks within a word, but it can express a single one.
     const html =
       pick(3) === 0 ? `${first}${set('fog')}.` : `${set(first)} ${rest.map((one) => set(set(one))).join(' ')}`
     const { text = '' } = markdownOfHtml(html)
@@ -231,7 +231,7 @@ test('words that are set in any way keep their words', () => {
   }
 })
 
-test('a megabyte that means harm takes no time that could be felt, however it nests or never ends', () => {
+test('pasting a megabyte of hostile HTML stays fast, however deeply it nests', () => {
   const parts = [
     '<',
     '<b>',
@@ -312,11 +312,11 @@ for (const [name, html, before, after] of places) {
   })
 }
 
-test('what an editor of code copies with its colours is text: it may be Markdown', () => {
+test('HTML from a code editor is pasted as plain text, since it may be Markdown', () => {
   assert.equal(pasteEdit(dataOf('<div><b># a</b></div>', ['text/html', 'vscode-editor-data']), read('¦')), undefined)
 })
 
-test('how many pictures are shown from elsewhere, and how many were left behind, is counted', () => {
+test('counts images from other websites and images that were left out', () => {
   const shown = '<img src="https://a.b/c" alt="Fog">'
   const local = '<img src="file:///C:/fog.png" alt="Fog">'
   for (const [html, pictures] of [

@@ -6,21 +6,21 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { openForm, startHost } from '../form/open-form.tsx'
 import { open } from './open-editor.ts'
 
-test('a guideline has the same editor, and each text is shown as its page will be', async () => {
+test('a guideline has the same editor, and previews show a text as its page renders it', async () => {
   const host = await startHost()
   host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
   const values = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', language: 'en', status: 'draft' }
   host.add('guideline-detail', 'g1', { ...values, body: '## How much\n\nUp to **100 ml**.' })
   await openForm(guidelineDetail, '/admin/guidelines-details?edit=g1')
   await until(() => byRole('toolbar', { name: 'Formatting' }))
-  await until(() => byRole('button', { name: 'Earlier texts' }))
-  await click(byRole('button', { name: 'Preview the page' }))
+  await until(() => byRole('button', { name: 'Version history' }))
+  await click(byRole('button', { name: 'Preview page' }))
   const page = await until(() => byRole('region', { name: 'Page' }))
   assert.match(page.textContent ?? '', /Liquids in cabin bags.*How much.*100 ml/s)
   assert.equal(page.querySelector('strong')?.textContent, '100 ml')
 })
 
-test('an article is shown with cover, author, date and excerpt, as wide as is chosen', async () => {
+test('a post preview shows cover, author, date and excerpt at the chosen width', async () => {
   const host = await startHost()
   host.add('user', 'u9', { firstName: 'Rhea', lastName: 'D’Souza', email: 'rhea@example.com' })
   const at = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' }
@@ -29,7 +29,7 @@ test('an article is shown with cover, author, date and excerpt, as wide as is ch
   const excerpt = 'What to do when the fog does not lift.'
   host.add('blog', 'b1', { ...values, excerpt, publishAt: '2026-12-24T20:00:00.000Z', body: 'Wait. '.repeat(500) })
   await openForm(blog, '/admin/blogs/edit?id=b1')
-  await click(await until(() => queryRole('button', { name: 'Preview the page' })))
+  await click(await until(() => queryRole('button', { name: 'Preview page' })))
   const page = await until(() => byRole('region', { name: 'Page' }))
   assert.match(page.textContent, /^Fog at DelhiBy Rhea D’Souza · 25 December 2026 · 2 min readWhat to do .*\.Wait/)
   await until(() => byRole('img', { name: 'A runway in fog', within: page }))
@@ -38,11 +38,11 @@ test('an article is shown with cover, author, date and excerpt, as wide as is ch
   assert.deepEqual([phone?.inlineSize, phone?.maxInlineSize], ['390px', '100%'])
   await press('Escape')
   await type(byLabel('Title'), '')
-  await click(byRole('button', { name: 'Preview the page' }))
+  await click(byRole('button', { name: 'Preview page' }))
   byRole('heading', { name: 'Untitled' })
 })
 
-test('every form of the text is shown as elements of its kind', async () => {
+test('each kind of Markdown renders as its own element', async () => {
   await open(
     [
       'A `code`, an *emphasis*, a  \nbreak, [mail](mailto:a@example.com)',
@@ -89,7 +89,7 @@ test('every form of the text is shown as elements of its kind', async () => {
   )
 })
 
-test('an address without a site leads to the website, never into the panel', async () => {
+test('a URL without a host points to the website, never into the panel', async () => {
   await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.org/y), [no](//x.net)')
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))
@@ -99,7 +99,7 @@ test('an address without a site leads to the website, never into the panel', asy
   )
 })
 
-test('the text is not read as HTML in the preview', async () => {
+test('the preview never interprets text as HTML', async () => {
   await open('<img src=x onerror=alert(1)> [x](javascript:alert(1))')
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))

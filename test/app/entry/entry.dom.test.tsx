@@ -21,7 +21,7 @@ import {
 
 const password = 'correct horse battery'
 
-test('a visitor is led to the sign-in screen, with fields Email and Password and a button Sign in', async () => {
+test('redirects a visitor to the sign-in screen with fields Email and Password and a button Sign in', async () => {
   answerWith(() => refusal(500, 'No'))
   await openPanel('/admin/airport')
   await until(() => byRole('heading', { name: 'Sign in' }))
@@ -32,7 +32,7 @@ test('a visitor is led to the sign-in screen, with fields Email and Password and
   byRole('button', { name: 'Sign in' })
 })
 
-test('signing in shows the loader, calls once, and sets email and token of the session', async () => {
+test('signing in shows the loader, sends one call, and sets email and token of the session', async () => {
   const answer = later<Response>()
   const calls = answerWith(({ path }) =>
     path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'),
@@ -59,7 +59,7 @@ test('signing in shows the loader, calls once, and sets email and token of the s
   assert.equal(window.location.pathname, '/admin/dashboard')
 })
 
-test('a refused sign-in is logged, hides the loader and says why beside the form, keeping what was typed', async () => {
+test('a refused sign-in is logged, hides the loader, shows the reason next to the form and keeps the typed text', async () => {
   answerWith(() => refusal(401, 'The email or password is not right. You can try again.', 'unauthenticated'))
   await openPanel('/login')
   await until(() => byLabel('Email'))
@@ -75,7 +75,7 @@ test('a refused sign-in is logged, hides the loader and says why beside the form
 
 const refusalsWith200 = [{ error: 'Wrong password.' }, { message: 'Wrong password.' }]
 for (const answer of refusalsWith200) {
-  test(`a host that refuses with 200 and ${JSON.stringify(answer)} is heard at sign-in`, async () => {
+  test(`a response 200 with ${JSON.stringify(answer)} counts as a refused sign-in`, async () => {
     answerWith(() => json(200, answer))
     await openPanel('/login')
     await until(() => byLabel('Email'))
@@ -86,7 +86,7 @@ for (const answer of refusalsWith200) {
   })
 }
 
-test('whoever was in the refused password types the next one over it', async () => {
+test('a refused password is selected, so that typing replaces it', async () => {
   answerWith(() => refusal(401, 'The email or password is not right.', 'unauthenticated'))
   await openPanel('/login')
   await type(await until(() => byLabel('Email')), 'ann@example.com')
@@ -100,7 +100,7 @@ test('whoever was in the refused password types the next one over it', async () 
   takeErrors()
 })
 
-test('who leaves the screen while signing in is not signed in, and hears no more of it', async () => {
+test('leaving the screen during a sign-in cancels it without a message', async () => {
   const answer = later<Response>()
   answerWith(() => answer.promise)
   await openPanel('/login')
@@ -116,7 +116,7 @@ test('who leaves the screen while signing in is not signed in, and hears no more
   assert.equal(window.location.pathname, '/auth/reset-password-1')
 })
 
-test('sign-in asks for what is missing before it calls', async () => {
+test('sign-in asks for missing fields before it sends a call', async () => {
   const calls = answerWith(() => refusal(500, 'No'))
   await openPanel('/login')
   await click(await until(() => byRole('button', { name: 'Sign in' })))
@@ -126,7 +126,7 @@ test('sign-in asks for what is missing before it calls', async () => {
   assert.equal(calls.length, 0)
 })
 
-test('the first field that is wrong takes the focus and is read with why; one that has it says so', async () => {
+test('the first invalid field takes the focus with its error as description; a field that already has it announces the error', async () => {
   await openPanel('/login')
   await click(await until(() => byRole('button', { name: 'Sign in' })))
   assert.ok(document.activeElement === byLabel('Email'))
@@ -140,7 +140,7 @@ test('the first field that is wrong takes the focus and is read with why; one th
 })
 
 for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: true } }, { data: { id: 'a b' } }]) {
-  test(`the answer ${JSON.stringify(answer)} signs nobody in`, async () => {
+  test(`the response ${JSON.stringify(answer)} does not sign in`, async () => {
     answerWith(() => json(200, answer))
     await openPanel('/login')
     await until(() => byLabel('Email'))
@@ -151,7 +151,7 @@ for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: tr
   })
 }
 
-test('signs in with an id that is a number, as text', async () => {
+test('accepts a numeric id and keeps it as text', async () => {
   answerWith(({ path }) => (path.endsWith('/login') ? json(200, { data: { id: 42 } }) : json(404, { error: 'None' })))
   await openPanel('/login')
   await until(() => byLabel('Email'))
@@ -165,7 +165,7 @@ for (const [error, words] of [
   [['Wrong password.', 'Two attempts left.'], 'Wrong password. Two attempts left.'],
   [{ password: ['Wrong password.'] }, 'Wrong password.'],
 ] as const) {
-  test(`shows the words of a refusal whose error is ${JSON.stringify(error)}`, async () => {
+  test(`shows the message of a refusal whose error is ${JSON.stringify(error)}`, async () => {
     answerWith(() => json(401, { error }))
     await openPanel('/login')
     await until(() => byLabel('Email'))
@@ -175,7 +175,7 @@ for (const [error, words] of [
   })
 }
 
-test('a password can be shown', async () => {
+test('the password can be made visible', async () => {
   await openPanel('/login')
   await type(await until(() => byLabel('Password')), 'secret')
   assert.equal(byLabel('Password').type, 'password')
@@ -188,7 +188,7 @@ for (const [address, kind] of [
   ['/login', 'current-password'],
   ['/signup', 'new-password'],
 ] as const) {
-  test(`at ${address} a password may be pasted, and a password manager knows which one it is`, async () => {
+  test(`the password at ${address} can be pasted and filled in by a password manager`, async () => {
     await openPanel(address)
     const field = await until(() => byLabel('Password'))
     assert.equal(field.autocomplete, kind)
@@ -199,20 +199,20 @@ for (const [address, kind] of [
 }
 
 for (const [address, field, button] of [
-  ['/auth/reset-password-1', 'Email', 'Send the link'],
-  ['/auth/reset-password-1?token=t1', 'New password', 'Set the password'],
+  ['/auth/reset-password-1', 'Email', 'Send link'],
+  ['/auth/reset-password-1?token=t1', 'New password', 'Set password'],
 ] as const) {
-  test(`${address} says so where the host has no such call`, async () => {
+  test(`${address} reports a host without that call`, async () => {
     answerWith(() => refusal(404, 'Nothing here', 'not_found'))
     await openPanel(address)
     await type(await until(() => byLabel(field)), field === 'Email' ? 'ann@example.com' : password)
     await click(byRole('button', { name: button }))
-    await until(() => byText('Not available on this host'))
+    await until(() => byText('Not available on this server'))
     byRole('link', { name: 'Back to sign in' })
   })
 }
 
-test('the way to the other entry screens keeps the page that was asked for', async () => {
+test('links between the entry screens keep the requested page', async () => {
   answerWith(({ path }) =>
     path === '/api/v1/post/users/login' ? json(200, { data: { id: 'abc' } }) : refusal(404, 'No such call'),
   )

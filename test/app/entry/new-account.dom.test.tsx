@@ -15,7 +15,7 @@ const fillSignUp = async () => {
   await type(byLabel('Password'), password)
 }
 
-test('a request for an account says that an administrator approves it', async () => {
+test('an access request says that an administrator has to approve it', async () => {
   const calls = answerWith(() => json(201, { data: {} }))
   await openPanel('/signup')
   await fillSignUp()
@@ -29,15 +29,15 @@ test('a request for an account says that an administrator approves it', async ()
   assert.equal(session.get().isLoggedIn, false)
 })
 
-test('how strong a new password is, by its length and how common it is, is said in words as it is typed', async () => {
+test('shows the strength of a new password as it is typed, by its length and how common it is', async () => {
   answerWith(() => refusal(404, 'No such call'))
   await openPanel('/signup')
   for (const [typed, said] of [
-    ['fourteen signs', 'Too short: 14 of 15 or more'],
-    ['passwordpassword', 'Easily guessed'],
-    ['fifteen letters', 'Long enough: 15 characters'],
-    ['é'.repeat(256), 'Long enough: 256 characters'],
-    ['é'.repeat(257), 'Too long: 257 of at most 256'],
+    ['fourteen signs', '1 more character needed'],
+    ['passwordpassword', 'Easy to guess'],
+    ['fifteen letters', 'Good: 15 characters'],
+    ['é'.repeat(256), 'Good: 256 characters'],
+    ['é'.repeat(257), '1 character too many'],
   ] as const) {
     await type(await until(() => byLabel('Password')), typed)
     assert.equal(byRole('meter', { name: 'Password length' }).getAttribute('aria-valuetext'), said)
@@ -45,14 +45,14 @@ test('how strong a new password is, by its length and how common it is, is said 
   }
 })
 
-test('a request says what is wrong on its fields, before and after the call', async () => {
+test('an access request shows errors at its fields, before and after the call', async () => {
   const fields = { email: 'This address has an account' }
   const calls = answerWith(() => json(422, { error: 'Look at the fields', code: 'validation', fields }))
   await openPanel('/signup')
   await type(await until(() => byLabel('Password')), 'short')
   byRole('meter', { name: 'Password length' })
   await click(byRole('button', { name: 'Send request' }))
-  const said = ['Enter your first name', 'Enter your last name', 'Enter an address like name@example.com']
+  const said = ['Enter your first name', 'Enter your last name', 'Enter an email address like name@example.com']
   for (const text of [...said, /^Use at least 15 characters/]) byText(text)
   await type(byLabel('First name'), 'A'.repeat(61))
   await click(byRole('button', { name: 'Send request' }))
@@ -71,33 +71,33 @@ test('a request says what is wrong on its fields, before and after the call', as
   assert.deepEqual(feedback.get().notices, [], 'said once')
 })
 
-test('asking for a reset link has the same answer for every address', async () => {
+test('requesting a reset link shows the same message for every email address', async () => {
   let answer = () => json(202, { data: {} })
   const calls = answerWith(() => answer())
   await openPanel('/auth/reset-password-1')
   await type(await until(() => byLabel('Email')), 'ann@')
-  await click(byRole('button', { name: 'Send the link' }))
-  byText('Enter an address like name@example.com')
+  await click(byRole('button', { name: 'Send link' }))
+  byText('Enter an email address like name@example.com')
   assert.equal(calls.length, 0)
   await type(byLabel('Email'), 'ann@example.com')
-  await click(byRole('button', { name: 'Send the link' }))
-  await until(() => byText(/have sent the link/))
+  await click(byRole('button', { name: 'Send link' }))
+  await until(() => byText(/’ve sent a link/))
   assert.deepEqual(
     calls.map(({ path, body }) => [path, body]),
     [['/users/forgot-password', { email: 'ann@example.com' }]],
   )
   answer = () => refusal(429, 'Too many tries. Wait a minute.', 'too_many')
-  await click(byRole('button', { name: 'Send the link' }))
+  await click(byRole('button', { name: 'Send link' }))
   await until(() => byText('Too many tries. Wait a minute.'))
-  assert.doesNotMatch(document.body.textContent, /have sent the link/)
+  assert.doesNotMatch(document.body.textContent, /’ve sent a link/)
 })
 
-test('the link of the message takes a new password', async () => {
+test('a reset link accepts a new password', async () => {
   const calls = answerWith(() => json(200, { data: {} }))
   await openPanel('/auth/reset-password-1?token=t1')
   await type(await until(() => byLabel('New password')), password)
-  await click(byRole('button', { name: 'Set the password' }))
-  await until(() => byText(/^Your new password is set/))
+  await click(byRole('button', { name: 'Set password' }))
+  await until(() => byText(/^Your password is changed/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
   assert.deepEqual(
     calls.map(({ path, body }) => [path, body]),
@@ -105,29 +105,29 @@ test('the link of the message takes a new password', async () => {
   )
 })
 
-test('a link that has been used, or is too old, says so beside the password that was typed', async () => {
+test('a used or expired reset link is reported next to the typed password', async () => {
   const token = 'This link has been used or is older than an hour. Ask for a new one.'
   const calls = answerWith(() => json(422, { error: 'No', code: 'validation', fields: { token } }))
   await openPanel('/auth/reset-password-1?token=t1')
   await type(await until(() => byLabel('New password')), 'short')
-  await click(byRole('button', { name: 'Set the password' }))
+  await click(byRole('button', { name: 'Set password' }))
   byText(/^Use at least 15 characters/)
   assert.equal(calls.length, 0)
   await type(byLabel('New password'), password)
-  await click(byRole('button', { name: 'Set the password' }))
+  await click(byRole('button', { name: 'Set password' }))
   await until(() => byRole('alert').textContent?.startsWith(token))
   assert.equal(byLabel('New password').value, password)
   byRole('link', { name: 'Back to sign in' })
   await click(byRole('link', { name: 'Reset your password' }))
-  await until(() => byRole('button', { name: 'Send the link' }))
+  await until(() => byRole('button', { name: 'Send link' }))
 })
 
-test('/signup says so where the host has no such call', async () => {
+test('/signup reports a host without that call', async () => {
   answerWith(() => refusal(404, 'Nothing here', 'not_found'))
   await openPanel('/signup')
   await fillSignUp()
   await click(byRole('button', { name: 'Send request' }))
-  await until(() => byText('Not available on this host'))
+  await until(() => byText('Not available on this server'))
   assertFocused(byRole('heading', { name: 'Request access' }))
   byRole('link', { name: 'Sign in' })
 })

@@ -9,12 +9,12 @@ const password = 'correct horse battery'
 
 const wanted = (kinds: readonly string[]) =>
   json(401, {
-    error: 'This account has a second factor.',
+    error: 'This account uses two-step verification.',
     code: 'second_factor',
     data: { kinds, attempt: 'begun' },
   })
 
-test('a right password of a person with a second factor is followed by its code', async () => {
+test('asks a user with two-step verification for a code after the password', async () => {
   const calls = answerWith(({ path, body }) => {
     if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
     if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')
@@ -26,11 +26,11 @@ test('a right password of a person with a second factor is followed by its code'
   await until(() => byLabel('Email'))
   await signInByHand()
   const code = await until(() => byLabel('Code'))
-  byRole('heading', { name: 'Confirm that it is you' })
+  byRole('heading', { name: 'Verify it’s you' })
   assertFocused(code)
   assert.equal(code.autocomplete, 'one-time-code')
   assert.equal(code.inputMode, 'numeric')
-  byText('Enter the six digits that your code app shows.')
+  byText('Enter the 6-digit code from your authenticator app.')
   await press('Enter')
   byText('Enter a code')
   await type(code, '999999')
@@ -46,7 +46,7 @@ test('a right password of a person with a second factor is followed by its code'
   )
 })
 
-test('a recovery code has a field of its own in place of the code, which begins empty', async () => {
+test('switching to a recovery code shows an empty field of its own', async () => {
   const calls = answerWith(({ path }) =>
     path === '/api/v1/post/users/login' ? wanted(['code', 'recovery']) : json(200, { data: { id: 'abc' } }),
   )
@@ -54,6 +54,12 @@ test('a recovery code has a field of its own in place of the code, which begins 
   await until(() => byLabel('Email'))
   await signInByHand()
   await type(await until(() => byLabel('Code')), '12')
+  const stops = [...document.querySelectorAll('form :is(input, button)')]
+  const names = ['Sign in', 'Use a recovery code', 'Back to password']
+  assert.deepEqual(
+    stops.slice(stops.indexOf(byLabel('Code')) + 1).map(({ textContent }) => textContent),
+    names,
+  )
   await click(byRole('button', { name: 'Use a recovery code' }))
   const field = byLabel('Recovery code')
   assertFocused(field)
@@ -65,10 +71,10 @@ test('a recovery code has a field of its own in place of the code, which begins 
   assert.equal(Object(sent?.body).code, 'ABCDE-FGHJK')
 })
 
-test('a person whose only passkey works at another name learns which, and is offered no button', async () => {
+test('a user whose only passkey belongs to another hostname sees which, and no passkey button', async () => {
   answerWith(() =>
     json(401, {
-      error: 'This account has a second factor.',
+      error: 'This account uses two-step verification.',
       code: 'second_factor',
       data: { kinds: ['passkey'], attempt: 'begun', elsewhere: ['panel.example', 'old.example'] },
     }),
@@ -80,7 +86,7 @@ test('a person whose only passkey works at another name learns which, and is off
   assert.equal(queryRole('button', { name: 'Use a passkey' }), undefined)
 })
 
-test('a passkey that the browser gives up on says so, and one that it gives is sent', async (t) => {
+test('a cancelled passkey shows a message, and a successful one is sent', async (t) => {
   let isGiven = false
   const given = { id: 'AQ', type: 'public-key', response: { clientDataJSON: 'AQ', signature: 'AQ' } }
   const Credential = Object.assign(() => {}, { parseRequestOptionsFromJSON: (options: object) => options })
@@ -94,7 +100,7 @@ test('a passkey that the browser gives up on says so, and one that it gives is s
   const calls = answerWith(({ path }) =>
     path === '/api/v1/post/users/login'
       ? json(401, {
-          error: 'This account has a second factor.',
+          error: 'This account uses two-step verification.',
           code: 'second_factor',
           data: { kinds: ['passkey'], attempt: 'begun', passkey: { challenge: 'AQ' } },
         })
@@ -113,7 +119,7 @@ test('a passkey that the browser gives up on says so, and one that it gives is s
   assert.deepEqual(Object(sent?.body).passkey.response, { clientDataJSON: 'AQ', signature: 'AQ' })
 })
 
-test('a sign-in that the host no longer knows begins again at the password', async () => {
+test('starts again at the password if the host no longer knows the sign-in', async () => {
   answerWith(({ path }) => {
     if (path === '/api/v1/post/users/login') return wanted(['recovery'])
     if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')

@@ -4,7 +4,7 @@ import {
   kmBetween,
   northAt,
   planOf,
-  readPlace,
+  readCoordinates,
   readRunway,
   type Runway,
 } from '../../../src/app/airport/airfield-plan.ts'
@@ -27,7 +27,7 @@ for (const [what, text] of Object.entries({
   'under its header': `${header}\n${newer}`,
   'with its quotes and tabs, as a spreadsheet copies it': newer.replaceAll('"', '').replaceAll(',', '\t'),
 })) {
-  test(`a row of OurAirports ${what} is read`, () => {
+  test(`reads a row of OurAirports ${what}`, () => {
     const row = readAirportRow(airport, text)
     assert.ok(row)
     const { values, references } = valuesOfRow(airport, row)
@@ -44,7 +44,8 @@ for (const [what, text] of Object.entries({
 
 const spaceport = newer.replace('large_airport', 'spaceport')
 for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10,11,12,13', spaceport]) {
-  test(`other text is no row: ${text.slice(0, 30)}`, () => assert.equal(readAirportRow(airport, text), undefined))
+  test(`rejects text that is no row: ${text.slice(0, 30)}`, () =>
+    assert.equal(readAirportRow(airport, text), undefined))
 }
 
 const delhi = (): Runway => {
@@ -61,7 +62,7 @@ const delhi = (): Runway => {
   return read
 }
 
-test('a runway lies as the compass has it: north is up, east is right', () => {
+test('the plan draws a runway with north up and east to the right', () => {
   const plan = planOf([delhi()], undefined)
   const [strip] = plan?.strips ?? []
   assert.ok(strip)
@@ -72,7 +73,7 @@ test('a runway lies as the compass has it: north is up, east is right', () => {
   assert.ok(Math.abs(heading - 14.7) < 0.5, `${heading}`)
 })
 
-test('the scale bar is as long as it says', () => {
+test('the scale bar has the length that it states', () => {
   const plan = planOf([delhi()], undefined)
   const [strip] = plan?.strips ?? []
   assert.ok(plan && strip)
@@ -82,7 +83,7 @@ test('the scale bar is as long as it says', () => {
   assert.ok(Math.abs(plan.bar.pixels - pixels / km) < 0.5)
 })
 
-test('everything stays in the picture, for a field that runs due north too', () => {
+test('the plan stays within its frame, even for a runway due north', () => {
   const north: Runway = { ...delhi(), le: { lat: 10, lon: 20 }, he: { lat: 10.03, lon: 20 } }
   const plan = planOf([north], { lat: 10.01, lon: 20 })
   assert.ok(plan?.reference)
@@ -91,8 +92,8 @@ test('everything stays in the picture, for a field that runs due north too', () 
   }
 })
 
-test('no designator lies under the arrow to the north', () => {
-  // Two that run due east, the wider one across all of the picture, as at Heathrow.
+test('no runway designator overlaps the north arrow', () => {
+  // Two runways due east, the wider one across the whole plan, as at Heathrow.
   const across: Runway = { ...delhi(), le: { lat: 51.478, lon: -0.489 }, he: { lat: 51.478, lon: -0.433 } }
   const plan = planOf([across, { ...across, le: { lat: 51.465, lon: -0.487 } }], undefined)
   const [halfNamePx, halfArrowPx] = [8, 4]
@@ -101,21 +102,21 @@ test('no designator lies under the arrow to the north', () => {
   }
 })
 
-test('a reference point far off is not drawn', () => {
+test('leaves out a distant reference point', () => {
   assert.equal(planOf([delhi()], { lat: 77.1, lon: 28.5 })?.reference, undefined)
 })
 
-test('no thresholds, no plan', () => {
+test('draws no plan without thresholds', () => {
   const bare = { leIdent: '09', heIdent: '27', leLat: null, leLon: null, heLat: null, heLon: null }
   assert.equal(readRunway(bare), 'empty')
   assert.equal(planOf([], undefined), undefined)
 })
 
-test('coordinates being typed are wrong, not gone', () => {
-  assert.equal(readPlace('771.031', '28.5'), 'wrong')
-  assert.equal(readPlace('28.', '77'), 'wrong')
-  assert.equal(readPlace('', '77'), 'empty')
-  assert.deepEqual(readPlace('28.5', '77.1'), { lat: 28.5, lon: 77.1 })
+test('an incomplete coordinate counts as wrong, not as empty', () => {
+  assert.equal(readCoordinates('771.031', '28.5'), 'wrong')
+  assert.equal(readCoordinates('28.', '77'), 'wrong')
+  assert.equal(readCoordinates('', '77'), 'empty')
+  assert.deepEqual(readCoordinates('28.5', '77.1'), { lat: 28.5, lon: 77.1 })
 })
 
 test('a degree of latitude is 111 km', () => {

@@ -10,7 +10,7 @@ const names = () =>
     .slice(1)
     .map((row) => row.querySelector('.main-cell')?.textContent)
 
-/** Saves a state that was opened from its list, which the host then does not answer for until it is let. */
+/** Saves a state that was opened from its list; the host responds to the list when `isTime` is settled. */
 const saveFromList = async (query: string, field: string, text: string) => {
   const host = await withPlaces()
   const router = await openForm(state, `/admin/state${query}`)
@@ -19,12 +19,12 @@ const saveFromList = async (query: string, field: string, text: string) => {
   await type(byLabel(field), text)
   const isTime = host.holds(({ method, path }) => method === 'GET' && path === state.path)
   const before = host.calls.length
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.calls.slice(before).some(({ method, path }) => method === 'GET' && path === state.path))
   return { host, router, isTime }
 }
 
-test('the list that a form leads back to shows what was saved before the host has answered, and then what that says', async () => {
+test('the list after a save shows the saved values before the host responds, and then the response', async () => {
   const { host, router, isTime } = await saveFromList('?sort=name', 'Code', 'IN-NCT')
   await until(() => router.location().path === '/admin/state')
   assert.deepEqual(names(), ['Bavaria', 'Delhi'])
@@ -36,7 +36,7 @@ test('the list that a form leads back to shows what was saved before the host ha
   assert.equal(byRole('region', { name: 'State list' }).getAttribute('aria-busy'), 'false')
 })
 
-test('what was saved last comes first in a list in that order', async () => {
+test('the saved record comes first in a list sorted by last change', async () => {
   const { router } = await saveFromList('?sort=updatedAt&order=desc', 'Name', 'Dilli')
   await until(() => router.location().path === '/admin/state')
   assert.deepEqual(names(), ['Dilli', 'Bavaria'])
@@ -47,7 +47,7 @@ for (const [what, query, after] of [
   ['of a search that it no longer matches', '?search=delhi', []],
   ['of a filter', '?filter[countryId]=in', ['Aaland']],
 ] as const) {
-  test(`in a list ${what} it stands where it stood until the host has answered`, async () => {
+  test(`a saved record in a list ${what} keeps its row until the host responds`, async () => {
     const { router, isTime } = await saveFromList(query, 'Name', 'Aaland')
     await until(() => router.location().path === '/admin/state')
     assert.equal(names().at(-1), 'Aaland')

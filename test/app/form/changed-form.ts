@@ -1,4 +1,4 @@
-// Forms with what is not saved yet.
+// Forms with unsaved changes.
 import { country } from '../../../src/contract/entities/country.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { byLabel, choose, type } from '../../dom.ts'
@@ -6,7 +6,7 @@ import type { FakeHost } from '../fake-host.ts'
 import { openForm } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
-/** The form of a new country, with all that it must have. */
+/** The form of a new country with its required fields filled in. */
 export const openNewCountry = async (): Promise<Router> => {
   const router = await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'XX')
@@ -15,7 +15,7 @@ export const openNewCountry = async (): Promise<Router> => {
   return router
 }
 
-/** A record with a change that is not saved, and the host, which has it. */
+/** A saved record with an unsaved change, and its host. */
 export const openChanged = async (): Promise<{ host: FakeHost; router: Router }> => {
   const host = await withPlaces()
   const router = await openState()

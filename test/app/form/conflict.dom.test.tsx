@@ -10,7 +10,7 @@ import { everything } from '../fake-host.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
-test('somebody else’s save is compared field by field, and the result is saved upon it', async () => {
+test('a save over someone else’s version compares fields, and the result is saved on top of that version', async () => {
   const host = await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -21,26 +21,26 @@ test('somebody else’s save is compared field by field, and the result is saved
   await until(() => queryRole('radio', { name: 'Name: theirs' }))
   assert.equal(queryRole('radio', { name: 'Code: yours' }), undefined, 'what one side alone changed is settled')
   await click(byRole('radio', { name: 'Name: theirs' }))
-  await click(byRole('button', { name: 'Save the result' }))
+  await click(byRole('button', { name: 'Save' }))
   await until(() => host.all('state').find(({ id }) => id === 'dl')?.code === 'IN-DD')
   const saved = host.all('state').find(({ id }) => id === 'dl')
   assert.deepEqual([saved?.name, saved?.version], ['NCT of Delhi', 3])
 })
 
-test('where the host does not say who saved it, somebody else did; all of one’s own can be kept', async () => {
+test('the comparison says “somebody else” if the host names nobody, and can keep all local changes', async () => {
   const host = await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')
   await type(byLabel('Code'), 'IN-DD')
   Object.assign(host.change('state', 'dl', { name: 'NCT of Delhi', code: 'IN-NC' }), { updatedBy: null })
   await press('Control+s')
-  await until(() => byRole('dialog', { name: 'Somebody else saved this state while you were writing' }))
-  await click(byRole('button', { name: 'Keep all of yours' }))
-  await click(byRole('button', { name: 'Save the result' }))
+  await until(() => byRole('dialog', { name: 'Someone else saved this state while you were writing' }))
+  await click(byRole('button', { name: 'Keep mine' }))
+  await click(byRole('button', { name: 'Save' }))
   await until(() => host.all('state').some(({ code, name }) => code === 'IN-DD' && name === 'Dilli'))
 })
 
-test('that somebody changed the record since it was opened is told, and can be looked at before anything is typed', async () => {
+test('reports that someone else changed the open record, and compares the versions even before anything is typed', async () => {
   const host = await withPlaces([...everything, 'events'])
   let cursor = 0
   let answer = later<Response>()
@@ -55,7 +55,7 @@ test('that somebody changed the record since it was opened is told, and can be l
   await openState()
   await settle()
   await bring(host.change('state', 'dl', { name: 'NCT of Delhi' }), { id: 'u9', label: 'Rhea D’Souza' })
-  await until(() => byText(/Rhea D’Souza has changed this state since you opened it/))
+  await until(() => byText(/Rhea D’Souza saved a newer version/))
   const button = byRole('button', { name: 'Refresh' })
   button.focus()
   await click(button)
@@ -64,19 +64,16 @@ test('that somebody changed the record since it was opened is told, and can be l
   assertFocused(byRole('heading', { name: 'NCT of Delhi' }))
   await type(byLabel('Name'), 'Dilli')
   await bring(host.change('state', 'dl', { code: 'IN-DD' }), null)
-  await until(() => byText(/System has changed this state since you opened it\. Saving shows what differs\./))
+  await until(() => byText(/System saved a newer version\. You can compare when you save\./))
   assert.equal(queryRole('button', { name: 'Refresh' }), undefined, 'nothing that is typed is written over')
   assert.equal(value('Name'), 'Dilli')
 })
 
-test('when the bar goes away after a save, or a comparison that left theirs, the focus stays in the form', async () => {
+test('the focus stays in the form when its save bar closes after a save or comparison', async () => {
   const host = await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')
-  const saveAndStay = async () => {
-    await click(byRole('button', { name: 'More ways to save' }))
-    await click(byRole('menuitem', { name: /Save and stay/ }))
-  }
+  const saveAndStay = () => click(byRole('button', { name: 'Save' }))
   const isInForm = () => until(() => document.activeElement === byRole('form', { name: 'Edit state' }))
   await saveAndStay()
   await until(() => byText('State saved.'))
@@ -84,8 +81,20 @@ test('when the bar goes away after a save, or a comparison that left theirs, the
   await type(byLabel('Name'), 'Dehli')
   host.change('state', 'dl', { name: 'NCT of Delhi' })
   await saveAndStay()
-  await click(await until(() => queryRole('button', { name: 'Take all of theirs' })))
-  await click(byRole('button', { name: 'Save the result' }))
+  await click(await until(() => queryRole('button', { name: 'Use their version' })))
+  await click(byRole('button', { name: 'Save' }))
   assert.equal(value('Name'), 'NCT of Delhi')
   await isInForm()
+})
+
+test('the comparison marks changed words on both sides', async () => {
+  const host = await withPlaces()
+  await openState()
+  await type(byLabel('Name'), 'Old Delhi Capital')
+  host.change('state', 'dl', { name: 'New Delhi Capital' })
+  await press('Control+s')
+  await until(() => queryRole('radio', { name: 'Name: theirs' }))
+  const marked = (name: string) =>
+    [...(byRole('radio', { name }).closest('label')?.querySelectorAll('mark') ?? [])].map((mark) => mark.textContent)
+  assert.deepEqual([marked('Name: yours'), marked('Name: theirs')], [['Old'], ['New']])
 })

@@ -6,7 +6,7 @@ import { json, later } from '../host-double.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
-test('deleting a record leads to the list, which offers it back', async () => {
+test('deleting a record leads to the list, which offers Undo', async () => {
   const host = await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -22,7 +22,7 @@ test('deleting a record leads to the list, which offers it back', async () => {
   assert.deepEqual(host.writes('/api/v1/post/state/undo')[0]?.body, { operationId: '0f'.repeat(16) })
 })
 
-test('who has gone to another record while one was deleted stays there, with the way back', async () => {
+test('a user who opens another record during a deletion stays there and keeps the way back', async () => {
   const host = await withPlaces()
   const router = await openState()
   const isTime = host.holds(({ method }) => method === 'DELETE')
@@ -37,7 +37,7 @@ test('who has gone to another record while one was deleted stays there, with the
   assert.equal(router.location().search, '?id=by')
 })
 
-test('the list that somebody goes to while a record is deleted shows it no more, and again when it is back', async () => {
+test('a list opened during a deletion drops the record, and shows it again after Undo', async () => {
   const host = await withPlaces()
   const router = await openState()
   const isTime = later<void>()
@@ -57,7 +57,7 @@ test('the list that somebody goes to while a record is deleted shows it no more,
   await until(() => queryRole('link', { name: 'Delhi' }))
 })
 
-test('who has gone elsewhere is not asked whether to delete what others need; it stays', async () => {
+test('deletes nothing and asks nothing when the user leaves before the references of a record are known', async () => {
   const host = await withPlaces()
   const router = await openState()
   const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })
@@ -69,7 +69,7 @@ test('who has gone elsewhere is not asked whether to delete what others need; it
   await click(byRole('menuitem', { name: 'Delete' }))
   await act(() => router.navigate('/admin/state/create?id=by'))
   isTime.settle()
-  await until(() => byText(/^Delhi was not deleted/))
+  await until(() => byText(/^Delhi wasn’t deleted/))
   assert.equal(queryRole('alertdialog'), undefined)
   assert.ok(host.all('state').some(({ id }) => id === 'dl'))
 })

@@ -1,4 +1,4 @@
-// Indira Gandhi airport and its places on a host of this process.
+// Indira Gandhi airport and its country, state and city on a host in this process.
 import { queryRole, until } from '../../dom.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import type { FakeHost } from '../fake-host.ts'

@@ -32,7 +32,7 @@ const delhi: Row = {
 const names = (form: ReturnType<typeof createForm>) => [...form.store.get().changed].sort()
 const problems = (form: ReturnType<typeof createForm>) => form.store.get().problems
 
-test('a field is changed while its meaning differs from what is saved, however it is written', () => {
+test('a field counts as changed only if its meaning differs from the saved value', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'lat', '28.56650')
   setField(form, 'iata', 'del')
@@ -44,7 +44,7 @@ test('a field is changed while its meaning differs from what is saved, however i
   assert.deepEqual(names(form), [])
 })
 
-test('what cannot be read as a number stays as it was typed', () => {
+test('keeps unreadable numbers as typed', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'lat', '28,5665')
   assert.equal(form.store.get().typed.lat, '28,5665')
@@ -52,7 +52,7 @@ test('what cannot be read as a number stays as it was typed', () => {
   assert.match(problems(form).lat?.text ?? '', /between/)
 })
 
-test('a group differs when one of its parts does, and not by empty parts that the record leaves out', () => {
+test('a group counts as changed if one of its parts differs, but not by empty parts that the record lacks', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'runways.0.widthFt', '')
   assert.deepEqual(names(form), [])
@@ -60,7 +60,7 @@ test('a group differs when one of its parts does, and not by empty parts that th
   assert.deepEqual(names(form), ['runways'])
 })
 
-test('an error appears on leaving the field and goes as soon as the value is right', () => {
+test('an error appears on leaving the field and disappears as soon as the value is valid', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'icao', 'VID')
   assert.deepEqual(problems(form), {})
@@ -72,14 +72,14 @@ test('an error appears on leaving the field and goes as soon as the value is rig
   assert.deepEqual(problems(form), {})
 })
 
-test('leaving an empty field says nothing, also where it is required', () => {
+test('leaving an empty field shows no error, even if it is required', () => {
   const form = createForm(airport)
   leaveField(form, 'name')
   leaveField(form, 'iata')
   assert.deepEqual(problems(form), {})
 })
 
-test('a rule over two fields speaks on leaving the filled one, and falls silent when the other is mended', () => {
+test('a rule over two fields reports on leaving the filled one and clears when either is corrected', () => {
   const form = createForm(guidelineDetail)
   setField(form, 'validFrom', '2026-05-01')
   setField(form, 'validTo', '2026-04-01')
@@ -89,32 +89,32 @@ test('a rule over two fields speaks on leaving the filled one, and falls silent 
   assert.deepEqual(problems(form), {})
 })
 
-test('another country empties state and city, and says so on both', () => {
+test('changing the country clears state and city and notes this on both', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { countryId: 'de' }, labels: { 'countryId:de': 'Germany' } })
   const { typed, notes, said } = form.store.get()
   assert.equal(typed.stateId, null)
   assert.equal(typed.cityId, null)
-  assert.equal(notes['emptied:stateId']?.text, 'State cleared: Delhi is not in Germany.')
+  assert.equal(notes['emptied:stateId']?.text, 'State cleared: Delhi isn’t in Germany.')
   assert.equal(notes['emptied:cityId']?.path, 'cityId')
   assert.match(said, /cleared/)
   assert.deepEqual(names(form), ['cityId', 'countryId', 'stateId'])
 })
 
-test('what is given together empties nothing of itself: a city brings its country', () => {
+test('setting a city, state and country together clears none of them', () => {
   const form = createForm(airport)
   setFields(form, { values: { cityId: 'nd', stateId: 'dl', countryId: 'in' } })
   const { typed } = form.store.get()
   assert.deepEqual([typed.countryId, typed.stateId, typed.cityId], ['in', 'dl', 'nd'])
 })
 
-test('the same country chosen again empties nothing', () => {
+test('choosing the same country again clears nothing', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'countryId', 'in')
   assert.equal(form.store.get().typed.cityId, 'nd')
 })
 
-test('the address is proposed from the title until a person edits it', () => {
+test('proposes a slug from the title until a user edits it', () => {
   const form = createForm(contentPage)
   setField(form, 'title', 'Über uns')
   assert.equal(form.store.get().typed.slug, 'uber-uns')
@@ -125,7 +125,7 @@ test('the address is proposed from the title until a person edits it', () => {
   assert.equal(form.store.get().typed.slug, 'ueber')
 })
 
-test('the address of an airport names its city, where no municipality is more exact', () => {
+test('the slug of an airport names its municipality, or else its city', () => {
   const form = createForm(airport)
   setField(form, 'iata', 'DEL')
   assert.equal(form.store.get().typed.slug, 'del')
@@ -135,23 +135,23 @@ test('the address of an airport names its city, where no municipality is more ex
   assert.equal(form.store.get().typed.slug, 'palam-del')
 })
 
-test('the saved address of a record stays when its title changes', () => {
+test('a saved slug stays when the title changes', () => {
   const form = createForm(airport, { record: { ...delhi, municipality: 'Delhi' } })
   setField(form, 'municipality', 'Gurugram')
   assert.equal(form.store.get().typed.slug, 'delhi-del')
 })
 
-test('the address of what is not published is changed without a warning', () => {
+test('changing the slug of an unpublished record shows no warning', () => {
   const [draft, page] = ['draft', 'published'].map((status) => {
     const form = createForm(airport, { record: { ...delhi, status } })
     setField(form, 'slug', 'new-delhi')
     return form.store.get().notes['address:slug']?.text
   })
   assert.equal(draft, undefined)
-  assert.match(page ?? '', /^The page is published at \/airports\/delhi-del\./)
+  assert.match(page ?? '', /^The page is live at \/airports\/delhi-del\./)
 })
 
-test('what the host refused stays said until that field is another', () => {
+test('an error from the host stays until its field changes', () => {
   const form = createForm(airport, { record: delhi })
   form.send({ type: 'problem', path: 'iata', text: 'Another airport has this code' })
   setField(form, 'name', 'Delhi')
@@ -160,7 +160,7 @@ test('what the host refused stays said until that field is another', () => {
   assert.deepEqual(problems(form), {})
 })
 
-test('0, 0 is warned of and stops nothing', () => {
+test('coordinates 0, 0 show a warning but can be saved', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { lat: '0', lon: '0' } })
   leaveField(form, 'lon')
@@ -170,7 +170,7 @@ test('0, 0 is warned of and stops nothing', () => {
   assert.equal(form.store.get().notes['rule:lat'], undefined)
 })
 
-test('a copy starts without what must be its own, as a draft', () => {
+test('a copy starts as a draft without values that must be unique', () => {
   const form = createForm(airport, { copied: { ...delhi, status: 'published' } })
   const { typed, record, labels } = form.store.get()
   assert.equal(record, undefined)

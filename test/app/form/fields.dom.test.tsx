@@ -14,7 +14,7 @@ import { json } from '../host-double.ts'
 import { openForm, startHost, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
-test('typing the alpha-2 code of a new country fills in the rest', async () => {
+test('the alpha-2 code of a new country fills in the other fields', async () => {
   await startHost()
   await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'np')
@@ -28,7 +28,7 @@ test('typing the alpha-2 code of a new country fills in the rest', async () => {
   ])
 })
 
-test('what the alpha-2 code fills in comes with that letter, and fetches nothing that could fail', () => {
+test('values filled in by the alpha-2 code appear at once, without a request', () => {
   const form = createForm(country, {})
   const end = countryExtra.watch?.(form)
   setField(form, 'alpha2', 'NP')
@@ -36,7 +36,7 @@ test('what the alpha-2 code fills in comes with that letter, and fetches nothing
   end?.()
 })
 
-test('what a person cleared of it stays empty when the form comes back unsaved', async () => {
+test('a filled-in value that was cleared stays empty when the unsaved form comes back', async () => {
   await startHost()
   const router = await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'np')
@@ -51,40 +51,40 @@ test('what a person cleared of it stays empty when the form comes back unsaved',
   assert.equal(value('Calling code'), '')
 })
 
-test('what a rule over several fields may ask for is not called optional: the time of what is scheduled', async () => {
+test('a field that a rule can require, such as the publication time, is not labelled optional', async () => {
   await startHost()
   await openForm(contentPage, '/admin/content-details?new=1')
   await until(() => byLabel('Publish at'))
   const isOptional = (label: string) => document.getElementById(`${byLabel(label).id}-o`) !== null
-  assert.deepEqual(['Title', 'Page address', 'Publish at'].map(isOptional), [false, true, false])
+  assert.deepEqual(['Title', 'Slug', 'Publish at'].map(isOptional), [false, true, false])
 })
 
-test('codes become capitals as they are typed', async () => {
+test('codes turn into capitals as they are typed', async () => {
   await startHost()
   await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-3 code'), 'npl')
   assert.equal(value('Alpha-3 code'), 'NPL')
 })
 
-test('another country empties the state and says so', async () => {
+test('changing the country clears the state and notes it', async () => {
   await withPlaces()
   await openForm(city, '/admin/city/create?id=nd')
   await until(() => value('State') === 'Delhi')
   await type(byLabel('Country'), 'Ger')
   await click(await until(() => queryRole('option', { name: /Germany/ })))
   assert.equal(value('State'), '')
-  const words = 'State cleared: Delhi is not in Germany.'
+  const words = 'State cleared: Delhi isn’t in Germany.'
   assert.equal(document.getElementById(`${byLabel('State').id}-n`)?.textContent, words)
   assert.equal(byRole('status', { name: '', within: byRole('form') }).textContent, words)
 })
 
-test('a field says that what it names lies in the trash, until another is chosen', async () => {
+test('a field shows that its related record is in the trash until another one is chosen', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
   host.change('city', 'nd', {})
   await openForm(city, '/admin/city/create?id=nd')
   await until(() => value('State') === 'Delhi')
-  const words = 'In the trash: Delhi. Choose another, or restore it there.'
+  const words = 'In the trash: Delhi. Choose another one, or restore it.'
   const described = () =>
     (byLabel('State').getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -95,7 +95,7 @@ test('a field says that what it names lies in the trash, until another is chosen
   await until(() => !described().includes(words))
 })
 
-test('a picker offers only what lies within', async () => {
+test('a picker offers only records within the chosen parent', async () => {
   await withPlaces()
   await openForm(city, '/admin/city/create')
   await type(byLabel('Country'), 'Ind')
@@ -105,7 +105,7 @@ test('a picker offers only what lies within', async () => {
   assert.equal(queryRole('option', { name: /Bavaria/ }), undefined)
 })
 
-test('the list of a picker is walked by arrows, chosen by Enter and left by Escape', async () => {
+test('arrows move through the list of a picker, Enter chooses and Escape closes it', async () => {
   await withPlaces()
   await openForm(city, '/admin/city/create')
   const field = byLabel('Country')
@@ -126,20 +126,20 @@ test('the list of a picker is walked by arrows, chosen by Enter and left by Esca
   assert.equal(value('Country'), '')
 })
 
-test('a picker says that nothing matches, and that it could not search, with a way to try again', async () => {
+test('a picker reports no matches, and a failed search with a retry', async () => {
   const host = await withPlaces()
   await openForm(city, '/admin/city/create')
   await type(byLabel('Country'), 'xq')
   await until(() => byText('Nothing matches “xq”.'))
   host.instead = ({ path }) => (path === country.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
   await type(byLabel('Country'), 'in')
-  await until(() => byText(/The search failed/))
+  await until(() => byText(/Search failed/))
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => queryRole('option', { name: /India/ }))
 })
 
-test('a city brings its state and country where those are empty', async () => {
+test('choosing a city fills empty state and country fields', async () => {
   await withPlaces()
   await openForm(airport, '/admin/airport/create')
   await type(byLabel('City'), 'New')
@@ -147,17 +147,17 @@ test('a city brings its state and country where those are empty', async () => {
   assert.deepEqual([value('City'), value('State'), value('Country')], ['New Delhi', 'Delhi', 'India'])
 })
 
-test('a code that another record has is said as typing pauses; one that is free as well', async () => {
+test('reports a code that another record has, or that is free, when typing pauses', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
   await type(byLabel('Code'), 'IN-DL')
   await until(() => byText('Another state has this code: Delhi'))
   await type(byLabel('Code'), 'IN-XX')
-  await until(() => byText('Not used elsewhere'))
+  await until(() => byText('Available'))
   assert.equal(byLabel('Code').getAttribute('aria-invalid'), null)
 })
 
-test('an address that another page had before, and that leads to it, is not said to be free', async () => {
+test('a former URL that redirects to another page is not reported as free', async () => {
   const host = await startHost()
   host.add('content-page', 'a', { title: 'Before you fly', slug: 'before-you-fly' })
   host.instead = ({ query }) =>
@@ -165,17 +165,17 @@ test('an address that another page had before, and that leads to it, is not said
       ? json(200, { data: host.all('content-page'), meta: { page: 1, limit: 2, total: 1 } })
       : undefined
   await openForm(contentPage, '/admin/content-details?new=1')
-  const address = await until(() => byLabel('Page address'))
+  const address = await until(() => byLabel('Slug'))
   await type(address, 'old-name')
-  await until(() => byText('This address leads to “Before you fly”, which had it before'))
+  await until(() => byText('This URL redirects to “Before you fly”, which used it before'))
   byRole('link', { name: 'Open Before you fly' })
   await type(address, 'before-you-fly')
-  await until(() => byText('Another page has this page address: Before you fly'))
+  await until(() => byText('Another page has this slug: Before you fly'))
   await type(address, 'new-name')
-  await until(() => byText('Not used elsewhere'))
+  await until(() => byText('Available'))
 })
 
-test('of fields unique together the name is at fault, in the host’s words, also where one is empty', async () => {
+test('a duplicate over several fields is reported at the name, in the host’s words, even if one field is empty', async () => {
   const host = await withPlaces()
   host.add('travel-agent', 'b', { name: 'Blue Travel', countryId: 'in' })
   await openForm(travelAgent, '/admin/travel-agents?new=1')

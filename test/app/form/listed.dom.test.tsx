@@ -15,7 +15,7 @@ assert.ok(section)
 const address = `${state.path}/dl`
 const name = () => byLabel('Name') as HTMLInputElement
 
-/** Opens a record from a list that knows `listed` of it; its own answer comes when it is let. */
+/** Opens a record from a list that knows `listed` of it; the record itself loads when `answers` is called. */
 const openFromList = async (token?: string, listed: (row: Row) => Row = (row) => row) => {
   const host = await startHost(['entities', 'idempotency'], token)
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
@@ -32,60 +32,60 @@ const openFromList = async (token?: string, listed: (row: Row) => Row = (row) =>
   return { host, answers, asked: () => host.calls.filter(({ path }) => path === address).length }
 }
 
-describe('a form that is opened from its list', () => {
-  test('is there before the record’s own answer, which is asked for once', async () => {
+describe('a form opened from its list', () => {
+  test('shows the listed values before the record loads, and loads it once', async () => {
     const { host, answers, asked } = await openFromList()
     assert.equal(name().value, 'Delhi')
     await answers(200, { data: host.all('state')[0] })
     assert.equal(asked(), 1)
     await type(name(), 'Delhi NCT')
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => byText('State saved.'))
   })
 
-  test('takes over what has been saved since, and keeps the focus', async () => {
+  test('takes over newer saved values and keeps the focus', async () => {
     const { host, answers } = await openFromList()
     await act(async () => name().focus())
     await answers(200, { data: host.change('state', 'dl', { name: 'New name' }) })
     await until(() => name().value === 'New name')
     assertFocused(name())
     await type(name(), 'Mine')
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => byText('State saved.'))
   })
 
-  test('keeps what is typed, which meets the newer record when it is saved', async () => {
+  test('keeps typed text, which meets the newer record on saving', async () => {
     const { host, answers } = await openFromList()
     await type(name(), 'Mine')
     await answers(200, { data: host.change('state', 'dl', { name: 'Theirs' }) })
     assert.equal(name().value, 'Mine')
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => queryRole('dialog'))
     assert.match(byRole('dialog').textContent ?? '', /Theirs/)
   })
 
   const gone = { error: 'This state no longer exists', code: 'not_found' }
-  test('says that the record is gone', async () => {
+  test('reports that the record is gone', async () => {
     const { answers } = await openFromList()
     await answers(404, gone)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
-    await until(() => /not there|no such|gone/i.test(byRole('main').textContent ?? ''))
+    await until(() => /doesn’t exist|no longer exists/.test(byRole('main').textContent ?? ''))
   })
 
-  test('keeps what is typed also when the record is gone', async () => {
+  test('keeps typed text when the record is gone', async () => {
     const { answers } = await openFromList()
     await type(name(), 'Mine')
     await answers(404, gone)
     assert.equal(name().value, 'Mine')
   })
 
-  test('stays when the answer is no word about the record', async () => {
+  test('stays open when the record could not be loaded', async () => {
     const { answers } = await openFromList()
     await answers(500, { error: 'Something went wrong', code: 'internal' })
     assert.equal(name().value, 'Delhi')
   })
 
-  test('waits for the record where the list has less of it', async () => {
+  test('waits for the record if the list lacks some of its fields', async () => {
     const { host, answers } = await openFromList('token', ({ code: _, ...lean }) => lean)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
     await answers(200, { data: host.all('state')[0] })
@@ -94,8 +94,8 @@ describe('a form that is opened from its list', () => {
   })
 })
 
-describe('the list that a save leads back to', () => {
-  /** Whether the form was still there as each of its pages was asked for; they come when they are let. */
+describe('the list after a save', () => {
+  /** For each request of the list, whether the form was still visible; the responses wait for `answers`. */
   const watchList = (host: FakeHost) => {
     const page = later<Response>()
     const asked: boolean[] = []
@@ -108,12 +108,12 @@ describe('the list that a save leads back to', () => {
     return { asked, answers }
   }
 
-  test('is asked for as soon as the save is answered where nothing is known of it, and once', async () => {
+  test('loads once and right after the save if it was not loaded before', async () => {
     const { host, answers } = await openFromList('nothing listed')
     await answers(200, { data: host.all('state')[0] })
     await type(name(), 'Delhi NCT')
     const list = watchList(host)
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => list.asked.length > 0)
     assert.deepEqual(list.asked, [true], 'before anything is shown of the answer')
     list.answers()
@@ -121,14 +121,14 @@ describe('the list that a save leads back to', () => {
     assert.equal(list.asked.length, 1)
   })
 
-  test('shows first what was saved where it was listed before, and then asks for the rest, once', async () => {
+  test('shows the saved record in the listed rows first, and then reloads them once', async () => {
     const { host, answers } = await openFromList('a list')
     await answers(200, { data: host.all('state')[0] })
     await click(byRole('link', { name: 'State' }))
     await click(await until(() => queryRole('link', { name: 'Delhi' })))
     await type(name(), 'Delhi NCT')
     const list = watchList(host)
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => queryRole('link', { name: 'Delhi NCT' }))
     await settle()
     assert.deepEqual(list.asked, [false], 'once the list is there')

@@ -1,4 +1,4 @@
-// Forms without a screen, for tests of their text and their states.
+// Forms without a screen, for tests of their text and states.
 import { begin } from '../../../src/app/form/machine/opening.ts'
 import type { Editing } from '../../../src/app/form/machine/states.ts'
 import { type RunningForm, runForm } from '../../../src/app/form/run-form.ts'
@@ -12,8 +12,8 @@ interface Source {
 
 /** The first state of a form: of a record, of a copy, or of a new record. */
 export function openState(entity: Entity, { record, copied }: Source = {}): Editing {
-  const place = { entity, id: record?.id, copyId: copied?.id }
-  const state = begin({ place, given: {}, row: record ?? copied, left: undefined })
+  const target = { entity, id: record?.id, copyId: copied?.id }
+  const state = begin({ target, given: {}, row: record ?? copied, left: undefined })
   if (state.phase !== 'editing') throw new Error('The record is not there')
   return state
 }

@@ -1,4 +1,4 @@
-// Opens forms as the shell does: the screen with its definition, at an address.
+// Opens forms as the shell does: the screen with its definition, at a URL.
 import { followPerson, loadProfile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { formScreen } from '../../../src/app/form/form-screen.tsx'
@@ -16,8 +16,8 @@ import { endPage, untilPageEnds } from '../page.ts'
 import { byLabel, render, settle } from '../../dom.ts'
 
 /**
- * A host, and a person who is signed in to it.
- * @param token another one has nothing of what an earlier test in the same process has seen
+ * A host with a signed-in user.
+ * @param token another token starts without data of earlier tests in the same process
  */
 export const startHost = async (features?: readonly string[], token = 'token'): Promise<FakeHost> => {
   endPage()
@@ -59,5 +59,5 @@ export const openForm = async (entity: Entity, address: string): Promise<Router>
   return router
 }
 
-/** What the field of that label shows. */
+/** The value of the field with that label. */
 export const value = (label: string): string => byLabel(label).value

@@ -12,7 +12,7 @@ import { openForm, value } from './open-form.tsx'
 import { dilli, withPlaces } from './places.ts'
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
-test('a record in the trash says who put it there, and can be restored', async () => {
+test('a record in the trash shows who deleted it and can be restored', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
   await openForm(state, '/admin/state/create?id=dl')
@@ -34,7 +34,7 @@ test('a record in the trash says who put it there, and can be restored', async (
   await until(() => value('Name') === 'Delhi')
 })
 
-test('the second click on what opened a form presses nothing in it, one that began in it does', async () => {
+test('ignores the second click of a double click that opened the form', async () => {
   await withPlaces()
   await openForm(airport, '/admin/airport/create')
   const choice = await until(() => byRole('switch', { name: 'Scheduled service' }))
@@ -49,7 +49,7 @@ test('the second click on what opened a form presses nothing in it, one that beg
   assert.equal(await isOn(2), wasOn)
 })
 
-test('what a restored record came back with otherwise is said', async () => {
+test('restoring names the fields that were changed', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
   await openForm(state, '/admin/state/create?id=dl')
@@ -59,7 +59,7 @@ test('what a restored record came back with otherwise is said', async () => {
   await until(() => byText('Restored. Fields that no longer fit were changed: Name, Code and Country.'))
 })
 
-test('a record in the trash is offered back also where nobody can say until when', async () => {
+test('a record in the trash can be restored even if its deletion date is unknown', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl', 'Rhea', 'x')
   await openForm(state, '/admin/state/create?id=dl')
@@ -67,75 +67,76 @@ test('a record in the trash is offered back also where nobody can say until when
   byRole('button', { name: 'Restore' })
 })
 
-test('what takes long holds its place in the form, until it is there', async () => {
+test('a slow record reserves its space in the form until it has loaded', async () => {
   const host = await withPlaces()
   const isTime = host.holds(({ path }) => path === `${state.path}/dl`)
   await openForm(state, '/admin/state/create?id=dl')
   const waiting = () => document.querySelector('.edit[aria-busy="true"]')
   assert.equal(waiting(), null, 'a quick answer would only make it flash')
+  byRole('link', { name: 'State', within: byRole('navigation', { name: 'Breadcrumb' }) })
   await until(() => waiting() !== null)
   isTime.settle()
   await until(() => value('Name') === 'Delhi')
   assert.equal(waiting(), null)
 })
 
-test('a record that is not there says so', async () => {
+test('reports a missing record', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?id=zz')
-  await until(() => byRole('heading', { name: 'There is no such state' }))
+  await until(() => byRole('heading', { name: 'This state doesn’t exist' }))
 })
 
-test('a record that one may not see says so, and is not offered for another try', async () => {
+test('reports missing view permission and offers no retry', async () => {
   const host = await withPlaces()
-  const forbidden = json(403, { error: 'Your role does not permit this.', code: 'forbidden' })
+  const forbidden = json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' })
   host.instead = ({ path }) => (path === `${state.path}/dl` ? forbidden : undefined)
   await openForm(state, '/admin/state/create?id=dl')
-  await until(() => byRole('heading', { name: 'You may not see this state' }))
-  assert.match(byRole('main').textContent, /Your role does not permit this\./)
+  await until(() => byRole('heading', { name: 'You can’t view this state' }))
+  assert.match(byRole('main').textContent, /You don’t have permission to do this\./)
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   byRole('link', { name: 'Back to the states' })
 })
 
-test('a failed answer can be asked for again', async () => {
+test('a failed read can be retried', async () => {
   const host = await withPlaces()
   const broken = json(500, { error: 'Something broke', code: 'internal' })
   host.instead = ({ path }) => (path === `${state.path}/dl` ? broken : undefined)
   await openForm(state, '/admin/state/create?id=dl')
-  await until(() => byRole('heading', { name: 'The state could not be loaded' }))
+  await until(() => byRole('heading', { name: 'The state couldn’t load' }))
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => value('Name') === 'Delhi')
   assert.ok(document.activeElement === byRole('heading', { name: 'Delhi' }))
 })
 
-test('who may only see reads the record, and finds nothing to type in', async () => {
+test('users with view permission only see the record without inputs', async () => {
   const host = await withPlaces()
   host.permissions = { state: ['view'] }
   signOut()
   signIn('rhea@example.com', 'token')
   await loadProfile()
   await openForm(state, '/admin/state/create?id=dl')
-  await until(() => byText(/Your role may see this state/))
+  await until(() => byText(/You have view-only access to this state/))
   assert.equal(queryRole('textbox'), undefined)
   assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
 })
 
-test('what a host has no call to change is read as well, and no role is blamed', async () => {
+test('a record that the host cannot change is shown read-only without blaming the role', async () => {
   const host = await withPlaces(['idempotency'])
   const times = { version: null, createdAt: null, updatedAt: null }
   host.add('user', 'u2', { firstName: 'Rhea', lastName: 'Bee', email: 'rhea@example.com', ...times })
   await openForm(user, '/admin/users?edit=u2')
-  await until(() => byText('Not available on this host: it shows users but has no call that changes one.'))
+  await until(() => byText('On this server, users are view-only.'))
   await openForm(user, '/admin/users?new=1')
-  await until(() => byText('This host shows Users and cannot add to it.'))
-  byRole('heading', { name: 'Not available on this host' })
+  await until(() => byText('On this server, Users is view-only.'))
+  byRole('heading', { name: 'Not available on this server' })
 })
 
 for (const [told, terms] of [
   [{ cities: 3 }, ['Cities']],
   [{}, []],
 ] as const) {
-  test(`beside a record of which nothing else is told stands ${terms.join() || 'nothing'}`, async () => {
+  test(`a record without further facts shows ${terms.join() || 'nothing'} in its side column`, async () => {
     const host = await withPlaces(['idempotency'])
     const delhi = { id: 'dl', name: 'Delhi', code: 'IN-DL', countryId: 'in', ...told }
     host.instead = ({ path }) => (path === state.path ? json(200, { data: [delhi] }) : undefined)
@@ -147,7 +148,7 @@ for (const [told, terms] of [
   })
 }
 
-/** As on a reload: the form of a new one is there before it is known who opens it. */
+/** As on a reload, the form of a new record exists before the profile is known. */
 const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) => {
   const isTime = host.holds(
     ({ path }) => path === '/personal/profile',
@@ -160,23 +161,23 @@ const openBeforeProfile = async (host: Awaited<ReturnType<typeof withPlaces>>) =
   isTime.settle()
 }
 
-test('what the host keeps is found also where the profile comes after the form', async () => {
+test('finds a draft on the host even if the profile loads after the form', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/new', { ...dilli, id: 'new', version: 0, base: {} })
   await openBeforeProfile(host)
-  await until(() => queryRole('button', { name: 'Continue with it' }))
+  await until(() => queryRole('button', { name: 'Restore it' }))
 })
 
-test('who may only see has nothing to type in as soon as that is known', async () => {
+test('removes the inputs as soon as the profile shows that the user can only view', async () => {
   const host = await withPlaces()
   host.permissions = { state: ['view'] }
   await openBeforeProfile(host)
-  await until(() => byRole('heading', { name: 'Your role has no access to this screen' }))
-  assert.ok(byText(/Not permitted: it needs “State: Edit”/))
+  await until(() => byRole('heading', { name: 'You don’t have access to this screen' }))
+  assert.ok(byText(/You need permission to edit State/))
   assert.equal(queryRole('textbox'), undefined)
 })
 
-test('a copy opens as a new record without what must be its own', async () => {
+test('a copy opens as a new record without values that must be unique', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?copy=dl')
   await until(() => value('Name') === 'Delhi')
@@ -184,7 +185,7 @@ test('a copy opens as a new record without what must be its own', async () => {
   assert.equal(value('Country'), 'India')
 })
 
-test('another record in the same place is read from its beginning; one that was just saved goes on', async () => {
+test('another record scrolls to its top and focuses its title; one that was just saved keeps its position', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   window.scrollTo(0, 600)
@@ -203,7 +204,7 @@ test('another record in the same place is read from its beginning; one that was 
   assert.equal(window.scrollY, 600)
 })
 
-test('the way back from a new record is to the list as it was', async () => {
+test('the way back from a new record leads to the list with its query', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state?search=del')
   await click(await until(() => byRole('link', { name: 'New state' })))
@@ -216,13 +217,13 @@ test('the way back from a new record is to the list as it was', async () => {
   assert.equal(await back(), '/admin/state?search=del')
 })
 
-test('a copy of what is not there says so', async () => {
+test('reports a missing record to copy', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create?copy=zz')
-  await until(() => byRole('heading', { name: 'There is no such state' }))
+  await until(() => byRole('heading', { name: 'This state doesn’t exist' }))
 })
 
-test('a runway is read in the words of the history, with its units', async () => {
+test('a read-only runway is described as in the history, with units', async () => {
   const host = await withPlaces()
   host.permissions = { airport: ['view'] }
   const runways = [{ leIdent: '09', heIdent: '27', lengthFt: 11480, surface: 'asphalt', lighted: true }]

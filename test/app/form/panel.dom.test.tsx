@@ -28,37 +28,37 @@ const withTags = async (features = everything) => {
   return host
 }
 
-test('a new record is made beside its list, and the list shows it', async () => {
+test('a new record is created next to its list, which then shows it', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?new=1&search=')
-  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'New post tag' }))
   await type(byLabel('Name', dialog), 'Delays')
-  assert.equal(byLabel('Page address', dialog).value, 'delays')
-  await click(byRole('button', { name: 'Save', within: dialog }))
+  assert.equal(byLabel('Slug', dialog).value, 'delays')
+  await click(byRole('button', { name: 'Save and close', within: dialog }))
   await until(() => router.location().search === '?search=')
   assert.equal(queryRole('dialog'), undefined)
   await until(() => byRole('link', { name: 'Delays' }))
   assert.equal(host.all('blog-tag').length, 2)
 })
 
-test('the panel stays open over what is typed on during its save', async () => {
+test('the panel stays open if text was typed during its save', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
   const name = await until(() => byLabel('Name', dialog))
   await type(name, 'Winter travel')
   const isTime = host.holds(({ path }) => path === blogTag.savePath)
-  await click(byRole('button', { name: 'Save', within: dialog }))
+  await click(byRole('button', { name: 'Save and close', within: dialog }))
   await type(name, 'Winter travelling')
   isTime.settle()
-  await until(() => byText(/What you typed meanwhile is still here/))
+  await until(() => byText(/What you typed since then is still here/))
   await settle()
   assert.equal(router.location().search, '?edit=w')
   assert.equal(queryRole('alertdialog'), undefined)
   assert.equal(name.value, 'Winter travelling')
 })
 
-test('a copied address opens the record, and the cross leads back to the list', async () => {
+test('a copied URL opens the record, and Close leads back to the list', async () => {
   await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   await until(() => byLabel('Name', byRole('dialog', { name: 'Winter' })).value === 'Winter')
@@ -67,7 +67,7 @@ test('a copied address opens the record, and the cross leads back to the list', 
   assert.equal(queryRole('dialog'), undefined)
 })
 
-test('a record of the panel that could not be loaded is asked for again, with the focus on its title', async () => {
+test('retrying a record that could not be loaded moves the focus to its title', async () => {
   const host = await withTags()
   const broken = json(500, { error: 'Broken', code: 'internal' })
   const never = new Promise<Response>(() => {})
@@ -80,23 +80,23 @@ test('a record of the panel that could not be loaded is asked for again, with th
   assert.ok(document.activeElement === byRole('heading', { name: 'Winter' }))
 })
 
-test('the panel of a record that is not there is not called a new one', async () => {
+test('the panel of a missing record is not titled as a new one', async () => {
   await withTags()
   await openForm(blogTag, '/admin/blog-tags?edit=gone')
-  await until(() => byText(/There is no such blog tag/))
+  await until(() => byText(/This post tag doesn’t exist/))
   byRole('dialog', { name: 'Blogs Tags' })
 })
 
-test('who may not make records is told so in their place', async () => {
+test('users without permission to create records see that in the panel', async () => {
   const host = await withTags()
   host.permissions = { 'blog-tag': ['view'] }
   signOut()
   signIn('rhea@example.com', 'token')
   await loadProfile()
   await openForm(blogTag, '/admin/blog-tags?new=1')
-  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
-  await until(() => byRole('heading', { name: 'Your role has no access to this screen', within: dialog }))
-  assert.ok(byText(/Not permitted: it needs “Blogs Tags: Edit”/))
+  const dialog = await until(() => queryRole('dialog', { name: 'New post tag' }))
+  await until(() => byRole('heading', { name: 'You don’t have access to this screen', within: dialog }))
+  assert.ok(byText(/You need permission to edit Blogs Tags/))
 })
 
 test('Escape with changes asks first, and Stay keeps the panel and the text', async () => {
@@ -105,27 +105,24 @@ test('Escape with changes asks first, and Stay keeps the panel and the text', as
   const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
   await type(await until(() => byLabel('Name', dialog)), 'Winter travel')
   await press('Escape')
-  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await until(() => byRole('alertdialog', { name: 'You have 1 unsaved change' }))
   await click(byRole('button', { name: 'Stay' }))
   assert.equal(byLabel('Name', byRole('dialog', { name: 'Winter' })).value, 'Winter travel')
 })
 
-test('in the panel a new record that is saved to stay is that record; another goes on with an empty form', async () => {
+test('saving a new record in the panel keeps it open, and “Save and add another” empties the form', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?new=1')
-  const save = async (way: RegExp) => {
-    await click(byRole('button', { name: 'More ways to save' }))
-    await click(byRole('menuitem', { name: way }))
-  }
-  const dialog = await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'New post tag' }))
   await type(byLabel('Name', dialog), 'Delays')
-  await save(/Save and stay/)
+  await click(byRole('button', { name: 'Save' }))
   const form = await until(() => queryRole('dialog', { name: 'Delays' }))
   const [made] = host.all('blog-tag').filter(({ name }) => name === 'Delays')
   assert.equal(router.location().search, `?edit=${made?.id}`)
   await type(await until(() => byLabel('Name', form)), 'Delayed')
-  await save(/Save and add another/)
-  await until(() => queryRole('dialog', { name: 'New blog tag' }))
+  await click(byRole('button', { name: 'More ways to save' }))
+  await click(byRole('menuitem', { name: /Save and add another/ }))
+  await until(() => queryRole('dialog', { name: 'New post tag' }))
   assert.equal(router.location().search, '?new=1')
   assert.equal((await until(() => byLabel('Name'))).value, '')
   assert.deepEqual(
@@ -134,21 +131,21 @@ test('in the panel a new record that is saved to stay is that record; another go
   )
 })
 
-test('a copy that is opened from the panel is read from its title', async () => {
+test('a copy opened from the panel focuses its title', async () => {
   await withTags()
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   await click(await until(() => byRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Duplicate' }))
-  assert.ok(document.activeElement === (await until(() => byRole('heading', { name: 'New blog tag' }))))
+  assert.ok(document.activeElement === (await until(() => byRole('heading', { name: 'New post tag' }))))
 })
 
-test('a copy keeps what the list shows, and is over once another is begun after it', async () => {
+test('a copy keeps the list’s query, and adding another record ends it', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?search=win&edit=w')
   await click(await until(() => byRole('button', { name: 'More actions' })))
   await click(byRole('menuitem', { name: 'Duplicate' }))
   assert.equal(router.location().search, '?search=win&new=1&copy=w')
-  const dialog = await until(() => byRole('dialog', { name: 'New blog tag' }))
+  const dialog = await until(() => byRole('dialog', { name: 'New post tag' }))
   await type(await until(() => byLabel('Name', dialog)), 'Winter fog')
   await click(byRole('button', { name: 'More ways to save' }))
   await click(byRole('menuitem', { name: /Save and add another/ }))
@@ -161,7 +158,7 @@ test('a copy keeps what the list shows, and is over once another is begun after 
   await until(() => router.location().search === '?search=win&edit=w')
 })
 
-test('Ctrl+S in the panel saves and stays, and the list behind shows it', async () => {
+test('Ctrl+S in the panel saves and stays, and the list behind it shows the change', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   const dialog = await until(() => queryRole('dialog', { name: 'Winter' }))
@@ -171,19 +168,19 @@ test('Ctrl+S in the panel saves and stays, and the list behind shows it', async 
   await until(() => host.all('blog-tag')[0]?.name === 'Winter travel')
   assert.equal(router.location().search, '?edit=w')
   const title = await until(() => byRole('heading', { name: 'Winter travel', within: byRole('dialog') }))
-  // Wherever in it the focus is.
+  // With the focus anywhere in the panel.
   await type(byLabel('Name', dialog), 'Winter journeys')
   await act(async () => title.focus())
   await press('Control+s')
   await until(() => host.all('blog-tag')[0]?.name === 'Winter journeys')
-  // The same key where its letter is another one.
+  // The same key on a keyboard with another letter there.
   await type(byLabel('Name', dialog), 'Winter')
   const key = { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true }
   await act(async () => name.dispatchEvent(new window.KeyboardEvent('keydown', key)))
   await until(() => host.all('blog-tag')[0]?.name === 'Winter')
 })
 
-test('deleting in the panel closes it, and the list offers it back', async () => {
+test('deleting in the panel closes it, and the list offers Undo', async () => {
   const host = await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   await click(await until(() => queryRole('button', { name: 'More actions' })))
@@ -193,7 +190,7 @@ test('deleting in the panel closes it, and the list offers it back', async () =>
   await until(() => byRole('button', { name: 'Undo' }))
 })
 
-test('who has opened another record while that of the panel was deleted goes on with it', async () => {
+test('a user who opens another record during a deletion stays in its panel', async () => {
   const host = await withTags()
   host.add('blog-tag', 's', { name: 'Summer', slug: 'summer' })
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
@@ -206,7 +203,7 @@ test('who has opened another record while that of the panel was deleted goes on 
   assert.equal(router.location().search, '?edit=s')
 })
 
-test('what the host does not delete stays open, with the reason', async () => {
+test('a refused deletion keeps the panel open and shows the reason', async () => {
   const host = await withTags()
   host.instead = ({ method }) =>
     method === 'DELETE' ? json(409, { error: '3 blogs need it.', code: 'in_use' }) : undefined
@@ -226,7 +223,7 @@ test('what the host does not delete stays open, with the reason', async () => {
   }
 })
 
-test('what is never written by hand is neither duplicated nor added after a save', async () => {
+test('records that users cannot create offer neither Duplicate nor “Save and add another”', async () => {
   const host = await startHost()
   const asha = { name: 'Asha', email: 'asha@example.com' }
   host.add('contact-message', 'm', { ...asha, subject: 'Fog', body: 'When?', status: 'new' })
@@ -237,11 +234,12 @@ test('what is never written by hand is neither duplicated nor added after a save
   assert.equal(queryRole('menuitem', { name: 'Duplicate' }), undefined)
   await press('Escape')
   await click(byLabel('Open', dialog))
-  byRole('button', { name: 'Save', within: dialog })
-  assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
+  byRole('button', { name: 'Save and close', within: dialog })
+  await click(byRole('button', { name: 'More ways to save', within: dialog }))
+  assert.equal(queryRole('menuitem', { name: 'Save and add another' }), undefined)
 })
 
-test('the panel of a record that its list shows is there before the record’s own answer', async () => {
+test('the panel shows the listed values before the record has loaded', async () => {
   const host = await withTags()
   await openForm(blogTag, '/admin/blog-tags')
   const answer = later<Response>()
@@ -254,7 +252,7 @@ test('the panel of a record that its list shows is there before the record’s o
   await until(() => byLabel('Name', dialog).value === 'Wintertime')
 })
 
-test('who else has the record of the panel open is said above its fields', async () => {
+test('shows above the fields who else has the record open', async () => {
   const host = await withTags([...everything, 'presence'])
   const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: true, since: '2026-11-18T14:05:00.000Z' }
   host.instead = ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined)

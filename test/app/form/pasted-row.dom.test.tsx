@@ -12,7 +12,7 @@ const hindon =
   '26555,"VIDX","large_airport","Hindon Airport",28.7077,77.3589,700,"AS","IN",' +
   '"IN-DL","New Delhi","no","VIDX","HDO","VIDX",,,,'
 
-test('a pasted row of OurAirports fills the form, its country and state found by their codes', async () => {
+test('a pasted row of OurAirports fills the form and finds country and state by their codes', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
   await until(() => byLabel('Fill from OurAirports'))
@@ -46,17 +46,17 @@ const pick = async (label: string, name: string) => {
   await until(() => value(label) === name)
 }
 
-test('Undo of a pasted row brings all back that it changed, and a city of another state is not taken', async () => {
+test('Undo of a pasted row restores every field that it changed, and the row never takes a city of another state', async () => {
   await withMaine()
   await type(byLabel('IATA code'), 'HDO')
   await pick('Country', 'India')
   await pick('State', 'Delhi')
   await type(byLabel('Fill from OurAirports'), portland)
   await until(() => value('State') === 'Maine')
-  assert.deepEqual([value('City'), value('Page address')], ['', 'portland-pwm'])
+  assert.deepEqual([value('City'), value('Slug')], ['', 'portland-pwm'])
   await type(byLabel('Website'), 'https://www.example.com/')
   await click(await until(() => queryRole('button', { name: 'Undo' })))
-  const labels = ['Name', 'Page address', 'Country', 'State', 'IATA code', 'Website']
+  const labels = ['Name', 'Slug', 'Country', 'State', 'IATA code', 'Website']
   assert.deepEqual(
     labels.map((label) => value(label)),
     ['', 'hdo', 'India', 'Delhi', 'HDO', 'https://www.example.com/'],
@@ -71,7 +71,7 @@ const lateUnitedStates = (host: FakeHost) => {
   )
 }
 
-test('a row that is pasted over another has its own places, also where those of the other come later', async () => {
+test('a second pasted row gets its own places, even if those of the first arrive later', async () => {
   const isTime = lateUnitedStates(await withMaine())
   await type(byLabel('Fill from OurAirports'), portland)
   assert.ok(queryRole('button', { name: 'Undo' }), 'at once')
@@ -85,7 +85,7 @@ test('a row that is pasted over another has its own places, also where those of 
   )
 })
 
-test('Undo of a pasted row while its places are looked up leaves them empty', async () => {
+test('Undo of a pasted row during its lookup leaves the places empty', async () => {
   const isTime = lateUnitedStates(await withMaine())
   await type(byLabel('Fill from OurAirports'), portland)
   await click(byRole('button', { name: 'Undo' }))
@@ -97,7 +97,7 @@ test('Undo of a pasted row while its places are looked up leaves them empty', as
   )
 })
 
-test('what is chosen while a pasted row’s places are looked up stays', async () => {
+test('a country chosen during the lookup of a pasted row stays', async () => {
   const host = await withMaine()
   const isTime = lateUnitedStates(host)
   await type(byLabel('Fill from OurAirports'), portland)

@@ -12,22 +12,22 @@ import { me } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 
-test('a role’s grid grants and takes, says which, and edit brings view with it', async () => {
+test('the grid of a role lists what it grants and removes, and Edit includes View', async () => {
   const host = await startHost()
   host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view', 'edit', 'delete'] } })
   await openForm(role, '/admin/user-role?edit=r2')
   await until(() => byRole('checkbox', { name: 'Airport: Edit' }))
   await click(byRole('checkbox', { name: 'Airport: Edit' }))
   await click(byRole('checkbox', { name: 'Blogs: View' }))
-  assert.ok(byText('Grants Airport: view, edit'))
-  assert.ok(byText('Takes away Blogs: view, edit, delete'))
-  await click(byRole('button', { name: 'Save' }))
+  assert.ok(byText('Adds Airport: view, edit'))
+  assert.ok(byText('Removes Blogs: view, edit, delete'))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.writes(role.savePath).length === 1)
   const body = host.writes(role.savePath)[0]?.body
   assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
 })
 
-test('a row and a column are ticked at once; to publish brings view and edit, and only what is published has it', async () => {
+test('ticks a whole row or column; Publish includes View and Edit and is offered only for published entities', async () => {
   const host = await startHost()
   host.add('role', 'r2', { name: 'Editor', permissions: { blog: ['view'] } })
   await openForm(role, '/admin/user-role?edit=r2')
@@ -37,9 +37,9 @@ test('a row and a column are ticked at once; to publish brings view and edit, an
   await click(byRole('checkbox', { name: 'Airport: Publish' }))
   await click(byRole('checkbox', { name: 'Blogs: Edit' }))
   assert.equal(queryRole('checkbox', { name: 'Country: Publish' }), undefined)
-  assert.ok(byText('Grants Airport: view, edit, publish; Blogs: delete'))
+  assert.ok(byText('Adds Airport: view, edit, publish; Blogs: delete'))
   await click(byRole('checkbox', { name: 'Delete: all screens' }))
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.writes(role.savePath).length === 1)
   const body = host.writes(role.savePath)[0]?.body
   const permissions = isObject(body) && isObject(body.permissions) ? body.permissions : {}
@@ -53,7 +53,7 @@ test('a row and a column are ticked at once; to publish brings view and edit, an
   )
 })
 
-/** As somebody whose own role, r2, may change roles and see airports. */
+/** Signs in a user whose own role, r2, can change roles and view airports. */
 const asReception = async () => {
   const host = await startHost()
   host.permissions = { role: ['view', 'edit'], airport: ['view'] }
@@ -66,17 +66,17 @@ const asReception = async () => {
 }
 const isOff = async (name: string) => (await until(() => byRole('checkbox', { name }))).matches(':disabled')
 
-test('what one may not do oneself is not given to a role', async () => {
+test('users cannot give a role permissions that they do not have', async () => {
   await asReception()
   await openForm(role, '/admin/user-role?edit=r4')
   assert.deepEqual([await isOff('Airport: View'), await isOff('Airport: Edit')], [false, true])
 })
 
 for (const [id, why] of [
-  ['r3', /^This role may do more than you may\./],
-  ['r2', /^This is your own role:/],
+  ['r3', /^This role has more permissions than you\./],
+  ['r2', /^You can’t change your own role/],
 ] as const) {
-  test(`the permissions of a role that is left to others are not changed in vain: ${why.source}`, async () => {
+  test(`the permissions of a role that the user must not change are disabled: ${why.source}`, async () => {
     await asReception()
     await openForm(role, `/admin/user-role?edit=${id}`)
     await until(() => byText(why))
@@ -84,7 +84,7 @@ for (const [id, why] of [
   })
 }
 
-test('each section of permissions has one row, by the word of its screen', async () => {
+test('each section of permissions has one row, named after its screen', async () => {
   const host = await startHost()
   host.add('role', 'r2', { name: 'Editor', permissions: {} })
   await openForm(role, '/admin/user-role?edit=r2')
@@ -93,18 +93,18 @@ test('each section of permissions has one row, by the word of its screen', async
   assert.ok(rows.includes('SEO Content'))
   assert.ok(rows.includes('Albums'))
   assert.equal(new Set(rows).size, rows.length)
-  assert.equal(rows.length, entities.length + 1) // SEO content is no entity of its own
+  assert.equal(rows.length, entities.length + 1) // SEO content has no entity of its own
 })
 
-test('a status that is part of the system is read, and neither changed nor deleted', async () => {
+test('a system status is read-only and cannot be deleted', async () => {
   const host = await startHost()
   host.add('user-status', 's1', { name: 'Active', key: 'active', colour: 'ok', blocksSignIn: false, system: true })
   await openForm(userStatus, '/admin/user-status?edit=s1')
-  assert.ok(await until(() => byText('This user status is part of the system: nobody can change it.')))
+  assert.ok(await until(() => byText('This user status is part of the system and can’t be changed.')))
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
 })
 
-test('of a role that is part of the system only its addresses for sign-in change', async () => {
+test('a system role allows changes only to its IP addresses for sign-in', async () => {
   const host = await startHost()
   host.add('role', 'r1', { name: 'Writer', permissions: { blog: ['view', 'edit'], seo: ['view'] }, system: true })
   await openForm(role, '/admin/user-role?edit=r1')
@@ -116,12 +116,12 @@ test('of a role that is part of the system only its addresses for sign-in change
   await click(byRole('button', { name: 'More actions' }))
   assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
   await type(byLabel('Sign-in only from'), '192.0.2.0/24')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.writes(role.savePath).length === 1)
   assert.deepEqual(host.writes(role.savePath)[0]?.body, { id: 'r1', version: 1, ranges: '192.0.2.0/24' })
 })
 
-test('what is typed stays in its field while the right to save it is gone, and is saved once that is back', async () => {
+test('typed text stays while the permission to save is missing, and is saved once it is back', async () => {
   const host = await startHost()
   host.add('blog-tag', 't1', { name: 'Asia', slug: 'asia' })
   const change = async (permissions: string[]) => {
@@ -134,12 +134,12 @@ test('what is typed stays in its field while the right to save it is gone, and i
   await openForm(blogTag, '/admin/blog-tags?edit=t1')
   await until(() => byLabel('Description'))
   await change(['view'])
-  assert.ok(byText('Your role may see this blog tag, but not change it.'))
+  assert.ok(byText('You have view-only access to this post tag.'))
   await change(['view', 'edit'])
   await type(byLabel('Description'), 'Between Istanbul and Tokyo.')
   await change(['view'])
   assert.equal(byLabel('Description').value, 'Between Istanbul and Tokyo.')
   await change(['view', 'edit'])
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.writes(blogTag.savePath).length === 1)
 })

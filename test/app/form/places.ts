@@ -1,4 +1,4 @@
-// Where the forms of these tests lie: two countries, a state of each, and a city.
+// The places that these tests use: two countries, one state in each, and a city.
 import { state } from '../../../src/contract/entities/state.ts'
 import type { Router } from '../../../src/kit/router.ts'
 import { until } from '../../dom.ts'
@@ -15,14 +15,14 @@ export const withPlaces = async (features?: readonly string[]): Promise<FakeHost
   return host
 }
 
-/** The form of one of the states, as it is saved. */
+/** Opens the form of a saved state. */
 export const openState = async (): Promise<Router> => {
   const router = await openForm(state, '/admin/state/create?id=dl')
   await until(() => value('Name') === 'Delhi')
   return router
 }
 
-/** What was typed into the state’s form and not saved. */
+/** Unsaved text of the state’s form. */
 export const dilli = {
   entity: 'state',
   id: 'dl',

@@ -18,10 +18,10 @@ import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
-test('a failed save is headed, focused and counted, and its links lead to the fields', async () => {
+test('the error summary of a failed save has a heading with a count, takes the focus and links to the fields', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   const summary = byRole('alert')
   assert.ok(byRole('heading', { name: /^Fix \d|^Not saved/ }))
   assertFocused(summary)
@@ -33,29 +33,29 @@ test('a failed save is headed, focused and counted, and its links lead to the fi
   assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
 })
 
-test('a refusal that is about no field is told as it is, without a count of fields', async () => {
+test('a refusal without a field is shown as it is, without a count', async () => {
   const host = await withPlaces()
   host.instead = ({ method }) =>
-    method === 'POST' ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+    method === 'POST' ? json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' }) : undefined
   await openForm(state, '/admin/state/create?id=dl')
   await type(await until(() => byLabel('Name')), 'Delhi NCT')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => queryRole('heading', { name: /^Fix \d|^Not saved/ }))
   const summary = byRole('heading', { name: /^Fix \d|^Not saved/ }).parentElement?.textContent
-  assert.equal(summary, 'Not savedYour role does not permit this.')
+  assert.equal(summary, 'Not savedYou don’t have permission to do this.')
 })
 
-test('an error goes from field and summary as soon as the value is right', async () => {
+test('an error disappears from field and summary as soon as the value is valid', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await type(byLabel('Name'), 'Bihar')
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
   assert.equal(queryRole('link', { name: /Name:/ }), undefined)
   assert.equal(byRole('alert').getAttribute('aria-atomic'), 'false', 'what stays wrong is not said once more')
 })
 
-test('what is wrong with a field is said as the person leaves it, once', async () => {
+test('announces a field error once, on leaving the field', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
   const said = () =>
@@ -68,45 +68,45 @@ test('what is wrong with a field is said as the person leaves it, once', async (
   assert.equal(said().length, 1)
 })
 
-test('a code that was free as it was typed, and is taken as it is saved, is called free no more', async () => {
+test('a code that was free while typing but is taken on saving is no longer shown as free', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   await type(await until(() => byLabel('Code')), 'IN-XX')
-  await until(() => byText('Not used elsewhere'))
+  await until(() => byText('Available'))
   const fields = { code: 'Another state has this code: Bihar' }
   host.instead = ({ method }) =>
     method === 'POST' ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => byText(fields.code))
-  assert.throws(() => byText('Not used elsewhere'))
+  assert.throws(() => byText('Available'))
 })
 
-test('a code that the host refuses is not called free by an answer that comes later', async () => {
+test('a late lookup does not show a code as free that the host has refused', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const fields = { code: 'This code was given up and stays out' }
   let looks = 0
   host.instead = ({ method, query }) => {
-    if (method === 'POST') return json(422, { error: 'Some fields are not valid.', code: 'validation', fields })
+    if (method === 'POST') return json(422, { error: 'Some fields aren’t valid.', code: 'validation', fields })
     if ([...query.keys()].some((name) => name.includes('code'))) looks += 1
     return undefined
   }
   await type(await until(() => byLabel('Code')), 'IN-XX')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => byText(fields.code))
   await until(() => looks > 0)
   await settle()
-  assert.throws(() => byText('Not used elsewhere'))
+  assert.throws(() => byText('Available'))
 })
 
-test('what the host refuses lands on its field, and nothing typed is lost', async () => {
+test('an error from the host appears at its field, and typed text stays', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
   await type(byLabel('Name'), 'Another')
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
   await type(byLabel('Code'), 'IN-DL')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => byLabel('Code').getAttribute('aria-invalid') === 'true')
   assert.equal(value('Name'), 'Another')
   assert.equal(value('Country'), 'India')

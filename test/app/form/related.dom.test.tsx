@@ -29,7 +29,7 @@ const openNew = async () => {
 }
 const cityOf = (body: unknown) => Object(body).cityId
 
-test('a city that is added is made by the save, in the state and country that are chosen by then', async () => {
+test('a new city is created by the save, in the state and country chosen by then', async () => {
   const host = await openNew()
   await chooseOption('Country', 'Germany', /Germany/)
   await addCity('agra', 'Agra')
@@ -47,7 +47,7 @@ test('a city that is added is made by the save, in the state and country that ar
   assert.equal(value('City'), 'Agra')
 })
 
-test('of a form that is discarded nothing is made, nor of a city that was cleared before the save', async () => {
+test('creates no city for a discarded form or a cleared field', async () => {
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
@@ -63,7 +63,7 @@ test('of a form that is discarded nothing is made, nor of a city that was cleare
   assert.equal(host.writes(city.savePath).length, 0)
 })
 
-test('a city that a colleague has made meanwhile is taken, in its country', async () => {
+test('uses a city in the same country that a colleague has created since', async () => {
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
@@ -82,20 +82,20 @@ test('a city that a colleague has made meanwhile is taken, in its country', asyn
   assert.equal(cityOf(host.writes(airport.savePath)[0]?.body), 'agra')
 })
 
-test('why a city cannot be made is told at its field, and the form is not saved without it', async () => {
+test('a city that cannot be created shows the reason at its field and blocks the save', async () => {
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
   const fields = { name: 'Use at most 100 characters; this has 120' }
   host.instead = ({ path }) =>
-    path === city.savePath ? json(422, { error: 'Some fields are not valid.', code: 'validation', fields }) : undefined
+    path === city.savePath ? json(422, { error: 'Some fields aren’t valid.', code: 'validation', fields }) : undefined
   await press('Control+s')
-  await until(() => queryRole('link', { name: /^City: “Agra” was not added. Use at most 100/ }))
+  await until(() => queryRole('link', { name: /^City: “Agra” wasn’t added. Use at most 100/ }))
   assert.equal(byLabel('City').getAttribute('aria-invalid'), 'true')
   assert.equal(host.writes(airport.savePath).length, 0)
 })
 
-test('where the host refuses the form, the city made for it goes again, and comes with the next save', async () => {
+test('deletes the new city if the host refuses the form, and creates it again with the next save', async () => {
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
@@ -124,7 +124,7 @@ test('where the host refuses the form, the city made for it goes again, and come
   assert.notEqual(keys[0], keys[1], 'the kept answer of the first would be the record that went')
 })
 
-test('on a real host the city, its country and the airport are saved by one press', async () => {
+test('creates city, country and airport with one save on a real host', async () => {
   await openScreen(real, '/admin/airport/create')
   const found = async () => arrayOf((await real.get(`${city.path}?search=Zzyzx&limit=5`)).body.data, isRow)
   await type(await until(() => byLabel('Name')), 'Zzyzx Airport')
@@ -132,7 +132,7 @@ test('on a real host the city, its country and the airport are saved by one pres
   await chooseOption('Country', 'India', /^India/)
   await addCity('zzyzx', 'Zzyzx')
   assert.deepEqual(await found(), [])
-  await click(byRole('button', { name: 'Save draft' }))
+  await click(byRole('button', { name: 'Save draft and close' }))
   await until(() => document.querySelector('h1')?.textContent === 'Airport')
   await until(() => byText('Airport saved as a draft.'))
   assert.match(byRole('link', { name: 'Open airport' }).getAttribute('href') ?? '', /^\/admin\/airport\/edit\?id=\w+$/)

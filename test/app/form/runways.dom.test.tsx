@@ -2,6 +2,8 @@ import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until }
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { preferences } from '../../../src/app/data/profile.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
 import { openForm } from './open-form.tsx'
@@ -10,7 +12,7 @@ const summaries = () =>
   [...document.querySelectorAll('summary')]
     .map((each) => each.textContent ?? '')
     .filter((text) => text.startsWith('Runway'))
-// Neither DOM opens it at a click.
+// Neither DOM opens a details element on a click.
 const toggle = async (name: string, isOpen: boolean) => {
   const details = [...document.querySelectorAll('details')].find((each) => each.textContent?.startsWith(name))
   assert.ok(details)
@@ -24,7 +26,7 @@ const openRunway = async (name: string) => {
   return until(() => queryRole('group', { name }))
 }
 
-test('a runway is added with the focus in it, moved and removed, each said and the focus kept', async () => {
+test('adds, moves and removes a runway, announces each step and keeps the focus', async () => {
   await withDelhi()
   await openDelhi()
   await click(byRole('button', { name: 'Add runway' }))
@@ -44,19 +46,57 @@ test('a runway is added with the focus in it, moved and removed, each said and t
   assert.equal(document.activeElement?.tagName, 'SUMMARY')
 })
 
-test('an error within a closed runway opens it, and the summary’s link leads into it', async () => {
+test('lengths can be shown and typed in metres, are stored in feet, and the choice is remembered', async () => {
+  const host = await withDelhi()
+  await openDelhi()
+  const runway = await openRunway('Runway 1')
+  assert.match(summaries()[0] ?? '', /09 · 27 · 9,229 ft/)
+  await click(byLabel('Metres'))
+  assert.match(summaries()[0] ?? '', /09 · 27 · 2,813 m/)
+  assert.equal(byLabel('Length', runway).value, '2813')
+  await type(byLabel('Length', runway), '3000')
+  assert.equal(byLabel('Length', runway).value, '3000')
+  assert.match(runway.textContent ?? '', /m = 9,843 ft/)
+  await click(byRole('button', { name: 'Save and close' }))
+  const [saved] = await until(() =>
+    host.writes(airport.savePath).length > 0 ? host.writes(airport.savePath) : undefined,
+  )
+  const { runways } = isObject(saved?.body) ? saved.body : {}
+  assert.ok(Array.isArray(runways) && isObject(runways[0]))
+  assert.equal(runways[0].lengthFt, 9843)
+  assert.equal(preferences.get().isMetric, true)
+})
+
+test('completes a one-digit designator, describes a surface code, and marks only the changed runway', async () => {
+  await withDelhi()
+  await openDelhi()
+  const runway = await openRunway('Runway 2')
+  const end = byLabel('Low end', runway)
+  await type(end, '9')
+  await act(async () => end.blur())
+  assert.equal(byLabel('Low end', runway).value, '09')
+  await type(byLabel('Surface', runway), 'asp')
+  assert.match(runway.textContent ?? '', /= Asphalt/)
+  assert.match(summaries()[1] ?? '', /Asphalt/)
+  assert.deepEqual(
+    [...document.querySelectorAll('.group-item')].map((item) => item.classList.contains('changed')),
+    [false, true],
+  )
+})
+
+test('an error in a collapsed runway expands it, and the summary links to its field', async () => {
   const host = await withDelhi()
   await openDelhi()
   await type(byLabel('Length', await openRunway('Runway 2')), '99999')
   await toggle('Runway 2', false)
   assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await click(byRole('link', { name: 'Runway 2, length: must be between 0 and 30,000' }))
   assertFocused(byLabel('Length', byRole('group', { name: 'Runway 2' })))
   assert.equal(host.writes(airport.savePath).length, 0)
 })
 
-test('the airfield redraws while thresholds are typed, and keeps the last good place, dimmed', async () => {
+test('the plan redraws while thresholds are typed, and dims the last valid position of an invalid one', async () => {
   await withDelhi()
   await openDelhi()
   const plan = await until(() => queryRole('img', { name: 'Runways 09/27 and 10/28, north up' }))
@@ -71,7 +111,7 @@ test('the airfield redraws while thresholds are typed, and keeps the last good p
   assert.match(plan.getAttribute('class') ?? '', /old/)
 })
 
-test('an airport without runways says so instead of a plan', async () => {
+test('an airport without runways shows a note instead of a plan', async () => {
   await withDelhi()
   await openForm(airport, '/admin/airport/create')
   await until(() => byText('Add runways to see the airfield plan.'))

@@ -14,6 +14,7 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { calls } from '../../../src/contract/calls.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
@@ -22,28 +23,28 @@ import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
-test('a new record is made by its labels and Save, and the list follows', async () => {
+test('creates a record through its labelled fields and Save, and the list shows it', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create')
   await type(byLabel('Name'), 'Bihar')
   await type(byLabel('Code'), 'in-br')
   await type(byLabel('Country'), 'Ind')
   await click(await until(() => queryRole('option', { name: /India/ })))
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => router.location().path === '/admin/state')
   assert.deepEqual(host.writes(state.savePath)[0]?.body, { name: 'Bihar', code: 'IN-BR', countryId: 'in' })
   await until(() => byText('State saved.'))
 })
 
-test('a save whose answer was lost is offered again, and is the same save', async () => {
+test('offers a save with a lost response again, as the same save', async () => {
   const host = await withPlaces()
   const router = await openForm(country, '/admin/country/create')
   await type(byLabel('Name'), 'Ruritania')
   await type(byLabel('Alpha-2 code'), 'ZR')
   await choose(byLabel('Continent'), 'Europe')
   host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
-  await click(byRole('button', { name: 'Save' }))
-  const again = await until(() => queryRole('button', { name: 'Save again' }))
+  await click(byRole('button', { name: 'Save and close' }))
+  const again = await until(() => queryRole('button', { name: 'Save again and close' }))
   assert.equal(value('Name'), 'Ruritania')
   host.instead = () => undefined
   await click(again)
@@ -54,14 +55,14 @@ test('a save whose answer was lost is offered again, and is the same save', asyn
 })
 
 for (const answer of [() => json(200, { message: 'Created.' }), () => new Response('OK')]) {
-  test('a host that made a record and does not tell it has made it: the form is done, and sends it once', async () => {
+  test('a host that creates a record without returning it ends the form after one call', async () => {
     const host = await withPlaces()
     const router = await openForm(country, '/admin/country/create')
     await type(byLabel('Name'), 'Ruritania')
     await type(byLabel('Alpha-2 code'), 'ZR')
     await choose(byLabel('Continent'), 'Europe')
     host.instead = ({ method }) => (method === 'POST' ? answer() : undefined)
-    await click(byRole('button', { name: 'Save' }))
+    await click(byRole('button', { name: 'Save and close' }))
     await until(() => router.location().path === '/admin/country')
     await until(() => byText('Country saved.'))
     assert.equal(queryRole('alert'), undefined)
@@ -69,26 +70,26 @@ for (const answer of [() => json(200, { message: 'Created.' }), () => new Respon
   })
 }
 
-test('what is put back after an answer was lost can still be saved, since the host may have the other', async () => {
+test('a value put back after a lost response can still be saved, since the host may have stored the other one', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const name = await until(() => byLabel('Name'))
   const was = name.value
   await type(name, 'New Delhi')
   host.instead = ({ method }) => (method === 'POST' ? Promise.reject(new TypeError('lost')) : undefined)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => queryRole('button', { name: 'Save again' }))
   await type(byLabel('Name'), was)
   byRole('button', { name: 'Save again' })
 })
 
-test('a double click makes one record', async () => {
+test('a double click creates one record', async () => {
   const host = await withPlaces()
   await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'XX')
   await type(byLabel('Name'), 'Somewhere')
   await choose(byLabel('Continent'), 'Asia')
-  const save = byRole('button', { name: 'Save' })
+  const save = byRole('button', { name: 'Save and close' })
   await act(async () => {
     save.click()
     save.click()
@@ -107,7 +108,31 @@ test('Ctrl+S saves and stays', async () => {
   assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
 })
 
-test('a new record that is saved to stay goes on as that record', async () => {
+test('Enter and the main button repeat the user’s last way of saving, and Ctrl+S does not change it', async () => {
+  const { host, router } = await openChanged()
+  const main = () => byRole('region', { name: 'Unsaved changes' }).querySelector('[type="submit"]')?.textContent
+  assert.equal(main(), 'Save and close')
+  await press('Control+s')
+  await until(() => queryRole('region', { name: 'Unsaved changes' }) === undefined)
+  await type(byLabel('Name'), 'Dehli')
+  assert.equal(main(), 'Save and close')
+  await click(byRole('button', { name: 'Save' }))
+  await until(() => host.all('state').some(({ name }) => name === 'Dehli'))
+  const kept = await until(() => host.writes(calls.profile)[0]?.body)
+  assert.deepEqual(kept, { preferences: { staysAfterSave: true } })
+  await type(byLabel('Name'), 'Delly')
+  assert.equal(main(), 'Save')
+  await act(async () => byLabel('Name').closest('form')?.requestSubmit())
+  await until(() => host.all('state').some(({ name }) => name === 'Delly'))
+  await settle()
+  assert.equal(router.location().path, '/admin/state/create')
+  await type(byLabel('Name'), 'Dilly')
+  await click(byRole('button', { name: 'Save and close' }))
+  await until(() => router.location().path === '/admin/state')
+  assert.equal(host.writes(state.savePath).length, 4, 'each press saves once')
+})
+
+test('saving a new record and staying continues as that record', async () => {
   await withPlaces()
   const router = await openNewCountry()
   const field = byLabel('Name')
@@ -117,7 +142,7 @@ test('a new record that is saved to stay goes on as that record', async () => {
   assert.equal(byLabel('Name'), field, 'the same field, with the focus in it')
 })
 
-test('Save and add another leaves an empty form with the focus in it', async () => {
+test('Save and add another shows an empty form with the focus in it', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   await click(byRole('button', { name: 'More ways to save' }))
@@ -128,7 +153,7 @@ test('Save and add another leaves an empty form with the focus in it', async () 
   assertFocused(byLabel('Alpha-2 code'))
 })
 
-test('Save and add another leaves such a form also after a copy', async () => {
+test('Save and add another shows an empty form even after a copy', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create?copy=dl')
   await until(() => value('Name') === 'Delhi')
@@ -140,7 +165,7 @@ test('Save and add another leaves such a form also after a copy', async () => {
   await settle()
   assert.deepEqual(['Name', 'Code', 'Country'].map(value), ['', '', ''])
   assertFocused(byLabel('Country'))
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   assert.ok(byRole('alert'), 'the empty form is a new one')
 })
 
@@ -148,7 +173,7 @@ for (const [name, status] of [
   ['Save draft', 'draft'],
   ['Publish', 'published'],
 ] as const) {
-  test(`${name} gives a record that status with what else was changed`, async () => {
+  test(`${name} saves the status together with the other changes`, async () => {
     const host = await withDelhi()
     host.change('airport', 'del', { status: status === 'draft' ? 'archived' : 'draft' })
     await openDelhi()
@@ -160,7 +185,7 @@ for (const [name, status] of [
   })
 }
 
-test('a draft is published by one press, also where nothing else was changed', async () => {
+test('publishes a draft in one click, even without other changes', async () => {
   const host = await withDelhi()
   host.change('airport', 'del', { status: 'draft' })
   await openDelhi()
@@ -169,17 +194,17 @@ test('a draft is published by one press, also where nothing else was changed', a
   assert.deepEqual(saved, { id: 'del', version: 2, status: 'published' })
 })
 
-test('what is published already is not offered to be', async () => {
+test('offers no Publish for a published record', async () => {
   await withDelhi()
   await openDelhi()
   await type(byLabel('Name'), 'Delhi airport')
   await click(byRole('button', { name: 'More ways to save' }))
-  byRole('menuitem', { name: /Save and stay/ })
+  byRole('menuitem', { name: 'Save and add another' })
   assert.equal(queryRole('menuitem', { name: 'Publish' }), undefined)
   for (const name of ['Save draft', 'Publish']) assert.equal(queryRole('button', { name }), undefined)
 })
 
-test('Enter in a form without changes leads back', async () => {
+test('Enter in an unchanged form leads back', async () => {
   const host = await withPlaces()
   const router = await openState()
   await act(async () => byLabel('Name').closest('form')?.requestSubmit())
@@ -187,7 +212,7 @@ test('Enter in a form without changes leads back', async () => {
   assert.deepEqual(host.writes(state.savePath), [])
 })
 
-test('what was discarded before a save is offered no more once that is pressed', async () => {
+test('saving withdraws the Undo of an earlier discard', async () => {
   const host = await withPlaces()
   await openNewCountry()
   await click(byRole('button', { name: 'Discard' }))

@@ -8,7 +8,7 @@ import { json } from '../host-double.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
-test('tags are added by Enter and comma, walked and removed by keys, and none twice', async () => {
+test('Enter and comma add tags, keys move between and remove them, and none is added twice', async () => {
   const host = await startHost()
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
@@ -20,7 +20,7 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   assert.deepEqual(tags(), ['Winter'])
   await type(field, 'Winter')
   await press(',')
-  await until(() => byText('It is there already'))
+  await until(() => byText('Already added'))
   assert.equal(byLabel('Tags').value, '')
   await type(field, 'lounges')
   await press(',')
@@ -47,7 +47,7 @@ test('tags are added by Enter and comma, walked and removed by keys, and none tw
   assert.deepEqual(tags(), ['Lounges'])
 })
 
-test('Enter in the empty field of tags never submits the form', async () => {
+test('Enter in the empty tag field never submits the form', async () => {
   const host = await startHost()
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   host.add('blog', 'b', { title: 'Fog', slug: 'fog', status: 'draft' })
@@ -63,7 +63,7 @@ test('Enter in the empty field of tags never submits the form', async () => {
   assert.equal(host.writes(blog.savePath).length, 0)
 })
 
-test('where it is written from right to left, the arrows between tags lead as they point', async () => {
+test('arrow keys between tags follow the visual direction in right-to-left text', async () => {
   const host = await startHost()
   for (const name of ['Winter', 'Delays']) host.add('blog-tag', name, { name, slug: name.toLowerCase() })
   host.add('blog', 'b', { title: 'Fog', slug: 'fog', tagIds: ['Winter', 'Delays'], status: 'draft' })
@@ -85,7 +85,7 @@ test('where it is written from right to left, the arrows between tags lead as th
   assertFocused(byLabel('Tags'))
 })
 
-test('names that are pasted are added each, those that there are not as new ones', async () => {
+test('pasting names adds each of them, unknown ones as new tags', async () => {
   const host = await startHost()
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   await openForm(blog, '/admin/blogs/create')
@@ -100,7 +100,7 @@ test('names that are pasted are added each, those that there are not as new ones
   assert.equal(await paste('winter, Fog;\r\n Ice \n,fog'), true)
   const tags = () => [...document.querySelectorAll('.tag')].map((tag) => tag.textContent)
   await until(() => tags().length === 3)
-  await until(() => byText('It is there already'))
+  await until(() => byText('Already added'))
   assert.deepEqual(tags(), ['Winter', 'Fog', 'Ice'])
   assert.deepEqual(
     host.all('blog-tag').map(({ name }) => name),
@@ -110,7 +110,7 @@ test('names that are pasted are added each, those that there are not as new ones
   byText('Added when you save: Fog, Ice')
 })
 
-test('a name that is typed whole is added by Enter, also where the list offers others', async () => {
+test('Enter adds a fully typed name even if the list offers others', async () => {
   const host = await startHost()
   host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
   await openForm(blog, '/admin/blogs/create')
@@ -121,7 +121,7 @@ test('a name that is typed whole is added by Enter, also where the list offers o
   assert.equal(byLabel('Tags').value, '')
 })
 
-test('a name whose accents are typed in two strokes is that tag, and no new one is offered beside it', async () => {
+test('a name with decomposed accents matches its tag and is not offered as new', async () => {
   const host = await startHost()
   host.add('blog-tag', 'c', { name: 'Cafés', slug: 'cafes' })
   await openForm(blog, '/admin/blogs/create')
@@ -133,7 +133,7 @@ test('a name whose accents are typed in two strokes is that tag, and no new one 
   assert.equal(host.all('blog-tag').length, 1)
 })
 
-test('a tag that is not added is told by name, where all can see it', async () => {
+test('reports a tag that was not added by name in an alert', async () => {
   const host = await startHost()
   host.permissions = { blog: ['view', 'edit'], 'blog-tag': ['view'] }
   await refreshProfile()
@@ -141,14 +141,14 @@ test('a tag that is not added is told by name, where all can see it', async () =
   await openForm(blog, '/admin/blogs/create')
   await type(await until(() => byRole('combobox', { name: 'Tags' })), 'Lounges')
   await press(',')
-  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('There is no “Lounges”')))
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('No match for “Lounges”')))
   host.instead = ({ path }) => (path === blogTag.path ? json(500, { error: 'Broken', code: 'internal' }) : undefined)
   await type(byLabel('Tags'), 'Delays')
   await press(',')
-  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” was not added')))
+  await until(() => allByRole('alert').some(({ textContent }) => textContent?.includes('“Delays” wasn’t added')))
 })
 
-test('a new tag is made by the save, which stops where that fails', async () => {
+test('a new tag is created by the save, which stops if that fails', async () => {
   const host = await startHost()
   host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })
   host.add('blog', 'b', { title: 'Fog at Delhi', slug: 'fog', status: 'draft', excerpt: 'Fog', body: 'Fog' })
@@ -174,7 +174,7 @@ test('a new tag is made by the save, which stops where that fails', async () => 
   assert.deepEqual(saved?.body, { id: 'b', version: 1, title: 'Fog at night', tagIds: ['new1'] })
 })
 
-test('an eleventh tag is refused at its field, also where a save waits for it, until one is removed', async () => {
+test('rejects an eleventh tag at the field, even during a save, until one is removed', async () => {
   const host = await startHost()
   const ids = Array.from({ length: 10 }, (_, at) => `t${at}`)
   for (const id of ids) host.add('blog-tag', id, { name: `Tag ${id}`, slug: id })
@@ -199,7 +199,7 @@ test('an eleventh tag is refused at its field, also where a save waits for it, u
   assert.equal(byLabel('Tags').getAttribute('aria-invalid'), 'true', 'at once, not only by a save')
 })
 
-test('who may not edit tags makes none by the way', async () => {
+test('users without edit permission for tags cannot create one from a post', async () => {
   const host = await startHost()
   host.permissions = { blog: ['view', 'edit'], 'blog-tag': ['view'] }
   await refreshProfile()

@@ -8,7 +8,7 @@ import { everything } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, openState, withPlaces } from './places.ts'
 
-test('what differs is counted and named; Discard takes it back, and Undo brings it again', async () => {
+test('counts and names changes; Discard reverts them and Undo brings them back', async () => {
   await withPlaces()
   await openState()
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
@@ -20,7 +20,7 @@ test('what differs is counted and named; Discard takes it back, and Undo brings 
   assert.equal(value('Name'), 'Dilli')
 })
 
-test('what is typed after Discard comes back as well, where Undo has put the text before in its place', async () => {
+test('text typed after Discard can be restored even if Undo has replaced it', async () => {
   await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -39,9 +39,9 @@ test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await click(byRole('link', { name: 'State' }))
-  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
-  // Who is about to go back is not told that going back brings it.
-  assert.ok(byText('Your changes are kept; return with Back or Forward.'))
+  await until(() => byRole('alertdialog', { name: 'You have 1 unsaved change' }))
+  // The question on Back omits the hint that Back restores the text.
+  assert.ok(byText('We’ll keep them as a draft if you leave.'))
   await click(byRole('button', { name: 'Stay' }))
   assert.equal(router.location().search, '?id=dl')
   await click(byRole('link', { name: 'State' }))
@@ -49,19 +49,19 @@ test('leaving with changes asks; Stay stays, Leave leaves', async () => {
   await until(() => router.location().path === '/admin/state')
 })
 
-test('the question whether to leave goes with the save that was under way, and the way is free', async () => {
+test('the question about leaving closes when a running save succeeds, and the navigation goes on', async () => {
   const host = await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   const isTime = host.holds(({ method }) => method === 'POST')
   await press('Control+s')
   await click(byRole('link', { name: 'State' }))
-  await until(() => byRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  await until(() => byRole('alertdialog', { name: 'You have 1 unsaved change' }))
   isTime.settle()
   await until(() => router.location().path === '/admin/state' && !queryRole('alertdialog'))
 })
 
-test('going back brings the unsaved text with it, for the same person only', async () => {
+test('going back restores the unsaved text, for the same user only', async () => {
   await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -70,14 +70,14 @@ test('going back brings the unsaved text with it, for the same person only', asy
   await until(() => router.location().path === '/admin/state')
   window.history.back()
   await until(() => router.location().search === '?id=dl' && value('Name') === 'Dilli')
-  await until(() => byText(/Your unsaved text is back/))
+  await until(() => byText(/Restored your unsaved text/))
   await click(byRole('button', { name: 'Discard it' }))
   assert.equal(value('Name'), 'Delhi')
   await click(byRole('button', { name: 'Undo' }))
   assert.equal(value('Name'), 'Dilli')
 })
 
-test('text that came back and was discarded is offered no more once something else is saved', async () => {
+test('saving withdraws the Undo of discarded restored text', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
@@ -89,7 +89,7 @@ test('text that came back and was discarded is offered no more once something el
   assert.equal(queryRole('button', { name: 'Undo' }), undefined)
 })
 
-test('a note above the form that is closed leaves the focus in the form', async () => {
+test('closing a note above the form returns the focus to the form', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.remove('state', 'dl')
@@ -104,30 +104,30 @@ test('a note above the form that is closed leaves the focus in the form', async 
   assert.equal(queryRole('dialog'), undefined)
 })
 
-test('what was deleted meanwhile is not offered back by a host without a trash', async () => {
+test('offers no Restore for a deleted record on a host without a trash', async () => {
   const host = await withPlaces(everything.filter((feature) => feature !== 'bulk'))
   await openForm(state, '/admin/state/create?id=dl')
   host.remove('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await until(() => byText(/^Somebody deleted this record/))
+  await until(() => byText(/^Someone deleted this record/))
   assert.equal(queryRole('heading', { name: /^Fix \d|^Not saved/ }), undefined)
   assert.equal(queryRole('button', { name: 'Restore' }), undefined)
 })
 
-test('what was deleted for ever is not offered back', async () => {
+test('offers no Restore for a permanently deleted record', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.remove('state', 'dl')
   host.purge('state', 'dl')
   await type(byLabel('Name'), 'Dilli')
   await press('Control+s')
-  await until(() => byText(/^Somebody deleted this record/))
+  await until(() => byText(/^Someone deleted this record/))
   await until(() => !queryRole('button', { name: 'Restore' }))
   assert.equal(value('Name'), 'Dilli')
 })
 
-test('where it was deleted for ever since it was offered back, it is so no more, which is said', async () => {
+test('reports that a record was permanently deleted after Restore was offered, and withdraws the offer', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.remove('state', 'dl')
@@ -138,16 +138,16 @@ test('where it was deleted for ever since it was offered back, it is so no more,
   await click(byRole('button', { name: 'Restore' }))
   await until(() => byText('This state no longer exists.'))
   await until(() => !queryRole('button', { name: 'Restore' }))
-  assert.ok(byText(/^Somebody deleted this record/))
+  assert.ok(byText(/^Someone deleted this record/))
 })
 
-test('that text is back is not told again once it was saved', async () => {
+test('does not report text as restored again once it was saved', async () => {
   const host = await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
   await act(() => router.navigate('/admin/state', { force: true }))
   window.history.back()
-  await until(() => byText(/Your unsaved text is back/))
+  await until(() => byText(/Restored your unsaved text/))
   await press('Control+s')
   await until(() => host.all('state').some(({ name }) => name === 'Dilli'))
   await until(() => queryRole('region', { name: 'Unsaved changes' }) === undefined)
@@ -155,7 +155,7 @@ test('that text is back is not told again once it was saved', async () => {
   assert.equal(queryRole('button', { name: 'Discard it' }), undefined)
 })
 
-test('text that came back and was discarded is offered back in its own form alone', async () => {
+test('offers Undo for discarded restored text only in its own form', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
@@ -165,7 +165,7 @@ test('text that came back and was discarded is offered back in its own form alon
   assert.equal(queryRole('button', { name: 'Undo' }), undefined)
 })
 
-test('what was discarded is offered back in its own form alone', async () => {
+test('offers Undo for discarded text only in its own form', async () => {
   await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -175,7 +175,7 @@ test('what was discarded is offered back in its own form alone', async () => {
   assert.equal(queryRole('button', { name: 'Undo' }), undefined)
 })
 
-test('what is saved once its form was left is no unsaved text of the next new one', async () => {
+test('text saved after leaving its form is not restored into the next new record', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state/create')
   mock.timers.enable({ apis: ['setTimeout'] })
@@ -187,7 +187,7 @@ test('what is saved once its form was left is no unsaved text of the next new on
   await click(await until(() => queryRole('option', { name: /India/ })))
   await until(() => host.drafts.size === 1)
   const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await act(async () => void router.navigate('/admin/state'))
   await click(await until(() => queryRole('button', { name: 'Leave' })))
   isTime.settle()

@@ -11,42 +11,46 @@ import { json } from '../host-double.ts'
 import { value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 
-/** To another page, which is asked about. */
+/** Navigates to another page, which asks about unsaved text. */
 const leadAway = async (router: Router) => {
   await act(async () => void router.navigate('/admin/state?search=bav'))
   await until(() => queryRole('alertdialog'))
 }
 
-/** A record with a change while its save is under way. */
+/** Opens a record with a change and starts its save. */
 const openSaving = async () => {
   const { host, router } = await openChanged()
   const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   return { host, router, isTime }
 }
 
-test('a save that takes a while says so on its button', async () => {
+test('a slow save shows progress on its button', async () => {
   const { router, isTime } = await openSaving()
-  assert.equal(byRole('button', { name: 'Save' }).getAttribute('aria-busy'), null, 'a quick one does not flash')
-  await until(() => byRole('button', { name: 'Save' }).getAttribute('aria-busy') === 'true')
+  assert.equal(
+    byRole('button', { name: 'Save and close' }).getAttribute('aria-busy'),
+    null,
+    'a quick one does not flash',
+  )
+  await until(() => byRole('button', { name: 'Save and close' }).getAttribute('aria-busy') === 'true')
   isTime.settle()
   await until(() => router.location().path === '/admin/state')
 })
 
-test('who typed on during a save stays with that, unasked, and saves it as the rest', async () => {
+test('text typed during a save stays without a question and is saved next', async () => {
   const { host, router, isTime } = await openSaving()
   await type(byLabel('Code'), 'IN-DX')
   isTime.settle()
-  await until(() => byText('State saved. What you typed meanwhile is still here.'))
+  await until(() => byText('State saved. What you typed since then is still here.'))
   await settle()
   assert.equal(queryRole('alertdialog'), undefined, 'a key meant for the field would answer it')
   assert.equal(document.activeElement, byLabel('Code'))
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => router.location().path === '/admin/state')
   assert.equal(host.writes(state.savePath).length, 2)
 })
 
-test('who has gone elsewhere while a save was under way stays there', async () => {
+test('a user who navigates away during a save stays there', async () => {
   const { router, isTime } = await openSaving()
   await act(() => router.navigate('/admin/state?search=bav', { force: true }))
   isTime.settle()
@@ -54,7 +58,7 @@ test('who has gone elsewhere while a save was under way stays there', async () =
   assert.equal(router.location().search, '?search=bav')
 })
 
-test('who is asked about leaving while a save is under way goes there once it is saved', async () => {
+test('the navigation goes on once the save succeeds, and the question about leaving closes', async () => {
   const { router, isTime } = await openSaving()
   await leadAway(router)
   isTime.settle()
@@ -63,13 +67,13 @@ test('who is asked about leaving while a save is under way goes there once it is
   assert.equal(router.location().search, '?search=bav')
 })
 
-for (const way of ['Save and add another', 'Save and stay']) {
-  test(`what is typed on while “${way}” of a new record is under way stays, and nothing is asked`, async () => {
+for (const way of ['Save and add another', 'Save']) {
+  test(`text typed during “${way}” of a new record stays without a question`, async () => {
     const host = await withPlaces()
     const router = await openNewCountry()
     const isTime = host.holds(({ path }) => path === country.savePath)
-    await click(byRole('button', { name: 'More ways to save' }))
-    await click(byRole('menuitem', { name: new RegExp(way) }))
+    if (way !== 'Save') await click(byRole('button', { name: 'More ways to save' }))
+    await click(byRole(way === 'Save' ? 'button' : 'menuitem', { name: way }))
     await type(byLabel('Name'), 'Somewhere else')
     isTime.settle()
     await until(() => router.location().search === '?id=new1')
@@ -80,7 +84,7 @@ for (const way of ['Save and add another', 'Save and stay']) {
   })
 }
 
-test('what is being saved is not discarded, and a new record is made once', async () => {
+test('Discard is disabled during a save, and a new record is created once', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)
@@ -94,10 +98,10 @@ test('what is being saved is not discarded, and a new record is made once', asyn
   assert.equal(host.writes(country.savePath).length, 1)
 })
 
-test('who has chosen another screen before a save was answered goes there, not to the list', async () => {
+test('a screen chosen before a save ends takes precedence over the list', async () => {
   const { host, router } = await openChanged()
   const isTime = host.holds(({ path }) => path === state.savePath || path === city.path)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await act(async () => {
     const going = router.navigate('/admin/city')
     isTime.settle()
@@ -107,7 +111,7 @@ test('who has chosen another screen before a save was answered goes there, not t
   assert.equal(router.location().path, '/admin/city')
 })
 
-test('who is asked about leaving while a new record is saved goes there once it is, be it saved to stay', async () => {
+test('the navigation goes on once a new record is saved, even with a save to stay', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)
@@ -121,7 +125,7 @@ test('who is asked about leaving while a new record is saved goes there once it 
 })
 
 for (const answer of ['Leave', 'Stay']) {
-  test(`“${answer}” holds for what is typed on while a new record is saved to stay`, async () => {
+  test(`“${answer}” applies to text typed while a new record is saved to stay`, async () => {
     const host = await withPlaces()
     const router = await openNewCountry()
     const isTime = host.holds(({ path }) => path === country.savePath)
@@ -136,11 +140,11 @@ for (const answer of ['Leave', 'Stay']) {
   })
 }
 
-test('who typed on while a new record was saved goes on at its address', async () => {
+test('typing while a new record is saved continues at its URL', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await type(byLabel('Name'), 'Somewhere else')
   isTime.settle()
   await until(() => router.location().search === '?id=new1')
@@ -149,7 +153,7 @@ test('who typed on while a new record was saved goes on at its address', async (
   assert.equal(value('Name'), 'Somewhere else')
 })
 
-test('a new record that was made, and of which the rest is refused, goes on at its address', async () => {
+test('a created record whose second save is refused continues at its URL', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const lost = host.holds(
@@ -159,7 +163,7 @@ test('a new record that was made, and of which the rest is refused, goes on at i
       return Promise.reject(new TypeError('lost'))
     },
   )
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   lost.settle()
   await until(() => queryRole('button', { name: 'Save again' }))
   const made = host.all('country').at(-1)

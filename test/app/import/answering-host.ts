@@ -1,4 +1,4 @@
-// A host whose import answers as a test has it.
+// A host whose import responds as the test defines.
 import { country } from '../../../src/contract/entities/country.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { byRole } from '../../dom.ts'
@@ -16,7 +16,7 @@ export interface Sent {
 }
 export type Answer = (batch: Sent, count: number) => Response | Promise<Response>
 
-/** All rows are new, but for those that are refused by their fields' names. */
+/** Treats all rows as new, except those for which `refused` returns problems by field. */
 export const answer = (
   { rows }: Sent,
   refused: (row: Sent['rows'][number], at: number) => object | undefined,
@@ -35,7 +35,7 @@ export const answer = (
 }
 export const created: Answer = (batch) => answer(batch, () => undefined)
 
-/** A host whose import answers as told; returns the batches that it got. */
+/** A host whose import responds with `answer`; returns the batches that it received. */
 export const start = (answer: Answer = created, entity = country) => {
   const sent: Sent[] = []
   const host = startFakeHost(entity, [], features)

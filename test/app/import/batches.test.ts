@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { safeCell } from '../../../src/contract/csv-cell.ts'
+import { safeCell } from '../../../src/contract/csv/csv-cell.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { country } from '../../../src/contract/entities/country.ts'
@@ -11,7 +11,7 @@ import { batchesOf, rowsOf } from './plans.ts'
 
 const values = async (...given: Parameters<typeof rowsOf>) => (await rowsOf(...given)).map((row) => row.values)
 
-test('cells become values of their fields, and relations are named by their code', async () => {
+test('converts cells to field values and finds relations by their code', async () => {
   const text =
     'ident,name,type,elevation_ft,scheduled_service,iso_country,iso_region\n' +
     'KJFK,JFK,large_airport,13,yes,US,US-NY\nX,Small,Heliport,"1,200",0,US,\n'
@@ -29,19 +29,19 @@ test('cells become values of their fields, and relations are named by their code
   ])
 })
 
-test('a cell that cannot be read stays as it is, for the rule to answer', async () => {
+test('keeps an unreadable cell as text, so that validation reports it', async () => {
   assert.deepEqual(await values(airport, 'ident,elevation_ft,scheduled_service\nA1,high,perhaps\n'), [
     { ident: 'A1', elevationFt: 'high', scheduledService: 'perhaps' },
   ])
 })
 
-test('an empty cell leaves its field alone, or empties it when the person says so', async () => {
+test('an empty cell leaves its field unchanged, or clears it if the user chooses so', async () => {
   const text = 'code,name,currency\nIN,,\n'
   assert.deepEqual(await values(country, text), [{ alpha2: 'IN' }])
   assert.deepEqual(await values(country, text, { isEmptying: true }), [{ alpha2: 'IN', name: null, currency: null }])
 })
 
-test('the line that tells Excel the separator is no row, and the one below it names the columns', async () => {
+test('skips the line that tells Excel the separator and reads column names from the next line', async () => {
   for (const [line, separator] of [
     ['\ufeffsep=;', ';'],
     ['SEP=,', ','],
@@ -54,14 +54,14 @@ test('the line that tells Excel the separator is no row, and the one below it na
   assert.equal((await rowsOf(blogTag, 'Name;Description\r\nsep=;\r\n')).length, 1)
 })
 
-test('a runway goes to the airport that it names', async () => {
+test('a runway row belongs to the airport that it names', async () => {
   const text =
     'airport_ident,length_ft,lighted,closed,le_ident,le_latitude_deg,he_ident\n' + 'VIDP,12500,1,0,11R,28.56,29L\n'
   const runway = { lengthFt: 12500, lighted: true, closed: false, leIdent: '11R', leLat: 28.56, heIdent: '29L' }
   assert.deepEqual(await values(airport, text), [{ ident: 'VIDP', runways: [runway] }])
 })
 
-test('a row of OpenFlights, with its marks for nothing', async () => {
+test('reads a row of OpenFlights with its markers for missing values', async () => {
   const other = goroka.with(1, 'Elsewhere').with(4, '\\N').with(5, 'AYXX').with(11, '\\N')
   const place = {
     municipality: 'Goroka',
@@ -76,7 +76,7 @@ test('a row of OpenFlights, with its marks for nothing', async () => {
   ])
 })
 
-test('a time without a zone is UTC, one with a zone keeps it', async () => {
+test('reads a time without a zone as UTC and converts one with a zone', async () => {
   const given = ['2026-03-14', '2026-03-14 18:05:09', '2026-03-14T18:00:00+05:30', 'soon']
   const text = `email,consent\n${given.map((time, at) => `p${at}@example.com,${time}\n`).join('')}`
   assert.deepEqual(
@@ -107,7 +107,7 @@ const hostile = [
   "'\\N",
 ]
 for (const cell of hostile) {
-  test(`the cell ${JSON.stringify(cell)} of an export comes back to the letter`, async () => {
+  test(`the exported cell ${JSON.stringify(cell)} is read back unchanged`, async () => {
     const text = `Ident,Description\nQQ01,"${safeCell(cell).replaceAll('"', '""')}"\n`
     const rows = await rowsOf(airport, text, { unseen: 'drop' })
     assert.deepEqual(
@@ -117,12 +117,12 @@ for (const cell of hostile) {
   })
 }
 
-test('a line end in a field of one line is a blank, and what nobody sees goes', async () => {
+test('a single-line field turns line breaks into spaces and drops invisible characters', async () => {
   const text = 'Name,Description\ntag,"Two\r\nlines\u202e"\n'
   assert.deepEqual(await values(blogTag, text), [{ name: 'tag', description: 'Two lines' }])
 })
 
-test('rows say where they are in the file, past line ends in cells and rows of nothing', async () => {
+test('reports the file line of each row, counting line breaks in cells and empty rows', async () => {
   const rows = await rowsOf(travelAgent, 'name,address\nA,"1\n2"\n,\n \t, \nB,3\n')
   assert.deepEqual(
     rows.map(({ line, index }) => [line, index]),
@@ -133,7 +133,7 @@ test('rows say where they are in the file, past line ends in cells and rows of n
   )
 })
 
-test('a row with more cells than the first is broken, unless they are empty', async () => {
+test('rejects a row with more cells than the first row, unless the extra cells are empty', async () => {
   const rows = await rowsOf(country, 'code,name\nIN,India,\nFR,Fran,ce\nDE\n')
   assert.deepEqual(
     rows.map(({ problem }) => problem !== ''),
@@ -142,7 +142,7 @@ test('a row with more cells than the first is broken, unless they are empty', as
   assert.match(rows[1]?.problem ?? '', /has 3 cells, and the first row has 2/)
 })
 
-test('a row whose quote is never closed is broken, however much of the file it has swallowed', async () => {
+test('rejects a row with an unclosed quote, however much of the file it contains', async () => {
   const short = await rowsOf(blogTag, 'name,description\nA,"closed"\nB,"open\nC,c\nD,d\n')
   assert.deepEqual(
     short.map(({ line, problem }) => [line, problem !== '']),
@@ -151,12 +151,12 @@ test('a row whose quote is never closed is broken, however much of the file it h
       [3, true],
     ],
   )
-  assert.match(short[1]?.problem ?? '', /^A quote in this row is not closed/)
+  assert.match(short[1]?.problem ?? '', /^A quote in this row isn’t closed/)
   const long = await rowsOf(blogTag, `name,description\nB,"open\n${'C,c\n'.repeat(250_000)}`)
-  assert.match(long[0]?.problem ?? '', /^A quote in this row is not closed/)
+  assert.match(long[0]?.problem ?? '', /^A quote in this row isn’t closed/)
 })
 
-test('a batch ends at 500 rows', async () => {
+test('a batch ends after 500 rows', async () => {
   const text = `name\n${Array.from({ length: 1001 }, (_, at) => `t${at}\n`).join('')}`
   assert.deepEqual(
     (await batchesOf(blogTag, text)).map(({ length }) => length),
@@ -164,7 +164,7 @@ test('a batch ends at 500 rows', async () => {
   )
 })
 
-test('a batch ends before its body is larger than the host takes, and a row beyond that is broken', async () => {
+test('a batch ends before its body exceeds the host’s limit, and a larger row is rejected', async () => {
   const long = 'ü'.repeat(150_000)
   const rows = ['A', 'B', 'C', 'D'].map((name) => `${name},${long}\n`).join('')
   const batches = await batchesOf(travelAgent, `name,address\n${rows}E,${'x'.repeat(901_000)}\nF,\n`)

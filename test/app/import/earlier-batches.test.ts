@@ -10,7 +10,7 @@ import { subscriber } from '../../../src/contract/entities/subscriber.ts'
 import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 import type { Values } from '../../../src/contract/json.ts'
 
-/** What a dry run tells of batches of one row each, of which the host knows none. */
+/** The results of a dry run with batches of one row each, on a host that knows none of the rows. */
 const told = (
   entity: Entity,
   rows: Values[],
@@ -32,7 +32,7 @@ const told = (
 }
 const outcomes = (...given: Parameters<typeof told>) => told(...given).flatMap((result) => result.outcomes)
 
-test('a key of an earlier batch is found again, however it is written', () => {
+test('matches a key from an earlier batch in any spelling', () => {
   const results = told(blogTag, [{ name: 'Café' }, { name: ' CAFE ' }, { name: 'Ca\u00adfé\u00a0' }], 'both')
   assert.deepEqual(
     results.map(({ created, updated }) => [created, updated]),
@@ -45,14 +45,14 @@ test('a key of an earlier batch is found again, however it is written', () => {
   assert.deepEqual(results[1]?.outcomes, ['update'])
 })
 
-test('an address of an earlier batch is found again in its other spelling', () => {
+test('matches an email address from an earlier batch with its domain in either spelling', () => {
   const rows = [{ email: 'a@bücher.example' }, { email: 'A@xn--bcher-kva.example' }]
   assert.deepEqual(outcomes(subscriber, rows, 'both', 'create', 'email'), ['create', 'update'])
 })
 
-test('where rows only make records, the second of a key is a duplicate, in the host’s words', () => {
+test('rejects a repeated key in the host’s words if rows only create records', () => {
   const [, second] = told(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'create')
-  const error = 'Another blog tag has this name'
+  const error = 'Another post tag has this name'
   assert.deepEqual(second, {
     created: 0,
     updated: 0,
@@ -64,18 +64,18 @@ test('where rows only make records, the second of a key is a duplicate, in the h
   })
 })
 
-test('cities of one name in two places are two, in one place one', () => {
+test('cities with the same name in different states are different, and in one state the same', () => {
   const rows = ['US-IL', 'US-MA', 'US-IL'].map((state) => ({ name: 'Springfield', country: 'US', state }))
   assert.deepEqual(outcomes(city, rows, 'both'), ['create', 'create', 'update'])
 })
 
-test('what is no new record stays as the host tells it, and rows without a key are each their own', () => {
+test('leaves rows that are not new as the host reported them, and treats rows without a key as distinct', () => {
   const rows = [{ name: 'Fog' }, { name: 'Fog' }]
   assert.deepEqual(outcomes(blogTag, rows, 'both', 'unchanged'), ['unchanged', 'unchanged'])
   assert.deepEqual(outcomes(blogTag, [{ slug: 'a' }, { slug: 'b' }], 'both'), ['create', 'create'])
 })
 
-test('a code that a record of an earlier batch has taken is refused to another, and kept by its own', () => {
+test('rejects a code taken in an earlier batch, except for the record that has it', () => {
   const rows = [
     { ident: 'A1', iata: 'AAA', icao: 'KAAA' },
     { ident: 'A2', iata: 'aaa' },
@@ -109,7 +109,7 @@ test('a code that a record of an earlier batch has taken is refused to another, 
   assert.deepEqual([changed?.updated, changed?.outcomes, changed?.failed.length], [0, ['error'], 1])
 })
 
-test('of values that are unique together the name is at fault, as in the host’s words', () => {
+test('reports a duplicate over several fields at the name, in the host’s words', () => {
   const place = { country: 'IN', city: 'Delhi' }
   const rows = [
     { name: 'Blue Travel', licence: 'L1', ...place },
@@ -130,7 +130,7 @@ test('of values that are unique together the name is at fault, as in the host’
   assert.deepEqual(outcomes(travelAgent, accented, 'both', 'create', 'licence'), ['create', 'error'])
 })
 
-test('an address that an earlier batch has taken is none to refuse, for the host finds another', () => {
+test('accepts a slug taken in an earlier batch, since the host chooses another', () => {
   const rows = [
     { name: 'Fog', slug: 'fog' },
     { name: 'Mist', slug: 'fog' },
@@ -138,7 +138,7 @@ test('an address that an earlier batch has taken is none to refuse, for the host
   assert.deepEqual(outcomes(blogTag, rows, 'both'), ['create', 'create'])
 })
 
-test('counts an effect on a live page once, in whatever batches its rows are', () => {
+test('counts an effect on a live page once, even with rows in several batches', () => {
   const inLightOf = earlierBatches(airport)
   const batch: ImportBatch = { rows: [{ ident: 'IN-1', status: 'draft' }], key: 'ident', mode: 'both' }
   const result: ImportResult = {

@@ -20,7 +20,7 @@ const entry = async () => {
 }
 const found = async (name: string) => rowsOf(await host.get(`${post}/blogs_tags?search=${name}`))
 
-test('an import of several batches is one entry, undone after leaving, with its failed rows to download', async (t) => {
+test('lists an import of several batches as one, which can be undone later and offers its failed rows', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/blog-tags?import')
   await heading('Choose a file')
@@ -29,14 +29,14 @@ test('an import of several batches is one entry, undone after leaving, with its 
   await chooseFile(`Name,Description\n${names}x,"too, short"\nlonely,one,two\n`, 'weather.csv')
   await heading('Match the columns')
   await check('622 rows')
-  await click(await until(() => queryRole('button', { name: 'Import 620 blog tags' })))
-  await until(() => said().includes('620 blog tags created, 0 updated, 0 unchanged, 2 rows failed.'))
+  await click(await until(() => queryRole('button', { name: 'Import 620 post tags' })))
+  await until(() => said().includes('620 post tags created, 0 updated, 0 unchanged, 2 rows failed.'))
 
   await openScreen(host, '/admin/blog-tags?import')
   const text = (await entry()).textContent ?? ''
   assert.match(
     text,
-    /^weather\.csv .* by First Administrator620 blog tags created, 0 updated, 0 unchanged, 2 rows failed/,
+    /^weather\.csv .* by First Administrator620 post tags created, 0 updated, 0 unchanged, 2 rows failed/,
   )
   assert.equal(allByRole('listitem', { within: byRole('region', { name: 'Earlier imports' }) }).length, 1)
 
@@ -51,18 +51,18 @@ test('an import of several batches is one entry, undone after leaving, with its 
   ])
 
   await press('Undo the import of weather.csv')
-  const question = await until(() => queryRole('alertdialog', { name: 'Undo the import?' }))
-  await click(byRole('button', { name: 'Undo the import', within: question }))
-  await until(() => said().includes('620 blog tags undone.'))
+  const question = await until(() => queryRole('alertdialog', { name: 'Undo import?' }))
+  await click(byRole('button', { name: 'Undo import', within: question }))
+  await until(() => said().includes('620 post tags undone.'))
   assert.equal(queryRole('button', { name: /^Undo/ }), undefined)
   assert.equal((await found('batched')).length, 0)
 
   await openScreen(host, '/admin/blog-tags?import')
-  assert.match((await entry()).textContent ?? '', /620 blog tags undone/)
+  assert.match((await entry()).textContent ?? '', /620 post tags undone/)
   assert.equal(queryRole('button', { name: /^Undo/ }), undefined)
 })
 
-test('the file of failed rows of a group is imported again as it is', async (t) => {
+test('the file of failed rows of a group can be imported again unchanged', async (t) => {
   const files = downloads(t)
   const [country] = rowsOf(await host.get(`${post}/country?limit=1`))
   const airport = { name: 'Strip', ident: 'ZZ-EI', countryId: country?.id, type: 'small_airport' }

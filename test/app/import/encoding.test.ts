@@ -37,19 +37,19 @@ for (const [name, content, encoding, text] of cases) {
   })
 }
 
-test('each encoding that can be chosen reads ASCII alike, but for those of two bytes a letter', async () => {
+test('every offered encoding reads ASCII the same, except UTF-16', async () => {
   for (const encoding of Object.keys(encodings)) {
     const text = new TextDecoder(encoding).decode(Buffer.from('name,code'))
     assert.equal(text === 'name,code', !encoding.startsWith('utf-16'), encoding)
   }
 })
 
-test('one byte that is no UTF-8 leaves a file of UTF-8 what it is', async () => {
+test('a single invalid byte does not change the detected encoding from UTF-8', async () => {
   const source = new Blob(['ü'.repeat(300_000), bytes(0xfc)])
   assert.equal(await detectEncoding(source), 'utf-8')
 })
 
-test('a letter that lies across two pieces is read whole', async () => {
+test('reads a character that spans two chunks', async () => {
   const content = `a${'ü'.repeat(300_000)}`
   assert.equal(await read(new Blob([content]), 'utf-8'), content)
 })

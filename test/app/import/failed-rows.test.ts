@@ -15,7 +15,7 @@ const failed = async (entity: Entity, text: string, reasons: Reasons): Promise<s
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await blob.arrayBuffer())
 }
 
-test('the file has the failed rows alone, all their columns, and why', async () => {
+test('the file contains only failed rows, with all columns and the reason', async () => {
   const text = 'id;code;name;continent\n1;IN;India;AS\n2;XX;"Nowhere; or so";\n'
   assert.equal(
     await failed(country, text, [[2, 'Continent: Choose the continent']]),
@@ -23,7 +23,7 @@ test('the file has the failed rows alone, all their columns, and why', async () 
   )
 })
 
-test('the reason has a column of its own also beside short and broken rows', async () => {
+test('the reason has its own column, even for short and long rows', async () => {
   assert.equal(
     await failed(country, 'code,name,continent\nXX\nYY,a,b,c\n', [
       [1, 'short'],
@@ -33,7 +33,7 @@ test('the reason has a column of its own also beside short and broken rows', asy
   )
 })
 
-test('the file has what was mended on the screen', async () => {
+test('the file contains corrections made on the screen', async () => {
   const source = new Blob(['code,name,continent\nXXX,Nowhere\n'])
   const mended = new Map([
     [
@@ -48,14 +48,14 @@ test('the file has what was mended on the screen', async () => {
   assert.equal(await blob.text(), "code,name,continent,Reason\r\nXX,Nowhere,'=EU,Why\r\n")
 })
 
-test('a file that has been mended once gets its reasons in the same column', async () => {
+test('a file that already has a column of reasons gets new reasons in it', async () => {
   assert.equal(
     await failed(country, 'code,name,Reason\nXX,a,old\n', [[1, 'new']]),
     '\ufeffcode,name,Reason\r\nXX,a,new\r\n',
   )
 })
 
-test('a file without a header stays without, and is known again', async () => {
+test('a file without a header stays without one and is recognised again', async () => {
   const text = await failed(airport, `${goroka.join(',')}\n`, [[0, 'Country: There is no country']])
   assert.equal(text, `\ufeff${goroka.join(',')},Country: There is no country\r\n`)
   assert.deepEqual((await rowsOf(airport, text))[0]?.values, (await rowsOf(airport, goroka.join(',')))[0]?.values)
@@ -80,7 +80,7 @@ const hostile = [
   '\\N',
   "'\\N",
 ]
-test('hostile cells are safe in the file, and the same values when it comes back', async () => {
+test('dangerous cells are escaped in the file and read back unchanged', async () => {
   const cells = hostile.map((cell) => `"${cell.replaceAll('"', '""')}"`)
   const text = `name,description\n${cells.map((cell, at) => `t${at},${cell}\n`).join('')}`
   const mended = await failed(

@@ -9,10 +9,10 @@ import { ended, flowOf, importHost, told } from './import-into-host.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import '../../dom.ts'
 
-describe('files as they are found', () => {
+describe('files with faults', () => {
   const host = importHost()
 
-  /** What the check says of a file that nobody has touched; then it is imported. */
+  /** Checks a file without any corrections, then imports it. */
   const bring = async (entity: Entity, content: BlobPart) => {
     const flow = flowOf(entity)
     await flow.open(new Blob([content]), 'rows.csv')
@@ -29,7 +29,7 @@ describe('files as they are found', () => {
   const airports = 'ident,type,name,elevation_ft,iso_country\n'
   const mailchimp = '"Email Address",OPTIN_TIME,CONFIRM_TIME'
 
-  test('a time of leaving means unsubscribed; consent comes from its own columns or stays empty', async () => {
+  test('a time of unsubscribing means unsubscribed; consent comes from its own columns or stays empty', async () => {
     const left = `${mailchimp},UNSUB_TIME\ngone@example.com,"2018-06-02 08:15:00","2018-06-02 08:16:21","2020-02-03 04:05:06"\n`
     assert.deepEqual((await bring(subscriber, left)).told, [1, 0, 0])
     const gone = await find(subscriber, 'gone@example.com')
@@ -58,7 +58,7 @@ describe('files as they are found', () => {
     ])
   })
 
-  test('who has left comes back where the person at the screen says so for their row', async () => {
+  test('subscribes an unsubscribed address again only if the user confirms its row', async () => {
     await host().post(subscriber.savePath, { email: 'back@example.com', status: 'unsubscribed' })
     const flow = flowOf(subscriber)
     await flow.open(new Blob(['email,status\nback@example.com,subscribed\n']), 'rows.csv')
@@ -70,7 +70,7 @@ describe('files as they are found', () => {
     flow.close()
   })
 
-  test('what all rows are can be said, and a value that fails is answered once for all of them', async () => {
+  test('one value can be set for all rows, and one correction replaces a failing value in all of them', async () => {
     const flow = flowOf(airport)
     await flow.open(new Blob(['ident,name,iso_country\nQF01,One,Atlantis\nQF02,Two,Atlantis\n']), 'rows.csv')
     const now = flow.state.get()
@@ -88,7 +88,7 @@ describe('files as they are found', () => {
     assert.deepEqual([made?.type, made?.country], ['heliport', { id: made?.countryId, label: 'India' }])
   })
 
-  test('coordinates in one column are split', async () => {
+  test('splits coordinates in one column', async () => {
     const text =
       'ident,type,name,iso_country,coordinates\nQCA,heliport,One,US,"40.070985, -74.933689"\nQCB,heliport,Two,US,"19.8, -155.9"\n'
     assert.deepEqual((await bring(airport, text)).told, [2, 0, 0])
@@ -96,13 +96,13 @@ describe('files as they are found', () => {
     assert.deepEqual([made?.lat, made?.lon], [40.070985, -74.933689])
   })
 
-  test('our own export comes back after Excel has taken its zeros and plus signs', async () => {
+  test('imports its own export after Excel has removed leading zeros and plus signs', async () => {
     const text =
       'Name,Alpha-2 code,Alpha-3 code,Numeric code,Calling code,Currency,Continent\r\nAfghanistan,AF,AFG,4,93,AFN,Asia\r\n'
     assert.deepEqual((await bring(country, text)).told, [0, 0, 1])
   })
 
-  test('codes that Excel has spoiled are refused, those that were kept as text are not', async () => {
+  test('rejects codes that Excel has damaged and accepts codes kept as text', async () => {
     const text = `${airports}1E+05,small_airport,Field A,1,US\n1-Mar,small_airport,Field B,1,US\n="00AK",small_airport,Field C,1E+02,US\n`
     const {
       told: [made, , , ...reasons],
@@ -120,7 +120,7 @@ describe('files as they are found', () => {
   const openFlights = (id: number, town: string, where: string, iata: string, icao: string) =>
     `${id},"Airport ${id}","${town}","${where}",${iata},"${icao}",1.5,2.5,10,1,"N","Africa/Brazzaville","airport","OurAirports"\n`
 
-  test('OpenFlights: former names, backslashes, and codes of another kind, which are told', async () => {
+  test('reads OpenFlights files with former country names and backslashes, and reports codes moved to another field', async () => {
     const text =
       openFlights(1, 'Ann', 'Burma', '"VBA"', 'VYAN') +
       openFlights(2, "Xi\\'AN", 'China', '"SIA"', 'ZLSN') +
@@ -133,7 +133,7 @@ describe('files as they are found', () => {
     } = await bring(airport, text)
     assert.deepEqual(
       [made, reason],
-      [4, 'Country: “Netherlands Antilles” may mean several countries: CW, SX, BQ. Write the alpha-2 code instead'],
+      [4, 'Country: “Netherlands Antilles” matches several countries: CW, SX, BQ. Write the alpha-2 code instead'],
     )
     assert.deepEqual(moved, { 'icao ident': 2, 'iata localCode': 1 })
     assert.equal((await find(airport, 'ZLSN'))?.municipality, "Xi'AN")
@@ -142,7 +142,7 @@ describe('files as they are found', () => {
     assert.equal((await bring(airport, text)).told[2], 4, 'a second time they are found again')
   })
 
-  test('names that a file changes are told before', async () => {
+  test('reports before the import which records a file renames', async () => {
     const {
       tally: { renamed, findings },
     } = await bring(country, 'name,alpha-2,country-code\n"Bolivia, Plurinational State of",BO,068\nBrazil,BR,076\n')
@@ -150,7 +150,7 @@ describe('files as they are found', () => {
     assert.equal(findings.find(({ outcome }) => outcome === 'update')?.formerName, 'Bolivia')
   })
 
-  test('decimal commas are read for the whole file', async () => {
+  test('applies the decimal comma to the whole file', async () => {
     const text =
       'ident;type;name;latitude_deg;longitude_deg;elevation_ft;iso_country\r\nQZD1;small_airport;Field A;52,3086;4,7639;-11;NL\r\nQZD2;small_airport;Field B;4,763;9,123;1.234;CM\r\n'
     assert.deepEqual((await bring(airport, text)).told, [2, 0, 0])
@@ -170,7 +170,7 @@ describe('files as they are found', () => {
     ['commas within a header of semicolons', 'ident;type;name, official;iso_country, ISO\nQSH1;small_airport;Åre;SE\n'],
   ]
   for (const [name, content] of shapes) {
-    test(`rows go in from a file with ${name}`, async () => {
+    test(`imports a file with ${name}`, async () => {
       const {
         told: [made, changed, same, ...reasons],
       } = await bring(airport, content)
@@ -180,7 +180,7 @@ describe('files as they are found', () => {
     })
   }
 
-  test('one byte that is no UTF-8 fails its own row alone, by name', async () => {
+  test('one invalid UTF-8 byte fails only its own row, by name', async () => {
     const content = Buffer.concat([
       Buffer.from(`${airports}QBB1,small_airport,Åre Östersund,1,SE\nQBB2,small_airport,Caf`),
       Buffer.from([0xe9]),
@@ -195,12 +195,12 @@ describe('files as they are found', () => {
     assert.equal((await find(airport, 'QBB1'))?.name, 'Åre Östersund')
   })
 
-  test('characters that nobody sees are mended for all rows', async () => {
+  test('decodes control characters to the intended letters in all rows', async () => {
     assert.deepEqual((await bring(state, 'code,name,iso_country\nSI-087,Ormo\u009e,SI\n')).told, [1, 0, 0])
     assert.equal((await find(state, 'SI-087'))?.name, 'Ormož')
   })
 
-  test('runways go in by every designator that OurAirports has', async () => {
+  test('imports runways with every designator that OurAirports has', async () => {
     await bring(airport, `${airports}QRW1,small_airport,Field R,1,DE\n`)
     const pairs = [
       ['08T', '26T'],

@@ -1,9 +1,9 @@
-// What a person does on the import's screen, with a worker in this process.
+// A user's actions on the import screen, with a worker in this process.
 import { allByRole, byRole, click, settle, until } from '../../dom.ts'
 import { act } from 'react'
 import { workerInProcess } from './worker-in-process.ts'
 
-/** Each import's worker, until its screen is left. */
+/** Provides a worker for each import until its screen is left. */
 export const supplyWorkers = (): void => {
   const value = function Worker() {
     return workerInProcess()
@@ -13,7 +13,7 @@ export const supplyWorkers = (): void => {
 
 export const heading = (name: string) => until(() => allByRole('heading', { name })[0])
 
-/** The screen comes once it is loaded. */
+/** Waits until the screen has loaded. */
 const fileInput = () => until(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined)
 
 export const chooseFile = async (text: string | Uint8Array<ArrayBuffer>, name = 'rows.csv'): Promise<void> => {
@@ -34,9 +34,18 @@ export const dropFile = async (text: string, name = 'rows.csv'): Promise<void> =
   await settle()
 }
 
+/** Expands the options of the columns step, since neither DOM does so on a click. */
+export const unfold = () =>
+  act(async () => {
+    for (const details of document.querySelectorAll('details')) details.open = true
+  })
+
+/** Waits for the columns step and expands its options. */
+export const columns = () => heading('Match the columns').then(unfold)
+
 export const check = (rows: string) => click(byRole('button', { name: `Check ${rows}` }))
 
-/** The results that are shown: line, record, result. */
+/** The visible results: line, record, result. */
 export const shownRows = (): string[][] =>
   allByRole('row')
     .slice(1)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { exportRecords } from '../../../src/app/list/export/export.ts'
+import { exportRecords } from '../../../src/app/bulk/export.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
@@ -16,7 +16,7 @@ import '../../dom.ts'
 describe('an import into a host', () => {
   const host = importHost()
 
-  /** What the check says, then what the import says. */
+  /** The results of the check and of the import. */
   const bring = async (entity: Entity, content: string | Blob) => {
     const flow = flowOf(entity)
     await flow.open(content instanceof Blob ? content : new Blob([content]), 'rows.csv')
@@ -30,7 +30,7 @@ describe('an import into a host', () => {
   }
   const all = async (entity: Entity) => rowsOf(await host().get(`${entity.path}?limit=1000&sort=name`))
 
-  /** As OurAirports writes it: words in quotes, numbers without. */
+  /** As OurAirports writes files: text in quotes, numbers without. */
   const fileOf = (header: readonly string[], rows: readonly Record<string, string | number>[]): string => {
     const line = (cells: readonly (string | number)[]) =>
       `${cells.map((cell) => (typeof cell === 'string' && cell !== '' ? `"${cell}"` : cell)).join(',')}\n`
@@ -112,14 +112,19 @@ describe('an import into a host', () => {
     { id: 3, airport_ref: 9, airport_ident: 'ZZZZ', length_ft: 80, surface: 'GRS', le_ident: 'H1' },
   ])
 
-  test('the files of OurAirports go in as they are, in their order, and a second time change nothing', async () => {
+  test('imports the files of OurAirports unedited and in order, and a second import changes nothing', async () => {
     const first = await bring(country, countries)
     assert.deepEqual(first.checked, [1, 1, 0])
     assert.deepEqual(first.imported, [1, 1, 0])
     assert.ok(!first.before.some(({ alpha2 }) => alpha2 === 'XK'), 'a check writes nothing')
     assert.deepEqual((await bring(state, regions)).imported, [2, 0, 0, 'Country: There is no country “QQ”'])
     assert.deepEqual((await bring(airport, airports)).imported, [2, 0, 0])
-    assert.deepEqual((await bring(airport, runways)).imported, [0, 2, 0, 'Ident: There is no airport with this ident'])
+    assert.deepEqual((await bring(airport, runways)).imported, [
+      0,
+      2,
+      0,
+      'OurAirports ID: There is no airport with this OurAirports ID',
+    ])
     const wrong = fileOf(runwaysHeader, [{ id: 4, airport_ident: 'BKPR', length_ft: 80, le_ident: '18?36' }])
     assert.match(String((await bring(airport, wrong)).imported[3]), /^Runways, low end: Use a designator/)
 
@@ -144,6 +149,7 @@ describe('an import into a host', () => {
         leLon: 21.03,
         heLat: 42.561,
         heLon: 21.0329,
+        sourceId: '1',
       },
     ])
     assert.deepEqual(pristina.state, { id: pristina.stateId, label: 'Pristina' })
@@ -152,7 +158,7 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(airport, runways)).imported.slice(0, 3), [0, 0, 2])
   })
 
-  test('a cell that was mended on the screen goes in in place of that of the file', async () => {
+  test('imports a corrected cell instead of that of the file', async () => {
     const flow = flowOf(state)
     await flow.open(new Blob(['code,name,iso_country\nAD-02,Canillo,QQ\n']), 'rows.csv')
     flow.check()
@@ -169,7 +175,7 @@ describe('an import into a host', () => {
     assert.equal((await all(country)).find(({ alpha2 }) => alpha2 === 'AD')?.id, made?.countryId)
   })
 
-  test('rows of OpenFlights name their country, and find their airport again by its ICAO code', async () => {
+  test('OpenFlights rows name their country and match their airport by ICAO code', async () => {
     const without = goroka.with(4, '\\N').with(5, 'AYXX').with(1, 'Elsewhere')
     const text = `${goroka.join(',')}\n${without.join(',')}\n`
     assert.deepEqual((await bring(airport, text)).imported, [2, 0, 0])
@@ -200,14 +206,14 @@ describe('an import into a host', () => {
     '\\n',
     'ß🛫é',
   ]
-  /** Everything there is of an entity, as the list's export writes it. */
+  /** All records of an entity, as the list's export writes them. */
   const exported = async (entity: Entity, columns: readonly string[]): Promise<Blob> => {
     const query = readListQuery(new URLSearchParams())
     const job = { entity, format: 'csv' as const, ids: undefined, columns, query }
     return (await exportRecords(job, new AbortController().signal, () => {})).blob
   }
 
-  test('an export with relations, choices and groups comes back as it was', async () => {
+  test('an export with relations, options and groups is imported without changes', async () => {
     await bring(country, countries)
     await bring(state, regions)
     await bring(airport, airports)
@@ -217,7 +223,7 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(airport, file)).imported, [0, 0, count])
   })
 
-  test('what is exported comes back to the letter', async () => {
+  test('exported text is imported without changes', async () => {
     for (const [at, description] of hostile.entries()) {
       const { status } = await host().post(blogTag.savePath, { name: `${description.slice(0, 10)} ${at}`, description })
       assert.equal(status, 201, description)
@@ -231,7 +237,7 @@ describe('an import into a host', () => {
     assert.deepEqual(await values(), before)
   })
 
-  test('1,200 rows go in by batches, each row once; the check knows what batches before have made', async () => {
+  test('imports 1,200 rows in batches, each once, and the check knows records of earlier batches', async () => {
     const text = `name\n${Array.from({ length: 1200 }, (_, at) => `tag ${at}\n`).join('')}tag 7\nTAG 8\n`
     const { checked, imported } = await bring(blogTag, text)
     assert.deepEqual(checked, [1200, 2, 0])

@@ -10,7 +10,7 @@ import { administrator } from '../../host/start-host.ts'
 import { nodeFetch } from '../../node-fetch.ts'
 import { supplyWorkers } from './import-actions.ts'
 
-/** The host of the `describe` that calls this, with its administrator signed in. */
+/** The host of the calling `describe`, with its administrator signed in. */
 export function importHost(options?: Parameters<typeof startRecords>[0]): () => RecordsHost {
   let host: RecordsHost
   let stopFollowing = () => {}
@@ -46,7 +46,7 @@ export const ended = async (flow: ImportFlow): Promise<RunState> => {
   await now.run.ended
   return now.run.state.get()
 }
-/** How many rows are new, changed and as they were, and what is wrong with the others. */
+/** The numbers of new, changed and unchanged rows, and the problems of the others. */
 export const told = ({ tally: { counts, findings } }: RunState) => {
   const reasons = findings.filter(({ outcome }) => outcome === 'error').map(({ reason }) => reason)
   return [counts.create, counts.update, counts.unchanged, ...reasons]

@@ -14,7 +14,7 @@ const open = (t: TestContext) => {
   return { worker, reader }
 }
 
-test('a file is scanned by the worker', async (t) => {
+test('the worker scans a file', async (t) => {
   const { reader } = open(t)
   const scan = await reader.scan(new Blob(['name;email\nAnn;ann@example.com\nBob;\nAnn;x\nCid;y\nDan;z']))
   const { encoding, delimiter, rows, first, samples } = scan
@@ -33,7 +33,7 @@ test('a file is scanned by the worker', async (t) => {
   )
 })
 
-test('batches come one at a time, only as they are asked for, and then no more', async (t) => {
+test('reads batches only on request, one at a time, until the file ends', async (t) => {
   const { reader, worker } = open(t)
   await reader.start(source, await planFor(blogTag, source))
   const before = worker.answers
@@ -44,7 +44,7 @@ test('batches come one at a time, only as they are asked for, and then no more',
   assert.equal(await reader.next(), undefined)
 })
 
-test('starting again begins with the first row', async (t) => {
+test('starting again returns to the first row', async (t) => {
   const { reader } = open(t)
   const plan = await planFor(blogTag, source)
   await reader.start(source, plan)
@@ -55,22 +55,22 @@ test('starting again begins with the first row', async (t) => {
 
 const refused: [name: string, source: Blob, sentence: RegExp][] = [
   ['an empty file', new Blob(['\ufeff\n\n']), /^This file is empty/],
-  ['a file whose first row never ends', new Blob(['name,"text\na,b\n']), /^A quote in the first row is not closed/],
+  ['a file whose first row never ends', new Blob(['name,"text\na,b\n']), /^A quote in the first row isn’t closed/],
   ['data on one line', new Blob([`${'1,'.repeat(500)}1`]), /^The first row has more than 500 cells/],
-  ['a spreadsheet’s own file', new Blob(['PK\u0003\u0004\u0000\u0000']), /^This is not a text file/],
+  ['a spreadsheet’s own file', new Blob(['PK\u0003\u0004\u0000\u0000']), /^This isn’t a text file/],
 ]
 for (const [name, file, sentence] of refused) {
-  test(`${name} is refused with a sentence`, async (t) => {
+  test(`rejects ${name} with a sentence`, async (t) => {
     const { reader } = open(t)
     await assert.rejects(reader.scan(file), (error) => error instanceof FileProblem && sentence.test(error.message))
   })
 }
 
-test('a worker that does not start ends what waits for it with a sentence', async (t) => {
+test('a worker that fails to start rejects waiting calls with a sentence', async (t) => {
   const { reader, worker } = open(t)
   worker.isDead = true
   const scanning = reader.scan(source)
   await new Promise(setImmediate)
   worker.dispatchEvent(new Event('error'))
-  await assert.rejects(scanning, /cannot be read now/)
+  await assert.rejects(scanning, /can’t be read now/)
 })

@@ -14,7 +14,7 @@ describe('the rows of an import', () => {
   beforeEach(supplyWorkers)
   afterEach(() => mock.reset())
 
-  test('batches go one after the other, and how far it is is said at the quarters', async () => {
+  test('sends batches one after the other and announces progress at each quarter', async () => {
     let answerNow: () => void = () => {}
     const late: Answer = (batch, count) =>
       new Promise((resolve) => {
@@ -38,11 +38,11 @@ describe('the rows of an import', () => {
     answerNow()
     await until(() => sent.length === 3)
     answerNow()
-    await until(() => byRole('button', { name: 'Import 1,200 blog tags' }))
+    await until(() => byRole('button', { name: 'Import 1,200 post tags' }))
     byText('The first 100 of 1,200 are shown.')
   })
 
-  test('cancelled, an import says how far it came, and nothing more is sent', async () => {
+  test('a cancelled import reports how far it got and sends nothing more', async () => {
     let answerNow: () => void = () => {}
     const { sent } = start(
       (batch, count) =>
@@ -57,17 +57,17 @@ describe('the rows of an import', () => {
     await chooseFile(many(1200))
     await heading('Match the columns')
     await check('1,200 rows')
-    await click(await until(() => byRole('button', { name: 'Import 1,200 blog tags' })))
+    await click(await until(() => byRole('button', { name: 'Import 1,200 post tags' })))
     await until(() => sent.length === 4)
     await press('Cancel')
     byRole('button', { name: 'Stopping…' })
     answerNow()
-    const counts = '500 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'
+    const counts = '500 post tags created, 0 updated, 0 unchanged, 0 rows failed.'
     await until(() => said().includes(`Stopped after 500 of 1,200 rows. Imported rows stay: ${counts}`))
     assert.equal(sent.length, 4)
   })
 
-  test('a batch that fails is tried again with the same key, by itself and by the person', async () => {
+  test('retries a failed batch with the same key, automatically and on request', async () => {
     let isDown = true
     mock.method(Math, 'random', () => 1)
     const { sent } = start(
@@ -87,7 +87,7 @@ describe('the rows of an import', () => {
     await act(async () => mock.timers.tick(2000))
     await until(() => sent.length === 3)
     const sentence =
-      'The host did not answer. Check the connection and try again. 0 rows of 600 are done.' +
+      'Can’t reach the server. Check your connection and try again. 0 rows of 600 are done.' +
       ' The import goes on automatically.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
@@ -98,14 +98,14 @@ describe('the rows of an import', () => {
     isDown = false
     await press('Try again')
     assert.ok((await heading('Check')) === document.activeElement, 'the button is gone, the focus is not lost')
-    await until(() => byRole('button', { name: 'Import 600 blog tags' }))
+    await until(() => byRole('button', { name: 'Import 600 post tags' }))
     const [first, ...again] = sent.slice(0, 5).map(({ idempotencyKey }) => idempotencyKey)
     assert.deepEqual(again, [first, first, first, first])
     assert.notEqual(sent[5]?.idempotencyKey, first)
     assert.equal(allByRole('alert').length, 0)
   })
 
-  test('an import goes on by itself when the network is back, or stops where the person says so meanwhile', async () => {
+  test('continues automatically when the network is back, or stops on request', async () => {
     let isDown = false
     const { sent } = start(
       (batch, count) => (isDown ? Promise.reject(new TypeError('down')) : created(batch, count)),
@@ -124,14 +124,14 @@ describe('the rows of an import', () => {
     await chooseFile(many(600))
     await heading('Match the columns')
     await check('600 rows')
-    await until(() => byRole('button', { name: 'Import 600 blog tags' }))
+    await until(() => byRole('button', { name: 'Import 600 post tags' }))
     mock.timers.enable({ apis: ['setTimeout'] })
     isDown = true
-    await press('Import 600 blog tags')
+    await press('Import 600 post tags')
     await lose(3)
     isDown = false
     await act(async () => window.dispatchEvent(new window.Event('online')))
-    await until(() => said().includes('600 blog tags created, 0 updated, 0 unchanged, 0 rows failed.'))
+    await until(() => said().includes('600 post tags created, 0 updated, 0 unchanged, 0 rows failed.'))
     assert.equal(new Set(sent.slice(2, -1).map(({ idempotencyKey }) => idempotencyKey)).size, 1)
 
     await press('Import another file')
@@ -142,34 +142,34 @@ describe('the rows of an import', () => {
     await check('600 rows')
     await lose(next)
     const { length } = sent
-    await press('Stop here')
+    await press('Stop import')
     await until(() => said().includes('Stopped after 0 of 600 rows. Nothing was saved.'))
     await act(async () => mock.timers.tick(100_000))
     await settle()
     assert.equal(sent.length, length)
   })
 
-  test('what the host refuses outright waits for the person, who may stop there', async () => {
+  test('a refused batch waits for the user, who can stop the import', async () => {
     const { sent } = start(() => json(403, { error: 'Your role may not do this.', code: 'forbidden' }), blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(3))
     await heading('Match the columns')
     await check('3 rows')
     await until(() => said().includes('Your role may not do this. 0 rows of 3 are done.'))
-    await press('Stop here')
+    await press('Stop import')
     await until(() => said().includes('Your role may not do this. Stopped after 0 of 3 rows. Nothing was saved.'))
     assert.equal(sent.length, 1)
-    await press('Back to the columns')
+    await press('Back to columns')
     await heading('Match the columns')
   })
 
-  test('leaving while rows go in asks first; while they are only checked it does not', async () => {
+  test('leaving asks first during the import but not during the check', async () => {
     const { sent } = start((batch, count) => (batch.dryRun ? created(batch, count) : new Promise(() => {})), blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(700))
     await heading('Match the columns')
     await check('700 rows')
-    await click(await until(() => byRole('button', { name: 'Import 700 blog tags' })))
+    await click(await until(() => byRole('button', { name: 'Import 700 post tags' })))
     await until(() => sent.length === 3)
     const leave = () => click(byRole('link', { name: 'Blogs Tags' }))
     await leave()
@@ -182,7 +182,7 @@ describe('the rows of an import', () => {
     await until(() => queryRole('heading', { name: 'Blogs Tags' }))
   })
 
-  test('leaving an import that waits for the person asks as well', async () => {
+  test('leaving a waiting import asks first', async () => {
     start(
       (batch, count) =>
         batch.dryRun ? created(batch, count) : json(403, { error: 'Your role may not do this.', code: 'forbidden' }),
@@ -192,7 +192,7 @@ describe('the rows of an import', () => {
     await chooseFile(many(3))
     await heading('Match the columns')
     await check('3 rows')
-    await click(await until(() => byRole('button', { name: 'Import 3 blog tags' })))
+    await click(await until(() => byRole('button', { name: 'Import 3 post tags' })))
     await until(() => said().includes('Your role may not do this. 0 rows of 3 are done.'))
     await click(byRole('link', { name: 'Blogs Tags' }))
     await until(() => byRole('alertdialog', { name: 'Stop the import?' }))
@@ -200,7 +200,7 @@ describe('the rows of an import', () => {
     await until(() => queryRole('heading', { name: 'Blogs Tags' }))
   })
 
-  test('the failed rows are a file that can be mended and imported again', async () => {
+  test('the failed rows download as a file that can be corrected and imported again', async () => {
     const isBad = ({ name }: Sent['rows'][number]) => String(name).startsWith('bad')
     const refused = (row: Sent['rows'][number]) => (isBad(row) ? { name: 'Choose another' } : undefined)
     const { sent } = start((batch) => answer(batch, refused), blogTag)
@@ -226,12 +226,12 @@ describe('the rows of an import', () => {
       '4,bad too,,Name: Choose another',
       '',
     ])
-    await press('Back to the columns')
+    await press('Back to columns')
     await press('Choose another file')
     await chooseFile(text.replaceAll('bad', 'good').replace(',x,y,', ',x,'))
     await heading('Match the columns')
     await check('3 rows')
-    await until(() => byRole('button', { name: 'Import 3 blog tags' }))
+    await until(() => byRole('button', { name: 'Import 3 post tags' }))
     assert.deepEqual(sent.at(-1)?.rows, [
       { name: 'good', description: '=1+1' },
       { name: 'worse', description: 'x' },

@@ -5,7 +5,7 @@ import { country } from '../../../src/contract/entities/country.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from '../list/open-list.tsx'
 import { answer, created, said, start } from './answering-host.ts'
-import { check, chooseFile, dropFile, heading, shownRows, supplyWorkers } from './import-actions.ts'
+import { check, chooseFile, columns, dropFile, heading, shownRows, supplyWorkers, unfold } from './import-actions.ts'
 import { workerInProcess } from './worker-in-process.ts'
 
 const press = (name: string) => click(byRole('button', { name }))
@@ -14,7 +14,7 @@ describe('the import', () => {
   beforeEach(supplyWorkers)
   afterEach(() => mock.reset())
 
-  test('from the list a file goes through matching and a check into the records', async () => {
+  test('a file passes from the list through matching and check into the records', async () => {
     const { sent } = start((batch) => answer(batch, (_, at) => (at === 1 ? { alpha2: 'Use 2 letters' } : undefined)))
     await openList(country)
     await click(byRole('link', { name: 'Import' }))
@@ -25,6 +25,7 @@ describe('the import', () => {
     await chooseFile('id;code;name;continent\n1;IN;India;AS\n2;XXX;Nowhere;AS\n3;FR;France;EU\n', 'countries.csv')
     assert.ok((await heading('Match the columns')) === document.activeElement)
     byText('countries.csv: 3 rows, UTF-8')
+    await unfold()
     assert.equal(byLabel('Separator').value, ';')
     const filled = ['id', 'code', 'name', 'continent'].map((name) => byLabel(`${name} fills`).value)
     assert.deepEqual(filled, ['', 'alpha2', 'name', 'continent'])
@@ -64,7 +65,7 @@ describe('the import', () => {
     await until(() => queryRole('heading', { name: 'Country' }))
   })
 
-  test('cells that the check refuses are mended beside what is wrong with them, and checked again', async () => {
+  test('rejected cells can be corrected next to their errors and checked again', async () => {
     const { sent } = start((batch) =>
       answer(batch, ({ alpha2 }) =>
         String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters', continent: 'Choose a continent' },
@@ -97,7 +98,7 @@ describe('the import', () => {
     assert.deepEqual(sent[2]?.rows[1], { ...failing, alpha2: 'XX', continent: 'EU' })
   })
 
-  test('a cell that is as it was again is not mended, and what still fails keeps what was written', async () => {
+  test('a cell typed back to its original value is not a correction, and a cell that still fails keeps its text', async () => {
     const { sent } = start((batch) =>
       answer(batch, ({ alpha2 }) => (String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters' })),
     )
@@ -118,11 +119,11 @@ describe('the import', () => {
     assert.equal((await field()).value, 'XXXX')
     assert.equal(queryRole('button', { name: 'Check again' }), undefined)
     await type(await field(), 'XXX')
-    byText('All cells are as in your file')
+    byText('All cells match your file')
     byRole('button', { name: 'Check again' })
   })
 
-  test('whoever leaves what they mended is asked, also for another file', async () => {
+  test('asks before discarding corrections, even for another file', async () => {
     start((batch) => answer(batch, () => ({ alpha2: 'Use 2 letters' })))
     await openList(country, '?import')
     await chooseFile('code,name\nXXX,Nowhere\n')
@@ -133,7 +134,7 @@ describe('the import', () => {
     await click(await until(() => byRole('button', { name: 'Stay' })))
     await dropFile('code\nIN\n', 'other.csv')
     await click(await until(() => byRole('button', { name: 'Stay' })))
-    await press('Back to the columns')
+    await press('Back to columns')
     byText('rows.csv: 1 row, UTF-8')
     await check('1 row')
     await until(() => queryRole('textbox', { name: 'Alpha-2 code, line 2' }))
@@ -143,7 +144,7 @@ describe('the import', () => {
     await until(() => said().includes('other.csv: 1 row'))
   })
 
-  test('a person changes what columns fill, the key and what is done', async () => {
+  test('the user can change column fields, the key and what the import does', async () => {
     const { sent } = start()
     await openList(country, '?import')
     await chooseFile('one,two,three\nXX,Nowhere,EU\n')
@@ -153,9 +154,10 @@ describe('the import', () => {
     await check('1 row')
     assert.equal(sent.length, 0)
     await choose(byLabel('one fills'), 'Alpha-2 code')
-    byText('No column fills Name and Continent. New countries need a value: choose a column, or set it for all rows.')
+    byText('New countries need Name and Continent. Choose a column, or set one value for all rows.')
     await choose(byLabel('two fills'), 'Name')
     await choose(byLabel('three fills'), 'Continent')
+    await unfold()
     await choose(byLabel('Match existing countries by'), 'Name')
     await click(byLabel('Update only'))
     await check('1 row')
@@ -164,7 +166,7 @@ describe('the import', () => {
     assert.deepEqual(batch.rows, [{ alpha2: 'XX', name: 'Nowhere', continent: 'EU' }])
   })
 
-  test('columns are told by their cells, with the reason, and all rows get what is said for them', async () => {
+  test('recognises columns by their cells, shows the reason, and sets one value for all rows', async () => {
     const { sent } = start()
     await openList(country, '?import')
     await chooseFile('one,two,three\nIN,India,x\nFR,France,y\n')
@@ -174,7 +176,7 @@ describe('the import', () => {
       ['alpha2', 'name', ''],
     )
     byText('All its cells are ISO 3166-1 alpha-2 codes')
-    byText('All its cells are names of countries')
+    byText('All its cells are country names')
     await choose(byLabel('Continent of all rows'), 'Asia')
     await check('2 rows')
     const batch = await until(() => sent.at(0))
@@ -184,7 +186,7 @@ describe('the import', () => {
     )
   })
 
-  test('a value that fails is answered once for all rows', async () => {
+  test('one correction replaces a failing value in all rows', async () => {
     const { sent } = start((batch) =>
       answer(batch, ({ continent }) => (continent === 'EU' ? undefined : { continent: 'Choose one from the list' })),
     )
@@ -201,7 +203,7 @@ describe('the import', () => {
     )
   })
 
-  test('what is unseen, doubly encoded or unreadable is named with its place', async () => {
+  test('names invisible, doubly encoded and unreadable characters with their lines', async () => {
     start()
     await openList(country, '?import')
     await chooseFile(
@@ -218,7 +220,7 @@ describe('the import', () => {
     assert.equal(byLabel('Invisible characters, in all rows').value, 'mend')
   })
 
-  test('where columns fill every field, nothing is offered for all rows', async () => {
+  test('offers no value for all rows if every field has a column', async () => {
     start()
     await openList(country, '?import')
     await chooseFile('code,name\nIN,India\n')
@@ -231,35 +233,35 @@ describe('the import', () => {
     assert.equal(queryRole('group', { name: 'The same for all rows' }), undefined)
   })
 
-  test('the line with the header is found, and is a person’s to say', async () => {
+  test('finds the line of column names and lets the user change it', async () => {
     start()
     await openList(country, '?import')
     await chooseFile('Countries of Asia\n\ncode,name,continent\nIN,India,AS\nJP,Japan,AS\n')
-    await heading('Match the columns')
-    assert.equal(byLabel('Line of the column names').value, '3')
+    await columns()
+    assert.equal(byLabel('Header row').value, '3')
     byText('rows.csv: 2 rows, UTF-8')
   })
 
-  test('another separator and a header that is none are a person’s to say', async () => {
+  test('the user can change the separator and say that there is no header', async () => {
     start()
     await openList(country, '?import')
     await chooseFile('code|x;name\nIN;India\n')
-    await heading('Match the columns')
+    await columns()
     await choose(byLabel('Separator'), 'Comma')
     await until(() => byLabel('code|x;name fills'))
     await choose(byLabel('Separator'), 'Semicolon')
     await until(() => byLabel('name fills'))
-    await click(byLabel('The first row has the column names'))
+    await click(byLabel('First row is a header'))
     byLabel('Column 2 fills')
     byText('name · India')
     byRole('button', { name: 'Check 2 rows' })
   })
 
-  test('letters that are read wrongly are read as a person says', async () => {
+  test('the user can change an encoding that was detected wrongly', async () => {
     const { sent } = start()
     await openList(country, '?import')
     await chooseFile(Uint8Array.from([...Buffer.from('code;name\nRU;'), 0xd0, 0xee, 0xf1, 0xf1, 0xe8, 0xff]))
-    await heading('Match the columns')
+    await columns()
     assert.equal(byLabel('Encoding').value, 'windows-1252')
     byText('Ðîññèÿ')
     await choose(byLabel('Separator'), 'Semicolon')
@@ -274,7 +276,7 @@ describe('the import', () => {
     assert.deepEqual((await until(() => sent.at(0))).rows, [{ alpha2: 'RU', name: 'Россия' }])
   })
 
-  test('while a file is read by another separator nothing is checked, and the focus stays', async () => {
+  test('nothing can be checked while the file is read with another separator, and the focus stays', async () => {
     const { sent } = start()
     await openList(country, '?import')
     const held: (() => void)[] = []
@@ -286,11 +288,12 @@ describe('the import', () => {
       return Object.assign(worker, { postMessage: (message: unknown) => held.push(() => postMessage(message)) })
     }
     Object.defineProperty(globalThis, 'Worker', { value, configurable: true })
+    await unfold()
     await choose(byLabel('Separator'), 'Comma')
     await until(() => held.length === 1)
     const button = byRole('button', { name: 'Check 1 row' })
     assert.equal(button.getAttribute('aria-disabled'), 'true')
-    button.click() // as a screen reader may
+    button.click() // as a screen reader can
     await settle()
     await heading('Match the columns')
     assertFocused(byLabel('Separator'))
@@ -300,7 +303,7 @@ describe('the import', () => {
     assert.deepEqual(sent, [])
   })
 
-  test('a file may be dropped anywhere, and rows may be pasted', async () => {
+  test('a file can be dropped anywhere, and rows can be pasted', async () => {
     start()
     await openList(country, '?import')
     await dropFile('code,name\nIN,India\n', 'dropped.csv')
@@ -314,7 +317,7 @@ describe('the import', () => {
     assert.equal(byLabel('name fills').value, 'name')
   })
 
-  test('rows that were pasted are there to be mended when the columns show what is wrong with them', async () => {
+  test('pasted rows can still be edited after going back from the columns', async () => {
     start(created, country)
     await openList(country, '?import')
     await heading('Choose a file')
@@ -326,19 +329,19 @@ describe('the import', () => {
     assert.equal(byLabel('Or paste rows').value, 'code;name\nFR;France')
   })
 
-  test('a file that cannot be read says why, and another one can be chosen', async () => {
+  test('shows why a file cannot be read and lets the user choose another', async () => {
     start()
     await openList(country, '?import')
     await chooseFile('PK\u0003\u0004\u0000', 'sheet.xlsx')
     await until(() => byRole('alert'))
-    assert.match(byRole('alert').textContent ?? '', /This is not a text file/)
+    assert.match(byRole('alert').textContent ?? '', /This isn’t a text file/)
     await chooseFile(new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0xc5, 0x6c, 0x61, 0x6e, 0x64]), 'latin.csv')
     await heading('Match the columns')
     byText('latin.csv: 1 row, Latin-1')
     byText('Åland')
   })
 
-  test('without the host’s feature or the right to edit there is no import, only the list', async () => {
+  test('shows only the list if the host lacks the import or the user lacks edit permission', async () => {
     startFakeHost(country, [], ['entities', 'bulk'])
     await openList(country, '?import')
     await until(() => queryRole('heading', { name: 'Country' }))

@@ -32,7 +32,7 @@ const checkFile = async (text: string, rows: string): Promise<void> => {
 }
 const rowOf = (name: RegExp) => byRole('row', { name })
 
-test('the check warns in red before live airports are unpublished, lists them by field, and the button says so', async () => {
+test('the check and its button warn before unpublishing live airports, and list them by field', async () => {
   const file =
     'ident,name,status,city,elevation_ft,website\n' +
     'ZZ-01,Field 1,draft,,,\nZZ-02,Field 2,Draft,,,\nZZ-03,Field Three,published,Delhi,700,https://example.com\nZZ-04,Field 4,draft,,,\n'
@@ -46,7 +46,7 @@ test('the check warns in red before live airports are unpublished, lists them by
   const button = byRole('button', { name: 'Import and unpublish 2 live airports' })
   assert.ok(button.classList.contains('danger'))
 
-  // All updates are listed with their fields first.
+  // All updates with their fields are listed first.
   assert.match(rowOf(/^4 Field 3/).textContent ?? '', /Live now/)
   const three = byText('Field Three').closest('dl')?.parentElement
   assert.deepEqual(
@@ -72,7 +72,7 @@ test('the check warns in red before live airports are unpublished, lists them by
   )
 })
 
-test('rows that unpublish are listed also where hundreds of other updates stand before them', async () => {
+test('lists rows that unpublish even after hundreds of other updates', async () => {
   const many = Array.from({ length: 130 }, (_, at) => ({
     ident: `ZY-${at}`,
     name: `Draft ${at}`,
@@ -90,7 +90,7 @@ test('rows that unpublish are listed also where hundreds of other updates stand 
   assert.match(rowOf(/^132 Live/).textContent ?? '', /Unpublish/)
 })
 
-test('someone who may not publish sees which rows are refused, and why', async () => {
+test('users without publish permission see which rows are refused and why', async () => {
   const permissions = { airport: ['view', 'edit'], country: ['view'] }
   const { body } = await host.post(`${post}/user_roles/create`, { name: 'Writers of airports', permissions })
   const roleId = isObject(body.data) ? String(body.data.id) : ''
@@ -100,6 +100,6 @@ test('someone who may not publish sees which rows are refused, and why', async (
   await heading('Match the columns')
   await check('2 rows')
   await until(() => said().includes('0 airports to create, 1 to update, 0 unchanged, 1 row with an error'))
-  assert.ok(said().includes('This airport is live, and your role does not permit publishing'))
+  assert.ok(said().includes('This airport is live. You need permission to publish'))
   byRole('button', { name: 'Import 1 airport' })
 })

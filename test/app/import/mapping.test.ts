@@ -9,7 +9,8 @@ import {
   missingLabels,
 } from '../../../src/app/import/mapping.ts'
 import { scanFile } from '../../../src/app/import/scan.ts'
-import type { Entity, ImportRule } from '../../../src/contract/define.ts'
+import type { Entity } from '../../../src/contract/define.ts'
+import type { ImportRule } from '../../../src/contract/import-rule.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { city } from '../../../src/contract/entities/city.ts'
@@ -33,7 +34,7 @@ interface Expected {
   group?: string
   hasHeader?: boolean
 }
-/** The columns that fill something, by their name or, where there is none, their number. */
+/** The mapped columns, by name or, without one, by number. */
 const told = ({ columns, key, group, hasHeader }: Mapping, first: readonly string[]): Expected => {
   const nameOf = (at: number) => (hasHeader ? (first[at] ?? '') : String(at + 1))
   return {
@@ -83,6 +84,7 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
     airportsHeader,
     {
       fills: {
+        id: 'sourceId',
         ident: 'ident',
         type: 'type',
         name: 'name',
@@ -98,8 +100,9 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
         local_code: 'localCode',
         home_link: 'website',
         wikipedia_link: 'wikipedia',
+        keywords: 'keywords',
       },
-      key: 'ident',
+      key: 'sourceId',
     },
   ],
   [
@@ -120,6 +123,8 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
     runwaysHeader,
     {
       fills: {
+        id: 'runways.sourceId',
+        airport_ref: 'sourceId',
         airport_ident: 'ident',
         length_ft: 'runways.lengthFt',
         width_ft: 'runways.widthFt',
@@ -133,7 +138,7 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
         he_latitude_deg: 'runways.heLat',
         he_longitude_deg: 'runways.heLon',
       },
-      key: 'ident',
+      key: 'sourceId',
       group: 'runways',
     },
   ],
@@ -143,7 +148,7 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
   [
     'an export, which has the panel’s own labels',
     airport,
-    ['Name', 'IATA code', 'ICAO code', 'Country', 'Elevation', 'Page address', 'Completeness'],
+    ['Name', 'IATA code', 'ICAO code', 'Country', 'Elevation', 'Slug', 'Completeness'],
     {
       fills: {
         Name: 'name',
@@ -151,16 +156,22 @@ const cases: [name: string, entity: Entity, first: string[], expected: Expected]
         'ICAO code': 'icao',
         Country: 'countryId',
         Elevation: 'elevationFt',
-        'Page address': 'slug',
+        Slug: 'slug',
       },
-      key: 'iata',
+      key: 'icao',
     },
   ],
   [
     'a file with the labels over a list’s columns',
     airport,
     ['IATA', 'ICAO', 'Elev. ft'],
-    { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt' }, key: 'iata' },
+    { fills: { IATA: 'iata', ICAO: 'icao', 'Elev. ft': 'elevationFt' }, key: 'icao' },
+  ],
+  [
+    'a file of airports with row numbers of its own',
+    airport,
+    ['id', 'name', 'iata_code'],
+    { fills: { name: 'name', iata_code: 'iata' }, key: 'iata' },
   ],
   [
     'a file with the wire’s names',
@@ -197,38 +208,38 @@ for (const [name, entity, first, expected] of cases) {
   })
 }
 
-test('what a person says of header and rows is not guessed again', () => {
+test('keeps the user’s choices of header and rows when guessing columns', () => {
   const first = ['ident', 'le_ident']
   assert.equal(guess(airport, first, { hasHeader: true, group: undefined }).group, undefined)
   assert.deepEqual(guess(airport, first, { hasHeader: true, group: 'runways' }).columns, ['ident', 'runways.leIdent'])
   assert.deepEqual(guess(airport, first, { hasHeader: false }).columns, [undefined, undefined])
 })
 
-test('rows that add to a group only ever update', () => {
+test('rows that add to a group are only updates', () => {
   assert.equal(guess(airport, ['airport_ident', 'le_ident']).mode, 'update')
   assert.equal(guess(airport, ['ident', 'name']).mode, 'both')
 })
 
-test('a column that takes over a field leaves the other one without it', () => {
+test('assigning a field to a column removes it from its former column', () => {
   const mapping = guess(country, ['code', 'name'])
   const changed = mapColumn(ruleOf(country), mapping, 1, 'alpha2')
   assert.deepEqual(changed.columns, [undefined, 'alpha2'])
   assert.equal(changed.key, 'alpha2')
 })
 
-test('the key follows when its column fills something else', () => {
+test('the key changes when its column gets another field', () => {
   const mapping = guess(country, ['code', 'name'])
   const changed = mapColumn(ruleOf(country), mapping, 0, 'alpha3')
   assert.equal(changed.key, 'name')
   assert.equal(mapColumn(ruleOf(country), changed, 1, undefined).key, '')
 })
 
-test('says what keeps rows from being checked, and what new records would lack', () => {
+test('reports problems that block the check, and required fields that new records would lack', () => {
   const rule = ruleOf(airport)
   const mapping = guess(airport, ['a', 'b'])
   assert.equal(
     mappingProblem(airport, rule, mapping),
-    'Choose a column for Ident, IATA code or ICAO code. It identifies the airport.',
+    'Choose a column for OurAirports ID, Ident, ICAO code or IATA code. It identifies the airport.',
   )
   assert.deepEqual(missingLabels(airport, mapping), ['Name', 'Country'])
   const good = guess(airport, ['ident', 'name', 'country'])
@@ -240,7 +251,7 @@ test('says what keeps rows from being checked, and what new records would lack',
   assert.equal(mappingProblem(airport, rule, bare), 'Choose at least one more column.')
 })
 
-test('what a problem is about is found among the columns, by the names that the host has for it', () => {
+test('finds the column of an error by the field names of the host', () => {
   const airports = guess(airport, ['ident', 'name', 'iso_country'])
   assert.deepEqual(
     ['ident', 'countryId', 'country', 'iata'].map((path) => columnAt(airports, path)),
@@ -259,7 +270,7 @@ const guessFile = async (entity: Entity, text: string) => {
   return { scan, mapping: guessMapping(entity, ruleOf(entity), scan) }
 }
 
-test('row numbers of another data set are no codes, and the column whose cells all name a country wins', async () => {
+test('ignores row numbers of other data sets and prefers the column whose cells all name a country', async () => {
   const text = 'name,country_id,country,country_code\nUtrecht,156,Holland or so,NL\nLyon,76,France,FR\n'
   const { scan, mapping } = await guessFile(city, text)
   assert.deepEqual(mapping.columns, ['name', undefined, undefined, 'countryId'])
@@ -269,22 +280,22 @@ test('row numbers of another data set are no codes, and the column whose cells a
   )
 })
 
-test('airports are known by the words of everyday sheets', async () => {
+test('recognises airport columns by everyday names', async () => {
   const { mapping } = await guessFile(airport, 'Airport name,Kind,Lat,Long,IATA\nGoroka,large_airport,-6.1,145.4,GKA\n')
   assert.deepEqual(mapping.columns, ['name', 'type', 'lat', 'lon', 'iata'])
 })
 
-test('a first record of the form of all others is no header', async () => {
+test('a first row that looks like the others is no header', async () => {
   const { mapping } = await guessFile(country, 'IN,India\nFR,France\n')
   assert.deepEqual([mapping.hasHeader, mapping.columns], [false, ['alpha2', 'name']])
 })
 
-test('coordinates are put the other way round where only that is on the globe, and continents are no countries', async () => {
+test('swaps coordinates if only that puts them on the globe, and does not take continents for countries', async () => {
   const { mapping } = await guessFile(airport, 'ident,spot,continent\nA1,"-155.9, 19.8",AS\nA2,"-74.9, 40.0",NA\n')
   assert.deepEqual(mapping.columns, ['ident', 'lon,lat', undefined])
 })
 
-test('a decimal comma is never guessed where points stand before decimals too, nor in files of commas', async () => {
+test('never guesses a decimal comma if cells also have decimal points or the file is comma-separated', async () => {
   const rows = ['ident;lat;lon', 'A1;52,31;4,76', 'A2;52,32;4.76']
   assert.equal((await guessFile(airport, rows.slice(0, 2).join('\n'))).mapping.hasDecimalComma, true)
   assert.equal((await guessFile(airport, rows.join('\n'))).mapping.hasDecimalComma, false)

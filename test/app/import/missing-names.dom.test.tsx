@@ -25,7 +25,7 @@ const cities = async (name: string) =>
     [own, country, state].map(labelOf),
   )
 
-test('missing cities of a file are created with state and country of their rows, and can be undone', async () => {
+test('creates missing cities with the state and country of their rows, and can undo it', async () => {
   const state = { code: 'IN-ZZ', name: 'Testland', country: 'IN' }
   await host.post(`${post}/state/import`, { rows: [state], key: 'code', mode: 'both' })
   const file =
@@ -33,7 +33,7 @@ test('missing cities of a file are created with state and country of their rows,
     'ZZ-M1,One,heliport,IN,IN-ZZ,Gotham\nZZ-M2,Two,heliport,IN,IN-ZZ,gotham\nZZ-M3,Three,heliport,US,,Gotham\n' +
     'ZZ-M4,Four,heliport,QQ,,Nowhere\nZZ-M5,Five,heliport,IN,,Delhi\n'
   await checkFile(file, '5 rows')
-  await until(() => said().includes('2 cities are not in your list: gotham (IN-ZZ, IN), Gotham (US)'))
+  await until(() => said().includes('2 cities aren’t in your list: gotham (IN-ZZ, IN), Gotham (US)'))
   assert.ok(!said().includes('Nowhere (QQ)'), 'its country is to be corrected first')
   await press('Create 2 cities')
   await until(() => said().includes('4 airports to create, 0 to update, 0 unchanged, 1 row with an error'))
@@ -50,21 +50,34 @@ test('missing cities of a file are created with state and country of their rows,
   assert.match(allByRole('listitem', { within: region })[0]?.textContent ?? '', /^fields\.csv.*2 cities created/)
 })
 
-test('names of missing cities go into the municipality, but not over another one', async () => {
+test('cities created before a failure can be undone', async () => {
+  const long = 'x'.repeat(101)
+  const rows = `ident,name,type,country,city\nZZ-P1,One,heliport,IN,Metropolis\nZZ-P2,Two,heliport,IN,${long}\n`
+  await checkFile(rows, '2 rows')
+  await press(await until(() => queryRole('button', { name: 'Create 2 cities' })?.textContent ?? undefined))
+  const undo = await until(() => queryRole('button', { name: 'Undo' }))
+  assert.ok(allByRole('alert').some(({ textContent }) => /1 city not created\. /.test(textContent)))
+  assert.equal((await cities('Metropolis')).length, 1)
+  await click(undo)
+  await until(() => queryRole('button', { name: 'Undo' }) === undefined)
+  assert.equal((await cities('Metropolis')).length, 0)
+})
+
+test('fills the municipality with the names of missing cities, but never overwrites another one', async () => {
   const rows = [{ ident: 'ZZ-N3', name: 'Old', type: 'heliport', country: 'IN', city: 'Delhi' }]
   await host.post(`${post}/airports/import`, { rows, key: 'ident', mode: 'both' })
   const file =
     'ident,name,type,country,city,municipality\nZZ-N1,One,heliport,IN,Smallville,\n' +
     'ZZ-N2,Two,heliport,IN,Bigville,Elsewhere\nZZ-N3,Old,heliport,IN,Smallville,SMALLVILLE\n'
   await checkFile(file, '3 rows')
-  await until(() => said().includes('2 cities are not in your list'))
+  await until(() => said().includes('2 cities aren’t in your list'))
   await press('Put 2 names into Municipality')
   await until(() => said().includes('1 airport to create, 1 to update, 0 unchanged, 1 row with an error'))
-  assert.ok(said().includes('1 city is not in your list: Bigville (IN)'))
+  assert.ok(said().includes('1 city isn’t in your list: Bigville (IN)'))
   assert.ok(said().includes('2 names go into Municipality.'))
   await press('Update 1')
   assert.ok(said().includes('CityDelhi empty'), 'the wrong city goes, in sight')
-  await press('Put back')
+  await press('Undo')
   await until(() => said().includes('0 airports to create, 0 to update, 0 unchanged, 3 rows with an error'))
   await press('Put 2 names into Municipality')
   await click(await until(() => queryRole('button', { name: 'Import 2 airports' })))

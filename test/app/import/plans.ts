@@ -3,7 +3,7 @@ import { guessMapping, type Mapping } from '../../../src/app/import/mapping.ts'
 import { scanFile } from '../../../src/app/import/scan.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 
-/** The plan for a file as it is guessed, but for what is given. */
+/** The guessed plan for a file, with the given parts replaced. */
 export const planFor = async (entity: Entity, source: Blob, given: Partial<Mapping> = {}): Promise<Plan> => {
   if (!entity.import) throw new Error(`${entity.key} has no import`)
   const scan = await scanFile(source)

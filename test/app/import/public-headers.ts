@@ -1,4 +1,4 @@
-// The header lines of OurAirports' files, as their data dictionary has them.
+// The header lines of OurAirports' files, from their data dictionary.
 
 export const airportsHeader = [
   'id',

@@ -1,4 +1,4 @@
-// Files of redirects that other programs write.
+// Redirect files that other programs export.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pathWords } from '../../../src/app/import/mapping.ts'
@@ -10,7 +10,7 @@ const inactive = 'Only active redirects with the code 301, 302, 307 or 308 can b
 const values = async (text: string) => (await rowsOf(redirect, text)).map((row) => row.values)
 const problems = async (text: string) => (await rowsOf(redirect, text)).map((row) => row.problem)
 
-test('reads the file of WordPress’ Redirection, and refuses its second spelling and its regular expression', async () => {
+test('reads a file of WordPress’ Redirection plugin and rejects duplicates and regular expressions', async () => {
   const text = `source,target,regex,code
 /old-page/,/new-page/,0,301
 https://www.example.com/old-about,/about,0,301

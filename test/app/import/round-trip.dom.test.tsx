@@ -3,9 +3,9 @@ import { before, describe, test } from 'node:test'
 import { createImportFlow } from '../../../src/app/import/import-flow.ts'
 import { groupsOf, targetsOf } from '../../../src/app/import/targets.ts'
 import { templatesOf } from '../../../src/app/import/template.ts'
-import { allColumns, exportRecords } from '../../../src/app/list/export/export.ts'
+import { allColumns, exportRecords } from '../../../src/app/bulk/export.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
-import type { Separator } from '../../../src/contract/csv-cell.ts'
+import type { Separator } from '../../../src/contract/csv/csv-cell.ts'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { readListQuery } from '../../../src/contract/list-query.ts'
 import { post } from '../../host/records/records-calls.ts'
@@ -15,7 +15,7 @@ import '../../dom.ts'
 
 const imported = entities.flatMap((entity) => (entity.import ? [{ entity, rule: entity.import }] : []))
 
-/** Values that a file of text could lose. */
+/** Adds values that a text file could damage. */
 const difficult = async (host: RecordsHost): Promise<void> => {
   const [picture] = rowsOf(await host.get(`${post}/media?limit=1`))
   const [country] = rowsOf(await host.get(`${post}/country?search=IN&limit=1`))
@@ -93,12 +93,12 @@ const difficult = async (host: RecordsHost): Promise<void> => {
   assert.ok(cities.length > 0 && picture)
 }
 
-describe('an export that is imported again', () => {
+describe('an imported export', () => {
   const host = importHost({ isWhole: true, sample: true })
   before(() => difficult(host()))
 
   for (const { entity, rule } of imported) {
-    test(`${entity.many}: each template is recognised column by column`, async (t) => {
+    test(`${entity.many}: recognises every column of each template`, async (t) => {
       for (const [at, { content }] of templatesOf(entity).entries()) {
         const flow = createImportFlow(entity, rule, async () => true)
         t.after(() => flow.close())
@@ -111,7 +111,7 @@ describe('an export that is imported again', () => {
       }
     })
 
-    test(`${entity.many}: an export of all fields comes back, and every row is unchanged`, async (t) => {
+    test(`${entity.many}: an export of all fields is imported without changes`, async (t) => {
       const query = readListQuery(new URLSearchParams())
       const separators: Separator[] = entity.key === 'airport' ? [',', ';', '\t'] : [',']
       for (const separator of separators) {
@@ -145,7 +145,7 @@ describe('an export that is imported again', () => {
     })
   }
 
-  test('an airport that is gone comes back from the export with all that it had', async (t) => {
+  test('an export restores a deleted airport completely', async (t) => {
     const query = readListQuery(new URLSearchParams('filter[ident]=ZZ-RT'))
     const find = async () => rowsOf(await host().get(`${airport.path}?filter[ident]=ZZ-RT`))[0]
     const before = await find()

@@ -10,7 +10,7 @@ import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const press = (name: string) => click(byRole('button', { name }))
 
-/** All rows of the second batch are there already. */
+/** All rows of the second batch exist already. */
 const answer: Answer = ({ rows, dryRun }, count) => {
   const isThere = count % 3 === 2
   const data = {
@@ -23,7 +23,7 @@ const answer: Answer = ({ rows, dryRun }, count) => {
   return json(200, { data: dryRun ? data : { ...data, operationId: `op${count}` } })
 }
 
-describe('an import that was a mistake', () => {
+describe('undoing an import', () => {
   beforeEach(supplyWorkers)
 
   const imported = async (undo: (operationId: unknown, count: number) => Response | Promise<Response>) => {
@@ -40,50 +40,50 @@ describe('an import that was a mistake', () => {
     await chooseFile(many(1200))
     await heading('Match the columns')
     await check('1,200 rows')
-    assert.equal(queryRole('button', { name: 'Undo the import' }), undefined)
-    await click(await until(() => byRole('button', { name: 'Import 700 blog tags' })))
-    await until(() => byRole('button', { name: 'Undo the import' }))
+    assert.equal(queryRole('button', { name: 'Undo import' }), undefined)
+    await click(await until(() => byRole('button', { name: 'Import 700 post tags' })))
+    await until(() => byRole('button', { name: 'Undo import' }))
     return asked
   }
   const takeBack = async () => {
-    await press('Undo the import')
-    const question = await until(() => byRole('alertdialog', { name: 'Undo the import?' }))
-    await click(byRole('button', { name: 'Undo the import', within: question }))
+    await press('Undo import')
+    const question = await until(() => byRole('alertdialog', { name: 'Undo import?' }))
+    await click(byRole('button', { name: 'Undo import', within: question }))
   }
 
-  test('is taken back batch by batch, the last one first, and says what could not be', async () => {
+  test('undoes the batches in reverse order and reports records that could not be undone', async () => {
     const asked = await imported((id) =>
       json(200, {
         data:
           id === 'op4'
             ? {
                 done: ['a', 'b'],
-                failed: [{ id: 'c', error: 'This blog tag has been changed since.', code: 'conflict' }],
+                failed: [{ id: 'c', error: 'This post tag has been changed since.', code: 'conflict' }],
               }
             : { done: ['d'], failed: [] },
       }),
     )
     await takeBack()
-    await until(() => said().includes('3 blog tags undone. 1 not undone: This blog tag has been changed since.'))
+    await until(() => said().includes('3 post tags undone. 1 not undone: This post tag has been changed since.'))
     assert.deepEqual(asked, ['op6', 'op4'])
-    await until(() => queryRole('button', { name: 'Undo the import' }) === undefined)
+    await until(() => queryRole('button', { name: 'Undo import' }) === undefined)
     assert.ok((await heading('Import')) === document.activeElement, 'the button is gone, the focus is not lost')
   })
 
-  test('is left where it is when the host does not answer, and goes on from there', async () => {
+  test('stops if the host fails, and continues from there on retry', async () => {
     const asked = await imported((id, count) =>
       count === 2
         ? json(503, { error: 'The host is busy.', code: 'internal' })
         : json(200, { data: { done: [id], failed: [] } }),
     )
     await takeBack()
-    await until(() => said().includes('1 blog tag undone. The rest stays imported.'))
+    await until(() => said().includes('1 post tag undone. The rest stays imported.'))
     await takeBack()
-    await until(() => said().includes('2 blog tags undone.'))
+    await until(() => said().includes('2 post tags undone.'))
     assert.deepEqual(asked, ['op6', 'op4', 'op4'])
   })
 
-  test('is told of as far as it came when it is cancelled, and when it is left, which is asked before', async () => {
+  test('reports how far it got when it is cancelled or left, after asking', async () => {
     let answerNow: () => void = () => {}
     const asked = await imported(
       (id) =>
@@ -101,23 +101,23 @@ describe('an import that was a mistake', () => {
     await press('Cancel')
     assert.equal(byRole('button', { name: 'Stopping…' }).getAttribute('aria-disabled'), 'true')
     answerNow()
-    await until(() => said().includes('1 blog tag undone. The rest stays imported.'))
+    await until(() => said().includes('1 post tag undone. The rest stays imported.'))
     assert.deepEqual(asked, ['op6'])
-    byRole('button', { name: 'Undo the import' })
+    byRole('button', { name: 'Undo import' })
   })
 
-  test('is not told as done where the host refuses it as a whole', async () => {
+  test('is not reported as done if the host refuses it', async () => {
     await imported((id) =>
       id === 'op6'
         ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })
         : json(200, { data: { done: [id], failed: [] } }),
     )
     await takeBack()
-    const told = await until(() => byText('1 blog tag undone. The rest stays imported.'))
+    const told = await until(() => byText('1 post tag undone. The rest stays imported.'))
     assert.ok(told.closest('.note.warn'))
   })
 
-  test('says how far it is, once at the quarters and not with each batch', async () => {
+  test('announces progress at each quarter, not for each batch', async () => {
     let answerNow: () => void = () => {}
     await imported((id, count) => {
       const answer = json(200, { data: { done: Array.from({ length: 350 }, (_, at) => `${id} ${at}`), failed: [] } })
@@ -131,15 +131,15 @@ describe('an import that was a mistake', () => {
     await until(() => said().includes('Undoing: 350 of 700 rows'))
     assert.ok(!said().includes('undone.'))
     answerNow()
-    await until(() => said().includes('700 blog tags undone.'))
+    await until(() => said().includes('700 post tags undone.'))
     assert.equal(queryRole('progressbar', { name: 'Undoing' }), undefined)
   })
 
-  test('stays when the person keeps it', async () => {
+  test('undoes nothing if the user keeps the import', async () => {
     const asked = await imported(() => json(200, { data: { done: [], failed: [] } }))
-    await press('Undo the import')
-    await click(await until(() => byRole('button', { name: 'Keep it' })))
+    await press('Undo import')
+    await click(await until(() => byRole('button', { name: 'Keep import' })))
     assert.deepEqual(asked, [])
-    byRole('button', { name: 'Undo the import' })
+    byRole('button', { name: 'Undo import' })
   })
 })

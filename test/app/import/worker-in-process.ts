@@ -1,14 +1,14 @@
-// A worker's two ends in one process: its messages are cloned, and come in a later turn, as a real one's do.
+// Both ends of a worker in one process. As with a real worker, messages are cloned and arrive in a later turn.
 import { answerQuestions } from '../../../src/app/import/import-tasks.ts'
 
 export interface WorkerDouble extends Worker {
-  /** How many it has given. */
+  /** The number of responses so far. */
   answers: number
-  /** Answers nothing. */
+  /** Never responds. */
   isDead: boolean
 }
 
-/** To be terminated, or else the test's process stays. */
+/** Must be terminated, or the test process does not exit. */
 export const workerInProcess = (): WorkerDouble => {
   const { port1, port2 } = new MessageChannel()
   const double: WorkerDouble = Object.assign(new EventTarget(), {

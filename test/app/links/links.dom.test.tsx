@@ -3,7 +3,7 @@ import { allByRole, byRole, byText, click, queryRole, type, until } from '../../
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
-import { openScreen, realHost } from '../real-screen.tsx'
+import { openScreen, realHost, reloadScreen } from '../real-screen.tsx'
 
 const host = realHost(true)
 const api = '/api/v1/post'
@@ -31,7 +31,7 @@ const open = async (query = '?search=%2Fz-') => {
   await until(() => byRole('group', { name: 'Show' }))
 }
 
-test('a link is replaced in all places at once, and the toast takes that back', async () => {
+test('replaces a link in all places at once, with Undo in the toast', async () => {
   const target = await page('z-goal')
   const one = await page('z-one', 'See [a](/z-old)')
   const two = await page('z-two', 'See [b](/z-old)')
@@ -47,7 +47,7 @@ test('a link is replaced in all places at once, and the toast takes that back', 
     one < two ? ['z-one', 'z-two'] : ['z-two', 'z-one'],
   )
   assert.match(places.textContent ?? '', /page, text/)
-  await click(byRole('button', { name: 'Use /z-goal in place of /z-old' }))
+  await click(byRole('button', { name: 'Replace /z-old with /z-goal' }))
   await until(() => byText('Replaced in 2 records.'))
   await until(() => byText('No matching links'))
   assert.equal(await textOf(one), 'See [a](/z-goal)')
@@ -57,23 +57,26 @@ test('a link is replaced in all places at once, and the toast takes that back', 
   assert.ok(target)
 })
 
-test('another address is asked for, and one that leads nowhere is refused at the field', async () => {
+test('asks for another URL and rejects at the field one without a page', async () => {
   await page('z-right')
   const from = await page('z-from', '[a](/z-wrong)')
   await open('?search=%2Fz-wrong')
   await until(() => item('/z-wrong'))
   await click(byRole('button', { name: 'Replace /z-wrong' }))
   const dialog = byRole('dialog', { name: 'Replace link' })
-  await type(byRole('textbox', { name: 'New address' }), '/z-nowhere')
+  await type(byRole('textbox', { name: 'New URL' }), '/z-nowhere')
   await click(byRole('button', { name: 'Replace in 1 place', within: dialog }))
-  await until(() => byText('There is no published page at this address'))
-  await type(byRole('textbox', { name: 'New address' }), '/z-right')
+  await until(() => byText('No published page has this URL'))
+  await click(byRole('button', { name: 'Cancel' }))
+  const question = await until(() => byRole('alertdialog', { name: 'Leave without replacing the link?' }))
+  await click(byRole('button', { name: 'Stay', within: question }))
+  await type(byRole('textbox', { name: 'New URL' }), '/z-right')
   await click(byRole('button', { name: 'Replace in 1 place' }))
   await until(() => queryRole('dialog') === undefined)
   assert.equal(await textOf(from), '[a](/z-right)')
 })
 
-test('removing links asks first, and names places that keep theirs', async () => {
+test('removing links asks first and names records that keep theirs', async () => {
   await page('z-plain', 'See [a](/z-gone)')
   await page('z-hand', 'See [b][1]\n\n[1]: /z-gone')
   await open('?search=%2Fz-gone')
@@ -82,11 +85,11 @@ test('removing links asks first, and names places that keep theirs', async () =>
   await click(byRole('button', { name: 'Remove links', within: byRole('alertdialog') }))
   await until(() => byText('Removed in 1 record.'))
   const note = await until(() => byRole('alert'))
-  assert.match(note.textContent ?? '', /1 record could not be changed.*z-hand \(page\): A link in this text/)
+  assert.match(note.textContent ?? '', /1 record couldn’t be changed.*z-hand \(page\): A link in this text/)
   assert.match(item('/z-gone')?.textContent ?? '', /Used in 1 place$|Used in 1 place/)
 })
 
-test('the buttons over the list show other states', async () => {
+test('the buttons above the list filter by state', async () => {
   await page('z-outside', '[a](https://www.example.org/z-else) [b](/z-outside)')
   await open('?search=z-')
   assert.equal(item('https://www.example.org/z-else'), undefined)
@@ -98,7 +101,23 @@ test('the buttons over the list show other states', async () => {
   await until(() => item('/z-outside'))
 })
 
-test('without a broken link the report says so', async () => {
+test('the report refreshes while links are still being read', async () => {
+  await open()
+  const { fetch } = globalThis
+  let isReading = true
+  globalThis.fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    if (!isReading || !String(input).startsWith(`${api}/links?`)) return answer
+    isReading = false
+    const { data, meta } = await answer.json()
+    return Response.json({ data, meta: { ...meta, waiting: 7 } })
+  }
+  await reloadScreen()
+  await until(() => byText('Links are still being read: 7 to go.'))
+  await until(() => !document.body.textContent?.includes('still being read'))
+})
+
+test('the report states that no link is broken', async () => {
   const states = ['missing', 'moved', 'unpublished'].map((state) => `&filter[state]=${state}`).join('')
   const { data } = (await host.get(`${api}/links?limit=200${states}`)).body
   const places: Record<string, string> = { 'content-page': 'content_details', 'gallery-image': 'gallery_images' }

@@ -1,9 +1,9 @@
-// Records and a look at them, for tests of lists.
+// Records for tests of lists, and a way to read the visible ones.
 import type { Row } from '../../../src/contract/json.ts'
 import { allByRole, byRole } from '../../dom.ts'
 import { rowOf } from '../fake-host.ts'
 
-/** "Airport 01" and so on, the newest first; every other one a heliport, every third published. */
+/** "Airport 01" and so on, newest first; every second one is a heliport, every third is published. */
 export const airports = (count: number): Row[] =>
   Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(2, '0')

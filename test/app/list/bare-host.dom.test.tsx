@@ -9,7 +9,7 @@ import { json } from '../host-double.ts'
 import { rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
-test('a host of the specification’s calls alone is asked without a query; the browser sorts and searches', async () => {
+test('reads a list without a query on a host with only the specification’s calls, and sorts and searches in the browser', async () => {
   const host = startFakeHost(airport, airports(30), 'bare')
   await openList(airport, '?sort=name&order=desc')
   await until(() => names()[0] === 'Airport 30')
@@ -22,10 +22,10 @@ test('a host of the specification’s calls alone is asked without a query; the 
     listed.map(({ query }) => query.size),
     [0],
   )
-  assert.equal(queryRole('button', { name: 'Trash' }), undefined)
+  assert.equal(queryRole('link', { name: 'Trash' }), undefined)
 })
 
-test('there each selected record is deleted by a call of its own, after a question', async () => {
+test('a bare host deletes each selected record with its own call, after a question', async () => {
   const host = startFakeHost(airport, airports(3), 'bare')
   await openList(airport)
   await until(() => names().length === 3)
@@ -41,7 +41,7 @@ test('there each selected record is deleted by a call of its own, after a questi
   assert.deepEqual(deleted, [`${airport.path}/a01`, `${airport.path}/a02`])
 })
 
-test('there all that match are found page by page, and then deleted', async () => {
+test('a bare host deletes all matching records, found page by page', async () => {
   const host = startFakeHost(airport, airports(12), 'bare')
   await openList(airport, '?limit=10')
   await until(() => names().length === 10)
@@ -54,7 +54,7 @@ test('there all that match are found page by page, and then deleted', async () =
   await until(() => host.calls.filter(({ method }) => method === 'DELETE').length === 12)
 })
 
-test('what there is no call for is not offered', async () => {
+test('a list offers no actions for which the host has no call', async () => {
   const india = rowOf('in', { name: 'India', alpha2: 'IN', continent: 'AS', states: 0, airports: 0 })
   startFakeHost(country, [india], 'bare')
   await openList(country)
@@ -70,7 +70,7 @@ test('what there is no call for is not offered', async () => {
   assert.equal(queryRole('combobox', { name: 'Without airports' }), undefined, 'only a host can tell')
 })
 
-test('the link to a record that the host gave no name shows that there is none', async () => {
+test('the link to a record without a name shows a placeholder', async () => {
   startFakeHost(user, [rowOf('u1', { email: 'ann@example.com' })], 'bare')
   await openList(user)
   const link = await until(() => queryRole('link', { name: 'None' }))
@@ -78,7 +78,7 @@ test('the link to a record that the host gave no name shows that there is none',
   assert.equal(link.textContent, '—None')
 })
 
-test('what it has no records of is neither linked to, nor filtered by, nor asked for by its name', async () => {
+test('relations to an entity that the host lacks are shown as text, without links, filters or requests', async () => {
   const role = { roleId: 'r1', role: { id: 'r1', label: 'Editor' } }
   const host = startFakeHost(user, [rowOf('u1', { email: 'ann@example.com', firstName: 'Ann', ...role })], 'bare')
   await openList(user, '?filter[roleId]=r2')
@@ -86,14 +86,14 @@ test('what it has no records of is neither linked to, nor filtered by, nor asked
   await click(byRole('button', { name: /^Filters/ }))
   const tray = await until(() => queryRole('group', { name: 'Filters' }))
   const labels = [...tray.querySelectorAll('label')].map(({ textContent }) => textContent)
-  assert.deepEqual(labels, ['Sort by'])
+  assert.deepEqual(labels, ['Updated', 'Sort by'])
   await click(byRole('button', { name: 'Clear filters' }))
   await until(() => byText('Editor'))
   assert.equal(queryRole('link', { name: 'Editor' }), undefined)
   assert.deepEqual([...new Set(host.calls.map(({ path }) => path))], ['/personal/profile', user.path])
 })
 
-test('a number of records that it has not is no link, beside one that is', async () => {
+test('a count of records that the host lacks is no link, but other relations are', async () => {
   const delhi = { ...airports(1)[0], guidelines: 3 }
   startFakeHost(airport, [rowOf('a01', delhi)], 'bare')
   await openList(airport, '?columns=name,guidelines,countryId')
@@ -102,7 +102,7 @@ test('a number of records that it has not is no link, beside one that is', async
   byRole('link', { name: 'India' })
 })
 
-test('what came without a version is changed without one', async () => {
+test('changes a record without a version by a call without one', async () => {
   const { version: _, ...delhi } = rowOf('a01', { ...airports(1)[0] })
   const host = startFakeHost(airport, [], 'bare')
   let kept: object = delhi
@@ -123,21 +123,21 @@ test('what came without a version is changed without one', async () => {
   )
 })
 
-test('an address of the trash says that there is none', async () => {
+test('the URL of the trash says that the host has none', async () => {
   startFakeHost(airport, airports(3), 'bare')
   await openList(airport, '?trashed=1')
-  await until(() => queryRole('heading', { name: 'Not available on this host' }))
-  byText('This host has no trash.')
+  await until(() => queryRole('heading', { name: 'Not available on this server' }))
+  byText('This server has no trash.')
 })
 
-test('what is in the trash of a list that knows no filter cannot be looked at', async () => {
+test('hides the trash on a host that cannot filter', async () => {
   startFakeHost(airport, airports(3), ['bulk'])
   await openList(airport)
   await until(() => names().length === 3)
-  assert.equal(queryRole('button', { name: 'Trash' }), undefined)
+  assert.equal(queryRole('link', { name: 'Trash' }), undefined)
 })
 
-test('one person who waits is approved on every host, selected people only where the host changes several at once', async () => {
+test('approves one waiting user on any host, but a selection only on hosts with bulk changes', async () => {
   const pending = rowOf('u1', { firstName: 'Ann', lastName: 'Bee', statusId: 'pending' })
   for (const features of [['entities'], ['entities', 'bulk']]) {
     startFakeHost(user, [pending], features)
@@ -152,9 +152,9 @@ test('one person who waits is approved on every host, selected people only where
   }
 })
 
-test('a view is kept as long as the page, which is said', async () => {
+test('says that views last only until a reload', async () => {
   startFakeHost(airport, airports(1), 'bare')
   await openList(airport)
   await click(byRole('button', { name: 'Saved views' }))
-  await until(() => byText('This host keeps no views. They last until you reload the page.'))
+  await until(() => byText('This server can’t save views. They last until you reload the page.'))
 })

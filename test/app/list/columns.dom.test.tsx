@@ -10,13 +10,13 @@ import { openList } from './open-list.tsx'
 
 const headings = () => allByRole('columnheader').map(({ textContent }) => textContent)
 
-test('a column that is chosen is in the address and in the profile', async () => {
+test('a chosen column is stored in the URL and the profile', async () => {
   const host = startFakeHost(airport, airports(1), [])
   const others = { country: { columns: ['name'] } }
   host.instead = ({ path, method }) =>
     path === '/personal/profile' && method === 'GET' ? profileOf([], { preferences: { lists: others } }) : undefined
   await openList(airport)
-  await click(byRole('button', { name: 'Columns' }))
+  await click(byRole('button', { name: 'View' }))
   const panel = await until(() => queryRole('group', { name: 'Columns' }))
   await click(byLabel('City', panel))
   assert.equal(queryRole('columnheader', { name: 'City' }), undefined)
@@ -40,7 +40,7 @@ test('a column that is chosen is in the address and in the profile', async () =>
   assert.deepEqual(kept(), { airport: {} })
 })
 
-test('a view that another tab has kept meanwhile stays when columns are chosen here', async () => {
+test('choosing columns keeps a view that another tab has saved since', async () => {
   const host = startFakeHost(airport, airports(1), ['entities'])
   let kept: Json = { lists: { airport: { views: [{ name: 'First', query: 'search=a' }] } } }
   host.instead = ({ path, method }) =>
@@ -48,7 +48,7 @@ test('a view that another tab has kept meanwhile stays when columns are chosen h
   await openList(airport)
   const views = ['First', 'Second'].map((name) => ({ name, query: `search=${name}` }))
   kept = { theme: 'dark', lists: { airport: { views } } }
-  await click(byRole('button', { name: 'Columns' }))
+  await click(byRole('button', { name: 'View' }))
   const panel = await until(() => queryRole('group', { name: 'Columns' }))
   for (const label of ['City', 'Status']) await click(byLabel(label, panel))
   const sent = () => host.calls.filter(({ path, method }) => path === '/personal/profile' && method === 'POST')
@@ -60,7 +60,7 @@ test('a view that another tab has kept meanwhile stays when columns are chosen h
   await until(() => queryRole('link', { name: 'Second' }))
 })
 
-test('an address names columns in any order; the name is always shown, what is no column is passed over', async () => {
+test('the URL orders columns, always includes the name and ignores unknown ones', async () => {
   startFakeHost(airport, airports(1))
   await openList(airport, '?columns=type,nothing,icao,type')
   assert.deepEqual(headings(), ['', 'Name', 'Type', 'ICAO', 'Actions'])

@@ -1,8 +1,9 @@
-// A list asks for the days and months that it shows.
+// A list requests the days and months that it shows.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
+import { guidelineDetail } from '../../../src/contract/entities/guideline-detail.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { writeListQuery } from '../../../src/contract/list-query.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
@@ -25,7 +26,7 @@ const callOf = (entity: Entity, search: string): string => {
     .join('&')
 }
 
-test('a month is asked for as its first and last moment in the zone of the account', async () => {
+test('a month is requested from its first to its last moment in the account’s time zone', async () => {
   await setZone('Asia/Kolkata')
   assert.equal(
     callOf(contactMessage, 'filter[month]=2026-11&filter[status]=new'),
@@ -39,7 +40,7 @@ test('a month is asked for as its first and last moment in the zone of the accou
   )
 })
 
-test('days of times are those of the account; days without a time stay, as do several at once', async () => {
+test('day filters of times use the account’s time zone, and multiple months stay as they are', async () => {
   await setZone('Asia/Kolkata')
   assert.equal(
     callOf(blog, 'filter[publishAt][gte]=2026-11-01&filter[publishAt][lte]=2026-11-02'),
@@ -54,7 +55,7 @@ test('days of times are those of the account; days without a time stay, as do se
   assert.equal(callOf(blog, 'filter[month]=2026-13'), 'filter[month]=2026-13')
 })
 
-test('an account without a zone has the days of the device', async () => {
+test('an account without a time zone uses that of the device', async () => {
   await setZone(zoneHere())
   const own = callOf(blog, 'filter[month]=2026-11')
   await setZone(undefined)
@@ -62,7 +63,7 @@ test('an account without a zone has the days of the device', async () => {
   assert.match(own, /gte/)
 })
 
-test('rows of a host without queries are filtered by the same days and months', async () => {
+test('filters rows by the same days and months on a host without queries', async () => {
   const rows = [
     ['before', '2026-10-31T18:29:59.999Z'],
     ['first', '2026-11-01T00:00:00.000+05:30'],
@@ -94,4 +95,16 @@ test('rows of a host without queries are filtered by the same days and months', 
     ['filter[publishAt][gte]=2026-12-01', 'after'],
   ] as const)
     assert.deepEqual(found(search), [ids, ids], search)
+})
+
+test('a filter by past days ends today and starts at a day of the account’s time zone', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-05T20:00:00.000Z') })
+  await setZone('Asia/Kolkata')
+  assert.equal(callOf(blog, 'filter[updatedAt][gte]=-1d'), 'filter[updatedAt][gte]=2026-11-05T18:30:00.000Z')
+  assert.equal(callOf(blog, 'filter[updatedAt][gte]=-7d'), 'filter[updatedAt][gte]=2026-10-30T18:30:00.000Z')
+  // The clocks of New York change on 1 November 2026.
+  await setZone('America/New_York')
+  assert.equal(callOf(blog, 'filter[updatedAt][gte]=-7d'), 'filter[updatedAt][gte]=2026-10-30T04:00:00.000Z')
+  assert.equal(callOf(guidelineDetail, 'filter[validTo][gte]=-7d'), 'filter[validTo][gte]=2026-10-30')
+  assert.equal(callOf(blog, 'filter[title]=-7d'), 'filter[title]=-7d')
 })

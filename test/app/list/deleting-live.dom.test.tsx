@@ -28,7 +28,7 @@ const hostWith = (live: readonly string[]) => {
 const deletions = (calls: ReturnType<typeof hostWith>['calls']) =>
   calls.filter(({ method }) => method === 'DELETE').map(({ path, query }) => `${path}?${query}`)
 
-test('deleting a live airport says so, and takes the page that replaces it, with a suggestion', async () => {
+test('deleting a live airport warns that its page is live and asks for a replacement page, with a suggestion', async () => {
   const host = hostWith(['a01'])
   await openList(airport)
   await deleteRow('01')
@@ -38,7 +38,7 @@ test('deleting a live airport says so, and takes the page that replaces it, with
   await click(yes)
   assert.deepEqual(deletions(host.calls), [], 'no reason is chosen yet')
   await click(byRole('radio', { name: 'Moved to another page', within: dialog }))
-  const address = byLabel('Address of the new page', dialog)
+  const address = byLabel('URL of the new page', dialog)
   assert.ok(address instanceof HTMLInputElement && address.value === '/airports/similar')
   await click(yes)
   await saying('status', /^Airport 01 moved to the trash/)
@@ -53,7 +53,7 @@ test('deleting a draft asks nothing', async () => {
   assert.deepEqual(deletions(host.calls), [`${airport.path}/a02?`])
 })
 
-test('a selection is asked once, with the number of live pages', async () => {
+test('deleting a selection asks once, with the number of live pages', async () => {
   const host = hostWith(['a01', 'a03'])
   await openList(airport)
   for (const number of ['01', '02', '03']) await click(box(number))
@@ -62,6 +62,6 @@ test('a selection is asked once, with the number of live pages', async () => {
   assert.match(dialog.textContent ?? '', /2 of these 3 airports are live\./)
   await click(byRole('radio', { name: 'Withdrawn', within: dialog }))
   await click(byRole('button', { name: 'Delete 3 airports', within: dialog }))
-  await saying('status', /^3 airports withdrawn or moved to the trash/)
+  await saying('status', /^3 airports unpublished or moved to the trash/)
   assert.deepEqual(bodies(host.calls), [{ action: 'delete', reason: 'withdrawn', ids: ['a01', 'a02', 'a03'] }])
 })

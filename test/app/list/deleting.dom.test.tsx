@@ -9,9 +9,9 @@ import { airports, names } from './airports.ts'
 import { rowOf, startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, removed, saying, selection } from './selecting.ts'
-import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, assertFocused, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
 
-test('deleting what others need says so first, with links, and moves them where the person says', async () => {
+test('deleting a record in use shows its references with links, and moves them to a chosen record', async () => {
   const host = startFakeHost(airport, airports(2))
   const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' }
   host.instead = ({ path }) =>
@@ -24,10 +24,10 @@ test('deleting what others need says so first, with links, and moves them where 
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01?' }))
   const link = byRole('link', { name: '38 guidelines', within: dialog })
-  // By its name: of a person nobody says "it".
+  // Uses the name, since “it” would be wrong for a user.
   assert.equal(byRole('listitem', { within: dialog }).textContent, '38 guidelines use “Airport 01”.')
   assert.equal(link.getAttribute('href'), '/admin/guidelines-details?filter%5BairportId%5D=a01')
-  const go = byRole('button', { name: 'Move them and delete', within: dialog })
+  const go = byRole('button', { name: 'Move and delete', within: dialog })
   await click(go)
   assert.deepEqual(removed(host.calls), [], 'nothing is chosen yet')
   await type(byLabel('Move them to', dialog), 'Airport 02')
@@ -44,7 +44,7 @@ test('deleting what others need says so first, with links, and moves them where 
   )
 })
 
-test('who may not edit what others need is told to have it moved first', async () => {
+test('asks a user without edit permission for the references to have them moved first', async () => {
   const host = startFakeHost(airport, airports(2))
   const permissions = { airport: ['view', 'edit', 'delete'], 'guideline-detail': ['view'] }
   const impact = { entity: 'guideline-detail', field: 'airportId', count: 1, effect: 'blocks' }
@@ -56,19 +56,19 @@ test('who may not edit what others need is told to have it moved first', async (
         : undefined
   await openList(airport)
   await deleteRow('01')
-  const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 cannot be deleted' }))
-  assert.match(dialog.textContent ?? '', /1 guideline uses “Airport 01”\..*Move them first\./)
+  const dialog = await until(() => queryRole('alertdialog', { name: 'Airport 01 can’t be deleted' }))
+  assert.match(dialog.textContent ?? '', /1 guideline uses “Airport 01”\..*Move these records first\./)
   assert.equal(queryRole('button', { name: /elete$/, within: dialog }), undefined)
 })
 
 for (const [which, said] of [
   [
     'Select Airport 01',
-    /^Airport 01 was not deleted, because other records use this airport\. Delete this airport again to see these records\.$/,
+    /^Airport 01 wasn’t deleted, because other records use this airport\. Delete this airport again to see these records\.$/,
   ],
-  ['Select all 2 on this page', /^2 airports were not deleted, because other records use them\. Delete them again to/],
+  ['Select all 2 on this page', /^2 airports weren’t deleted, because other records use them\. Delete them again to/],
 ] as const)
-  test(`who has left the list is not asked whether to delete what others need (${which})`, async () => {
+  test(`deletes nothing and asks nothing when the user leaves before the references are known (${which})`, async () => {
     const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
     const isTime = later<void>()
     const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
@@ -85,7 +85,7 @@ for (const [which, said] of [
     assert.deepEqual([...bodies(host.calls), ...removed(host.calls)], [])
   })
 
-test('of several, those that others need are named, and the question is whether to go on', async () => {
+test('bulk delete names the records in use and asks whether to go on', async () => {
   const host = startFakeHost(airport, airports(2))
   const impacts: Record<string, object> = {
     a01: { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' },
@@ -100,7 +100,7 @@ test('of several, those that others need are named, and the question is whether 
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 2 airports?' }))
   const lines = allByRole('listitem', { within: dialog }).map(({ textContent }) => textContent)
-  assert.deepEqual(lines, ['38 guidelines use “Airport 01”.', '1 message stays, without “Airport 02”.'])
+  assert.deepEqual(lines, ['38 guidelines use “Airport 01”.', '1 message will no longer be linked to “Airport 02”.'])
   const messages = byRole('link', { name: '1 message', within: dialog }).getAttribute('href')
   const answeredToo = /^\/admin\/contact-us\?filter%5BassigneeId%5D=a02&.*=answered/
   assert.match(messages ?? '', answeredToo, 'more than the open ones')
@@ -108,12 +108,9 @@ test('of several, those that others need are named, and the question is whether 
   await until(() => bodies(host.calls).length === 1)
 })
 
-test('the end of an action shows the list from its top, to who has not gone on to something else', async (t) => {
+test('an action moves the focus to its row, unless the user has moved it since', async () => {
   const host = startFakeHost(airport, airports(4))
   await openList(airport)
-  const list = byRole('table').closest('.list')
-  assert.ok(list)
-  const toTop = t.mock.method(list, 'scrollIntoView', () => {})
   const deleteWhile = async (number: string, meanwhile: () => void) => {
     const answer = later<Response>()
     host.instead = ({ method }) => (method === 'DELETE' ? answer.promise : undefined)
@@ -128,33 +125,32 @@ test('the end of an action shows the list from its top, to who has not gone on t
     await until(() => queryRole('region', { name: 'Selection' }) === undefined)
   }
   await deleteWhile('01', () => {})
-  assert.ok(document.activeElement === byRole('table'))
-  assert.equal(toTop.mock.callCount(), 1)
+  // This host's response deletes nothing, so the row stays.
+  await until(() => document.activeElement === byRole('link', { name: 'Airport 01' }))
   const search = byRole('searchbox', { name: 'Search' })
   await deleteWhile('02', () => search.focus())
-  assert.ok(document.activeElement === search)
-  assert.equal(toTop.mock.callCount(), 1)
+  assertFocused(search)
 })
 
-test('of more than twenty it is not asked one by one what deleting them touches', async () => {
+test('bulk delete of more than 20 records does not check the references of each', async () => {
   const host = startFakeHost(airport, airports(25))
   await openList(airport)
   await click(byRole('checkbox', { name: 'Select all 25 on this page' }))
   await click(byRole('button', { name: 'Delete', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete 25 airports?' }))
-  assert.match(dialog.textContent ?? '', /Those in use are not deleted/)
+  assert.match(dialog.textContent ?? '', /Records in use won’t be deleted/)
   assert.ok(!host.calls.some(({ path }) => path.endsWith('/impact')))
   await click(byRole('button', { name: 'Keep them', within: dialog }))
 })
 
-test('the trash can be reached and left, restores and deletes for ever', async () => {
+test('the trash can be opened and left, restores records and deletes them permanently', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport)
   for (const number of ['01', '02', '03']) {
     await deleteRow(number)
     await until(() => !names().includes(`Airport ${number}`))
   }
-  await click(byRole('button', { name: 'Trash' }))
+  await click(byRole('link', { name: 'Trash' }))
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }))
   assert.equal(window.location.search, '?trashed=1')
   assert.equal(queryRole('link', { name: 'New airport' }), undefined)
@@ -171,12 +167,12 @@ test('the trash can be reached and left, restores and deletes for ever', async (
   await click(byRole('button', { name: 'Delete 1 airport permanently', within: again }))
   const toast = await saying('status', /Airport 02 deleted permanently\./)
   assert.equal(queryRole('button', { name: 'Undo', within: toast }), undefined)
-  await click(byRole('button', { name: 'Back to the airports' }))
+  await click(byRole('link', { name: 'All' }))
   await until(() => window.location.search === '')
   await until(() => names().toSorted().join() === 'Airport 01,Airport 04')
 })
 
-test('the question before deleting for ever says what follows from it beside', async () => {
+test('the question before permanent deletion names its further consequences', async () => {
   const host = startFakeHost(subscriber, [])
   const row = rowOf('s1', { email: 'ann@example.com', status: 'subscribed', source: 'website', consentAt: null })
   host.instead = ({ method, path }) =>
@@ -187,17 +183,14 @@ test('the question before deleting for ever says what follows from it beside', a
   await click(byRole('checkbox', { name: 'Select ann@example.com' }))
   await click(byRole('button', { name: 'Delete permanently', within: await selection() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete ann@example.com permanently?' }))
-  assert.match(
-    dialog.textContent ?? '',
-    /A permanently deleted address cannot be subscribed again\. This cannot be undone\./,
-  )
+  assert.match(dialog.textContent ?? '', /An erased email address can’t be subscribed again\. This can’t be undone\./)
 })
 
-test('what came back from the trash with another city is told where it can be taken back', async () => {
+test('restoring a record reports that its city was changed, with Undo', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
   await deleteRow('01')
-  await click(byRole('button', { name: 'Trash' }))
+  await click(byRole('link', { name: 'Trash' }))
   await click(await until(() => queryRole('checkbox', { name: 'Select Airport 01' })))
   const done = { done: ['a01'], failed: [], operationId: 'op9', changed: ['cityId'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
@@ -206,7 +199,7 @@ test('what came back from the trash with another city is told where it can be ta
   byRole('button', { name: 'Undo', within: toast })
 })
 
-test('when the last page has gone, the one before it is shown', async () => {
+test('deleting the last page shows the page before it', async () => {
   startFakeHost(airport, airports(11))
   await openList(airport, '?sort=name&limit=10&page=2')
   await deleteRow('11')

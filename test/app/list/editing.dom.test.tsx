@@ -28,7 +28,7 @@ const chooseStatus = async (name: string) => {
 const saves = (calls: readonly { path: string; method: string; body: unknown }[]) =>
   calls.filter(({ path, method }) => path === airport.savePath && method === 'POST').map(({ body }) => body)
 
-test('a status is changed where it is shown, with its version, and can be taken back', async () => {
+test('changes a status in its cell, with the record’s version and Undo', async () => {
   const host = startFakeHost(airport, airports(2))
   await openList(airport)
   assert.equal(queryRole('button', { name: 'Large airport' }), undefined, 'what a record is, is changed in its form')
@@ -40,7 +40,7 @@ test('a status is changed where it is shown, with its version, and can be taken 
   await until(() => queryRole('button', { name: 'Published' }))
 })
 
-test('a row that somebody else has deleted goes once it is changed in vain', async () => {
+test('changing a row that someone else has deleted removes it', async () => {
   const host = startFakeHost(airport, airports(2))
   await openList(airport)
   host.put(
@@ -52,7 +52,7 @@ test('a row that somebody else has deleted goes once it is changed in vain', asy
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }) === undefined)
 })
 
-test('scheduled is offered where there is a time to come, since a list has no place to enter one', async () => {
+test('offers the status Scheduled only for records with a future publication time, since a list cannot enter one', async () => {
   const [one, two, three] = airports(3)
   assert(one && two && three)
   startFakeHost(airport, [
@@ -75,7 +75,7 @@ test('scheduled is offered where there is a time to come, since a list has no pl
   }
 })
 
-test('somebody else’s change to another field does not stand in the way', async () => {
+test('a change by someone else to another field does not conflict', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
   host.put(
@@ -88,7 +88,7 @@ test('somebody else’s change to another field does not stand in the way', asyn
   byRole('button', { name: 'Draft' })
 })
 
-test('somebody else’s change to the same field is shown, and overruled only when asked to', async () => {
+test('a change by someone else to the same field is shown and overwritten only on request', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
   host.put(
@@ -97,15 +97,15 @@ test('somebody else’s change to the same field is shown, and overruled only wh
   )
   await click(byRole('button', { name: 'Published' }))
   await chooseStatus('Draft')
-  const saysSo = (one: HTMLElement) => /Status was set to In review in the meantime/.test(one.textContent ?? '')
+  const saysSo = (one: HTMLElement) => /Status was set to In review by someone else/.test(one.textContent ?? '')
   const toast = await until(() => allByRole('alert').find(saysSo))
   await act(async () => runUndo())
   byRole('button', { name: 'In review' })
-  await click(byRole('button', { name: 'Save mine', within: toast }))
+  await click(byRole('button', { name: 'Save my change', within: toast }))
   await until(() => queryRole('button', { name: 'Draft' }))
 })
 
-test('what a relation was, or somebody else has made it, is told by its name', async () => {
+test('conflicts and Undo name related records by their labels', async () => {
   const row = rowOf('m1', { assigneeId: 'u1', assignee: { id: 'u1', label: 'Ann Bee' } })
   const host = startFakeHost(contactMessage, [row])
   const toBob = () => saveFields(contactMessage, row, bob, () => {})
@@ -116,17 +116,17 @@ test('what a relation was, or somebody else has made it, is told by its name', a
   await until(() => last()?.message === 'Assignee is now Ann Bee.')
   host.put(contactMessage.key, [{ ...row, version: 5, assigneeId: 'u3', assignee: { id: 'u3', label: 'Cem Dee' } }])
   await toBob()
-  assert.equal(last()?.message, 'Assignee was set to Cem Dee in the meantime. Your change was not saved.')
+  assert.equal(last()?.message, 'Assignee was set to Cem Dee by someone else. Your change wasn’t saved.')
 })
 
-test('what is there already, such as by a first try whose answer was lost, is not somebody else’s', async () => {
+test('a value already saved, such as by a call whose response was lost, is not a conflict', async () => {
   const row = rowOf('m1', { assigneeId: null })
   startFakeHost(contactMessage, [{ ...row, version: 2, assigneeId: 'u2', assignee: { id: 'u2', label: 'Bob Cee' } }])
   await saveFields(contactMessage, row, bob)
   assert.equal(feedback.get().notices.at(-1)?.message, 'Assignee is now Bob Cee.')
 })
 
-test('a newer record whose field is still as empty as in the list is no conflict', async () => {
+test('a newer record whose field still has the old value is not a conflict', async () => {
   const { assigneeId: _, ...row } = rowOf('m1', {})
   const host = startFakeHost(contactMessage, [{ ...row, version: 2, subject: 'Fog', assigneeId: null }])
   await saveFields(contactMessage, row, bob)
@@ -134,7 +134,7 @@ test('a newer record whose field is still as empty as in the list is no conflict
   assert.equal(host.all(contactMessage.key)[0]?.assigneeId, 'u2')
 })
 
-test('why the host did not take a change stands beside the value that was chosen, also of another field', async () => {
+test('a refusal appears next to the chosen value, even if it concerns another field', async () => {
   const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
   await openList(guidelineType)
   await click(byRole('button', { name: '7' }))
@@ -154,7 +154,7 @@ test('why the host did not take a change stands beside the value that was chosen
   assert.equal(host.all(guidelineType.key)[0]?.order, 7)
 })
 
-test('what one person changed in place is not told to the next, nor offered back', async () => {
+test('a change by one user is neither reported nor offered for Undo to the next', async () => {
   const row = rowOf('m1', { assigneeId: null })
   const host = startFakeHost(contactMessage, [row])
   await openList(contactMessage)
@@ -172,7 +172,7 @@ test('what one person changed in place is not told to the next, nor offered back
   }
 })
 
-test('a value that breaks a rule is not sent; what is wrong with it stands beside it', async () => {
+test('an invalid value is not sent, and its error appears next to it', async () => {
   const host = startFakeHost(guidelineType, [rowOf('g1', { name: 'Arrival', order: 7, status: 'draft' })])
   await openList(guidelineType)
   await click(byRole('button', { name: '7' }))
@@ -183,7 +183,7 @@ test('a value that breaks a rule is not sent; what is wrong with it stands besid
   assert.ok(!host.calls.some(({ path }) => path === guidelineType.savePath))
 })
 
-test('what is part of the system is opened from its list, and neither changed nor deleted there', async () => {
+test('system records can be opened from their list but neither changed nor deleted', async () => {
   const statuses = [
     ['s1', 'Active', true],
     ['s2', 'On leave', false],

@@ -1,15 +1,15 @@
-import { byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
+import { byLabel, byRole, byText, choose, click, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { searchPauseMs } from '../../../src/contract/constants.ts'
+import { searchEveryMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { profileOf } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
-test('filters are chips, controls in the tray, and part of the address', async () => {
+test('active filters are chips, controls in the tray, and part of the URL', async () => {
   startFakeHost(airport, airports(6))
   await openList(airport, '?filter%5Btype%5D=heliport')
   await until(() => names().length === 3)
@@ -26,7 +26,7 @@ test('filters are chips, controls in the tray, and part of the address', async (
   byText('6 airports')
 })
 
-test('a filter by a record is offered to who may choose one: who sees such records, or writes what names them', async () => {
+test('offers a filter by a record to users who can view such records or edit records that reference them', async () => {
   const host = startFakeHost(airport, airports(2))
   let permissions: object = {}
   const role = { id: 'reader', label: 'Reader' }
@@ -44,7 +44,7 @@ test('a filter by a record is offered to who may choose one: who sees such recor
   assert.equal(await offered({ airport: ['view', 'edit'] }), true)
 })
 
-test('a filter takes several values, any of which will do, or leaves all of them out', async () => {
+test('a filter matches any of several values, or excludes them all', async () => {
   const last = Object.assign({}, ...airports(6).slice(-1), { status: 'archived' })
   startFakeHost(airport, [...airports(5), last])
   await openList(airport)
@@ -66,14 +66,14 @@ test('a filter takes several values, any of which will do, or leaves all of them
   await until(() => names().length === 6)
 })
 
-test('a filter by a record that is not there names it by its id', async () => {
+test('a filter by a missing record shows its id', async () => {
   startFakeHost(airport, [])
   const chip = (id: string) => until(() => queryRole('button', { name: `Country is ${id}` }))
   await openList(airport, '?filter[countryId]=constructor')
   await chip('constructor')
 })
 
-test('a filter that is typed keeps a blank while it is applied, and both ends of a range', async () => {
+test('a typed filter keeps its trailing space while it is applied, and both ends of a range', async () => {
   startFakeHost(airport, airports(3))
   const filters = [{ field: 'municipality' }, { field: 'elevationFt' }] as const
   const router = await openList({ ...airport, filters })
@@ -94,20 +94,39 @@ test('a filter that is typed keeps a blank while it is applied, and both ends of
   await until(() => (city as HTMLInputElement).value === '')
 })
 
-test('a filter that was typed before another address was gone to is not applied there', async ({ mock }) => {
+test('a typed filter is not applied after navigating to another URL', async ({ mock }) => {
   startFakeHost(airport, airports(3))
   const router = await openList({ ...airport, filters: [{ field: 'municipality' }] }, '?filter[municipality]=Old')
   await click(byRole('button', { name: /^Filters/ }))
   const city = await until(() => queryRole('textbox', { name: 'Municipality' }))
   mock.timers.enable({ apis: ['setTimeout'] })
+  await type(city, 'Olde')
   await type(city, 'Older')
   await act(() => router.navigate(router.location().path))
-  await act(async () => mock.timers.tick(searchPauseMs))
+  await act(async () => mock.timers.tick(searchEveryMs))
   await settle()
   assert.deepEqual([router.location().search, (city as HTMLInputElement).value], ['', ''])
 })
 
-test('a month that is typed, where a browser has no control for it, is applied once it is one', async () => {
+test('a typed filter adds one history entry', async () => {
+  startFakeHost(airport, airports(3))
+  const router = await openList({ ...airport, filters: [{ field: 'municipality' }, { field: 'elevationFt' }] })
+  await click(byRole('button', { name: /^Filters/ }))
+  const city = await until(() => queryRole('textbox', { name: 'Municipality' }))
+  const length = window.history.length
+  for (const text of ['N', 'Ne', 'New']) {
+    await type(city, text)
+    await until(() => new URLSearchParams(router.location().search).get('filter[municipality]') === text)
+  }
+  assert.equal(window.history.length, length + 1)
+  for (const text of ['1', '10']) {
+    await type(byRole('textbox', { name: 'Elevation from' }), text)
+    await until(() => new URLSearchParams(router.location().search).get('filter[elevationFt][gte]') === text)
+  }
+  assert.equal(window.history.length, length + 2)
+})
+
+test('a month typed in a browser without a month control is applied once it is complete', async () => {
   startFakeHost(airport, airports(3))
   const router = await openList({ ...airport, filters: [{ month: 'createdAt' }, { field: 'municipality' }] })
   await click(byRole('button', { name: /^Filters/ }))
@@ -123,4 +142,27 @@ test('a month that is typed, where a browser has no control for it, is applied o
     return now().get('filter[month]')
   }
   assert.deepEqual([await asked('2026-'), await asked('2026-05')], [null, '2026-05'])
+})
+
+test('filters airports by city, completeness and last change', async () => {
+  const host = startFakeHost(airport, airports(6))
+  await openList(airport)
+  await click(byRole('button', { name: /^Filters/ }))
+  const tray = await until(() => queryRole('group', { name: 'Filters' }))
+  byRole('combobox', { name: 'City', within: tray })
+  const updated = byRole('combobox', { name: 'Updated', within: tray })
+  await choose(updated, 'In the last 7 days')
+  const asked = () => host.calls.at(-1)?.query
+  await until(() => /^\d{4}-\d\d-\d\dT/.test(asked()?.get('filter[updatedAt][gte]') ?? ''))
+  assert.equal(new URLSearchParams(window.location.search).get('filter[updatedAt][gte]'), '-7d')
+  assert.equal(queryRole('textbox', { name: 'Updated from' }), undefined)
+  byRole('button', { name: 'Updated in the last 7 days' })
+  await choose(updated, 'Between two days')
+  await type(await until(() => byLabel('Updated to', tray)), '2026-10-31')
+  await until(() => asked()?.has('filter[updatedAt][lte]'))
+  assert.equal(asked()?.has('filter[updatedAt][gte]'), false)
+  await choose(updated, 'Any')
+  await until(() => window.location.search === '')
+  await type(byLabel('Completeness, % from', tray), '3')
+  await until(() => names().length === 3)
 })

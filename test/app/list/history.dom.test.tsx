@@ -10,7 +10,7 @@ import { json } from '../host-double.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
-test('a history is that of one record, with related records by their names; a failure is said', async () => {
+test('the history shows one record with the names of related records, and reports a failure', async () => {
   const host = startFakeHost(airport, airports(2))
   const changes = [{ field: 'countryId', before: 'in', beforeLabel: 'India', after: 'fr', afterLabel: 'France' }]
   const entry = { id: 'e1', at: '2026-11-18T10:00:00Z', action: 'update', by: { id: 'u2', label: 'Rhea' }, changes }
@@ -28,10 +28,10 @@ test('a history is that of one record, with related records by their names; a fa
   const [asked] = host.calls.filter(({ path }) => path === calls.activity)
   assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])
   await press('Escape')
-  const says = (one: HTMLElement) => /could not be loaded/.test(one.textContent ?? '')
+  const says = (one: HTMLElement) => /couldn’t load/.test(one.textContent ?? '')
   for (const bad of [json(500, { error: 'It did not work', code: 'internal' }), json(200, { data: null })]) {
     answer = () => bad
-    await act(async () => outdate(['airport'])) // what has just been read would be shown
+    await act(async () => outdate(['airport'])) // otherwise the cached data would be shown
     const again = await openHistory()
     await until(() => allByRole('alert', { within: again }).some(says))
     assert.doesNotMatch(again.textContent, /No changes yet/)
@@ -39,7 +39,7 @@ test('a history is that of one record, with related records by their names; a fa
   }
 })
 
-test('a history goes back to the first entry, a page at a time', async () => {
+test('the history loads page by page back to the first entry', async () => {
   const host = startFakeHost(airport, airports(1))
   const entryOf = (number: number) => ({
     id: `e${number}`,
@@ -51,7 +51,7 @@ test('a history goes back to the first entry, a page at a time', async () => {
     label: 'Airport 01',
     changes: [],
   })
-  // Somebody changes it between the two pages: what was the last entry of the first is the first of the second.
+  // A change between the two pages moves the last entry of the first page to the second.
   const pages = [
     [3, 2],
     [2, 1],
@@ -67,10 +67,10 @@ test('a history goes back to the first entry, a page at a time', async () => {
   await click(await until(() => queryRole('menuitem', { name: 'History' })))
   const dialog = await until(() => queryRole('dialog', { name: 'History of Airport 01' }))
   const people = () => allByRole('listitem', { within: dialog }).map((item) => item.querySelector('b')?.textContent)
-  await click(await until(() => queryRole('button', { name: 'Show earlier', within: dialog })))
+  await click(await until(() => queryRole('button', { name: 'Show earlier changes', within: dialog })))
   await until(() => people().length > 2)
   assert.deepEqual(people(), ['Person 3', 'Person 2', 'Person 1'])
-  assert.equal(queryRole('button', { name: 'Show earlier', within: dialog }), undefined)
+  assert.equal(queryRole('button', { name: 'Show earlier changes', within: dialog }), undefined)
   const focused = document.activeElement?.querySelector('b')?.textContent
   assert.equal(focused, 'Person 1', 'where reading goes on')
 })

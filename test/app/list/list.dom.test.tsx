@@ -20,7 +20,7 @@ test('a list shows a page of records in a table named after its screen', async (
   byRole('link', { name: 'New airport' })
 })
 
-test('how long ago something was goes on with the clock, also where the machine slept meanwhile', async () => {
+test('relative times update with the clock, even after the computer slept', async () => {
   startFakeHost(airport, airports(1))
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.parse('2026-10-31T00:00:20.000Z') })
   try {
@@ -37,7 +37,7 @@ test('how long ago something was goes on with the clock, also where the machine 
   }
 })
 
-test('the next page is in the address, and going back shows the one before', async () => {
+test('the next page is part of the URL, and Back shows the one before', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport, '?sort=name')
   await click(next())
@@ -49,7 +49,7 @@ test('the next page is in the address, and going back shows the one before', asy
   await until(() => names()[0] === 'Airport 01')
 })
 
-test('a header sorts one way, the other way, and back to the usual order', async () => {
+test('a header sorts one way, then the other, then in the default order', async () => {
   startFakeHost(airport, airports(5))
   await openList(airport)
   const header = () => byRole('columnheader', { name: 'Name' })
@@ -65,14 +65,14 @@ test('a header sorts one way, the other way, and back to the usual order', async
   assert.equal(window.location.search, '')
 })
 
-test('a column of numbers is sorted from the most first', async () => {
+test('a number column sorts the highest first', async () => {
   startFakeHost(airport, airports(5))
   await openList(airport)
   await click(byRole('button', { name: 'Complete' }))
   await until(() => names()[0] === 'Airport 05')
 })
 
-test('an answer that comes late does not replace a newer one', async () => {
+test('a late response does not replace a newer one', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
   let answerLate: (response: Response) => void = () => {}
@@ -90,19 +90,19 @@ test('an answer that comes late does not replace a newer one', async () => {
   assert.deepEqual(names(), ['Airport 03'])
 })
 
-test('what fails is said with its request, and can be tried again', async () => {
+test('a failure is shown with its request and can be retried', async () => {
   const host = startFakeHost(airport, airports(3))
   const failure = { error: 'The disk is full.', code: 'internal' }
   host.instead = ({ path }) => (path === airport.path ? json(500, failure, { 'X-Request-Id': '7f3a-19c2' }) : undefined)
   await openList(airport)
-  await until(() => document.body.textContent?.includes('The airports could not be loaded'))
+  await until(() => document.body.textContent?.includes('Airports couldn’t load'))
   assert.match(byRole('main').textContent ?? '', /The disk is full\..*7f3a-19c2/)
   host.instead = () => undefined
   await click(byRole('button', { name: 'Try again' }))
   await until(() => names().length === 3)
 })
 
-test('rows that are asked for anew stay where that fails, and it is said that they may be out of date', async () => {
+test('rows stay when reloading fails, with a note that they may be outdated', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
   await until(() => names().length === 3)
@@ -112,7 +112,7 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   }
   failing(500)
   await act(async () => outdate([airport.key]))
-  await until(() => byText(/These airports may be outdated, because reloading failed\. Broken\./))
+  await until(() => byText(/These airports might be outdated\. Refreshing failed\. Broken\./))
   assert.equal(names().length, 3)
   byRole('navigation', { name: 'Pages' })
   host.instead = () => undefined
@@ -122,34 +122,34 @@ test('rows that are asked for anew stay where that fails, and it is said that th
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   failing(403)
   await act(async () => outdate([airport.key]))
-  await until(() => byRole('heading', { name: 'You may not see the airports' }))
+  await until(() => byRole('heading', { name: 'You can’t view airports' }))
   assert.equal(queryRole('table'), undefined)
 })
 
-test('of rows that do not come any more no number is read out', async () => {
+test('announces no count when rows fail to load', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport)
   const counted = () => document.querySelector('p[role="status"]')?.textContent
   await until(() => counted() === '3 airports, 1–3 of 3')
   host.instead = ({ query }) => (query.has('search') ? json(500, { error: 'Broken.', code: 'internal' }) : undefined)
   await type(byRole('searchbox', { name: 'Search' }), 'air')
-  await until(() => document.body.textContent?.includes('The airports could not be loaded'))
+  await until(() => document.body.textContent?.includes('Airports couldn’t load'))
   assert.equal(counted(), '')
 })
 
-test('a list that one may not see says so, and is not offered for another try', async () => {
+test('a list without view permission reports it and offers no retry', async () => {
   const host = startFakeHost(airport, airports(3))
   host.instead = ({ path }) =>
-    path === airport.path ? json(403, { error: 'Your role does not permit this.', code: 'forbidden' }) : undefined
+    path === airport.path ? json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' }) : undefined
   await openList(airport)
-  await until(() => byRole('heading', { name: 'You may not see the airports' }))
-  assert.match(byRole('main').textContent, /Your role does not permit this\./)
+  await until(() => byRole('heading', { name: 'You can’t view airports' }))
+  assert.match(byRole('main').textContent, /You don’t have permission to do this\./)
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
 })
 
-test('a list without records says what to do first', async () => {
+test('an empty list shows the first step', async () => {
   startFakeHost(airport, [])
   await openList(airport)
   await until(() => queryRole('heading', { name: 'No airports yet' }))
-  assert.equal(byRole('link', { name: 'Create the first' }).getAttribute('href'), '/admin/airport/create')
+  assert.equal(byRole('link', { name: 'Create airport' }).getAttribute('href'), '/admin/airport/create')
 })

@@ -1,4 +1,4 @@
-// Opens a list as the shell does: the screen with its definition, at an address.
+// Opens a list as the shell does: the screen with its definition, at a URL.
 import { followPerson } from '../../../src/app/data/profile.ts'
 import { signIn } from '../../../src/app/data/session.ts'
 import { listScreen } from '../../../src/app/list/list-screen.tsx'
@@ -27,7 +27,7 @@ const close = async (): Promise<void> => {
 }
 
 interface OpenOptions {
-  /** Takes no other address for its own, as a screen that stands until the next one is loaded. */
+  /** Ignores other URLs, like a screen that stays until the next one has loaded. */
   isLeft?: boolean
 }
 
@@ -37,7 +37,7 @@ export const openList = async (entity: Entity, search = '', options?: OpenOption
   return showList(entity, options)
 }
 
-/** What a reload does: everything begins anew but the address and its history entry. */
+/** Simulates a reload: everything starts again except the URL and its history entry. */
 export const reloadList = async (entity: Entity): Promise<Router> => {
   await close()
   return showList(entity)

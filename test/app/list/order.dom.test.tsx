@@ -8,7 +8,7 @@ import { rowOf, startFakeHost } from '../fake-host.ts'
 import { json, later } from '../host-double.ts'
 import { openList, reloadList } from './open-list.tsx'
 
-test('records with an order are moved by buttons and by Alt and an arrow, which is said', async () => {
+test('buttons and Alt with an arrow reorder records, and each move is announced', async () => {
   const types = ['Arrival', 'Baggage', 'Customs'].map((name, order) =>
     rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }),
   )
@@ -29,7 +29,7 @@ test('records with an order are moved by buttons and by Alt and an arrow, which 
   assert.equal(queryRole('button', { name: /^Move / }), undefined)
 })
 
-test('what is moved while an order is saved, or the list loaded after it, stays and is saved too', async ({ mock }) => {
+test('a move made while an order is being saved or reloaded stays and is saved too', async ({ mock }) => {
   const types = ['Arrival', 'Baggage', 'Customs', 'Duty'].map((name, order) =>
     rowOf(`g${order}`, { name, order, status: 'published', guidelines: 0 }),
   )
@@ -78,7 +78,7 @@ test('what is moved while an order is saved, or the list loaded after it, stays 
   )
 })
 
-test('an order that has just been given is kept also by who leaves the list at once', async () => {
+test('leaving right after reordering still saves the order', async () => {
   const types = ['Arrival', 'Baggage'].map((name, order) => rowOf(`g${order}`, { name, order, status: 'published' }))
   const host = startFakeHost(guidelineType, types)
   await openList(guidelineType)

@@ -7,7 +7,7 @@ import { airports } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList, reloadList } from './open-list.tsx'
 
-test('a row’s menu offers what may be done: the website for what is published, changing for who may edit', async () => {
+test('a row menu offers the website for published records and changes to users with edit permission', async () => {
   const itemsOf = async (number: string) => {
     await click(await until(() => queryRole('button', { name: `Actions for Airport ${number}` })))
     const menu = await until(() => queryRole('menu', { name: `Actions for Airport ${number}` }))
@@ -35,7 +35,7 @@ test('a row’s menu offers what may be done: the website for what is published,
   assert.equal(queryRole('button', { name: 'Published' }), undefined)
 })
 
-test('who comes to the trash by its address, and may do nothing with what is in it, finds no menus there', async () => {
+test('rows in the trash have no menus for users who cannot act on them', async () => {
   const host = startFakeHost(airport, airports(2))
   host.instead = ({ path, query }) => {
     const more = { role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
@@ -49,7 +49,7 @@ test('who comes to the trash by its address, and may do nothing with what is in 
   assert.deepEqual(allByRole('button', { name: /^Actions for/ }), [])
 })
 
-test('from the menu of a row, too, a form leads back to the list as it was', async () => {
+test('a form opened from a row menu leads back to the list with its query', async () => {
   startFakeHost(airport, airports(4))
   for (const item of ['Edit', 'Duplicate']) {
     const router = await openList(airport, '?filter[type]=heliport')
@@ -60,7 +60,7 @@ test('from the menu of a row, too, a form leads back to the list as it was', asy
   }
 })
 
-test('the down arrow on the button of a row opens its menu, with the focus on the first item', async () => {
+test('the down arrow opens a row menu with the focus on its first item', async () => {
   startFakeHost(airport, airports(2))
   await openList(airport)
   const button = await until(() => queryRole('button', { name: 'Actions for Airport 02' }))

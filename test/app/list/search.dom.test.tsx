@@ -1,72 +1,100 @@
-import { allByRole, byRole, click, compose, press, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, click, compose, press, queryRole, settle, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { searchPauseMs } from '../../../src/contract/constants.ts'
+import { searchEveryMs } from '../../../src/contract/constants.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { json, later } from '../host-double.ts'
 import { airports, names } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
-test('searching waits for a pause, and Escape takes it back', async ({ mock }) => {
+test('search starts at the first letter and runs at most every 100 ms, and Escape clears it', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
   mock.timers.enable({ apis: ['setTimeout'] })
   const box = byRole('searchbox', { name: 'Search' })
   assert.equal(box.getAttribute('aria-keyshortcuts'), '/')
   const before = host.calls.length
+  const length = window.history.length
+  await type(box, 'a')
+  await until(() => host.calls.length === before + 1)
+  assert.equal(window.location.search, '?search=a')
   await type(box, 'airport 0')
-  mock.timers.tick(searchPauseMs - 1)
   await type(box, 'airport 07')
-  mock.timers.tick(searchPauseMs - 1)
-  assert.equal(host.calls.length, before)
+  await act(async () => mock.timers.tick(searchEveryMs - 1))
+  assert.equal(host.calls.length, before + 1)
   await act(async () => mock.timers.tick(1))
   await until(() => names().length === 1)
-  assert.equal(host.calls.length, before + 1)
+  assert.equal(host.calls.length, before + 2)
+  assert.equal(window.history.length, length + 1, 'one search makes one history entry')
   await compose('Escape')
   assert.equal(window.location.search, '?search=airport+07')
   await press('Escape')
   await until(() => names().length === 25)
 })
 
-test('a search that was typed just before Back is not applied to the page that was gone to', async ({ mock }) => {
+test('a late response never replaces the rows of a later search', async () => {
+  const host = startFakeHost(airport, airports(30))
+  await openList(airport)
+  const late = later<void>()
+  host.instead = ({ path, query }) =>
+    path === airport.path && query.get('search') === 'airport 0'
+      ? late.promise.then(() => json(200, { data: airports(9), meta: { page: 1, limit: 25, total: 9 } }))
+      : undefined
+  const box = byRole('searchbox', { name: 'Search' })
+  await type(box, 'airport 0')
+  await until(() => window.location.search === '?search=airport+0')
+  assert.equal(names().length, 25)
+  await type(box, 'airport 07')
+  await until(() => names().length === 1)
+  late.settle()
+  await settle()
+  assert.deepEqual(names(), ['Airport 07'])
+})
+
+test('a search typed just before Back is not applied to the previous page', async ({ mock }) => {
   startFakeHost(airport, airports(60))
   const router = await openList(airport)
   await click(byRole('button', { name: 'Next page' }))
   await until(() => window.location.search === '?page=2')
   mock.timers.enable({ apis: ['setTimeout'] })
   const box = byRole('searchbox', { name: 'Search' })
+  await type(box, 'airport 0')
+  await until(() => window.location.search === '?search=airport+0')
   await type(box, 'airport 07')
   await act(async () => {
     const over = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
     window.history.back()
     await over
   })
-  await act(async () => mock.timers.tick(searchPauseMs))
-  assert.deepEqual([router.location().search, (box as HTMLInputElement).value], ['', ''])
+  await act(async () => mock.timers.tick(searchEveryMs))
+  assert.deepEqual([router.location().search, (box as HTMLInputElement).value], ['?page=2', ''])
 })
 
-test('a search that was typed before a link was followed asks for nothing under the new address', async ({ mock }) => {
+test('a search typed before following a link sends no request under the new URL', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   const router = await openList(airport, '', { isLeft: true })
   mock.timers.enable({ apis: ['setTimeout'] })
+  await type(byRole('searchbox', { name: 'Search' }), 'airport 0')
   await type(byRole('searchbox', { name: 'Search' }), 'airport 07')
   await act(() => router.navigate('/admin/city?filter%5BstateId%5D=s1'))
   const before = host.calls.length
-  await act(async () => mock.timers.tick(searchPauseMs))
+  await act(async () => mock.timers.tick(searchEveryMs))
   assert.equal(host.calls.length, before)
   assert.equal(window.location.search, '?filter%5BstateId%5D=s1')
 })
 
-test('Enter searches at once, for what can be seen; a blank more leaves the page as it is', async ({ mock }) => {
+test('Enter searches at once without invisible characters, and an added space does not change the page', async ({
+  mock,
+}) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?limit=10&page=2')
   mock.timers.enable({ apis: ['setTimeout'] })
   const box = byRole('searchbox', { name: 'Search' })
   const before = host.calls.length
   await type(box, ' ')
-  await act(async () => mock.timers.tick(searchPauseMs))
+  await act(async () => mock.timers.tick(searchEveryMs))
   assert.equal(window.location.search, '?limit=10&page=2')
   await type(box, 'airport\t07\u0000')
   await press('Enter')
@@ -75,7 +103,7 @@ test('Enter searches at once, for what can be seen; a blank more leaves the page
   assert.equal(host.calls.length, before + 1)
 })
 
-test('a search without a match quotes it and offers to clear it', async () => {
+test('a search without matches quotes it and offers to clear it', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq&filter[type]=heliport')
   await until(() => queryRole('heading', { name: 'No airport matches “zzq”' }))
@@ -88,7 +116,7 @@ test('a search without a match quotes it and offers to clear it', async () => {
   await until(() => names().length === 1)
 })
 
-test('a search that found nothing and is cleared is not taken for a list without records', async () => {
+test('clearing a search without matches does not briefly show an empty list', async () => {
   const host = startFakeHost(airport, airports(3))
   await openList(airport, '?search=zzq')
   const answer = later<void>()

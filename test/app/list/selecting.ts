@@ -1,4 +1,4 @@
-// Rows that are selected, and what is done with them.
+// Selects rows and runs actions on them.
 import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
 
 export const box = (number: string) => byRole('checkbox', { name: `Select Airport ${number}` })
@@ -11,10 +11,10 @@ export const checked = () =>
     (input) => input instanceof HTMLInputElement && input.checked,
   )
 export const selection = () => until(() => queryRole('region', { name: 'Selection' }))
-/** What the bulk calls were given. */
+/** The bodies of the bulk calls. */
 export const bodies = (calls: readonly { path: string; body: unknown }[]) =>
   calls.filter(({ path }) => path.endsWith('/bulk')).map(({ body }) => body)
-/** The records that were deleted by a call of their own, by the ends of their addresses. */
+/** The ids of records deleted by their own calls. */
 export const removed = (calls: readonly { method: string; path: string }[]) =>
   calls.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1))
 export const saying = (role: string, words: RegExp) =>

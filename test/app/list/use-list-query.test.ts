@@ -9,7 +9,7 @@ import { travelAgent } from '../../../src/contract/entities/travel-agent.ts'
 
 const asked = (query: string) => readAsked(new URLSearchParams(query))
 
-test('the list writes its own part of the address and leaves what others keep there', () => {
+test('a list changes only its own parameters of the URL', () => {
   const params = new URLSearchParams('edit=a1&page=3&search=old&columns=name&filter[type]=closed')
   writeAsked(params, { ...asked('search=new&sort=name'), isTrash: true })
   assert.deepEqual(
@@ -23,24 +23,24 @@ test('the list writes its own part of the address and leaves what others keep th
   )
 })
 
-test('how records are shown is a part of what a page or a saved view leads to', () => {
+test('the display mode is part of URLs and saved views', () => {
   const params = new URLSearchParams()
   writeAsked(params, asked('page=2&view=list&edit=a1'))
   assert.equal(params.toString(), 'page=2&view=list')
 })
 
-test('characters that nobody sees, which a host refuses, are no part of a search', () => {
+test('removes invisible characters, which hosts reject, from a search', () => {
   assert.equal(asked('search=%00').query.search, '')
   assert.equal(asked('search=del%09hi%00+%7f').query.search, 'del hi')
 })
 
-test('the host is asked with the order spelt out, and for the trash by its filter', () => {
+test('requests spell out the default order and ask for the trash by its filter', () => {
   const call = toCall(airport, asked('trashed=1'))
   assert.deepEqual([call.sort, call.order], ['updatedAt', 'desc'])
   assert.deepEqual(call.filters, [{ name: 'trashed', operator: 'is', value: '1' }])
 })
 
-test('the trash by the host’s name for it, typed into the address, is the trash, and no filter beside it', () => {
+test('a trash filter typed into the URL opens the trash and is no chip', () => {
   const { isTrash, query } = asked('filter[trashed]=1&filter[type]=closed')
   assert.deepEqual([isTrash, query.filters.map(({ name }) => name)], [true, ['type']])
   const params = new URLSearchParams('filter[trashed]=1')
@@ -50,7 +50,7 @@ test('the trash by the host’s name for it, typed into the address, is the tras
   assert.deepEqual([other.isTrash, other.query.filters], [false, []])
 })
 
-test('another page or order is the same scope, another search, filter or the trash is not', () => {
+test('paging and sorting keep the scope; search, filters and the trash change it', () => {
   const scope = scopeOf(asked('search=x'))
   for (const same of ['search=x&page=2', 'search=x&sort=name&order=desc', 'search=x&limit=100']) {
     assert.equal(scopeOf(asked(same)), scope, same)
@@ -60,7 +60,7 @@ test('another page or order is the same scope, another search, filter or the tra
   }
 })
 
-test('a header asks for its first order, then the other, then the usual one', () => {
+test('a header cycles through its first order, the reverse and the default', () => {
   assert.deepEqual(nextSort(airport, asked('').query, 'name', 'asc'), { sort: 'name', order: 'asc' })
   assert.deepEqual(nextSort(airport, asked('sort=name').query, 'name', 'asc'), { sort: 'name', order: 'desc' })
   assert.deepEqual(nextSort(airport, asked('sort=name&order=desc').query, 'name', 'asc'), {
@@ -75,21 +75,24 @@ test('each filter of a definition has the control of its kind', () => {
     ['countryId', 'relation'],
     ['verified', 'choice'],
     ['status', 'choices'],
+    ['cityId', 'relation'],
+    ['updatedAt', 'days'],
     ['pending', 'choice'],
+    ['reviewDue', 'choice'],
   ])
-  assert.deepEqual(filterControls(airport, true).at(-2)?.label, 'Missing')
+  assert.deepEqual(filterControls(airport, true).at(-3)?.label, 'Missing')
 })
 
-test('where no host can tell, only filters are offered of which the rows do', () => {
+test('without host queries, offers only filters that the rows can answer', () => {
   const missing = filterControls(airport, false).at(-1)
   const labels = missing?.kind === 'choices' ? missing.options.map(({ label }) => label) : []
   assert.deepEqual(labels, ['Code', 'Coordinates', 'Description'])
   assert.deepEqual(
     filterControls(country, false).map(({ name }) => name),
-    ['continent'],
+    ['continent', 'updatedAt'],
   )
   assert.deepEqual(
     filterControls(media, false).map(({ name }) => name),
-    ['galleryId', 'mime'],
+    ['galleryId', 'mime', 'updatedAt'],
   )
 })

@@ -7,7 +7,7 @@ import { startFakeHost } from '../fake-host.ts'
 import { profileOf } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 
-test('a view keeps what is listed under a name', async () => {
+test('a view saves the list’s query and columns under a name', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport, '?filter[type]=heliport')
   await click(byRole('button', { name: 'Saved views' }))
@@ -19,7 +19,7 @@ test('a view keeps what is listed under a name', async () => {
   assert.match(view.getAttribute('href') ?? '', /filter%5Btype%5D=heliport&columns=iata%2C/)
 })
 
-test('a view begins at the first page; one of the same name takes its place, a removed one is gone', async () => {
+test('a view starts at page 1, one with the same name replaces it, and it can be removed', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport, '?sort=iata&limit=10&page=2&columns=name,type')
   await click(byRole('button', { name: 'Saved views' }))
@@ -34,7 +34,7 @@ test('a view begins at the first page; one of the same name takes its place, a r
   await until(() => views().length === 0)
 })
 
-test('a removed view leaves the focus in the panel: at the next one, at last in the field', async () => {
+test('removing a view keeps the focus in the panel: on the next view, or finally in the field', async () => {
   const host = startFakeHost(airport, airports(1), ['entities'])
   let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
   host.instead = ({ path, method }) =>
@@ -54,7 +54,7 @@ test('a removed view leaves the focus in the panel: at the next one, at last in 
   assert.equal((await remove('First'))?.id, field.id)
 })
 
-test('one view more than are kept takes no other one’s place unsaid', async () => {
+test('saving a view beyond the limit never replaces another without a message', async () => {
   const host = startFakeHost(airport, airports(1), ['entities'])
   const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
   host.instead = ({ path, method }) =>
@@ -66,7 +66,7 @@ test('one view more than are kept takes no other one’s place unsaid', async ()
   const name = await until(() => byLabel('Name of this view'))
   await type(name, 'One more')
   await click(byRole('button', { name: 'Save view' }))
-  assert.match(byRole('alert').textContent ?? '', /50 views are kept\. Remove one first\./)
+  assert.match(byRole('alert').textContent ?? '', /50 views can be saved\. Remove one first\./)
   byRole('link', { name: 'View 0' })
   assert.equal(queryRole('link', { name: 'One more' }), undefined)
   await type(name, 'View 7')
@@ -74,7 +74,7 @@ test('one view more than are kept takes no other one’s place unsaid', async ()
   byRole('button', { name: 'Replace' })
 })
 
-test('a view that is chosen is listed, and what it was chosen from closes', async () => {
+test('choosing a view lists it and closes the panel', async () => {
   const host = startFakeHost(airport, airports(4), [])
   const lists = { airport: { views: [{ name: 'Heliports', query: 'filter[type]=heliport' }] } }
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined)

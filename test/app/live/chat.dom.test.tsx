@@ -23,7 +23,7 @@ describe('the chat', () => {
 
   const message = (id: string, text: string, by: object = rhea) => ({ id, at: '2026-03-14T18:00:00.000Z', by, text })
 
-  test('the chat counts what others say while it is closed; text is text, links to records are chips', async () => {
+  test('counts messages while closed and shows text as text and links to records as chips', async () => {
     const evil = '<img src=x onerror=alert(1)> <script>alert(2)</script>'
     const said = [
       message('m1', evil),
@@ -51,14 +51,14 @@ describe('the chat', () => {
     const chips = allByRole('link', { within: log })
     const shown = chips.map((chip) => [chip.textContent, chip.getAttribute('href')])
     assert.deepEqual(shown, [['Airport record', '/admin/airport/edit?id=a1']])
-    byText('Administrators, 2 online')
-    byText('Rhea D’Souza, Ann Bee') // no tooltip: a finger and a keyboard bring none
+    byText('2 online')
+    byText('Rhea D’Souza, Ann Bee') // no tooltip, since touch and keyboard cannot show one
     assert.ok(log.querySelector('.me')?.textContent?.includes('mine'))
     await bring([event(14, 'chat')])
     assert.equal(countOf(chatButton()), undefined, 'an open panel is read')
   })
 
-  test('Enter sends and Shift+Enter does not; what was not sent stays and is sent again as the same', async () => {
+  test('Enter sends, Shift+Enter does not, and an unsent message can be sent again as the same one', async () => {
     let isDown = true
     const said: object[] = []
     const router = await start(['chat', 'idempotency'], ({ path, method, body }) => {
@@ -92,7 +92,7 @@ describe('the chat', () => {
     assert.equal(queryRole('log'), undefined)
   })
 
-  test('what is typed in the chat outlives its panel; a refused message says why, and can be edited', async () => {
+  test('text typed in the chat survives closing its panel, and a refused message shows the reason and can be edited', async () => {
     const router = await start(['chat'], ({ path, method }) => {
       if (path !== '/api/v1/post/chat' || method !== 'POST') return undefined
       return json(422, { error: 'Look again.', code: 'validation', fields: { text: 'Use at most 100 lines' } })
@@ -114,7 +114,7 @@ describe('the chat', () => {
     assert.equal(queryRole('alert'), undefined)
   })
 
-  test('messages that are read twice at once are those of the later call, whichever answer comes first', async () => {
+  test('the later of two simultaneous reads wins, whichever response arrives first', async () => {
     const { promise, settle: answerFirst } = later<Response>()
     const messages = (...texts: string[]) =>
       json(200, { data: texts.map((text) => message(text, text)), meta: { online: [] } })

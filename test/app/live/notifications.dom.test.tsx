@@ -9,7 +9,7 @@ import { type Answer, json, later, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, countOf, event, show, start } from './started-live.tsx'
 import { allByRole, assertFocused, byRole, click, queryRole, until } from '../../dom.ts'
 
-describe('the bell', () => {
+describe('the notifications', () => {
   cleanUp()
 
   const notification = {
@@ -25,7 +25,7 @@ describe('the bell', () => {
   const bell = () => byRole('button', { name: 'Notifications' })
   const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
 
-  test('the bell shows what arrives by the poll, and a link that is followed is read', async () => {
+  test('show what the poll brings, and mark an entry as read when its link is followed', async () => {
     let told: { isRead: boolean }[] = []
     const router = await start(['events', 'notifications'], ({ path, method }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined
@@ -49,7 +49,51 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
-  test('where no event tells of what is new, whoever opens the bell asks', async () => {
+  test('list operations that the host can undo, undo them latest first, and reload', async () => {
+    const at = '2026-03-14T08:00:00.000Z'
+    const operation = { at, count: 1, others: 0, label: '' }
+    let listed: object[] = [
+      { ...operation, operationIds: ['o5'], entity: 'airport', action: 'update', label: 'Delhi' },
+      { ...operation, operationIds: ['o3', 'o4'], entity: 'city', action: 'import', count: 3, label: 'cities.csv' },
+      { ...operation, operationIds: ['o2'], entity: 'airport', action: 'delete', count: 12, others: 30 },
+      { ...operation, operationIds: ['o1'], entity: 'seo', action: 'create', label: 'Delhi' },
+    ]
+    const undone: unknown[] = []
+    await show(
+      await start(['entities', 'bulk', 'operations', 'notifications'], ({ path, method, body }) => {
+        if (path.endsWith('/undo')) {
+          undone.push([path, body])
+          if (undone.length === 2) listed = listed.filter((_, index) => index !== 1)
+          return json(200, { data: { done: ['c1'], failed: [], operationId: 'u1' } })
+        }
+        if (path === '/api/v1/post/operations') return json(200, { data: listed })
+        return path.startsWith('/api/v1/post/notifications') && method === 'GET'
+          ? json(200, { data: [], meta: { unread: 0 } })
+          : undefined
+      }),
+    )
+    const offers = () => allByRole('button', { name: /^Undo: / }).map((button) => button.getAttribute('aria-label'))
+    await click(bell())
+    await until(() => offers().length === 4)
+    assert.deepEqual(offers(), [
+      'Undo: Changed Delhi',
+      'Undo: Imported 3 cities from cities.csv',
+      'Undo: Moved 12 airports and 30 other records to the trash',
+      'Undo: Created Delhi',
+    ])
+    await click(byRole('button', { name: 'Undo: Imported 3 cities from cities.csv' }))
+    assertFocused(bell())
+    await until(() => undone.length === 2)
+    assert.deepEqual(undone, [
+      ['/api/v1/post/city/undo', { operationId: 'o4' }],
+      ['/api/v1/post/city/undo', { operationId: 'o3' }],
+    ])
+    await until(() => queryRole('button', { name: 'Undo: Imported 3 cities from cities.csv' }) === undefined)
+    await click(bell())
+    await until(() => offers().length === 3)
+  })
+
+  test('reload on opening the bell if no event reported news', async () => {
     let told: object[] = []
     const answer = ({ path }: { path: string }) =>
       path.startsWith('/api/v1/post/notifications')
@@ -63,7 +107,7 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), '1 new')
   })
 
-  test('what could not be loaded is not called nothing new; who opens the bell asks again, and is told', async () => {
+  test('a failed read is not shown as “nothing new”, and opening the bell again retries it', async () => {
     let fails = true
     await show(
       await start(['events', 'notifications'], ({ path }) => {
@@ -79,7 +123,7 @@ describe('the bell', () => {
     await click(bell())
     await until(() => /The disk is full\./.test(panel()))
     await click(byRole('button', { name: 'Mark all read' }))
-    assert.match(panel(), /have not been loaded yet/)
+    assert.match(panel(), /haven’t loaded yet/)
     await click(bell())
     fails = false
     await click(bell())
@@ -93,7 +137,7 @@ describe('the bell', () => {
       path.startsWith('/api/v1/post/notifications') ? answer(method) : undefined,
     )
 
-  test('an earlier answer that comes late does not take the place of a newer one', async () => {
+  test('a late response does not replace a newer one', async () => {
     const { promise, settle: answer } = later<Response>()
     const answers: Answer[] = [promise, told(notification)]
     await show(await answering(() => answers.shift() ?? told()))
@@ -103,7 +147,7 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), '1 new')
   })
 
-  test('what was asked for while it was marked as read does not make it new again', async () => {
+  test('a response requested before marking an entry as read does not mark it as new', async () => {
     const [marked, list] = [later<Response>(), later<Response>()]
     const answers: Answer[] = [told(notification), list.promise]
     await show(await answering((method) => (method === 'POST' ? marked.promise : (answers.shift() ?? told()))))
@@ -117,7 +161,7 @@ describe('the bell', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
-  test('what the host would not mark as read is new again', async () => {
+  test('an entry that the host failed to mark as read is new again', async () => {
     await show(await answering((method) => (method === 'POST' ? refusal(500, 'The disk is full') : told(notification))))
     await until(() => countOf(bell()) === '1 new')
     await click(bell())
@@ -126,7 +170,7 @@ describe('the bell', () => {
   })
 
   for (const method of ['GET', 'POST'])
-    test(`what comes once a person has left is no one’s (${method})`, async () => {
+    test(`responses after a sign-out are ignored (${method})`, async () => {
       const { promise, settle: answer } = later<Response>()
       const page = await show(await answering((asked) => (asked === method ? promise : told(notification))))
       if (method === 'POST') {
@@ -141,7 +185,7 @@ describe('the bell', () => {
       assert.equal(asked('').length, before)
     })
 
-  test('what a toast said in red stands in the bell for an hour with its place, or until it is read', async () => {
+  test('an error notification stays in the bell for an hour, with its place, or until it is read', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
     window.history.replaceState(null, '', '/admin/airport?search=del')
     document.title = 'Airport | Apron Admin'
@@ -153,9 +197,9 @@ describe('the bell', () => {
     await show(router)
     await act(async () => {
       toast('Saved')
-      toast('The host could not do this.', { type: 'error' })
+      toast('Something went wrong and nothing was saved.', { type: 'error' })
     })
-    await act(async () => toast('The host could not do this.', { type: 'error' }))
+    await act(async () => toast('Something went wrong and nothing was saved.', { type: 'error' }))
     window.history.replaceState(null, '', '/admin/city')
     document.title = 'City | Apron Admin'
     await act(async () => mock.timers.tick(60_000))
@@ -167,7 +211,7 @@ describe('the bell', () => {
       items().map((item) => [item.querySelector('a')?.getAttribute('href'), words(item)]),
       [
         ['/admin/city', 'City: Another failure'],
-        ['/admin/airport?search=del', 'Airport: The host could not do this.'],
+        ['/admin/airport?search=del', 'Airport: Something went wrong and nothing was saved.'],
         ['/admin/contact-us?message=c1', 'New message: Lost bag'],
       ],
     )
@@ -180,7 +224,7 @@ describe('the bell', () => {
     assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
   })
 
-  test('a notification of SEO content leads to the screen of its kind', async () => {
+  test('a notification about SEO content leads to the screen of its kind', async () => {
     const changed = { ...notification, kind: 'changed', entity: 'seo', recordId: 'blog:b1', label: 'Fog' }
     const router = await start(['notifications'], () => json(200, { data: [changed], meta: { unread: 1 } }))
     await show(router)

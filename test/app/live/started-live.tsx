@@ -1,4 +1,4 @@
-// The live parts before a host of this process, whose long poll a test answers when it wants to.
+// The live parts on a host in this process; tests answer its long poll.
 import { afterEach, beforeEach, mock } from 'node:test'
 import { act } from 'react'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
@@ -26,7 +26,7 @@ export const event = (cursor: number, type: string, more: object = {}) => ({
 })
 
 let endRouter = () => {}
-/** Answers the poll that waits. */
+/** Answers the waiting poll. */
 export let bring: (events: object[]) => Promise<void> = async () => {}
 let calls: Call[] = []
 
@@ -74,11 +74,11 @@ export const setVisible = (isVisible: boolean) =>
   })
 
 export const chatButton = () => byRole('button', { name: 'Chat' })
-/** The number at a button of the header: it describes it. */
+/** The number on a header button, which is its description. */
 export const countOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
-/** What one test leaves is taken away before the next of the same `describe`. */
+/** Cleans up after each test of the same `describe`. */
 export const cleanUp = (): void => {
   beforeEach(() => resize(1280))
   afterEach(() =>

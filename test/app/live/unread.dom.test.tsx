@@ -2,16 +2,16 @@ import assert from 'node:assert/strict'
 import { describe, mock, test } from 'node:test'
 import { act } from 'react'
 import { api } from '../../../src/app/data/api.ts'
-import { waiting } from '../../../src/app/data/unread.ts'
+import { unreadByRoute } from '../../../src/app/data/unread.ts'
 import { contactMessage } from '../../../src/contract/entities/contact-message.ts'
 import { json, later } from '../host-double.ts'
 import { asked, bring, cleanUp, event, show, start } from './started-live.tsx'
 import { settle, until } from '../../dom.ts'
 
-describe('unread messages', () => {
+describe('the count of unread messages', () => {
   cleanUp()
 
-  test('unread messages are counted anew after one’s own work on them', async () => {
+  test('updates after the user’s own changes', async () => {
     const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '', status: 'open' }
     const router = await start(['entities', 'bulk'], ({ method }) =>
       method === 'POST' ? json(200, { data: row }) : undefined,
@@ -34,7 +34,7 @@ describe('unread messages', () => {
     assert.equal(counted(), 3)
   })
 
-  test('of two counts of unread messages the later one is shown, whichever answer comes first', async () => {
+  test('shows the later of two counts, whichever response arrives first', async () => {
     const { promise, settle: answerFirst } = later<Response>()
     const total = (count: number) => json(200, { data: [], meta: { total: count } })
     let count = 0
@@ -49,13 +49,13 @@ describe('unread messages', () => {
     await act(async () => {
       await api.send('POST', `${contactMessage.path}/undo`, { operationId: 'o1' })
     })
-    await until(() => Object.values(waiting.get())[0] === 3)
+    await until(() => Object.values(unreadByRoute.get())[0] === 3)
     await act(async () => answerFirst(total(4)))
     await settle()
-    assert.deepEqual(Object.values(waiting.get()), [3])
+    assert.deepEqual(Object.values(unreadByRoute.get()), [3])
   })
 
-  test('unread messages are counted as they come in; a tab that nobody uses waits until somebody is back', async () => {
+  test('updates when messages arrive, and an idle tab waits for its user', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['entities', 'events', 'chat'])
     await show(router)

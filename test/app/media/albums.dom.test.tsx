@@ -11,7 +11,7 @@ import './uploading-browser.ts'
 const host = realHost(true)
 const { open, stored } = galleryOf(host)
 
-test('several files move to an album together, also those without a text', async () => {
+test('moves several files to an album, including those without alternative text', async () => {
   await stored('move-a.png')
   await stored('move-b.png')
   await open('?search=move')
@@ -31,7 +31,7 @@ test('several files move to an album together, also those without a text', async
   )
 })
 
-test('files for which no album is chosen leave theirs only when that is meant', async () => {
+test('removes files from their album only after “no album” was chosen explicitly', async () => {
   const website = rowsOf(await host.get('/api/v1/post/gallery?search=website'))[0]
   for (const name of ['stay-a.png', 'stay-b.png']) {
     const { id, version } = await stored(name)
@@ -51,12 +51,12 @@ test('files for which no album is chosen leave theirs only when that is meant', 
   assert.deepEqual(kept, [website?.id, website?.id])
 })
 
-test('an album is made, filled by uploads, renamed and deleted; its files stay', async () => {
+test('creates an album, fills it with uploads, renames and deletes it, and keeps its files', async () => {
   await open()
   await click(byRole('button', { name: 'New album' }))
   const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
   await type(await until(() => byLabel('Name', dialog)), 'Towers of the north')
-  await click(byRole('button', { name: 'Save', within: dialog }))
+  await click(byRole('button', { name: 'Save and close', within: dialog }))
   await until(() => queryRole('group', { name: 'Album Towers of the north' }))
   await until(() => queryRole('heading', { name: 'Nothing in this album yet' }))
   await upload(picture('north.png'))
@@ -64,7 +64,7 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await click(byRole('button', { name: 'Edit album' }))
   const edit = await until(() => queryRole('dialog', { name: 'Edit album' }))
   await type(await until(() => byLabel('Name', edit)), 'Northern towers')
-  await click(byRole('button', { name: 'Save', within: edit }))
+  await click(byRole('button', { name: 'Save and close', within: edit }))
   await until(() => queryRole('group', { name: 'Album Northern towers' }))
   await click(byRole('button', { name: 'Delete album' }))
   const question = await until(() => queryRole('alertdialog', { name: 'Delete Northern towers?' }))
@@ -73,25 +73,25 @@ test('an album is made, filled by uploads, renamed and deleted; its files stay',
   await tileOf('north.png')
 })
 
-test('whoever types on while an album is made is at the album’s own address, with what was typed', async (t) => {
+test('typing while an album is created continues at its URL with the typed text', async (t) => {
   await open()
   await click(byRole('button', { name: 'New album' }))
   const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
   await type(await until(() => byLabel('Name', dialog)), 'Aprons')
-  await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }), () =>
+  await during(t, '/gallery/create', byRole('button', { name: 'Save and close', within: dialog }), () =>
     type(byLabel('Name', dialog), 'Aprons at night'),
   )
-  await until(() => byText(/What you typed meanwhile is still here/))
+  await until(() => byText(/What you typed since then is still here/))
   const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
   await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
   const edit = byRole('dialog', { name: 'Edit album' })
   assert.equal(byLabel('Name', edit).value, 'Aprons at night')
-  await click(byRole('button', { name: 'Save', within: edit }))
+  await click(byRole('button', { name: 'Save and close', within: edit }))
   await until(() => queryRole('group', { name: 'Album Aprons at night' }))
   assert.equal(address(), `?filter[galleryId]=${id}`)
 })
 
-test('who has gone elsewhere while an album was deleted stays there, with the way back', async (t) => {
+test('a user who leaves while an album is deleted stays there and keeps the way back', async (t) => {
   const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
   await open(`?filter[galleryId]=${id}`)
   await leaveDuring(t, `/gallery/${id}`, await until(() => queryRole('button', { name: 'Delete album' })))
@@ -99,7 +99,7 @@ test('who has gone elsewhere while an album was deleted stays there, with the wa
   assert.equal(window.location.pathname, '/admin/dashboard')
 })
 
-test('how many files an album has is told anew once one is deleted, and brought back', async () => {
+test('updates the number of files in an album after a deletion and after Undo', async () => {
   const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Runway lights' }))
   for (const name of ['lit-a.png', 'lit-b.png']) await stored(name, { galleryId })
   await open('?search=lit-')

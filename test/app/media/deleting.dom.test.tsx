@@ -11,7 +11,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { current, open, stored } = galleryOf(host)
 
-test('a file says where it is used, and so does the question before it is deleted; Undo brings it back', async () => {
+test('shows where a file is used, also in the question before deleting it, and Undo restores it', async () => {
   const { id } = await stored('logo.png', { alt: 'Northern Air' })
   const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
   await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
@@ -29,7 +29,7 @@ test('a file says where it is used, and so does the question before it is delete
   await tileOf('logo.png')
 })
 
-test('a host without a trash is told of before any file is deleted for good', async () => {
+test('warns before a permanent deletion on a host without a trash', async () => {
   const { id } = await stored('for-good.png')
   await open('?search=for-good')
   await openFile('for-good.png')
@@ -40,30 +40,30 @@ test('a host without a trash is told of before any file is deleted for good', as
   )
   await click(byRole('button', { name: 'Delete', within: panel() }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete for-good.png?' }))
-  assert.match(dialog.textContent ?? '', /This host has no trash\. You cannot undo this\./)
+  assert.match(dialog.textContent ?? '', /This server has no trash, so this can’t be undone\./)
   await click(byRole('button', { name: 'Keep it', within: dialog }))
   assert.equal((await current(id)).deletedAt ?? null, null)
 })
 
-test('a file that an image of the gallery needs cannot be deleted, which is said with the places', async () => {
+test('refuses to delete a file that a gallery image needs, and lists where it is used', async () => {
   await open('?search=last-evening')
   await openFile('last-evening.webp')
   await click(byRole('button', { name: 'Delete', within: panel() }))
-  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.webp cannot be deleted' }))
+  const dialog = await until(() => queryRole('alertdialog', { name: 'last-evening.webp can’t be deleted' }))
   byRole('link', { name: 'Last evening at Tegel', within: dialog })
   assert.equal(queryRole('button', { name: 'Delete 1 file', within: dialog }), undefined)
   await press('Escape')
   await tileOf('last-evening.webp')
 })
 
-/** What deleting the selected files asks. */
+/** The question before deleting the selected files. */
 const askToDelete = async (name: string) => {
   const bar = await until(() => queryRole('region', { name: 'Selection' }))
   await click(byRole('button', { name: 'Delete', within: bar }))
   return until(() => queryRole('alertdialog', { name }))
 }
 
-test('of several files, those that are shown somewhere are named', async () => {
+test('bulk delete names the files that are in use', async () => {
   const { id } = await stored('several-a.png', { alt: 'Northern Air' })
   await stored('several-b.png')
   const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
@@ -71,14 +71,14 @@ test('of several files, those that are shown somewhere are named', async () => {
   await open('?search=several')
   for (const name of ['several-a.png', 'several-b.png']) await click(byLabel(`Select ${name}`))
   const dialog = await askToDelete('Delete 2 files?')
-  assert.match(dialog.textContent, /several-a\.png is shown in:/)
+  assert.match(dialog.textContent, /several-a\.png is used in:/)
   assert.doesNotMatch(dialog.textContent, /several-b/)
   assert.match(dialog.textContent, /They can be restored from the trash for 30 days/)
   await click(byRole('button', { name: 'Keep them', within: dialog }))
   assert.equal((await current(id)).deletedAt ?? null, null)
 })
 
-test('of more than twenty files it is not asked one by one where they are shown', async (t) => {
+test('bulk delete of more than 20 files does not look up the uses of each', async (t) => {
   const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Night flights' }))
   for (let at = 1; at <= 25; at += 1) await stored(`night-${at}.png`, { galleryId })
   await open(`?filter[galleryId]=${galleryId}&limit=10`)
@@ -86,24 +86,24 @@ test('of more than twenty files it is not asked one by one where they are shown'
   await click(await until(() => queryRole('button', { name: 'Select all 25 that match' })))
   const asked = t.mock.method(globalThis, 'fetch')
   const dialog = await askToDelete('Delete 25 files?')
-  assert.match(dialog.textContent, /Any that others need stay, and are named/)
+  assert.match(dialog.textContent, /Required images stay/)
   assert.equal(asked.mock.callCount(), 0)
   await click(byRole('button', { name: 'Keep them', within: dialog }))
 })
 
-test('who has gone elsewhere is not asked whether to delete a file that is in use; it stays', async (t) => {
+test('deletes nothing and asks nothing when the user leaves before the uses of a file are known', async (t) => {
   const { id } = await stored('needed.png', { alt: 'Northern Air' })
   const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
   await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
   await open('?search=needed')
   await openFile('needed.png')
   await leaveDuring(t, '/impact', byRole('button', { name: 'Delete', within: panel() }))
-  await until(() => byText(/^needed\.png was not deleted/))
+  await until(() => byText(/^needed\.png wasn’t deleted/))
   assert.equal(queryRole('alertdialog'), undefined)
   assert.equal((await current(id)).deletedAt ?? null, null)
 })
 
-test('who has gone elsewhere by the time that a file is deleted is not led back to the others', async (t) => {
+test('a user who leaves during a deletion is not led back to the files', async (t) => {
   await stored('unused.png')
   await open('?search=unused')
   await openFile('unused.png')
@@ -112,7 +112,7 @@ test('who has gone elsewhere by the time that a file is deleted is not led back 
   assert.equal(window.location.pathname, '/admin/dashboard')
 })
 
-test('the trash keeps deleted files, to be restored or deleted for ever', async () => {
+test('restores files from the trash or deletes them permanently', async () => {
   const { id } = await stored('old.png')
   await host.remove(`${path}/${id}`)
   await open('?trashed=1&search=old')

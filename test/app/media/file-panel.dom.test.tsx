@@ -9,7 +9,7 @@ import { galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
 const host = realHost(true)
 const { current, open, stored } = galleryOf(host)
 
-test('who stays with what they typed of a file has not deleted it', async () => {
+test('choosing to stay with unsaved text cancels the deletion of a file', async () => {
   const { id } = await stored('kept.png')
   await open('?search=kept')
   await openFile('kept.png')
@@ -22,7 +22,7 @@ test('who stays with what they typed of a file has not deleted it', async () => 
   assert.equal(byLabel('Caption', panel()).value, 'Not saved yet')
 })
 
-test('a file is saved with its text; without one it is refused unless decorative', async () => {
+test('saving a file requires alternative text unless it is decorative', async () => {
   const { id } = await stored('tower.png')
   await open('?search=tower')
   await openFile('tower.png')
@@ -36,7 +36,7 @@ test('a file is saved with its text; without one it is refused unless decorative
   assert.deepEqual([row.alt, row.caption], ['The control tower at dawn', 'From the apron'])
 })
 
-test('what somebody else saved meanwhile is compared before it is written over', async () => {
+test('compares changes by someone else before overwriting them', async () => {
   const { id, version } = await stored('shared.png', { alt: 'A hall' })
   await open('?search=shared')
   await openFile('shared.png')
@@ -47,7 +47,7 @@ test('what somebody else saved meanwhile is compared before it is written over',
   byText('A departure hall')
 })
 
-test('the focal point moves by arrow keys and by its numbers', async () => {
+test('arrow keys and number fields move the focal point', async () => {
   const { id } = await stored('focus.png', { alt: 'A windsock' })
   await open('?search=focus')
   await openFile('focus.png')
@@ -64,7 +64,7 @@ test('the focal point moves by arrow keys and by its numbers', async () => {
   assert.deepEqual([row.focalX, row.focalY], [0.25, 0.4])
 })
 
-test('when a file was added stands by the clock of the person’s own zone', async () => {
+test('shows when a file was added in the user’s time zone', async () => {
   const timeZone = 'Pacific/Kiritimati'
   await host.post('/personal/profile', { timeZone })
   const { createdAt } = await stored('clocked.png', { alt: 'A clock' })

@@ -9,13 +9,13 @@ const table = () => until(() => queryRole('table', { name: 'Media/Gallery' })?.q
 const names = () => [...document.querySelectorAll('tbody .main-cell')].map(({ textContent }) => textContent)
 const nameLink = () => document.querySelector<HTMLElement>('tbody .main-cell a') ?? undefined
 
-test('files are tiles or rows of the same order and selection, as the address says', async () => {
+test('tiles and rows share order and selection, and the URL holds the choice', async () => {
   await openScreen(host, '/admin/gallery?sort=name')
   const box = await until(() => document.querySelector<HTMLElement>('.tile input') ?? undefined)
   await click(box)
-  const view = byRole('group', { name: 'View' })
+  const view = byRole('group', { name: 'Show as' })
   assert.equal(byRole('button', { name: 'Tiles', within: view }).getAttribute('aria-pressed'), 'true')
-  assert.equal(queryRole('button', { name: 'Columns' }), undefined)
+  assert.equal(queryRole('button', { name: 'View' }), undefined)
   await click(byRole('button', { name: 'List', within: view }))
   await table()
   assert.equal(address(), '?sort=name&view=list')
@@ -24,7 +24,8 @@ test('files are tiles or rows of the same order and selection, as the address sa
   assert.equal(byLabel(`Select ${first}`).checked, true)
   assert.match(document.querySelector('tbody tr')?.textContent ?? '', /\d (KB|MB)/)
   assert.match(document.querySelector('tbody tr img')?.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/320$/)
-  for (const name of ['Saved views', 'Trash', 'Columns']) byRole('button', { name })
+  for (const name of ['Saved views', 'View']) byRole('button', { name })
+  byRole('link', { name: 'Trash' })
 
   const ascending = names()
   await click(byRole('button', { name: 'Name', within: byRole('columnheader', { name: 'Name' }) }))
@@ -36,7 +37,7 @@ test('files are tiles or rows of the same order and selection, as the address sa
   assert.equal(queryRole('table'), undefined)
 })
 
-test('a name in the list opens its file beside it, and closing that leads back to the name', async () => {
+test('a name in the list opens its file next to it, and closing it returns the focus to the name', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
   await press('j')
@@ -54,7 +55,7 @@ test('a name in the list opens its file beside it, and closing that leads back t
   assert.match(address(), /^\?view=list&file=/)
 })
 
-test('the list says in how many places each file is used, the most used first where that is asked', async () => {
+test('the list shows the number of uses of each file and can sort by it', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
   const usedIn = () => {
@@ -69,7 +70,7 @@ test('the list says in how many places each file is used, the most used first wh
   assert.ok(Number(usedIn()[0]) > Number(usedIn().at(-1)), usedIn().join())
 })
 
-test('in the list the album of a file is changed in its place, and the trash stays a list', async () => {
+test('the list changes the album of a file in its cell, and shows the trash as a list too', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
   await click(
@@ -79,7 +80,7 @@ test('in the list the album of a file is changed in its place, and the trash sta
   )
   await until(() => document.activeElement?.closest('form') && document.activeElement.closest('.pop'))
   await press('Escape')
-  await click(byRole('button', { name: 'Trash' }))
+  await click(byRole('link', { name: 'Trash' }))
   await until(() => address() === '?trashed=1&view=list')
   await settle()
 })

@@ -24,7 +24,7 @@ import { rowOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { open, stored } = galleryOf(host)
 
-test('files stand in the order that is chosen, which is in the address, and say when they were changed', async () => {
+test('the chosen order of files is part of the URL, and files show their last change', async () => {
   for (const name of ['order-b.png', 'order-c.png', 'order-a.png']) await stored(name)
   await open('?search=order')
   const names = () => allByRole('link', { name: /^order-/ }).map(({ textContent }) => textContent?.slice(0, 7))
@@ -36,13 +36,13 @@ test('files stand in the order that is chosen, which is in the address, and say 
   await until(() => /Updated\d\d:\d\d/.test(panel().textContent ?? ''))
 })
 
-test('files that are asked for anew stay where that fails', async () => {
+test('files stay visible when reloading them fails', async () => {
   await stored('kept.png')
   await open('?search=kept')
   await tileOf('kept.png')
   const mend = failList(path)
   await act(async () => outdate([media.key]))
-  await until(() => byText(/These files may be outdated.*The disk is full/))
+  await until(() => byText(/These files might be outdated.*The disk is full/))
   assert.ok(tile('kept.png'))
   mend()
   await stored('kept-too.png')
@@ -51,7 +51,7 @@ test('files that are asked for anew stay where that fails', async () => {
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
 })
 
-test('arrows move between tiles, Space selects, Enter opens the file at its alternative text', async () => {
+test('arrows move between tiles, Space selects, and Enter opens the file at its alternative text', async () => {
   await stored('one.png', { caption: 'keys' })
   await stored('two.png', { caption: 'keys' })
   await open('?search=keys&sort=name')
@@ -71,13 +71,13 @@ test('arrows move between tiles, Space selects, Enter opens the file at its alte
   await until(() => document.activeElement === tile('one.png'))
 })
 
-test('a click with Alt, which saves the address that it leads to, stays the browser’s', async (t) => {
+test('an Alt click, which downloads a link, is left to the browser', async (t) => {
   await stored('kept-as.png')
   await open('?search=kept-as')
   const left: boolean[] = []
   const note = (event: Event) => {
     left.push(!event.defaultPrevented)
-    event.preventDefault() // neither DOM has another page
+    event.preventDefault() // neither DOM can navigate
   }
   window.addEventListener('click', note)
   t.after(() => window.removeEventListener('click', note))
@@ -87,14 +87,14 @@ test('a click with Alt, which saves the address that it leads to, stays the brow
   assert.deepEqual([left, address()], [[true], '?search=kept-as'])
 })
 
-test('an address that names no file, whatever it says instead, is closed like any other', async () => {
+test('the details of a malformed file id in the URL can be closed', async () => {
   await open('?file=%22%5D')
   await click(await until(() => queryRole('button', { name: 'Close details' })))
   await until(() => address() === '')
   await settle()
 })
 
-test('filters are in the address: album, type, no text, shown nowhere, stored twice', async () => {
+test('the URL holds the filters for album, type, missing text, unused and duplicate files', async () => {
   const bytes = noisyPng(30, 30)
   await stored('twin-a.png', { alt: 'A twin' }, bytes)
   await stored('twin-b.png', {}, bytes)
@@ -113,7 +113,7 @@ test('filters are in the address: album, type, no text, shown nowhere, stored tw
   await until(() => queryRole('heading', { name: 'twin-a.png' }))
 })
 
-test('who may only look finds no way to upload, change or delete', async () => {
+test('users with view permission only cannot upload, change or delete', async () => {
   await stored('seen.png')
   const permissions = { media: ['view'], gallery: ['view'] }
   const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Viewer', permissions }))
@@ -121,13 +121,15 @@ test('who may only look finds no way to upload, change or delete', async () => {
   const viewer = await host.addUser({ firstName: 'Vera', lastName: 'Look', email, roleId: role.id })
   await openScreen(host, '/admin/gallery?search=seen', viewer)
   await click(await tileOf('seen.png'))
-  await until(() => queryRole('complementary', { name: 'File details' }) && byText(/Your role may see this file/))
+  await until(
+    () => queryRole('complementary', { name: 'File details' }) && byText(/You have view-only access to this file/),
+  )
   for (const name of ['Upload', 'New album', 'Delete', 'Save']) {
     assert.equal(queryRole('button', { name }), undefined, name)
   }
 })
 
-test('albums are asked for by those who may see them or name one, and counted where they may be seen', async () => {
+test('loads albums for users who can view or choose one, and counts their files only with view permission', async () => {
   rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Quiet rooms' }))
   const openAs = async (firstName: string, media: string[]) => {
     const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: firstName, permissions: { media } }))

@@ -1,4 +1,4 @@
-// Files as a person brings them to the library: earlier, or by a file field on the screen.
+// Files in the library: uploaded earlier, or by a file field on the screen.
 import assert from 'node:assert/strict'
 import { act } from 'react'
 import { isObject, type Row } from '../../../src/contract/json.ts'
@@ -10,11 +10,11 @@ export const path = '/api/v1/post/media'
 export const file = (name: string, bytes: Buffer) => new File([new Uint8Array(bytes)], name)
 
 let noise = 1
-/** No two of them are the same. */
+/** Each has different bytes. */
 export const noisyPng = (width: number, height: number): Buffer => png(width, height, ++noise)
 export const picture = (name: string) => file(name, noisyPng(1600, 900))
 
-/** As a person who has uploaded it earlier. */
+/** Stores files as if a user had uploaded them earlier. */
 export const storing =
   (host: RealHost) =>
   async (name: string, meta: object = {}, bytes = noisyPng(64, 48)): Promise<Row> => {

@@ -1,4 +1,4 @@
-// The library of a host on the screen, and its files on the host.
+// Opens the library of a host and accesses its files on the host.
 import type { TestContext } from 'node:test'
 import type { Row } from '../../../src/contract/json.ts'
 import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
@@ -25,7 +25,7 @@ export const galleryOf = (host: RealHost) => ({
   },
 })
 
-/** Presses the button, does something while that call is under way, and lets it end then. */
+/** Clicks the button, calls `act` while that call is pending, and then lets it finish. */
 export const during = async (t: TestContext, call: string, button: HTMLElement, act: () => Promise<void>) => {
   const { fetch } = globalThis
   t.after(() => {

@@ -15,7 +15,7 @@ import {
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { rowOf } from '../../host/records/records-host.ts'
+import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { failList, openScreen, realHost } from '../real-screen.tsx'
 import { noisyPng, path, picture, storing, upload } from './library.ts'
 import { holdUploads } from './uploading-browser.ts'
@@ -23,16 +23,21 @@ import { holdUploads } from './uploading-browser.ts'
 const host = realHost(true)
 const stored = storing(host)
 
-/** From the logo of a new travel agent. */
+/** Opens the dialog from the logo of a new travel agent. */
 const openDialog = async () => {
   await openScreen(host, '/admin/travel-agents?new=1')
   const field = await until(() => queryRole('group', { name: 'Logo' }))
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
+  await click(byRole('button', { name: 'Choose an image', within: field }))
   const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
   return { field, dialog }
 }
 
-test('a picture is chosen for a form by the keyboard, replaced and removed', async () => {
+const describedBy = async (dialog: HTMLElement, text: string) => {
+  await type(byRole('textbox', { name: 'Alternative text', within: dialog }), text)
+  await click(byRole('button', { name: 'Save text', within: dialog }))
+}
+
+test('chooses, replaces and removes a form’s image by keyboard', async () => {
   await stored('agent-a.png', { alt: 'A logo', caption: 'choosable' })
   await stored('agent-b.png', { alt: 'Another logo', caption: 'choosable' })
   const { field, dialog } = await openDialog()
@@ -49,11 +54,11 @@ test('a picture is chosen for a form by the keyboard, replaced and removed', asy
   assert.match(field.querySelector('img')?.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/320$/)
   byRole('button', { name: 'Replace', within: field })
   await click(byRole('button', { name: 'Remove', within: field }))
-  byRole('button', { name: 'Choose a picture', within: field })
+  byRole('button', { name: 'Choose an image', within: field })
   await settle()
 })
 
-test('Escape in its search empties that, then closes the dialog', async () => {
+test('Escape clears the search of the image dialog, then closes it', async () => {
   const { dialog } = await openDialog()
   const search = byRole('searchbox', { name: 'Search', within: dialog })
   await act(async () => search.focus())
@@ -66,9 +71,9 @@ test('Escape in its search empties that, then closes the dialog', async () => {
   await settle()
 })
 
-test('the dialog of pictures narrows by album, pages, says where none is, and asks again for what failed', async () => {
+test('the image dialog filters by album, pages, reports an empty result and retries failed reads', async () => {
   const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Dawn flights' }))
-  for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId })
+  for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId, alt: 'Dawn' })
   const { field, dialog } = await openDialog()
   const radios = () => allByRole('radio', { within: dialog })
   const search = async (text: string) => {
@@ -89,7 +94,7 @@ test('the dialog of pictures narrows by album, pages, says where none is, and as
   const mend = failList(path)
   await search('nowhere')
   const again = await until(() => queryRole('button', { name: 'Try again', within: dialog }))
-  assert.match(dialog.textContent, /The files could not be loaded.*The disk is full/)
+  assert.match(dialog.textContent, /Files couldn’t load.*The disk is full/)
   mend()
   again.focus()
   await click(again)
@@ -102,16 +107,17 @@ test('the dialog of pictures narrows by album, pages, says where none is, and as
   assert.match(field.textContent, /dawn-7\.png/)
 })
 
-test('a picture that is uploaded in the dialog is the one that is chosen', async () => {
+test('an image uploaded in the dialog becomes the chosen one', async () => {
   const { field, dialog } = await openDialog()
   await until(() => queryRole('button', { name: 'Upload', within: dialog }))
   await upload(picture('fresh.png'))
   await until(() => allByRole('radio', { name: /^fresh\.png/, within: dialog })[0]?.matches(':checked'))
   await click(byRole('button', { name: 'Choose', within: dialog }))
-  assert.match(field.textContent, /fresh\.png/)
+  await describedBy(await until(() => queryRole('dialog', { name: 'Describe fresh.png' })), 'A fresh picture')
+  await until(() => field.textContent.includes('fresh.png'))
 })
 
-test('closing the dialog while a picture is uploaded there asks first, and so does choosing another', async () => {
+test('closing the image dialog or choosing another image during an upload asks first', async () => {
   await stored('near.png', { caption: 'nearby' })
   const { dialog } = await openDialog()
   await until(() => queryRole('button', { name: 'Upload', within: dialog }))
@@ -130,14 +136,14 @@ test('closing the dialog while a picture is uploaded there asks first, and so do
   await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
 })
 
-test('a picture that is chosen for a social card stands in it before it is saved', async () => {
+test('shows a chosen image in the social card before it is saved', async () => {
   await stored('card.png', { alt: 'A plane in fog' }, noisyPng(1200, 630))
   await openScreen(host, '/admin/custom-seo-content?edit=custom:about')
   const field = await until(() => queryRole('group', { name: 'Card image' }))
   await click(await until(() => queryRole('tab', { name: 'Social card' })))
   const card = () => byRole('figure', { name: 'Social card' })
   assert.match(card().textContent, /No card image/)
-  await click(byRole('button', { name: 'Choose a picture', within: field }))
+  await click(byRole('button', { name: 'Choose an image', within: field }))
   const dialog = await until(() => queryRole('dialog', { name: 'Choose: Card image' }))
   await click(await until(() => allByRole('radio', { name: /^card\.png/, within: dialog })[0]))
   await click(byRole('button', { name: 'Choose', within: dialog }))
@@ -145,7 +151,7 @@ test('a picture that is chosen for a social card stands in it before it is saved
   assert.match(image.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/960$/)
 })
 
-test('where a record is compared, or only read, a picture is told by the name of its file', async () => {
+test('names an image by its file when a record is compared or read-only', async () => {
   const { id: logoId } = await stored('crest.png', { alt: 'A crest' })
   const settings = '/api/v1/post/general_settings'
   const { version } = rowOf(await host.get(settings))
@@ -166,6 +172,42 @@ test('where a record is compared, or only read, a picture is told by the name of
   )
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
-  await until(() => /may see this website setting, but not change it/.test(byRole('main').textContent ?? ''))
+  await until(() => /view-only access to this website setting/.test(byRole('main').textContent ?? ''))
   byText('crest.png')
+})
+
+test('choosing an image without alternative text asks for it and stores it in the library', async () => {
+  const { id } = await stored('bare-logo.png', { caption: 'undescribed' })
+  const { field, dialog } = await openDialog()
+  await type(byRole('searchbox', { name: 'Search', within: dialog }), 'undescribed')
+  await press('Enter')
+  const radio = await until(
+    () => allByRole('radio', { within: dialog }).length === 1 && byRole('radio', { within: dialog }),
+  )
+  await click(radio)
+  await click(byRole('button', { name: 'Choose', within: dialog }))
+  const asking = await until(() => queryRole('dialog', { name: 'Describe bare-logo.png' }))
+  await click(byRole('button', { name: 'Save text', within: asking }))
+  byText('Enter alternative text, or mark the image as decorative')
+  await describedBy(asking, 'Two wings over a hill')
+  await until(() => queryRole('dialog', { name: 'New travel agent' }))
+  assert.equal(rowOf(await host.get(`${path}/${id}`)).alt, 'Two wings over a hill')
+  assert.match(field.textContent, /bare-logo\.png/)
+  assert.doesNotMatch(field.textContent, /No alternative text/)
+  await settle()
+})
+
+test('an image field reports missing alternative text and lets the user add it', async () => {
+  const { id: logoId } = await stored('plain-logo.png')
+  const [country] = rowsOf(await host.get('/api/v1/post/country?limit=1'))
+  const values = { name: 'Bare Tours', countryId: country?.id, logoId }
+  const agent = rowOf(await host.post('/api/v1/post/travel_agents/create', values))
+  await openScreen(host, `/admin/travel-agents?edit=${agent.id}`)
+  const field = await until(() => queryRole('group', { name: 'Logo' }))
+  await until(() => field.textContent.includes('No alternative text'))
+  await click(byRole('button', { name: 'Describe image', within: field }))
+  await describedBy(await until(() => queryRole('dialog', { name: 'Describe plain-logo.png' })), 'A plain logo')
+  await until(() => !field.textContent.includes('No alternative text'))
+  assert.equal(rowOf(await host.get(`${path}/${logoId}`)).alt, 'A plain logo')
+  await settle()
 })

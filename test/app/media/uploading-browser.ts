@@ -1,8 +1,8 @@
-// What neither DOM has: uploads that reach the host and say how far they are, pictures that are decoded and written.
+// Adds what both DOMs lack: uploads with progress, and decoding and encoding of images.
 import { webp } from '../../host/media/pictures.ts'
 
 let gate: Promise<void> | undefined
-/** Uploads wait until what it answers is called. */
+/** Holds uploads until the returned function is called. */
 export const holdUploads = (): (() => void) => {
   let open = () => {}
   gate = new Promise((resolve) => {
@@ -65,7 +65,7 @@ class Canvas {
   }
 }
 
-/** The size in pixels that every picture is taken to have. */
+/** The size in pixels that every image is decoded to. */
 const decoded = { width: 1600, height: 900 }
 Object.assign(globalThis, {
   XMLHttpRequest: UploadRequest,

@@ -12,7 +12,7 @@ import { holdUploads } from './uploading-browser.ts'
 const host = realHost(true)
 const { open, stored } = galleryOf(host)
 
-test('uploaded pictures become tiles, with smaller forms, and it is said when all are there', async () => {
+test('uploaded images become tiles with smaller versions, and the end is announced', async () => {
   await open()
   await upload(picture('dawn.png'), picture('dusk.png'))
   await tileOf('dawn.png')
@@ -24,7 +24,7 @@ test('uploaded pictures become tiles, with smaller forms, and it is said when al
   assert.equal(small.headers.get('content-type'), 'image/webp')
 })
 
-test('while it is sent a file has a bar and can be cancelled; leaving asks', async () => {
+test('an upload shows its progress and can be cancelled, and leaving asks first', async () => {
   await open()
   const release = holdUploads()
   await upload(picture('slow.png'), picture('slower.png'))
@@ -41,7 +41,7 @@ test('while it is sent a file has a bar and can be cancelled; leaving asks', asy
   assert.equal(tile('slow.png'), undefined)
 })
 
-test('opening a file beside the others asks nothing while uploads go on', async () => {
+test('opening a file during uploads does not ask', async () => {
   await stored('beside.png')
   await open('?search=beside')
   const release = holdUploads()
@@ -53,7 +53,7 @@ test('opening a file beside the others asks nothing while uploads go on', async 
   await until(() => queryRole('progressbar', { name: 'Uploading meanwhile.png' }) === undefined)
 })
 
-test('a file that cannot be taken says why, and can be dismissed', async () => {
+test('a rejected file shows the reason and can be dismissed', async () => {
   await open()
   await upload(
     file('plan.tiff', Buffer.alloc(64, 1)),
@@ -61,7 +61,7 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
     file('wide.png', png(12_001, 10)),
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
-  byText('This is not a supported picture. Use JPEG, PNG, WebP, AVIF or GIF.')
+  byText('This image format isn’t supported. Use JPEG, PNG, WebP, AVIF or GIF.')
   byText('This file is larger than 10 MB. Export it at 2400 px or less.')
   byText(/the limit is 12,000 px a side/)
   await click(byRole('button', { name: 'Dismiss plan.tiff' }))
@@ -71,7 +71,7 @@ test('a file that cannot be taken says why, and can be dismissed', async () => {
   assert.notEqual(document.activeElement, document.body)
 })
 
-test('a dropped or pasted picture is uploaded, without the place where it was taken', async () => {
+test('uploads dropped and pasted images without their GPS position', async () => {
   await open()
   const plain = jpeg(20, 10)
   const exif = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 12]), Buffer.from('Exif\0\0GPS!')])
@@ -88,7 +88,7 @@ test('a dropped or pasted picture is uploaded, without the place where it was ta
   assert.equal(bytes.includes('GPS'), false)
 })
 
-test('text that is pasted into a field with a picture of itself is text', async () => {
+test('pastes text into a field even if the clipboard also has an image of it', async () => {
   await open()
   const paste = async (target: Element, text: string) => {
     const event = new window.Event('paste', { bubbles: true, cancelable: true })

@@ -19,7 +19,7 @@ const page = (title: string) => (
   </>
 )
 
-test('what has the focus in a screen loses it while all of the page is still as it was', async () => {
+test('the focused element of a screen loses the focus before anything on the page changes', async () => {
   const { rerender } = await render(page('Airport'))
   const heading = byRole('heading')
   const before = document.body.outerHTML
@@ -30,7 +30,7 @@ test('what has the focus in a screen loses it while all of the page is still as 
   assert.deepEqual(wasWhole, [true])
 })
 
-test('what has the focus beside a screen keeps it when the screen changes', async () => {
+test('a focused element outside the screen keeps the focus when the screen changes', async () => {
   const { rerender } = await render(page('Airport'))
   const link = byRole('link')
   await act(async () => link.focus())
@@ -39,7 +39,7 @@ test('what has the focus beside a screen keeps it when the screen changes', asyn
   assertFocused(link)
 })
 
-test('a screen that is only shown anew keeps the focus', async () => {
+test('rendering the same screen again keeps the focus', async () => {
   const { rerender } = await render(page('Airport'))
   const heading = byRole('heading')
   await act(async () => heading.focus())

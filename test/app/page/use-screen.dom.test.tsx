@@ -17,7 +17,7 @@ import { later } from '../host-double.ts'
 import { byRole, byText, click, queryRole, render, settle, takeErrors, until } from '../../dom.ts'
 
 let router: Router
-describe('the screen of an address', () => {
+describe('the screen of a URL', () => {
   beforeEach(() => {
     window.history.replaceState(null, '', '/one')
     router = startRouter(window)
@@ -28,7 +28,7 @@ describe('the screen of an address', () => {
   })
 
   const there = (name: string) => loading(async () => name, 1000)
-  /** Shows, for each path, the screen that `screens` has for it, with the path that it takes for its own. */
+  /** Shows for each path its screen from `screens`, with the path that the screen sees. */
   function Page({ screens }: { screens: Record<string, Loading<string>> }) {
     const location = useLocation()
     const { shown, isLoading, failure, retry } = useScreen(screens[location.path], location)
@@ -56,7 +56,7 @@ describe('the screen of an address', () => {
       await router.navigate(path)
     })
 
-  test('the old screen stands, with its own address and the loading bar, until the next one is there', async () => {
+  test('keeps the old screen and its URL under the loading bar until the next screen is ready', async () => {
     const next = later<string>()
     await show({ '/one': there('One'), '/two': loading(() => next.promise, 1000) })
     byRole('heading', { name: 'One' })
@@ -72,7 +72,7 @@ describe('the screen of an address', () => {
     assert.equal(loadingBar.progress.get(), 1)
   })
 
-  test('a screen that comes late does not replace the one that was gone to meanwhile', async () => {
+  test('a late screen does not replace one opened since', async () => {
     const slow = later<string>()
     await show({ '/one': there('One'), '/slow': loading(() => slow.promise, 1000), '/two': there('Two') })
     await go('/slow')
@@ -83,7 +83,7 @@ describe('the screen of an address', () => {
     byRole('heading', { name: 'Two' })
   })
 
-  test('a screen that is there shows in the same step', async () => {
+  test('shows a loaded screen at once', async () => {
     const two = there('Two')
     await two.load()
     await show({ '/one': there('One'), '/two': two })
@@ -93,7 +93,7 @@ describe('the screen of an address', () => {
     byRole('heading', { name: 'Two' })
   })
 
-  test('a failed chunk shows its error with Try again, which fetches afresh', async () => {
+  test('a failed chunk shows its error with Try again, which fetches it again', async () => {
     let attempts = 0
     const flaky = loading(async () => {
       attempts += 1
@@ -101,14 +101,14 @@ describe('the screen of an address', () => {
       return 'One'
     }, 1000)
     await show({ '/one': flaky })
-    await until(() => byRole('heading', { name: 'This screen did not load' }))
+    await until(() => byRole('heading', { name: 'This screen didn’t load' }))
     assert.match(document.body.textContent, /ChunkLoadError: Loading chunk failed: \/assets\/list\.js is gone/)
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
     await click(byRole('button', { name: 'Try again' }))
     await until(() => byRole('heading', { name: 'One' }))
   })
 
-  test('what did not come for want of a connection comes by itself once that, or the host, is back', async () => {
+  test('retries automatically when the connection or the host is back', async () => {
     let isThere = false
     const load = async () => {
       if (!isThere) throw new Error('no connection')
@@ -123,23 +123,23 @@ describe('the screen of an address', () => {
           window.dispatchEvent(new Event(isAway ? 'offline' : 'online'))
         })
       const { unmount } = await show({ '/one': loading(load, 1000) })
-      await until(() => byRole('heading', { name: 'This screen did not load' }))
+      await until(() => byRole('heading', { name: 'This screen didn’t load' }))
       await set(true)
       isThere = true
       await settle()
-      byRole('heading', { name: 'This screen did not load' })
+      byRole('heading', { name: 'This screen didn’t load' })
       await set(false)
       await until(() => byRole('heading', { name: 'One' }))
       await unmount()
     }
   })
 
-  test('a screen whose data about itself did not come says what the host said', async () => {
-    await show({ '/one': loading(() => Promise.reject(new CallError('The host did not answer.', {})), 1000) })
-    await until(() => byText('The host did not answer.'))
+  test('shows the host’s message if the data that decides about a screen fails to load', async () => {
+    await show({ '/one': loading(() => Promise.reject(new CallError('Can’t reach the server.', {})), 1000) })
+    await until(() => byText('Can’t reach the server.'))
   })
 
-  /** The page that runs names the files of one build, and what the server gives now those of another or the same. */
+  /** The running page names the files of one build, and the server now has those of another or the same build. */
   const deploy = (now: string) => {
     const table = document.createElement('script')
     table.type = 'importmap'
@@ -149,11 +149,11 @@ describe('the screen of an address', () => {
   }
   const gone = () => loading(() => openRoom<string>('#gone', () => Promise.reject(new Error('gone'))), 1000)
 
-  test('where a newer build is deployed a reload is offered, once', async () => {
+  test('offers a reload once if a newer build is deployed', async () => {
     deploy('new')
     const { unmount } = await show({ '/one': gone() })
     await until(() => byRole('button', { name: 'Reload' }))
-    byText(/your text is kept/)
+    byText(/Your text is kept/)
     await unmount()
     router.patchState({ reloaded: true })
     await show({ '/one': gone() })
@@ -162,7 +162,7 @@ describe('the screen of an address', () => {
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
   })
 
-  test('a dialog whose room does not load closes with a notification, and the shell offers the reload', async () => {
+  test('a dialog whose room fails to load closes with a notification, and the shell offers the reload', async () => {
     deploy('new')
     let closed = 0
     await render(
@@ -180,11 +180,11 @@ describe('the screen of an address', () => {
     )
     await until(() => byRole('button', { name: 'Reload', within: byRole('status') }))
     assert.equal(closed, 1)
-    assert.match(feedback.get().notices[0]?.message ?? '', /^A part of the panel could not be fetched\./)
+    assert.match(feedback.get().notices[0]?.message ?? '', /^Part of the panel couldn’t load\./)
     assert.match(takeErrors().join(), /gone/)
   })
 
-  test('a dialog of another room opens once that room is loaded', async () => {
+  test('opens a dialog of another room once that room has loaded', async () => {
     const room = later<string>()
     const part = loading(() => room.promise, 1000)
     const dialog = (
@@ -201,7 +201,7 @@ describe('the screen of an address', () => {
     byText('Dialog of media')
   })
 
-  test('where the same build is there no reload is offered', async () => {
+  test('offers no reload if the same build is deployed', async () => {
     deploy('old')
     await show({ '/one': gone() })
     await until(() => byRole('button', { name: 'Try again' }))
@@ -209,7 +209,7 @@ describe('the screen of an address', () => {
     assert.equal(queryRole('button', { name: 'Reload' }), undefined)
   })
 
-  test('a mistake in a screen takes that screen down alone, and it can be tried again', async () => {
+  test('an error in a screen replaces only that screen and can be retried', async () => {
     let isBroken = true
     function Screen() {
       const [count] = useState(1)

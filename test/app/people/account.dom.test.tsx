@@ -69,7 +69,7 @@ describe('the account screen', () => {
     return { calls, saved: () => calls.filter(isSave).flatMap(bodyOf) }
   }
 
-  test('name, language and zone are saved by the rules of a user, at once and together', async () => {
+  test('saves name, language and time zone together and at once, by the rules of a user', async () => {
     const { saved } = await open()
     const panel = byRole('region', { name: 'About you' })
     const save = () => click(byRole('button', { name: 'Save', within: panel }))
@@ -84,20 +84,20 @@ describe('the account screen', () => {
     await type(byLabel('First name', panel), 'Anna')
     await type(byLabel('Language', panel), 'brazilian portuguese')
     byText(
-      'English words; dates and numbers as in Brazilian Portuguese: \u206818 de novembro de 2026\u2069, \u206812.345,6\u2069.',
+      'English text, with dates and numbers for Brazilian Portuguese: \u206818 de novembro de 2026\u2069, \u206812.345,6\u2069.',
     )
     await type(byLabel('Time zone', panel), 'Mars/Phobos')
     await save()
     assert.equal(byLabel('Time zone', panel).getAttribute('aria-invalid'), 'true')
     assert.deepEqual(saved(), [])
-    // Whatever the browser lists of its own accord, this one it accepts.
+    // Every browser accepts UTC, whichever zones it lists.
     await type(byLabel('Time zone', panel), 'UTC')
     await save()
     await until(() => byText('Profile saved.'))
     assert.deepEqual(saved(), [{ firstName: 'Anna', lastName: 'Bee', language: 'pt-BR', timeZone: 'UTC' }])
   })
 
-  test('a save leaves the focus where it is, and what is typed meanwhile', async () => {
+  test('a save keeps the focus and text typed during it', async () => {
     const answer = later<void>()
     const { saved } = await open(() => answer.promise)
     const panel = byRole('region', { name: 'About you' })
@@ -119,7 +119,7 @@ describe('the account screen', () => {
     assert.equal(saved()[1]?.lastName, 'Cee')
   })
 
-  test('what the host says of a field stands at the field', async () => {
+  test('an error from the host appears at its field', async () => {
     const fields = { lastName: 'Give a name that can be read' }
     await open(() => json(422, { error: 'Something is wrong', code: 'validation', fields }))
     const panel = byRole('region', { name: 'About you' })
@@ -131,37 +131,37 @@ describe('the account screen', () => {
     assert.equal(field.value, 'Cee')
   })
 
-  test('a photo is chosen from the library, and saved at once', async () => {
+  test('saves a photo as soon as it is chosen from the library', async () => {
     const { saved } = await open()
     assert.equal(queryRole('button', { name: 'Remove' }), undefined)
-    await click(byRole('button', { name: 'Choose a picture' }))
-    const dialog = await until(() => byRole('dialog', { name: 'Choose: Photo' }))
+    await click(byRole('button', { name: 'Choose an image' }))
+    const dialog = await until(() => byRole('dialog', { name: 'Choose: Profile image' }))
     await click(await until(() => allByRole('radio', { name: /^gate-4\.png/, within: dialog })[0]))
     await click(byRole('button', { name: 'Choose', within: dialog }))
-    await until(() => byText('Photo saved.'))
+    await until(() => byText('Profile image saved.'))
     assert.deepEqual(saved(), [{ photoId: 'm2' }])
   })
 
-  test('a photo is shown and removed', async () => {
+  test('shows and removes a photo', async () => {
     const gate = { id: 'm1', label: 'Ann at gate 4', url: '/media/abc', alt: null }
     const { saved } = await open(undefined, { photo: gate })
-    const photo = byRole('group', { name: 'Photo' })
+    const photo = byRole('group', { name: 'Profile image' })
     assert.equal(byRole('img', { name: 'Ann at gate 4', within: photo }).getAttribute('src'), '/media/abc/320')
     await click(byRole('button', { name: 'Remove', within: photo }))
-    await until(() => byText('Photo removed.'))
-    assertFocused(byRole('button', { name: 'Choose a picture', within: photo }), 'Remove has gone')
+    await until(() => byText('Profile image removed.'))
+    assertFocused(byRole('button', { name: 'Choose an image', within: photo }), 'Remove has gone')
     assert.equal(queryRole('img', { within: photo }), undefined)
     assert.deepEqual(saved(), [{ photoId: null }])
   })
 
-  test('a new password needs the one in use and the host’s length; the fields are empty afterwards', async () => {
+  test('a new password requires the current one and the host’s minimum length, and the fields are empty afterwards', async () => {
     const { saved } = await open(({ currentPassword }) =>
       currentPassword === 'the right one of them'
         ? undefined
         : json(422, {
             error: 'No',
             code: 'validation',
-            fields: { currentPassword: 'This is not your current password' },
+            fields: { currentPassword: 'That’s not your current password' },
           }),
     )
     const panel = byRole('region', { name: 'Password' })
@@ -176,7 +176,7 @@ describe('the account screen', () => {
     await type(current, 'a wrong one')
     await type(next, 'a long way to Tipperary')
     await change()
-    await until(() => byText('This is not your current password'))
+    await until(() => byText('That’s not your current password'))
     await type(current, 'the right one of them')
     await change()
     await until(() => byText('Password changed.'))
@@ -184,22 +184,22 @@ describe('the account screen', () => {
     assert.deepEqual(Object.keys(saved().at(-1) ?? {}).sort(), ['currentPassword', 'password'])
   })
 
-  test('preferences act and are saved as they are chosen', async () => {
+  test('preferences take effect and are saved as they are chosen', async () => {
     const { saved } = await open()
     const panel = byRole('region', { name: 'Appearance and density' })
     await click(byRole('radio', { name: 'Compact', within: panel }))
     await click(byRole('radio', { name: 'Reduced', within: panel }))
     const { density, motion } = document.documentElement.dataset
     assert.deepEqual({ density, motion }, { density: 'compact', motion: 'reduced' })
-    // What is chosen while the way to the host is still being fetched goes with the first call.
+    // A choice made while the code is still loading is part of the first call.
     const kept = () => Object.assign({}, ...saved().map((body) => Reflect.get(body, 'preferences')))
     await until(() => 'reducedMotion' in kept())
     assert.deepEqual(kept(), { density: 'compact', reducedMotion: true })
   })
 
-  test('one’s own sessions are listed; one is ended, then all but this one', async () => {
+  test('lists the user’s sessions, ends one, then all but the current one', async () => {
     const { calls } = await open()
-    const panel = byRole('region', { name: 'Where you are signed in' })
+    const panel = byRole('region', { name: 'Where you’re signed in' })
     const items = () => allByRole('listitem', { within: panel })
     await until(() => items().length === 3)
     assert.match(items()[0]?.textContent ?? '', /Firefox on Linux.*This device.*192\.0\.2\.7/)
@@ -216,7 +216,7 @@ describe('the account screen', () => {
     )
   })
 
-  test('a session that has ended meanwhile, as by another tab, is said to have and listed no more', async () => {
+  test('a session that has already ended is reported and removed from the list', async () => {
     let sessions = ['here', 'there']
     answerWith(({ method, path }) =>
       path === '/personal/profile'
@@ -228,7 +228,7 @@ describe('the account screen', () => {
             : json(200, { data: [] }),
     )
     await openPanel('/admin/account', 'ann@example.com')
-    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
+    const panel = await until(() => byRole('region', { name: 'Where you’re signed in' }))
     const button = await until(() => byRole('button', { name: /^Sign out Chrome/, within: panel }))
     sessions = ['here']
     await click(button)
@@ -237,7 +237,7 @@ describe('the account screen', () => {
     assertFocused(byRole('list', { within: panel }))
   })
 
-  test('sessions that cannot be read are asked for again, and never taken for none', async () => {
+  test('a failed list of sessions can be retried and is not shown as empty', async () => {
     let answer = json(200, { data: [{ id: 'here' }] })
     answerWith(({ path }) =>
       path === '/personal/profile'
@@ -247,9 +247,9 @@ describe('the account screen', () => {
           : json(200, { data: [] }),
     )
     await openPanel('/admin/account', 'ann@example.com')
-    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
+    const panel = await until(() => byRole('region', { name: 'Where you’re signed in' }))
     const again = await until(() => byRole('button', { name: 'Try again', within: panel }))
-    assert.match(panel.textContent, /The sessions could not be loaded/)
+    assert.match(panel.textContent, /Sessions couldn’t load/)
     answer = refusal(500, 'The disk is full')
     await click(again)
     await until(() => byText('The disk is full'))
@@ -260,7 +260,7 @@ describe('the account screen', () => {
     assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   })
 
-  test('a host with profiles and without a list of sessions is said to have none, and is not asked again', async () => {
+  test('reports a host without a list of sessions and does not retry', async () => {
     answerWith(({ path }) =>
       path === '/personal/profile'
         ? profileOf([])
@@ -269,23 +269,23 @@ describe('the account screen', () => {
           : json(200, { data: [] }),
     )
     await openPanel('/admin/account', 'ann@example.com')
-    const panel = await until(() => byRole('region', { name: 'Where you are signed in' }))
-    await until(() => /Not available on this host/.test(panel.textContent))
+    const panel = await until(() => byRole('region', { name: 'Where you’re signed in' }))
+    await until(() => /Not available on this server/.test(panel.textContent))
     assert.equal(queryRole('button', { name: 'Try again', within: panel }), undefined)
   })
 
-  test('while the host has not said yet who one is, nothing is said of what it lacks', async () => {
+  test('reports no missing features while the profile is loading', async () => {
     const profile = later<Response>()
     answerWith(({ path }) => (path === '/personal/profile' ? profile.promise : json(200, { data: [] })))
     await openPanel('/admin/account', 'ann@example.com')
     await until(() => byRole('heading', { name: 'Your profile' }))
-    assert.equal(queryRole('heading', { name: 'Not available on this host' }), undefined)
+    assert.equal(queryRole('heading', { name: 'Not available on this server' }), undefined)
     assert.ok(byText('Loading…'))
     profile.settle(profileOf([]))
     await until(() => byRole('region', { name: 'About you' }))
   })
 
-  test('what is not saved is asked about before it is left, also by signing out', async () => {
+  test('leaving or signing out with unsaved changes asks first', async () => {
     const { calls } = await open()
     await type(byLabel('First name'), 'Somebody')
     const stay = async () => {

@@ -35,7 +35,7 @@ const open = async (search = '') => {
 const entries = () =>
   [...document.querySelectorAll('.activity-list > li')].map((item) => item.querySelector('p')?.textContent ?? '')
 
-test('who changed what is told newest first, with a link to each record and what was before and after', async () => {
+test('lists changes newest first, with links to records and the values before and after', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Rails' }))
   await host.post(`${post}/blogs_tag/create`, { id: tag.id, version: 1, name: 'Railways' })
   await open()
@@ -49,7 +49,7 @@ test('who changed what is told newest first, with a link to each record and what
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
 })
 
-test('of a person who was erased it tells what was done, in words, and leads nowhere', async () => {
+test('describes actions on an erased record without a name or a link', async () => {
   const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email: 'forget.me@example.com' }))
   await host.remove(`${post}/subscribe/${id}`)
   await host.post(`${post}/subscribe/bulk`, { action: 'purge', ids: [id] })
@@ -66,7 +66,7 @@ test('of a person who was erased it tells what was done, in words, and leads now
   assert.equal(document.querySelector('.activity-list > li:nth-child(-n + 3) a'), null)
 })
 
-test('it is narrowed by person, section and time, which stand in the address', async () => {
+test('person, section and time filter the activity and are part of the URL', async () => {
   await open()
   const all = entries().length
   await choose(byLabel('Section'), 'Blogs Tags')
@@ -84,7 +84,7 @@ test('it is narrowed by person, section and time, which stand in the address', a
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-01')
 })
 
-test('albums, which have no screen of their own, are told and found as a section of their own', async () => {
+test('albums, which have no screen of their own, are a section of the activity', async () => {
   await host.post(`${post}/gallery/create`, { name: 'Night' })
   await open()
   assert.equal(entries()[0], 'First Administrator created Night in Albums')
@@ -92,7 +92,7 @@ test('albums, which have no screen of their own, are told and found as a section
   await until(() => entries().length > 0 && entries().every((text) => text.includes('in Albums')))
 })
 
-test('what other filters asked for is not shown when it comes late', async () => {
+test('a late response to other filters is ignored', async () => {
   await host.post(`${post}/blogs_tag/create`, { name: 'Funiculars' })
   await host.post(`${post}/gallery/create`, { name: 'Canals' })
   const held = later<void>()
@@ -100,7 +100,7 @@ test('what other filters asked for is not shown when it comes late', async () =>
   const late: typeof host = {
     ...host,
     async fetch(path, { signal: _, ...init } = {}) {
-      const answer = await host.fetch(path, init) // comes although it was given up
+      const answer = await host.fetch(path, init) // arrives although the call was aborted
       if (isOfAll(path)) await held.promise
       return answer
     },
@@ -117,18 +117,18 @@ test('what other filters asked for is not shown when it comes late', async () =>
   )
 })
 
-test('what somebody changes meanwhile is told by itself', async () => {
+test('shows changes by others without a reload', async () => {
   await open()
   await act(() => api.save(blogTag, { name: 'Monorails' }))
   await until(() => entries()[0] === 'First Administrator created Monorails in Blogs Tags')
 })
 
-test('an address whose page is none shows the first one', async () => {
+test('an invalid page in the URL shows the first page', async () => {
   await open('?page=-1')
   assert.ok(entries().length > 0)
 })
 
-test('a change of SEO content is told as any other, with a link to its form', async () => {
+test('a change of SEO content is listed like any other, with a link to its form', async () => {
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 0, metaTitle: 'Welcome' })
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 1, metaTitle: 'Come in' })
   await host.post(`${post}/seo_templates/blog`, { version: 0, metaTitle: '{name}' })
@@ -149,7 +149,7 @@ test('a change of SEO content is told as any other, with a link to its form', as
   assert.deepEqual(links, [undefined, '/admin/custom-seo-content?edit=custom%3Ahome'])
 })
 
-test('from and until are days of the person’s own clock, as the times that are shown', async () => {
+test('From and Until are days of the user’s time zone, like the shown times', async () => {
   await host.post('/personal/profile', { timeZone: 'Asia/Kolkata' })
   await open()
   const { fetch } = globalThis
@@ -168,12 +168,12 @@ test('from and until are days of the person’s own clock, as the times that are
   assert.equal(new URLSearchParams(window.location.search).get('filter[to]'), '2001-01-02')
   await until(() => document.querySelector('.empty'))
   await openScreen(host, '/admin/activity?filter[from]=x')
-  await until(() => byText(/Give times as/))
+  await until(() => byText(/Send times as/))
   await openScreen(host, '/admin/activity?filter[from]=-271821-04-20')
   await until(() => byText(/^[1-9]\d* entries$/))
 })
 
-test('the dashboard tells the latest of it in the same words, with a link to each record', async () => {
+test('the dashboard shows the latest activity in the same words, with a link to each record', async () => {
   const { id } = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Ferries' }))
   await host.remove(`${post}/blogs_tags/${id}`)
   await openScreen(host, '/admin/dashboard')
@@ -192,7 +192,7 @@ const failures: [of: string, address: string, answer: () => Response][] = [
   ['the activity', '/admin/activity', () => refusal(500, 'Not now')],
 ]
 for (const [of, address, answer] of failures) {
-  test(`where ${of} could not be loaded, “Try again” goes with its success and the focus to the title`, async () => {
+  test(`retrying ${of} removes “Try again” and moves the focus to the title`, async () => {
     let isBroken = true
     const broken: typeof host = {
       ...host,
@@ -209,7 +209,7 @@ for (const [of, address, answer] of failures) {
   })
 }
 
-test('a password and its hash are nowhere in it', async () => {
+test('never contains a password or its hash', async () => {
   const nora = { firstName: 'Nora', lastName: 'Quinn', email: 'nora.quinn@example.com' }
   const { password } = await host.addUser({ ...nora, roleId: 'administrator' })
   await host.signIn('nora.quinn@example.com', password)
@@ -217,4 +217,17 @@ test('a password and its hash are nowhere in it', async () => {
   assert.ok(entries().some((text) => text.includes('Nora Quinn')))
   assert.ok(!document.body.textContent?.includes(password))
   assert.ok(!/scrypt|Bearer|password/i.test(byRole('main').textContent ?? ''))
+})
+
+test('a visitor’s message is described by sender and subject, here and on the dashboard', async () => {
+  const { id, version } = rowOf(await host.get(`${post}/general_settings`))
+  await host.post(`${post}/general_settings/create`, { id, version, intakeAccess: 'origins', intakeMinSeconds: 0 })
+  const message = { name: 'Ada Byron', email: 'ada@example.com', subject: 'Lost bag', body: 'It is blue.' }
+  const { status } = await host.call('POST', '/intake/v1/contact', message, { origin: 'https://www.example.com' })
+  assert.equal(status, 202)
+  await open()
+  assert.equal(entries()[0], 'New message from Ada Byron: Lost bag in Contact US')
+  await openScreen(host, '/admin/dashboard')
+  const newest = await until(() => document.querySelector('.recent > li') ?? undefined)
+  assert.match(newest.textContent ?? '', /^New message from Ada Byron: Lost bag/)
 })

@@ -7,12 +7,12 @@ import { openScreen, realHost } from '../real-screen.tsx'
 const real = realHost(true)
 const airports = '/api/v1/post/airports'
 
-test('an account in German reads and writes numbers and names as German does, and the host keeps them as ever', async () => {
+test('an account in German reads and writes numbers and names in German, while stored values stay the same', async () => {
   await openScreen(real, '/admin/account')
   const panel = await until(() => queryRole('region', { name: 'About you' }))
   await type(byLabel('Language', panel), 'Germ')
   await click(await until(() => queryRole('option', { name: /^German/ })))
-  byText('English words; dates and numbers as in German: \u206818. November 2026\u2069, \u206812.345,6\u2069.')
+  byText('English text, with dates and numbers for German: \u206818. November 2026\u2069, \u206812.345,6\u2069.')
   await click(byRole('button', { name: 'Save', within: panel }))
   await until(() => byText('Profile saved.'))
   await until(() => byLabel('Language', panel).value === 'Deutsch')

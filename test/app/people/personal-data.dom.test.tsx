@@ -7,7 +7,7 @@ import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 const real = realHost(true)
-/** What the host of the next test answers instead, by method and path. */
+/** Responses that replace the host's in the next test, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
   ...real,
@@ -19,10 +19,10 @@ const text = (): string => document.body.textContent ?? ''
 
 const lookUp = async (address: string): Promise<void> => {
   await type(byRole('textbox', { name: 'Email' }), address)
-  await click(byRole('button', { name: 'Show what is kept' }))
+  await click(byRole('button', { name: 'Find personal data' }))
 }
 
-test('what is kept of an address is counted, and comes as JSON and as text', async (t) => {
+test('counts the data about an email address and downloads it as JSON and text', async (t) => {
   await real.post(`${post}/subscribe/create`, { email })
   await real.post(`${post}/contact_us/create`, {
     name: 'Grace',
@@ -61,7 +61,7 @@ test('what is kept of an address is counted, and comes as JSON and as text', asy
     assert.ok(readable.includes(words), words)
 })
 
-test('erasing asks first with what would go, and then nothing is kept but that it was erased', async () => {
+test('erasing asks first with what it removes, and afterwards only the erasure itself is recorded', async () => {
   await openScreen(host, `/admin/personal-data?email=${email}`)
   await click(await until(() => byRole('button', { name: 'Erase 2 records' })))
   const question = byRole('alertdialog', { name: `Erase ${email}?` })
@@ -69,44 +69,44 @@ test('erasing asks first with what would go, and then nothing is kept but that i
     allByRole('listitem', { within: question }).map(({ textContent }) => textContent),
     ['Messages: 1', 'Subscribers: 1'],
   )
-  await click(byRole('button', { name: 'Keep them' }))
+  await click(byRole('button', { name: 'Keep data' }))
   assert.ok(byRole('button', { name: 'Erase 2 records' }))
   await click(byRole('button', { name: 'Erase 2 records' }))
-  await click(byRole('button', { name: 'Erase 2 records for good' }))
+  await click(byRole('button', { name: 'Erase 2 records permanently' }))
   await until(() => byText('2 records erased.'))
   await until(() => queryRole('button', { name: /^Erase/ }) === undefined)
-  assert.match(text(), /That the address was erased on request1/)
+  assert.match(text(), /Mark that the email address was erased1/)
 })
 
-test('a record that stays is named with its reason', async () => {
+test('names a record that is kept, with the reason', async () => {
   await openScreen(host, '/admin/personal-data?email=admin@example.com')
   await click(await until(() => byRole('button', { name: 'Erase 1 record' })))
-  await click(byRole('button', { name: 'Erase 1 record for good' }))
-  await until(() => byText(/1 record stayed: user: You cannot delete yourself\./))
+  await click(byRole('button', { name: 'Erase 1 record permanently' }))
+  await until(() => byText(/1 record stayed: user: You can’t delete yourself\./))
 })
 
-test('a wrong address is said at its field, an unknown one has nothing, and a failure can be tried again', async () => {
+test('rejects an invalid email address at the field, reports an unknown one as empty, and retries a failure', async () => {
   await openScreen(host, '/admin/personal-data')
   await lookUp('grace')
-  byText('Enter an address like name@example.com')
+  byText('Enter an email address like name@example.com')
   assert.equal(byLabel('Email').value, 'grace')
   instead.set(`POST ${calls.personalData}`, () => refusal(500, 'The disk is full', 'internal'))
   await lookUp('nobody@example.com')
   await until(() => byText('The disk is full'))
   instead.clear()
   await click(byRole('button', { name: 'Try again' }))
-  await until(() => byText('Nothing is kept of this address'))
+  await until(() => byText('No personal data found'))
   assert.equal(queryRole('button', { name: /^(Download|Erase)/ }), undefined)
 })
 
-test('a file that fails is said, and the buttons work again', async (t) => {
+test('reports a failed download, and the buttons work again', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/personal-data?email=admin@example.com')
   const button = await until(() => byRole('button', { name: 'Download as JSON' }))
   instead.set(`POST ${calls.personalDataFile}`, () => new Response('{"data":{"email":"admin@exam'))
   await click(button)
   await until(() => button.getAttribute('aria-disabled') !== 'true')
-  await until(() => byText('The host sent an unreadable answer. Try again.'))
+  await until(() => byText('The server sent an unreadable response. Try again.'))
   assert.equal(files.length, 0)
   instead.clear()
   await click(button)

@@ -25,7 +25,7 @@ const openMenu = async (name: string) => {
   await until(() => queryRole('menuitem', { name: 'Edit' }))
 }
 
-test('the list says who waits for approval and leads to them', async () => {
+test('the list counts users who wait for approval and links to them', async () => {
   await open()
   const link = await until(() => queryRole('link', { name: 'Waiting for approval' }))
   byText('1 person is waiting for approval.')
@@ -36,7 +36,7 @@ test('the list says who waits for approval and leads to them', async () => {
   assert.equal(queryRole('link', { name: 'Waiting for approval' }), undefined)
 })
 
-test('each person’s status stands in its colour', async () => {
+test('each status has its colour', async () => {
   await open()
   const colours = new Map([...document.querySelectorAll('td .status')].map((one) => [one.textContent, one.className]))
   assert.deepEqual([...colours].sort(), [
@@ -46,7 +46,7 @@ test('each person’s status stands in its colour', async () => {
   ])
 })
 
-test('the whole name of a person leads to them, and goes into an export as its two parts', async (t) => {
+test('a user’s full name is one link, and two columns in an export', async (t) => {
   const files = downloads(t)
   await open('?columns=firstName,email&search=meera')
   assert.match(byRole('link', { name: 'Meera Nair' }).getAttribute('href') ?? '', /^\/admin\/users\?edit=/)
@@ -57,12 +57,13 @@ test('the whole name of a person leads to them, and goes into an export as its t
     ['Name', 'Email'],
   )
   await click(byRole('button', { name: 'Export' }))
-  await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
+  const dialog = await until(() => queryRole('dialog'))
+  await click(await until(() => queryRole('button', { name: 'Export', within: dialog })))
   await until(() => files.length > 0)
   assert.match((await files[0]?.text) ?? '', /^First name,Last name,Email\r\nMeera,Nair,/)
 })
 
-test('a person is approved from the menu of their row, and Undo takes it back', async () => {
+test('approves a user from the row menu, with Undo', async () => {
   await open()
   await openMenu('Meera Nair')
   assert.equal(queryRole('menuitem', { name: 'Approve' }), undefined)
@@ -83,7 +84,7 @@ test('a person is approved from the menu of their row, and Undo takes it back', 
   assert.equal((await stored(arjun)).statusId, 'pending')
 })
 
-test('several are approved at once, but only where all that are shown wait', async () => {
+test('approves a selection only in a list of users who all wait', async () => {
   await open()
   await click(byRole('checkbox', { name: 'Select Arjun Mehta' }))
   await until(() => queryRole('button', { name: 'Clear selection' }))
@@ -97,7 +98,7 @@ test('several are approved at once, but only where all that are shown wait', asy
   await until(() => queryRole('checkbox', { name: 'Select Arjun Mehta' }))
 })
 
-test('a person who waits is approved from their own panel, which then shows them as active', async () => {
+test('approves a user from the panel, which then shows the status Active', async () => {
   const before = await stored(arjun)
   assert.equal(before.statusId, 'pending')
   await openScreen(host, `/admin/users?edit=${before.id}`)
@@ -112,7 +113,7 @@ test('a person who waits is approved from their own panel, which then shows them
   assert.equal((await stored(arjun)).statusId, 'pending')
 })
 
-test('who signed up is given a role as they are approved, in one change', async () => {
+test('approving a user who signed up also sets the role, in one change', async () => {
   const email = 'ines.roca@example.net'
   const person = { firstName: 'Ines', lastName: 'Roca', email, password: 'words that only Ines knows' }
   assert.equal((await host.call('POST', '/users/self-register', person)).status, 201)
@@ -140,7 +141,7 @@ test('who signed up is given a role as they are approved, in one change', async 
   assert.deepEqual((await stored(email)).roleId, null)
 })
 
-test('who was let in or suspended by a colleague meanwhile is not approved anew', async () => {
+test('does not approve a user whom a colleague has approved or suspended since', async () => {
   const roles = rowsOf(await host.get('/api/v1/post/user_roles?sort=name'))
   const roleOf = (name: string) => roles.find((role) => role.name === name)?.id
   const meanwhile = async (firstName: string, change: object) => {
@@ -156,7 +157,7 @@ test('who was let in or suspended by a colleague meanwhile is not approved anew'
     await type(byRole('combobox', { name: 'Role', within: dialog }), 'Admin')
     await click(await until(() => queryRole('option', { name: /^Administrator/ })))
     await click(byRole('button', { name: `Approve ${firstName} Late`, within: dialog }))
-    await until(() => byText(/in the meantime\. Your change was not saved\./))
+    await until(() => byText(/by someone else\. Your change wasn’t saved\./))
     await until(() => queryRole('button', { name: `Actions for ${firstName} Late` }) === undefined)
     const { statusId, roleId } = await stored(email)
     return { statusId, roleId }
@@ -169,7 +170,7 @@ test('who was let in or suspended by a colleague meanwhile is not approved anew'
   assert.deepEqual(await meanwhile('Vera', { statusId: 'suspended' }), { statusId: 'suspended', roleId: null })
 })
 
-test('the sessions of a person are listed and ended', async () => {
+test('the sessions of a user can be listed and ended', async () => {
   const role = rowsOf(await host.get('/api/v1/post/user_roles?limit=1'))[0]
   const email = 'nora.quinn@example.com'
   const { password } = await host.addUser({ firstName: 'Nora', lastName: 'Quinn', email, roleId: role?.id ?? '' })
@@ -187,27 +188,27 @@ test('the sessions of a person are listed and ended', async () => {
   assert.equal((await host.call('GET', '/personal/profile', undefined, hers)).status, 401)
 
   const before = (await letters()).length
-  await click(byRole('button', { name: 'Send a set-password link', within: panel }))
+  await click(byRole('button', { name: 'Send password link', within: panel }))
   await until(async () => (await letters()).length > before)
 })
 
-test('of a person who may do more it is said at once that nothing is saved, and in no toast', async () => {
+test('a user with more permissions is marked at once as not editable, without a toast', async () => {
   const permissions = { user: ['view', 'edit'] }
   const { id: roleId } = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Reception', permissions }))
   const email = 'rosa.lind@example.com'
   const rosa = await host.addUser({ firstName: 'Rosa', lastName: 'Lind', email, roleId })
   await openScreen(host, `/admin/users?edit=${(await stored('meera.nair@example.com')).id}`, rosa)
-  const note = 'This person may do more than you may. What you change here cannot be saved.'
+  const note = 'This user has more permissions than you. You can’t save changes here.'
   await until(() => byRole('region', { name: 'Person' }).textContent?.includes(note))
-  await until(() => /do more than you may\.Send/.test(byRole('region', { name: 'Sign-in' }).textContent ?? ''))
+  await until(() => /more permissions than you\.Send/.test(byRole('region', { name: 'Sign-in' }).textContent ?? ''))
   assert.equal(document.querySelector('.toast'), null)
 
   await openScreen(host, `/admin/users?edit=${(await stored(email)).id}`, rosa)
   await until(() => /This device/.test(queryRole('region', { name: 'Sign-in' })?.textContent ?? ''))
-  assert.doesNotMatch(byRole('region', { name: 'Person' }).textContent ?? '', /cannot be saved/)
+  assert.doesNotMatch(byRole('region', { name: 'Person' }).textContent ?? '', /can’t save changes/)
 })
 
-test('one’s own session here is not ended with the others', async () => {
+test('signing a user out everywhere else keeps the administrator’s own session here', async () => {
   await host.signIn()
   const own = rowsOf(await host.get(`${path}?filter[email]=admin@example.com`))[0]
   await openScreen(host, `/admin/users?edit=${own?.id}`)

@@ -19,7 +19,7 @@ const make = async (title: string, values: object = {}): Promise<Row> =>
 const read = async ({ id }: Row): Promise<Row> => rowIn(await host.get(`${calls}/${id}`))
 const statusesOf = async (rows: readonly Row[]): Promise<unknown[]> => {
   const found: unknown[] = []
-  // One after the other, since each call waits for the screen.
+  // In sequence, since each call waits for the screen.
   for (const row of rows) found.push((await read(row)).status)
   return found
 }
@@ -46,11 +46,11 @@ const writer = () =>
   })
 
 describe('the tabs of a published list', () => {
-  test('count the records of each state, lead there by the address, and follow each write', async () => {
+  test('count the records of each state, change the URL, and follow each write', async () => {
     const [live] = [await make('Tabsy live', { status: 'published' }), await make('Tabsy draft')]
     await make('Tabsy soon', { status: 'scheduled', publishAt: tomorrow })
     await open('?search=tabsy&sort=title')
-    await until(() => counts().join() === 'All3,Live1,Changes pending0,Scheduled1,In review0,Drafts1')
+    await until(() => counts().join() === 'All3,Live1,Changes pending0,Scheduled1,In review0,Drafts1,Trash')
     assert.equal(tab('All').getAttribute('aria-current'), 'page')
     await click(tab('Live'))
     await until(() => allByRole('row').length === 2)
@@ -72,15 +72,25 @@ describe('the tabs of a published list', () => {
     assert.equal((await read(live)).body, 'Next')
   })
 
-  test('are not shown in the trash', async () => {
-    await open('?trashed=1')
-    await until(() => queryRole('button', { name: 'Trash' }))
-    assert.equal(queryRole('navigation', { name: 'Page Content Details by status' }), undefined)
+  test('open and leave the trash and keep the search', async () => {
+    await make('Trashy live', { status: 'published' })
+    const gone = await make('Trashy gone')
+    await host.post(`${calls}/bulk`, { action: 'delete', ids: [gone.id] })
+    await open('?search=trashy&filter[status]=published')
+    await shownRow('Trashy live')
+    await click(tab('Trash'))
+    await shownRow('Trashy gone')
+    assert.equal(decodeURIComponent(window.location.search), '?trashed=1&search=trashy')
+    assert.equal(tab('Trash').getAttribute('aria-current'), 'page')
+    await until(() => counts().join() === 'All1,Live1,Changes pending0,Scheduled0,In review0,Drafts0,Trash')
+    await click(tab('Live'))
+    await shownRow('Trashy live')
+    assert.equal(decodeURIComponent(window.location.search), '?search=trashy&filter[status]=published')
   })
 })
 
 describe('a status in the list', () => {
-  test('says when a page goes, when its changes come, and which schedule was missed', async () => {
+  test('shows when a page ends, when its changes are published, and which schedule was missed', async () => {
     const [ending, changing] = [
       await make('Statusy ending', { status: 'published' }),
       await make('Statusy changing', { status: 'published' }),
@@ -98,7 +108,7 @@ describe('a status in the list', () => {
     assert.ok((await shownRow('Statusy changing')).textContent?.includes(`changes on ${siteTime(tomorrow)}`))
   })
 
-  test('is no button: it changes by actions', async () => {
+  test('is not a button, since actions change it', async () => {
     await make('Fixedly live', { status: 'published' })
     await open('?search=fixedly')
     await shownRow('Fixedly live')
@@ -106,6 +116,8 @@ describe('a status in the list', () => {
     await select('Fixedly live')
     assert.deepEqual(buttonNames(byRole('toolbar', { within: await bar() })), [
       'Unpublish',
+      'Archive',
+      'Reviewed, no changes needed',
       'Edit fields',
       'Export',
       'Delete',
@@ -114,8 +126,8 @@ describe('a status in the list', () => {
   })
 })
 
-describe('the bar over a selection', () => {
-  test('publishes five drafts in six actions, and takes that back', async () => {
+describe('the bar for a selection', () => {
+  test('publishes five drafts in six actions and undoes it', async () => {
     const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `Sixfold ${word}`)
     const drafts: Row[] = []
     for (const title of titles) drafts.push(await make(title))
@@ -136,7 +148,7 @@ describe('the bar over a selection', () => {
     assert.deepEqual(await statusesOf(drafts), Array(5).fill('draft'))
   })
 
-  test('asks for the reason once, and names the records that stay as they are', async () => {
+  test('asks for the reason once and names records that stay unchanged', async () => {
     const [one, two] = [
       await make('Reasoned a', { status: 'published' }),
       await make('Reasoned b', { status: 'published' }),
@@ -150,14 +162,29 @@ describe('the bar over a selection', () => {
     await click(byLabel('Published in error'))
     await click(byRole('button', { name: 'Unpublish 3 pages', within: question }))
     const alert = await until(() => queryRole('alert'))
-    assert.match(alert.textContent ?? '', /1 of 3 pages not unpublished.*Reasoned c: This .* is not published/)
+    assert.match(alert.textContent ?? '', /1 of 3 pages not unpublished.*Reasoned c: This .* isn’t published/)
     for (const page of [one, two]) {
       const { status, ending } = await read(page)
       assert.deepEqual([status, ending], ['draft', 'error'])
     }
   })
 
-  test('schedules by the website’s clock, and takes off the schedule', async () => {
+  test('archives live pages with a reason, like the card of a single page', async () => {
+    const titles = ['Archivy a', 'Archivy b']
+    const pages: Row[] = []
+    for (const title of titles) pages.push(await make(title, { status: 'published' }))
+    await open('?search=archivy')
+    await shownRow('Archivy b')
+    for (const title of titles) await select(title)
+    await click(byRole('button', { name: 'Archive', within: await bar() }))
+    const question = await until(() => queryRole('alertdialog', { name: 'Archive 2 pages?' }))
+    await click(byLabel('Published in error'))
+    await click(byRole('button', { name: 'Archive 2 pages', within: question }))
+    await message(/2 pages archived/)
+    assert.deepEqual(await statusesOf(pages), ['archived', 'archived'])
+  })
+
+  test('schedules by the website’s clock and unschedules', async () => {
     const draft = await make('Timely draft')
     await open('?search=timely')
     await shownRow('Timely draft')
@@ -174,14 +201,78 @@ describe('the bar over a selection', () => {
     assert.equal((await read(draft)).status, 'scheduled')
     await shownRow('Timely draft')
     await select('Timely draft')
-    await click(byRole('button', { name: 'Take off the schedule', within: await bar() }))
-    await message(/Timely draft taken off the schedule/)
+    await click(byRole('button', { name: 'Remove from schedule', within: await bar() }))
+    await message(/Timely draft removed from the schedule/)
     assert.equal((await read(draft)).status, 'draft')
   })
 })
 
-describe('a list for somebody who may not publish', () => {
-  test('offers no publishing, and closes cells of live records with the reason', async () => {
+describe('changes saved by someone else since the list was loaded', () => {
+  const saveAgain = ({ id }: Row, version: number) =>
+    host.post(`${calls}/${id}/pending`, { version, body: 'Of somebody else' })
+
+  test('are not published with the selection, which names that record and publishes the others', async () => {
+    const [seen, unseen, first] = [
+      await make('Unseenly a', { status: 'published' }),
+      await make('Unseenly b', { status: 'published' }),
+      await make('Unseenly c', { status: 'published' }),
+    ]
+    await saveLater(seen)
+    await saveLater(unseen)
+    await open('?search=unseenly')
+    await shownRow('Unseenly c')
+    for (const letter of ['a', 'b', 'c']) await select(`Unseenly ${letter}`)
+    await saveAgain(unseen, 1)
+    await saveLater(first)
+    await click(byRole('button', { name: 'Publish', within: await bar() }))
+    const alert = await until(() => queryRole('alert'))
+    assert.match(alert.textContent ?? '', /2 of 3 pages not published/)
+    assert.match(
+      alert.textContent ?? '',
+      /Unseenly b: The pending changes of this page have changed since you opened them/,
+    )
+    assert.match(alert.textContent ?? '', /Unseenly c: This page has pending changes you haven’t seen/)
+    assert.deepEqual(
+      [(await read(seen)).body, (await read(unseen)).body, (await read(first)).body],
+      ['Next', 'Text', 'Text'],
+    )
+    await until(() => allByRole('row').some(({ textContent }) => /Unseenly c.*changes pending/.test(textContent ?? '')))
+    await click(byRole('button', { name: 'Publish', within: await bar() }))
+    await message(/2 pages published/)
+    assert.deepEqual([(await read(unseen)).body, (await read(first)).body], ['Of somebody else', 'Next'])
+  })
+
+  test('are neither scheduled nor published from the row menu', async () => {
+    const page = await make('Menuly live', { status: 'published' })
+    await saveLater(page)
+    await open('?search=menuly')
+    await shownRow('Menuly live')
+    await saveAgain(page, 1)
+    await click(byRole('button', { name: 'Actions for Menuly live' }))
+    await click(await until(() => queryRole('menuitem', { name: 'Publish' })))
+    await until(() => queryRole('alert'))
+    assert.equal((await read(page)).body, 'Text')
+  })
+
+  test('do not block changes that were seen on another page of the list', async () => {
+    const pages: Row[] = []
+    for (let number = 10; number < 21; number += 1) pages.push(await make(`Pagely ${number}`, { status: 'published' }))
+    const [page] = pages
+    assert.ok(page)
+    await saveLater(page)
+    await open('?search=pagely&sort=title&limit=10')
+    await shownRow('Pagely 10')
+    await select('Pagely 10')
+    await click(byRole('button', { name: 'Next page' }))
+    await shownRow('Pagely 20')
+    await click(byRole('button', { name: 'Publish', within: await bar() }))
+    await message(/Pagely 10 published/)
+    assert.equal((await read(page)).body, 'Next')
+  })
+})
+
+describe('a list without publish permission', () => {
+  test('offers no publishing and disables cells of live records with the reason', async () => {
     const role = rowIn(await writer())
     const author = { firstName: 'Wendy', lastName: 'Writer', email: 'wendy@example.com', roleId: role.id }
     const wendy = await host.addUser(author)
@@ -203,7 +294,7 @@ describe('a list for somebody who may not publish', () => {
     assert.ok(document.querySelector('td [title*="can’t publish"]'))
   })
 
-  test('somebody who may publish hears that the live page has changed', async () => {
+  test('reports a change to a live page to a user with publish permission', async () => {
     await openScreen(host, '/admin/airport?filter[status]=published&columns=name,scheduledService')
     const [first] = await until(() => {
       const found = allByRole('switch', { name: 'Scheduled service' })
@@ -214,4 +305,22 @@ describe('a list for somebody who may not publish', () => {
     await message(/Changed on the live page\./)
     await settle()
   })
+})
+
+test('marks a selection as checked even without publish permission', async () => {
+  const role = rowIn(await writer())
+  const email = 'checker@example.com'
+  const person = await host.addUser({ firstName: 'Che', lastName: 'Cker', email, roleId: role.id })
+  const live = [
+    await make('Fresh one', { status: 'published', reviewOn: '2020-01-01' }),
+    await make('Fresh two', { status: 'published', reviewOn: '2020-01-01' }),
+  ]
+  await open('?search=fresh&filter[reviewDue]=1', person)
+  await shownRow('Fresh one')
+  await select('Fresh one')
+  await select('Fresh two')
+  assert.ok(!buttonNames(await bar()).includes('Publish'))
+  await click(byRole('button', { name: 'Reviewed, no changes needed' }))
+  await message(/^2 pages reviewed, no changes needed/)
+  for (const one of live) assert.equal((await read(one)).reviewOn, null)
 })

@@ -1,4 +1,4 @@
-// A host where Rhea works as well, behind random delays.
+// A host with random delays, where a second user, Rhea, changes records too.
 import assert from 'node:assert/strict'
 import type { Entity } from '../../../src/contract/define.ts'
 import { city } from '../../../src/contract/entities/city.ts'
@@ -47,7 +47,7 @@ export async function rowsOf(path: string): Promise<Row[]> {
 }
 export const allOf = ({ path }: Entity): Promise<Row[]> => rowsOf(`${path}?sort=name&limit=100`)
 
-/** By record: how many events of Rhea's writes the panel has not heard yet. */
+/** The number of Rhea's events per record that the panel has not received yet. */
 export const unheard = new Map<string, number>()
 const note = (id: string, by: 1 | -1): void => {
   unheard.set(id, (unheard.get(id) ?? 0) + by)
@@ -58,7 +58,7 @@ export async function write(entity: Entity, values: object): Promise<Row | undef
     status,
     body: { data },
   } = await host.call('POST', entity.savePath, values, headers)
-  if (status >= 300 || !isRow(data)) return undefined // a conflict answers the newer record
+  if (status >= 300 || !isRow(data)) return undefined // a conflict returns the newer record
   note(data.id, 1)
   return data
 }
@@ -72,7 +72,7 @@ let lastNumber = 0
 export const freshName = (): string => `Name ${(lastNumber += 1)}`
 export const freshCode = (): string => `IN-${(lastNumber += 1).toString(36).toUpperCase().padStart(3, '0')}`
 
-/** The same kinds of record for each order. */
+/** Creates the same kinds of records for each order. */
 export async function resetRecords(): Promise<void> {
   for (const entity of [city, state]) for (const row of await allOf(entity)) await remove(entity, row)
   for (let made = 0; made < 2; made += 1) {
@@ -106,7 +106,7 @@ function hear(answer: unknown): void {
   for (const event of answer.data) if (isObject(event) && event.type === 'record') note(textOf(event.id), -1)
 }
 
-/** No call is under way or about to be, and the panel has heard of all that Rhea has written. */
+/** Waits until no call is pending or due and the panel has received all of Rhea's events. */
 export async function rest(): Promise<void> {
   const until = Date.now() + 20_000
   for (let quiet = 0; quiet < 5; quiet += 1) {

@@ -1,8 +1,8 @@
-// Chance that can be repeated.
+// Repeatable random numbers.
 import { randomFrom } from '../../random-from.ts'
 
 let random = randomFrom(1)
-/** The numbers that follow are those of this seed. */
+/** Starts the sequence of this seed. */
 export function begin(seed: number): void {
   random = randomFrom(seed)
 }

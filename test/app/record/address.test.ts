@@ -12,17 +12,17 @@ const cases: [to: string, address: string][] = [
   ['/admin/blogs?filter%5BtagIds%5D=b', '/admin/blogs?filter%5BtagIds%5D=b'],
 ]
 for (const [to, address] of cases) {
-  test(`seen from a list, ${to} is ${address}`, () => assert.equal(addressWithin(path, search, to), address))
+  test(`in a list, ${to} opens ${address}`, () => assert.equal(addressWithin(path, search, to), address))
 }
 
-test('a copy of a record is a new one, also where both have the same route', () => {
+test('a copy of a record opens at its own URL, even from the form of that record', () => {
   assert.equal(
     addressWithin('/admin/country/create', '?id=in', '/admin/country/create?copy=in'),
     '/admin/country/create?copy=in',
   )
 })
 
-test('the page of a record keeps the path of the website, and its slug begins no query', () => {
+test('the URL of a page keeps the path of the website and escapes its slug', () => {
   const row = rowOf('del', { slug: 'a?b#c/d', status: 'published' })
   assert.equal(
     sitePageOf(airport, row, 'https://www.example.com/en'),
@@ -30,7 +30,7 @@ test('the page of a record keeps the path of the website, and its slug begins no
   )
 })
 
-test('the website shows a record once it is published, where there is one', () => {
+test('a record has a page on the website once it is published and the website has a URL', () => {
   const page = (status: string, siteUrl?: string) =>
     sitePageOf(airport, rowOf('del', { slug: 'delhi', status }), siteUrl)
   const site = 'https://www.example.com/'

@@ -1,4 +1,4 @@
-// The address of the host is a constant of the build, here of the process: set before what reads it is loaded.
+// The host address is a constant of the build, and an environment variable here, which is set before the import.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -42,7 +42,7 @@ const cells: [what: string, cell: string, expected: string][] = [
   [
     'a person without a photo has initials',
     html(user, 'photoId', { email: 'ann.bee@example.com' }),
-    renderToStaticMarkup(Avatar({ email: 'ann.bee@example.com' })),
+    renderToStaticMarkup(Avatar({ name: ' ', email: 'ann.bee@example.com' })),
   ],
   [
     'a status has its mark',

@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 describe('the language of the account', () => {
   afterEach(() => profile.set(undefined))
 
-  test('dates and numbers are as in it, words stay English', async () => {
+  test('formats dates and numbers, while words stay English', async () => {
     for (const [language, ...words] of [
       ['en', '18 November 2026 at 20:30', '18 Nov 2026', '18 Nov', '−1,430.5'],
       ['de', '18. November 2026 um 20:30', '18. Nov. 2026', '18. Nov.', '−1.430,5'],
@@ -38,7 +38,7 @@ describe('the language of the account', () => {
     }
   })
 
-  test('digits and years are those of codes and date fields in every language', async () => {
+  test('keeps Latin digits and Gregorian years in every language', async () => {
     for (const language of ['ar', 'ar-EG', 'fa', 'mr', 'bn', 'ne', 'th', 'my', 'ar-SA', 'he', 'ja']) {
       await as(language)
       const words = fullTime(at)
@@ -48,14 +48,14 @@ describe('the language of the account', () => {
     }
   })
 
-  test('what runs from right to left does not reorder the words beside it', async () => {
+  test('isolates right-to-left text from the words next to it', async () => {
     await as('he')
     assert.match(fullTime(at), /^\u2068.*\u2069$/)
     await as('de')
     assert.doesNotMatch(fullTime(at), /\u2068/)
   })
 
-  test('numbers are understood as they are written in it and in English, and never as another number', async () => {
+  test('reads numbers in its own format and in English, and never as a different number', async () => {
     const { lat, elevationFt } = airport.fields
     const read = (field: Field | undefined, text: string) => field && parseTyped(field, text)
     await as('de')
@@ -87,7 +87,7 @@ describe('the language of the account', () => {
     assert.equal(read(elevationFt, '1’430.5'), 1430.5)
   })
 
-  test('languages are named in it, and found by it, by English and by their own name', async () => {
+  test('names languages, which are found in it, in English and by their own name', async () => {
     await as('de')
     assert.deepEqual(
       [languageWords('fr'), languageWords('gsw'), languageWords('no tag')],
@@ -100,7 +100,7 @@ describe('the language of the account', () => {
     )
   })
 
-  test('countries have their name in it beside that of the record', async () => {
+  test('names countries next to the record’s own name', async () => {
     await as('de')
     assert.deepEqual(
       [countryWords('DE'), countryWords('XQ'), countryCodes('schweiz'), countryCodes('')],

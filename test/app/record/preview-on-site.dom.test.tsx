@@ -18,7 +18,7 @@ const set = async (values: object) => {
   const { id, version } = rowOf(await real.get(settings))
   rowOf(await real.post(`${settings}/create`, { id, version, ...values }))
 }
-/** A tab that the panel opens, as far as it touches it. */
+/** A tab opened by the panel, with the properties that the panel uses. */
 const tab = {
   opener: {},
   went: '',
@@ -52,13 +52,13 @@ const openRecord = async () => {
 }
 const item = 'Preview on the website'
 
-test('a record has no preview where the website shows none', async () => {
+test('offers no preview if the website has none', async () => {
   openTabs(false)
   await openRecord()
   assert.equal(queryRole('menuitem', { name: item }), undefined)
 })
 
-test('the press opens a tab at once, which goes to the website and cannot reach the panel', async () => {
+test('the click opens a tab at once, which goes to the website and cannot reach the panel', async () => {
   await set({ contentAccess: 'public', contentPreviewUrl: 'https://www.example.com/preview?token={token}' })
   openTabs(false)
   await openRecord()
@@ -70,11 +70,11 @@ test('the press opens a tab at once, which goes to the website and cannot reach 
   assert.match(tab.went, /^https:\/\/www\.example\.com\/preview\?token=[\w-]{43}$/)
 })
 
-test('a blocked tab is offered in a message, and a refusal closes the tab', async () => {
+test('offers a blocked tab in a message, and a refusal closes the tab', async () => {
   openTabs(true)
   await openRecord()
   await click(byRole('menuitem', { name: item }))
-  await click(await until(() => byRole('button', { name: 'Open the preview' })))
+  await click(await until(() => byRole('button', { name: 'Open preview' })))
   assert.match(
     JSON.stringify(opened.at(-1)),
     /^\["https:\/\/www\.example\.com\/preview\?token=[\w-]{43}","_blank","noopener,noreferrer"\]$/,

@@ -9,7 +9,7 @@ import type { Row } from '../../../src/contract/json.ts'
 const rowOf = (name: string, iata = ''): Row => ({ id: name, version: 1, createdAt: '', updatedAt: '', name, iata })
 const labels = (entity: Entity, text: string, ...rows: Row[]) => optionsOf(entity, rows, text).map(({ label }) => label)
 
-test('the name that is typed comes first, then those that begin with it; else the host’s order stays', () => {
+test('an exact name comes first, then names that begin with it, and the rest keeps the host’s order', () => {
   const found = ['British Indian Ocean Territory', 'Indiana', 'India', 'Indian Wells'].map((name) => rowOf(name))
   assert.deepEqual(labels(country, ' india ', ...found), [
     'India',
@@ -23,12 +23,12 @@ test('the name that is typed comes first, then those that begin with it; else th
   )
 })
 
-test('the one whose code is typed stays before names that begin like it', () => {
+test('an exact code stays before names that begin with it', () => {
   const named = labels(airport, 'del', rowOf('Indira Gandhi', 'DEL'), rowOf('Del Rio'))
   assert.deepEqual(named, ['Indira Gandhi', 'Del Rio'])
 })
 
-test('who types without accents, or types them in two strokes, means the same name', () => {
+test('text without accents, or with decomposed ones, matches the same name', () => {
   const found = ['São Paulo do Potengi', 'Campo São Paulo', 'São Paulo'].map((name) => rowOf(name))
   for (const text of ['Sao Paulo', 'sa\u0303o paulo']) {
     assert.deepEqual(labels(country, text, ...found), ['São Paulo', 'São Paulo do Potengi', 'Campo São Paulo'], text)

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { RelationPicker } from '../../../src/app/record/relation-picker.tsx'
 import { answerWith, json, profileOf } from '../host-double.ts'
 
-test('what a person may not give is barred where it is given, and not where it is looked for', async () => {
+test('disables records that the user must not assign, but not in a filter', async () => {
   const row = (id: string, more = {}) => ({ id, name: id, version: 1, createdAt: '', updatedAt: '', ...more })
   answerWith(({ path }) =>
     path === '/personal/profile'

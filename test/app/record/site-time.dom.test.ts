@@ -16,7 +16,7 @@ afterEach(() => {
   profile.set(undefined)
 })
 
-test('a time of publishing is shown by the website’s clock, and by one’s own where it differs', async () => {
+test('shows a publication time by the website’s clock, and by the user’s if it differs', async () => {
   const at = '2026-12-03T04:30:00.000Z'
   await live('Europe/London', 'Asia/Kolkata')
   assert.equal(siteTime(at), '3 Dec, 10:00 IST')
@@ -31,7 +31,7 @@ test('a time of publishing is shown by the website’s clock, and by one’s own
   assert.equal(siteTime('2027-07-03T04:30:00.000Z'), '3 Jul 2027, 06:30 CEST')
 })
 
-test('a zone without a short name is named by its offset', () => {
+test('names a time zone without an abbreviation by its offset', () => {
   assert.equal(zoneName('Asia/Kathmandu', now), 'GMT+5:45')
   assert.equal(zoneName('Australia/Sydney', now), 'AEDT')
   assert.equal(zoneName('UTC', now), 'UTC')

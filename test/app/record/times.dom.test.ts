@@ -11,7 +11,7 @@ const live = async (timeZone: string | undefined) => profile.set(readProfile(awa
 describe('times in words', () => {
   afterEach(() => profile.set(undefined))
 
-  test('times are by the clock of the person’s own zone, which may have another day', async () => {
+  test('follow the user’s time zone, which can have another date', async () => {
     const [at, now] = ['2026-11-18T20:30:00.000Z', Date.parse('2026-11-18T23:00:00.000Z')]
     await live('Asia/Kolkata') // it is the 19th, 04:30
     assert.deepEqual(
@@ -29,14 +29,14 @@ describe('times in words', () => {
     assert.equal(dayWords('2026-11-18'), '18 Nov 2026', 'a day is that day everywhere')
   })
 
-  test('yesterday is yesterday where a day has 25 hours', async () => {
+  test('use the calendar day for “Yesterday”, even if a day has 25 hours', async () => {
     await live('Europe/London') // 25 October 2026
     const late = Date.parse('2026-10-25T23:45:00.000Z')
     assert.equal(ageWords('2026-10-24T09:00:00.000Z', late), 'Yesterday')
     assert.equal(ageWords('2026-10-24T23:10:00.000Z', Date.parse('2026-10-26T00:00:00.000Z')), 'Yesterday')
   })
 
-  test('without a zone, and with one that this browser does not know, they are by the device’s clock', async () => {
+  test('follow the device’s clock without a time zone or with one unknown to the browser', async () => {
     const at = '2026-11-18T20:30:00.000Z'
     await live(undefined)
     const here = fullTime(at)

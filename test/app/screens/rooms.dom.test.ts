@@ -42,14 +42,14 @@ describe('a screen and its rooms', () => {
     )
   })
 
-  test('is there in the same step where other screens have loaded its rooms', async () => {
+  test('is ready at once if other screens have loaded its rooms', async () => {
     const part = partOf(['entry'], () => rooms.entry.loaded()?.Login)
     assert.equal(part.loaded(), undefined)
     await rooms.entry.load()
     assert.equal(typeof part.loaded(), 'function')
   })
 
-  test('is the same part each time it is asked for, so that a render ends', async () => {
+  test('returns the same part each time, so that rendering ends', async () => {
     const part = partOf(['entry'], () => ({ Screen: rooms.entry.loaded()?.Login }))
     await rooms.entry.load()
     assert.equal(part.loaded(), part.loaded())
@@ -65,7 +65,7 @@ describe('a screen and its rooms', () => {
     assert.equal(room, 'there')
   })
 
-  test('asks for the panel’s own page under its path whether there is a newer build', async () => {
+  test('looks for a newer build at the panel’s own path', async () => {
     const asked: string[] = []
     process.env.BASE_PATH = '/panel'
     const map = document.head.appendChild(document.createElement('script'))
@@ -88,7 +88,7 @@ describe('a screen and its rooms', () => {
     assert.deepEqual(formRooms(blogTag), ['form', 'seo'])
   })
 
-  test('a list names the rooms of the form or the import that its address asks for', () => {
+  test('a list names the rooms of the form or import that its URL opens', () => {
     const named = (entity: Entity, search: string) => {
       const section = sectionOf(entity.key)
       assert.ok(section)

@@ -9,7 +9,7 @@ const open = async (query = '') => {
   await openScreen(host, `/admin/airport-seo-content${query}`)
   await until(() => queryRole('table', { name: 'Airport SEO Pages' }))
 }
-test('a page gets a title of its own, shown as search results show it before it is saved', async () => {
+test('a page gets its own title, with a preview of the search result before saving', async () => {
   await open('?search=DEL')
   await click(byRole('link', { name: 'Indira Gandhi International Airport' }))
   const dialog = await until(() => queryRole('dialog', { name: 'Indira Gandhi International Airport' }))
@@ -25,8 +25,8 @@ test('a page gets a title of its own, shown as search results show it before it 
     assertFocused(byRole('tab', { name }))
     byRole('figure', { name })
   }
-  // "None" would be a word of robots, too: neither index nor follow.
-  assert.equal(byLabel('Robots').querySelector('option[value=""]')?.textContent, 'As in Website setting')
+  // “None” would be ambiguous, since it is also a robots value: neither index nor follow.
+  assert.equal(byLabel('Robots').querySelector('option[value=""]')?.textContent, 'Website default')
   const title = 'Delhi airport (DEL): terminals, transport, lounges and everything else that a traveller asks'
   await type(byLabel('Meta title'), title.slice(0, 70))
   assert.match(byRole('meter', { name: 'Title' }).getAttribute('aria-valuetext') ?? '', /of 580 px/)
@@ -37,7 +37,7 @@ test('a page gets a title of its own, shown as search results show it before it 
   assert.match(byText(/of \d+ characters/).textContent, /^Description: 300 of \d+ characters: the end is cut$/)
   await click(byRole('button', { name: 'Meta description', within: byRole('list', { name: 'Search engine checks' }) }))
   assertFocused(byLabel('Meta description'))
-  // Two characters each, one sign: half of one is another.
+  // Each flag is two characters; half of one is a different symbol.
   await type(byLabel('Meta title'), '🇮🇳'.repeat(35))
   await type(byLabel('Meta description'), '🇮🇳'.repeat(90))
   for (const part of byRole('figure', { name: 'Search result' }).querySelectorAll('.t, .d')) {
@@ -52,13 +52,13 @@ test('a page gets a title of its own, shown as search results show it before it 
   await click(byRole('button', { name: 'Close', within: dialog }))
   await click(await until(() => queryRole('button', { name: 'Stay' })))
   assert.equal(byLabel('Card title').value, 'Delhi', 'what is not saved is asked about')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => document.body.textContent?.includes('Delhi airport (DEL)') && !queryRole('dialog'))
   const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&search=del')
   assert.ok(JSON.stringify(body.data).includes('Delhi airport (DEL): terminals'))
 })
 
-test('a field that is emptied shows what stands in its place', async () => {
+test('a cleared field shows the fallback that is used instead', async () => {
   const [airport] = rowsOf(await host.get('/api/v1/post/airports?search=BOM&limit=1'))
   const id = `airport:${airport?.id}`
   await host.post('/api/v1/post/seo_content/create', { id, version: 0, metaTitle: 'Our own words for Mumbai' })
@@ -72,17 +72,17 @@ test('a field that is emptied shows what stands in its place', async () => {
   byText('Title only repeats the name Meta title')
 })
 
-test('a card without a picture of its own shows the record’s cover', async () => {
+test('a card without its own image shows the record’s cover', async () => {
   const [blog] = rowsOf(await host.get('/api/v1/post/blogs?limit=1&filter[coverId][not]='))
   assert.equal(typeof blog?.coverId, 'string')
   await openScreen(host, `/admin/blog-seo-content?edit=blog%3A${blog?.id}`)
   await click(await until(() => queryRole('tab', { name: 'Social card' })))
   const picture = await until(() => byRole('figure', { name: 'Social card' }).querySelector('img') ?? undefined)
   assert.ok(picture.src.includes('/media/'))
-  byText('Social card has its own picture or title')
+  byText('Social card has its own image or title')
 })
 
-test('structured data is proposed from the record, and taken by a press', async () => {
+test('proposes structured data from the record, which a click accepts', async () => {
   await open('?search=SIN')
   await click(byRole('link', { name: /Changi/ }))
   await click(await until(() => queryRole('button', { name: 'Show it' })))
@@ -90,19 +90,19 @@ test('structured data is proposed from the record, and taken by a press', async 
   assert.equal(byLabel('JSON-LD').value, '')
   await click(byRole('button', { name: 'Hide it' }))
   assert.ok(proposal.hidden)
-  await click(byRole('button', { name: 'Use the suggestion' }))
+  await click(byRole('button', { name: 'Use suggestion' }))
   assert.match(byLabel('JSON-LD').value, /"iataCode": "SIN"/)
 })
 
-test('a template names the pages that have no title of their own', async () => {
+test('a template names the pages without a title of their own', async () => {
   await open('?search=SIN')
   await click(byRole('button', { name: 'Template' }))
   await until(() => queryRole('dialog', { name: 'Template of these pages' }))
-  // Typed before the template has come: it is still saved upon that.
+  // Typed before the template has loaded; the save still includes it.
   await type(byLabel('Meta title'), '{name} | {nonsense}')
   await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
   await click(byRole('button', { name: 'Save template' }))
-  await until(() => document.body.textContent?.includes('{nonsense} is not known'))
+  await until(() => document.body.textContent?.includes('{nonsense} isn’t available'))
   await type(byLabel('Meta title'), 'All about {name} ({iata})')
   await click(byRole('button', { name: 'Save template' }))
   await until(() => document.body.textContent?.includes('All about Singapore Changi Airport (SIN)'))
@@ -111,7 +111,7 @@ test('a template names the pages that have no title of their own', async () => {
   await until(() => document.body.textContent?.includes('Template restored.'))
 })
 
-test('a template that is typed is not left by Escape and Enter, for it would be lost', async () => {
+test('Escape and Enter do not discard an edited template', async () => {
   await open()
   await click(byRole('button', { name: 'Template' }))
   const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
@@ -125,7 +125,7 @@ test('a template that is typed is not left by Escape and Enter, for it would be 
   assert.equal(byLabel('Meta title').value, '{name}, at last')
 })
 
-test('a template that somebody else saved meanwhile costs nothing that was typed', async () => {
+test('a template saved by someone else keeps the typed text', async () => {
   await openScreen(host, '/admin/blog-seo-content')
   await click(await until(() => queryRole('button', { name: 'Template' })))
   const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
@@ -135,7 +135,7 @@ test('a template that somebody else saved meanwhile costs nothing that was typed
   const theirs = { version: 0, metaTitle: 'Theirs: {name}', metaDescription: 'Of {site}' }
   assert.equal((await host.post(path, theirs)).status, 200)
   await click(byRole('button', { name: 'Save template' }))
-  await until(() => /Somebody else has changed the template/.test(byRole('alert').textContent ?? ''))
+  await until(() => /Someone else changed the template/.test(byRole('alert').textContent ?? ''))
   assert.deepEqual([byLabel('Meta title').value, byLabel('Meta description').value], ['Mine: {name}', 'Of {site}'])
   assert.match(dialog.textContent ?? '', /Theirs: Theirs: \{name\}/)
   for (const [answer, isOpen] of [

@@ -22,33 +22,39 @@ const formOf = async (code: string): Promise<{ id: string; address: string }> =>
   return { id: airport?.id ?? '', address: `/admin/airport/edit?id=${airport?.id}` }
 }
 
+const openForm = async (address: string) => {
+  await openScreen(host, address)
+  await click(await until(() => queryRole('button', { name: 'SEO' })))
+}
+
 const checks = () =>
   allByRole('listitem', { within: byRole('list', { name: 'Search engine checks' }) }).map(
     ({ textContent }) => textContent,
   )
 
-test('an airport’s form shows its search result as it is typed, and leads to what makes it', async () => {
+test('an airport’s form previews its search result while typing and links to its SEO content', async () => {
   const { address } = await formOf('SIN')
-  await openScreen(host, address)
+  await openForm(address)
   const result = await until(() => queryRole('figure', { name: 'Search result' }))
   assert.match(result.textContent, /› airports › .*Singapore Changi Airport/)
   byText(/^Title: \d+ of 580 px, from the record$/)
   await type(byLabel('Name'), 'Changi of Singapore')
-  await type(byLabel('Page address'), 'changi')
+  await type(byLabel('Slug'), 'changi')
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await click(byRole('button', { name: 'Publish changes' }))
-  await until(() => byText(/^Airport saved\. The website interface is off/))
+  await until(() => byText(/^Airport saved\. Published content is off/))
   assert.match(result.textContent, /› airports › changiChangi of Singapore/)
   await click(byRole('button', { name: 'SEO content' }))
   await until(() => queryRole('textbox', { name: 'Meta title' }))
   await press('Escape')
 })
 
-test('a blog’s form tells what helps and harms it in searches as its summary is typed, with a score', async () => {
+test('a post’s form scores its search text and names strengths and problems while typing', async () => {
   const [blog] = rowsOf(await host.get('/api/v1/post/blogs?limit=1&sort=title&order=asc'))
   await openScreen(host, `/admin/blogs/edit?id=${blog?.id}`)
-  await until(() => queryRole('list', { name: 'Search engine checks' }))
-  const panel = byRole('region', { name: 'SEO' })
+  const panel = await until(() => queryRole('region', { name: 'SEO' }))
+  assert.match(panel.textContent, /^SEOScore \d+SEO content$/, 'the score stands there alone')
+  await click(byRole('button', { name: 'SEO' }))
   const scored = () => Number(/Score (\d+)/.exec(panel.textContent ?? '')?.[1])
   await type(byLabel('Excerpt'), 'Fog. '.repeat(40).trim())
   assert.ok(checks().includes('Description is 39 characters too long Meta description'))
@@ -58,9 +64,9 @@ test('a blog’s form tells what helps and harms it in searches as its summary i
   assert.equal(scored(), long + 15)
 })
 
-test('what searches are told is written over the form of its page, whose own changes stay as they are', async () => {
+test('SEO content opens over the form of its page and does not affect its changes', async () => {
   const { id, address } = await formOf('HND')
-  await openScreen(host, address)
+  await openForm(address)
   await type(await until(() => byLabel('Name')), 'Haneda, typed')
   const way = await until(() => queryRole('button', { name: 'Meta title' }))
   await click(way)
@@ -74,7 +80,7 @@ test('what searches are told is written over the form of its page, whose own cha
   await click(way)
   await type(await until(() => byLabel('Meta title')), 'Tokyo Haneda airport (HND): what to know')
   await click(byRole('button', { name: 'Close', within: byRole('dialog') }))
-  const question = await until(() => queryRole('alertdialog', { name: 'Leave without saving 1 change?' }))
+  const question = await until(() => queryRole('alertdialog', { name: 'You have 1 unsaved change' }))
   await click(byRole('button', { name: 'Stay', within: question }))
   await press('Control+s')
   await until(() => byText('SEO content saved.'))
@@ -88,7 +94,7 @@ test('what searches are told is written over the form of its page, whose own cha
   assert.equal(kept.metaTitle, 'Tokyo Haneda airport (HND): what to know')
 })
 
-test('what somebody wrote for searches stands, whatever the record is called', async () => {
+test('custom SEO text stays when the record changes', async () => {
   const { id, address } = await formOf('BOM')
   await host.post('/api/v1/post/seo_content/create', {
     id: `airport:${id}`,
@@ -97,7 +103,7 @@ test('what somebody wrote for searches stands, whatever the record is called', a
     robots: 'noindex, follow',
     jsonLd: '{"@type":"Airport"}',
   })
-  await openScreen(host, address)
+  await openForm(address)
   const result = await until(() => queryRole('figure', { name: 'Search result' }))
   await type(byLabel('Name'), 'Something else')
   assert.match(result.textContent, /Mumbai airport \(BOM\): terminals and transport/)
@@ -106,7 +112,7 @@ test('what somebody wrote for searches stands, whatever the record is called', a
   assert.ok(checks().includes('Hidden from search engines Robots'))
 })
 
-test('who may not see what search engines are told is shown no search result', async () => {
+test('shows no search result to users without permission to view SEO content', async () => {
   const role = rowOf(
     await host.post('/api/v1/post/user_roles/create', {
       name: 'Mapper',
@@ -132,13 +138,13 @@ test('who may not see what search engines are told is shown no search result', a
   )
 })
 
-test('where a search result cannot be loaded the form says so, and still leads to what makes it', async () => {
+test('reports a search result that failed to load and still links to the SEO content', async () => {
   const failing = Response.json({ error: 'The disk is full.', code: 'internal' }, { status: 500 })
   const odd: RealHost = {
     ...host,
     fetch: async (path, init) => (path.includes('/seo_content/') ? failing.clone() : host.fetch(path, init)),
   }
   await openScreen(odd, (await formOf('DEL')).address)
-  await until(() => byText('The preview could not be loaded. Reload the page.'))
+  await until(() => byText('The preview couldn’t load. Reload the page.'))
   byRole('button', { name: 'SEO content' })
 })

@@ -18,7 +18,7 @@ const targets = () =>
     .slice(1)
     .map((row) => row.querySelector('a')?.textContent)
 
-test('each airport is a row with its title, its description and what is wrong with them', async () => {
+test('each airport is a row with title, description and problems', async () => {
   await open('?search=DEL')
   await until(() => targets().includes('Indira Gandhi International Airport'))
   assert.ok(allByRole('status').some(({ textContent }) => /^\d pages?, 1–\d of \d$/.test(textContent ?? '')))
@@ -26,7 +26,7 @@ test('each airport is a row with its title, its description and what is wrong wi
   assert.match(row?.textContent ?? '', /\/airports\/delhi-del.*314 of 580 px, from the record/)
 })
 
-test('what an address says that is no search is none', async () => {
+test('ignores an invalid search in the URL', async () => {
   await open('?search=%00')
   assert.equal(byLabel('Search').value, '')
   await open('?search=%09sin%00&page=0')
@@ -34,7 +34,7 @@ test('what an address says that is no search is none', async () => {
   assert.equal(byLabel('Search').value, 'sin')
 })
 
-test('a page beyond the last leads to the last', async () => {
+test('a page beyond the last opens the last page', async () => {
   const total = totalOf(await host.get('/api/v1/post/seo_content?filter[kind]=airport'))
   await openScreen(host, '/admin/airport-seo-content?page=99&limit=20')
   await until(() => targets().length === (total % 20 || 20))
@@ -44,7 +44,7 @@ test('a page beyond the last leads to the last', async () => {
   assert.equal(new URLSearchParams(window.location.search).get('page'), null)
 })
 
-test('what is wrong is a filter, kept in the address', async () => {
+test('the problem filter is part of the URL', async () => {
   await open()
   await click(byRole('button', { name: /^Noindex/ }))
   await until(() => document.body.textContent?.includes('No page matches'))
@@ -55,7 +55,7 @@ test('what is wrong is a filter, kept in the address', async () => {
   assert.equal(new URLSearchParams(window.location.search).get('filter[problem]'), 'noindex')
 })
 
-test('another page takes scroll and focus to its first row, and a third press on a header ends its order', async () => {
+test('paging moves scroll position and focus to the first row, and a third click on a header restores the default order', async () => {
   await open('?limit=20')
   const [first] = targets()
   await click(byRole('button', { name: 'Next page' }))
@@ -76,7 +76,7 @@ test('another page takes scroll and focus to its first row, and a third press on
   byRole('region', { name: 'Airport SEO Pages table' })
 })
 
-test('keys go from row to row, and one is named for the search, unless they are turned off', async () => {
+test('single-letter keys move between rows and reach the search, unless they are turned off', async () => {
   await open()
   await until(() => targets().length > 1)
   assert.equal(byLabel('Search').getAttribute('aria-keyshortcuts'), '/')
@@ -87,7 +87,7 @@ test('keys go from row to row, and one is named for the search, unless they are 
   await act(() => savePreferences({ singleKeys: true }))
 })
 
-test('the first page is there before the screen is', async () => {
+test('prefetching a screen loads its first page', async () => {
   await open()
   const screen = await placeAt('/admin/blog-seo-content')?.screenAt('')?.load()
   const { fetch } = globalThis
@@ -100,7 +100,7 @@ test('the first page is there before the screen is', async () => {
   assert.deepEqual(asked, ['/api/v1/post/seo_content?search=air&filter%5Bkind%5D=blog&sort=target'])
 })
 
-test('of each page the time of its last save is told, once there is one', async () => {
+test('shows the last save of each page that has one', async () => {
   await host.post('/api/v1/post/seo_content/create', { id: 'custom:agents', version: 0, metaTitle: 'Travel agents' })
   await openScreen(host, '/admin/custom-seo-content')
   const updated = await until(() => queryRole('columnheader', { name: 'Updated' }))
@@ -113,7 +113,7 @@ test('of each page the time of its last save is told, once there is one', async 
   assert.match(cells('Contact')?.[place]?.textContent ?? '', /^—/)
 })
 
-test('columns are chosen, and what is selected is exported as they are', async (t) => {
+test('columns can be chosen, and an export uses them', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/custom-seo-content?columns=name,path,noindex')
   await until(() => targets().length > 1)
@@ -121,22 +121,23 @@ test('columns are chosen, and what is selected is exported as they are', async (
     allByRole('columnheader')
       .map(({ textContent }) => textContent)
       .slice(1),
-    ['Target', 'Address', 'Index'],
+    ['Target', 'URL', 'Index'],
   )
-  await click(byRole('button', { name: 'Columns' }))
+  await click(byRole('button', { name: 'View' }))
   await click(await until(() => queryRole('checkbox', { name: 'Score' })))
   await until(() => queryRole('columnheader', { name: 'Score' }))
   assert.equal(new URLSearchParams(window.location.search).get('columns'), 'name,path,noindex,score')
   await click(byRole('checkbox', { name: 'Select Blogs' }))
   await click(await until(() => queryRole('button', { name: 'Export', within: byRole('toolbar') })))
-  await click(await until(() => queryRole('button', { name: 'Export', within: queryRole('dialog') ?? document.body })))
+  const dialog = await until(() => queryRole('dialog'))
+  await click(await until(() => queryRole('button', { name: 'Export', within: dialog })))
   await until(() => files.length > 0)
-  assert.match((await files[0]?.text) ?? '', /^Target,Address,Noindex,Score\r\nBlogs,\/blogs,no,\d+\r\n$/)
-  await click(byRole('button', { name: 'Columns' }))
+  assert.match((await files[0]?.text) ?? '', /^Target,URL,Noindex,Score\r\nBlogs,\/blogs,no,\d+\r\n$/)
+  await click(byRole('button', { name: 'View' }))
   await click(await until(() => queryRole('button', { name: 'Back to default' })))
 })
 
-test('several pages are kept from search engines at once, and shown to them again', async () => {
+test('hides several pages from search engines at once and shows them again', async () => {
   await open('?search=IN')
   const noindex = async () =>
     totalOf(await host.get('/api/v1/post/seo_content?filter[kind]=airport&filter[problem]=noindex'))
@@ -151,7 +152,7 @@ test('several pages are kept from search engines at once, and shown to them agai
   assert.equal(await noindex(), before)
 })
 
-test('what is listed here is part of another record, and is not deleted here', async () => {
+test('rows cannot be deleted here, since they belong to other records', async () => {
   await open('?search=a')
   await click(await until(() => byRole('checkbox', { name: /^Select all/ })))
   const bar = await until(() => byRole('region', { name: 'Selection' }))
@@ -159,29 +160,29 @@ test('what is listed here is part of another record, and is not deleted here', a
   assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
 })
 
-test('what is written of a page that goes to the trash meanwhile is kept, and not said to be in the trash itself', async () => {
+test('text for a page that was moved to the trash is kept, without offering to restore the text', async () => {
   const page = { title: 'Gone meanwhile', slug: 'gone-meanwhile', body: 'Once.', template: 'page', status: 'published' }
   const { id } = rowOf(await host.post('/api/v1/post/content_details/create', page))
   await openScreen(host, `/admin/dynamic-seo-content?edit=dynamic%3A${id}`)
   await type(await until(() => byLabel('Meta title')), 'Typed before')
   await host.remove(`/api/v1/post/content_details/${id}`)
   await press('Control+s')
-  await until(() => byText('Somebody deleted this record. Your text is kept here.'))
+  await until(() => byText('Someone deleted this record. Your text is kept here.'))
   assert.equal(queryRole('button', { name: 'Restore' }), undefined)
   assert.equal(byLabel('Meta title').value, 'Typed before')
 })
 
-test('where there is nothing to be shown in searches yet, none is made here', async () => {
+test('an empty list offers no button to create pages', async () => {
   for (const { id } of rowsOf(await host.get('/api/v1/post/blogs_tags?limit=100'))) {
     await host.remove(`/api/v1/post/blogs_tags/${id}`)
   }
   await openScreen(host, '/admin/blog-tags-seo-content')
   const nothing = await until(() => queryRole('heading', { name: 'No pages yet' })?.parentElement)
   assert.match(nothing?.textContent ?? '', /New ones appear here\.$/)
-  assert.equal(queryRole('link', { name: 'Create the first' }), undefined)
+  assert.equal(queryRole('link', { name: 'Create SEO content' }), undefined)
 })
 
-test('Escape lets go of what is selected', async () => {
+test('Escape clears the selection', async () => {
   await open('?search=IN')
   await click(byRole('checkbox', { name: /^Select all/ }))
   await until(() => queryRole('region', { name: 'Selection' }))
@@ -189,7 +190,7 @@ test('Escape lets go of what is selected', async () => {
   assert.equal(queryRole('region', { name: 'Selection' }), undefined)
 })
 
-test('what people wrote of all that match is emptied once they agree', async () => {
+test('clears the custom text of all matches after a question', async () => {
   await host.post('/api/v1/post/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Home of airports' })
   await openScreen(host, '/admin/custom-seo-content?search=airports&limit=1')
   await until(() => queryRole('table', { name: 'Default SEO Page' }))

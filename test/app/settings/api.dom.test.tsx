@@ -10,7 +10,7 @@ import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 const document = readFileSync('docs/openapi.json', 'utf8')
 const real = realHost(true)
 let isServed = true
-/** The document is a file of the panel, which the host of the tests has not got. */
+/** The document is a file of the panel, which the test host does not serve. */
 const host: RealHost = {
   ...real,
   fetch: async (path, init) =>
@@ -26,7 +26,7 @@ const open = async (search = '') => {
   await until(() => items().length > 0 || globalThis.document.querySelector('.empty, [role=alert]') !== null)
 }
 
-/** Opens a call as a press on its summary does, which neither simulated page does by itself. */
+/** Clicks a call’s summary. */
 const unfold = async (words: string): Promise<HTMLElement> => {
   const item = items().find(({ textContent }) => textContent.includes(words)) ?? assert.fail(`no call ${words}`)
   await click(item.querySelector('summary') ?? item)
@@ -34,7 +34,7 @@ const unfold = async (words: string): Promise<HTMLElement> => {
   return item
 }
 
-test('every call of the document is read with its permission, fields and answers', () => {
+test('shows every documented call with its permission, fields and responses', () => {
   const { calls } = readApiDocument(JSON.parse(document))
   assert.equal(calls.length, contractCalls().length)
   const save = calls.find(({ method, path }) => method === 'POST' && path === '/api/v1/post/blogs_tag/create')
@@ -46,7 +46,7 @@ test('every call of the document is read with its permission, fields and answers
   assert.ok(calls.every(({ answers }) => answers.length > 2))
 })
 
-test('a search narrows the calls by every word, and stands in the address', async () => {
+test('a search filters the calls by every word and is part of the URL', async () => {
   await open()
   assert.equal(items().length, contractCalls().length)
   await type(byLabel('Search calls'), 'tags delete')
@@ -57,17 +57,17 @@ test('a search narrows the calls by every word, and stands in the address', asyn
   await until(() => queryRole('heading', { name: 'No calls match' }))
 })
 
-test('a read is tried against this host as who is signed in', async () => {
+test('sends a read to this host as the current user', async () => {
   await open('?search=/api/v1/post/country+page')
-  const item = await unfold('A page of countries')
+  const item = await unfold('Lists countries, one page at a time')
   await type(byLabel('Query'), 'filter[alpha2]=IN')
-  await click(byRole('button', { name: 'Ask this host' }))
+  await click(byRole('button', { name: 'Send request' }))
   await until(() => item.querySelector('.api-answer'))
   assert.match(item.querySelector('.api-answer')?.textContent ?? '', /"alpha2": "IN"/)
-  assert.match(byRole('status', { within: item }).textContent, /^Answered/)
+  assert.match(byRole('status', { within: item }).textContent, /^Response/)
 })
 
-test('a write is sent after a question alone, and a refusal is shown with its fields', async () => {
+test('sends a write only after a question, and shows a refusal with its fields', async () => {
   await open('?search=blogs_tag/create')
   const item = await unfold('/api/v1/post/blogs_tag/create')
   await type(byLabel('Body'), '{"name":')
@@ -76,28 +76,28 @@ test('a write is sent after a question alone, and a refusal is shown with its fi
     allByRole('alert')
       .map(({ textContent }) => textContent)
       .join(),
-    /not a JSON object/,
+    /isn’t a JSON object/,
   )
   await type(byLabel('Body'), '{"name": "x"}')
   await click(byRole('button', { name: 'Send' }))
-  await click(await until(() => queryRole('button', { name: 'Do not send' })))
+  await click(await until(() => queryRole('button', { name: 'Don’t send' })))
   assert.equal(item.querySelector('.api-answer'), null)
   await click(byRole('button', { name: 'Send' }))
-  await click(await until(() => queryRole('button', { name: 'Send it' })))
+  await click(await until(() => queryRole('button', { name: 'Send request' })))
   await until(() => item.querySelector('.api-answer'))
   assert.match(byRole('status', { within: item }).textContent, /^Refused with 422 validation/)
   assert.match(item.querySelector('.api-answer')?.textContent ?? '', /Use at least 2 characters/)
   await type(byLabel('Body'), '{"name": "Tried out"}')
   await click(byRole('button', { name: 'Send' }))
-  await click(await until(() => queryRole('button', { name: 'Send it' })))
-  await until(() => byRole('status', { within: item }).textContent.startsWith('Answered'))
+  await click(await until(() => queryRole('button', { name: 'Send request' })))
+  await until(() => byRole('status', { within: item }).textContent.startsWith('Response'))
   assert.equal(rowsOf(await host.get('/api/v1/post/blogs_tags?search=tried')).length, 1)
 })
 
-test('where the document does not come it says so, and tries again', async () => {
+test('an API document that fails to load shows the error and can be retried', async () => {
   isServed = false
   await openScreen(host, '/admin/api')
-  await until(() => queryRole('heading', { name: 'The list of calls could not be loaded' }))
+  await until(() => queryRole('heading', { name: 'Calls couldn’t load' }))
   isServed = true
   await click(byRole('button', { name: 'Try again' }))
   await until(() => items().length > 0)

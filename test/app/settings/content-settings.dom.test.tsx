@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { refusal } from '../host-double.ts'
-import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+import { openScreen, realHost, type RealHost, reloadScreen } from '../real-screen.tsx'
 import { byLabel, byText, byRole, choose, click, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 
 const real = realHost(true)
-/** What the host answers as the number of older records, since none is old in a test; undefined: it fails. */
+/** The number of older records that the host reports, since no record is old in a test; undefined makes it fail. */
 const counts = new Map<string, number | undefined>()
 const host: RealHost = {
   ...real,
@@ -21,18 +21,23 @@ const host: RealHost = {
   },
 }
 const path = '/api/v1/post/general_settings'
+const tabs = () => byRole('navigation', { name: 'Parts of the setting' })
 
-test('who may read published content and hand in messages, and from which pages, is set in the website setting', async () => {
-  await openScreen(host, '/admin/general_settings')
+test('the website setting controls who can read published content and send form submissions, and from which origins', async () => {
+  await openScreen(host, '/admin/general_settings?field=contentAccess')
   await until(() => queryRole('heading', { name: 'Website interface' }))
-  await choose(byRole('combobox', { name: /^Published content/ }), 'Everybody')
-  await type(byLabel(/^Keep for/), '300')
-  await choose(byRole('combobox', { name: /^Messages and subscribers/ }), 'Pages of the website too')
+  await choose(byRole('combobox', { name: /^Published content/ }), 'Everyone')
+  await type(byLabel(/^Cache lifetime/), '300')
   await click(byRole('button', { name: 'Add origin' }))
   await type(byLabel(/^Origin/), 'https://www.example.com/path')
+  await click(byRole('link', { name: 'Forms and spam' }))
+  assert.equal(queryRole('combobox', { name: /^Published content/ }), undefined, 'it is in another tab')
+  await choose(byRole('combobox', { name: /^Form submissions/ }), 'From the website’s own forms too')
   await click(byRole('button', { name: 'Save' }))
   await until(() => queryRole('alert'))
-  assert.match(document.body.textContent ?? '', /Enter the origin alone/)
+  const tab = await until(() => queryRole('link', { name: /^Website interface.*1 error/, within: tabs() }))
+  assert.equal(tab.getAttribute('aria-current'), 'page', 'a save that its fields stop shows the tab')
+  assert.match(document.body.textContent ?? '', /Enter only the origin/)
   await type(byLabel(/^Origin/), 'https://www.example.com')
   await click(byRole('button', { name: 'Save' }))
   const dialog = await until(() => byRole('alertdialog', { name: 'Save 4 changes?' }))
@@ -46,34 +51,53 @@ test('who may read published content and hand in messages, and from which pages,
   )
 })
 
-test('how many records a time limit would take is said beside it as it is typed, and asked before a save', async () => {
-  await openScreen(host, '/admin/general_settings')
-  await until(() => queryRole('heading', { name: 'How long personal data is kept' }))
+test('shows next to a retention period how many records it would delete, and asks before saving', async () => {
+  await openScreen(host, '/admin/general_settings#privacy')
+  await until(() => queryRole('heading', { name: 'Data retention' }))
   await type(byLabel(/^Chat/), '5')
-  await until(() => byText('Nothing is that old now.'))
+  await until(() => byText('Nothing is that old yet.'))
   counts.set('keepSpam', 2)
   await type(byLabel(/^Messages marked as spam/), '30')
-  await until(() => byText('2 spam messages would be deleted for good within an hour after saving.'))
+  await until(() => byText('2 spam messages will be deleted permanently within an hour of saving.'))
   await type(byLabel(/^Messages marked as spam/), '0')
   await until(() => !document.body.textContent?.includes('2 spam messages would be deleted'))
   await type(byLabel(/^Messages marked as spam/), '30')
   await click(byRole('button', { name: 'Save' }))
   const dialog = await until(() => byRole('alertdialog', { name: 'Save 2 changes?' }))
-  assert.match(dialog.textContent ?? '', /Within an hour this deletes for good: 2 spam messages\. Nobody/)
+  assert.match(dialog.textContent ?? '', /Within an hour, this permanently deletes: 2 spam messages\. This can’t/)
   await click(byRole('button', { name: 'Save and delete', within: dialog }))
   await until(() => queryRole('alertdialog') === undefined)
   const { keepSpam, keepChat, keepMessages } = rowOf(await host.get(path))
   assert.deepEqual([keepSpam, keepChat, keepMessages], [30, 5, null])
 })
 
-test('where it cannot be counted, the field and the question before a save say so', async () => {
-  await openScreen(host, '/admin/general_settings')
-  await until(() => queryRole('heading', { name: 'How long personal data is kept' }))
+test('reports at the field and before saving if the records cannot be counted', async () => {
+  await openScreen(host, '/admin/general_settings#privacy')
+  await until(() => queryRole('heading', { name: 'Data retention' }))
   counts.set('keepLeft', undefined)
-  await type(byLabel(/^Subscribers who left/), '30')
-  await until(() => byText('How many this deletes could not be counted.'))
+  await type(byLabel(/^Unsubscribed subscribers/), '30')
+  await until(() => byText('We couldn’t count how many this deletes.'))
   await click(byRole('button', { name: 'Save' }))
   const dialog = await until(() => byRole('alertdialog', { name: 'Save 1 change?' }))
-  assert.match(dialog.textContent ?? '', /could not be counted/)
+  assert.match(dialog.textContent ?? '', /couldn’t count/)
   await click(byRole('button', { name: 'Keep editing', within: dialog }))
+})
+
+test('each tab has a URL, and unsaved text stays when moving between tabs without a question', async () => {
+  await openScreen(host, '/admin/general_settings?field=keepSpam')
+  const current = () => document.querySelector('.setting-tabs [aria-current="page"]')?.textContent
+  await until(() => current() === 'Privacy')
+  await click(byRole('link', { name: 'Website' }))
+  assert.equal(window.location.hash, '#site')
+  await type(byLabel('Tagline'), 'Typed in the first tab')
+  await click(byRole('link', { name: 'Privacy' }))
+  assert.equal(queryRole('textbox', { name: 'Tagline' }), undefined)
+  window.history.back()
+  await until(() => current() === 'Website')
+  assert.equal(queryRole('alertdialog'), undefined)
+  assert.equal(byLabel('Tagline').value, 'Typed in the first tab')
+  await reloadScreen()
+  await until(() => queryRole('textbox', { name: 'Tagline' }))
+  assert.equal(byLabel('Tagline').value, 'Typed in the first tab')
+  await click(byRole('button', { name: 'Discard' }))
 })

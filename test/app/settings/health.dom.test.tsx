@@ -1,4 +1,4 @@
-import { allByRole, byRole, click, queryRole, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,7 +12,7 @@ import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 const backups = mkdtempSync(join(tmpdir(), 'apron-backups-'))
 after(() => rmSync(backups, { recursive: true, force: true }))
 const real = realHost(true, [], { environment: { BACKUP_DIR: backups }, jobWorker: builtWorker() })
-/** What the host of the next test answers instead, by method and path. */
+/** Responses that replace the host's in the next test, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
   ...real,
@@ -35,7 +35,7 @@ const health =
   () =>
     Response.json({ data: { lines, job: null, errors: [], ...more } })
 
-test('each line of the host’s health is told in words, with what to do where it is not in order', async () => {
+test('describes each line of the host’s health and what to do about problems', async () => {
   await open()
   byRole('heading', { name: 'Health' })
   assert.match(line('Database engine'), /OK.*SQLite 3\./)
@@ -63,10 +63,10 @@ test('each line of the host’s health is told in words, with what to do where i
   instead.clear()
 })
 
-/** A process of its own does the job: a busy machine takes its time to start it. */
+/** The job runs in its own process, which a busy computer may start late. */
 const untilDone = (find: () => boolean) => until(find, 120_000)
 
-test('Back up now makes a backup, Verify reads it back, and Check integrity reads the database', async () => {
+test('Back up now creates a backup, Verify reads it back, and Check integrity reads the database', async () => {
   await open()
   await press('Back up now')
   await untilDone(() => /OK.*apron-.*next at/.test(line('Backup')))
@@ -78,10 +78,32 @@ test('Back up now makes a backup, Verify reads it back, and Check integrity read
   await untilDone(() => !queryRole('progressbar'))
   await press('Check integrity')
   await untilDone(() => /no damage found at/.test(line('Integrity check')))
-  assert.equal(byRole('status').textContent, 'Integrity check has ended')
+  assert.equal(byRole('status').textContent, 'Integrity check has finished')
 })
 
-test('a job under way shows how far it is and is asked after until it ends; no second one begins', async () => {
+test('unchecked lines do not count as OK, and the hash of the log can be copied', async () => {
+  const head = `7:${'a1'.repeat(32)}`
+  instead.set(
+    `GET ${calls.health}`,
+    health([
+      { key: 'integrity', code: 'none', state: 'unknown', facts: {} },
+      { key: 'activity', code: 'is', state: 'ok', facts: { entries: 7, head } },
+    ]),
+  )
+  await open()
+  assert.match(line('Integrity check'), /^Not known yet.*not checked yet.*Select “Check integrity”/)
+  byText('No problems; 1 of 2 not known yet')
+  assert.doesNotMatch(line('Activity log'), /a1a1/)
+  const copied: string[] = []
+  const clipboard = { writeText: async (text: string) => void copied.push(text) }
+  Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+  await press('Copy hash')
+  await until(() => byText('Hash copied.'))
+  assert.deepEqual(copied, [head])
+  instead.clear()
+})
+
+test('polls a running job and shows its progress until it ends; no second one can start', async () => {
   const lines = [{ key: 'polls', code: 'is', state: 'ok', facts: { open: 1 } }]
   let asked = 0
   let begun = 0
@@ -92,7 +114,7 @@ test('a job under way shows how far it is and is asked after until it ends; no s
   })
   instead.set(`POST ${calls.healthBackup}`, () => {
     begun += 1
-    return refusal(409, 'A backup or a check is under way.')
+    return refusal(409, 'A backup or check is running.')
   })
   await open()
   const bar = byRole('progressbar', { name: 'Verification' })
@@ -106,7 +128,7 @@ test('a job under way shows how far it is and is asked after until it ends; no s
   instead.clear()
 })
 
-test('the last errors have the id of their request, by which the log finds them', async () => {
+test('lists the latest errors with their request ids, which the log contains', async () => {
   instead.set(
     `GET ${calls.health}`,
     health([{ key: 'polls', code: 'is', state: 'ok', facts: { open: 1 } }], {
@@ -118,10 +140,10 @@ test('the last errors have the id of their request, by which the log finds them'
   instead.clear()
 })
 
-test('a host that does not tell its health is asked again by a button', async () => {
+test('a host that fails to report its health can be asked again', async () => {
   instead.set(`GET ${calls.health}`, () => refusal(500, 'Not now'))
   await openScreen(host, '/admin/health')
-  await until(() => queryRole('heading', { name: 'The health of the host could not be loaded' }))
+  await until(() => queryRole('heading', { name: 'Health couldn’t load' }))
   instead.clear()
   await press('Try again')
   await until(() => line('Database'))

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { administrator } from '../../host/start-host.ts'
 import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { rowOf } from '../../host/records/records-host.ts'
 import { openScreen } from '../real-screen.tsx'
 import { smtpHost } from '../smtp-host.ts'
 
@@ -10,23 +11,40 @@ const { host, standIn } = smtpHost()
 const items = (): string[] =>
   allByRole('listitem', { within: byRole('list', { name: 'Messages' }) }).map(({ textContent }) => textContent ?? '')
 
-test('a test goes to the person, and its state and the server’s answer are listed', async () => {
+test('sends a test email to the user and lists its state and the server’s response', async () => {
   await openScreen(host, '/admin/mail')
   await until(() => byText('No messages'))
-  await click(byRole('button', { name: 'Send a test to yourself' }))
+  await click(byRole('button', { name: 'Send test email' }))
   await until(() => items().length === 1)
-  assert.match(items()[0] ?? '', /Test of outgoing mail.*Sent.*To admin@example\.com/)
+  assert.match(items()[0] ?? '', /Test email.*Sent.*To admin@example\.com/)
   assert.equal(standIn().taken[0]?.to, `<${administrator.email}>`)
   standIn().answers.set('RCPT', ['451 4.7.1 greylisted'])
-  await click(byRole('button', { name: 'Send a test to yourself' }))
+  await click(byRole('button', { name: 'Send test email' }))
   await until(() => items().length === 2)
-  assert.match(items()[0] ?? '', /Waiting.*Next try.*Last answer: 451 4\.7\.1 greylisted/)
-  await click(byRole('button', { name: /^Try again now: “Test of outgoing mail”/ }))
+  assert.match(items()[0] ?? '', /Waiting.*Next try.*Last response: 451 4\.7\.1 greylisted/)
+  await click(byRole('button', { name: /^Try again now: “Test email”/ }))
   await until(() => !items()[0]?.includes('Waiting'))
   assert.equal(standIn().taken.length, 2)
 })
 
-test('a message is given up when a person says so, and one with a link shows neither link nor text', async () => {
+test('the mail screen warns if replies reach nobody, or names the email address that receives them', async () => {
+  await openScreen(host, '/admin/mail')
+  const warning = /^Replies to .* reach no one/
+  const setContact = async (contactEmail: string | null): Promise<void> => {
+    const { id, version } = rowOf(await host.get('/api/v1/post/general_settings'))
+    rowOf(await host.post('/api/v1/post/general_settings/create', { id, version, contactEmail }))
+  }
+  await setContact(null)
+  await openScreen(host, '/admin/mail')
+  await until(() => byText(warning))
+  byRole('link', { name: 'website setting' })
+  await setContact('hello@example.com')
+  await openScreen(host, '/admin/mail')
+  await until(() => byText(/replies to hello@example\.com$/))
+  assert.throws(() => byText(warning))
+})
+
+test('an email can be given up, and one with a link shows neither link nor text', async () => {
   standIn().answers.set('RCPT', ['451 later'])
   await host.call('POST', calls.forgotPassword, { email: administrator.email })
   await until(async () => JSON.stringify((await host.get(calls.mail)).body).includes('451 later'))
@@ -34,13 +52,13 @@ test('a message is given up when a person says so, and one with a link shows nei
   await until(() => items().length === 3)
   const { body } = await host.get(calls.mail)
   assert.ok(!/token=|somebody, probably you/.test(JSON.stringify(body)))
-  await click(byRole('button', { name: /^Give up “Reset your password”/ }))
-  await click(byRole('button', { name: 'Give up', within: byRole('alertdialog') }))
-  await until(() => items()[0]?.includes('Given up') === true)
+  await click(byRole('button', { name: /^Cancel “Reset your password”/ }))
+  await click(byRole('button', { name: 'Cancel message', within: byRole('alertdialog') }))
+  await until(() => items()[0]?.includes('Cancelled') === true)
   assert.equal(queryRole('button', { name: /^Try again now: “Reset/ }), undefined)
 })
 
-test('who may not edit the settings neither sees messages nor sends any; an editor of users sees links alone', async () => {
+test('users without settings permission cannot see or send email, and those who edit users see only emails with links', async () => {
   const role = await host.post('/api/v1/post/user_roles/create', {
     name: 'People',
     permissions: { user: ['view', 'edit'] },
@@ -74,20 +92,20 @@ test('who may not edit the settings neither sees messages nor sends any; an edit
   assert.equal((await host.post(`${calls.mail}/nothing/try`, {})).status, 404)
 })
 
-test('beside a user stands whether the link to set a password is on its way', async () => {
+test('a user’s panel shows whether the set-password link was sent', async () => {
   const { body } = await host.get('/api/v1/post/users?filter[email]=pia@example.com')
   const [{ id = '' } = {}] = body.data as { id?: string }[]
   standIn().answers.set('RCPT', ['451 4.7.1 greylisted'])
   await openScreen(host, `/admin/users?edit=${id}`)
   await until(() => byText(/^The link of .* was sent\.$/))
-  await click(byRole('button', { name: 'Send a set-password link' }))
+  await click(byRole('button', { name: 'Send password link' }))
   await until(() => byText(/^The link of .* waits to be sent: 451 4\.7\.1 greylisted\.$/))
 })
 
-test('the mail screen says to set SMTP_NAME where the server refuses the name of this host', async () => {
+test('the mail screen says to set SMTP_NAME if the server rejects the host’s name', async () => {
   standIn().answers.set('EHLO', ['421 4.7.0 Try again later, closing connection. (EHLO)'])
   await openScreen(host, '/admin/mail')
   await until(() => byRole('list', { name: 'Messages' }))
-  await click(byRole('button', { name: 'Send a test to yourself' }))
-  await until(() => byText(/^No message has gone out since .*Set SMTP_NAME to the full host name of this server/))
+  await click(byRole('button', { name: 'Send test email' }))
+  await until(() => byText(/^No emails sent since .*Set SMTP_NAME to the full host name of this server/))
 })

@@ -17,7 +17,7 @@ const airport = async (): Promise<Row> => {
   assert.ok(row)
   return row
 }
-/** Changes and saves a published airport; answers its address on the content interface. */
+/** Changes and saves a published airport; returns its URL on the content interface. */
 const save = async (name: string, as?: { email: string; password: string }) => {
   const { id, slug } = await airport()
   await openScreen(host, `/admin/airport/edit?id=${id}`, as)
@@ -28,12 +28,12 @@ const save = async (name: string, as?: { email: string; password: string }) => {
 const viewOnSite = () => queryRole('link', { name: 'View on website' })
 const status = async (address: string) => (await host.call('GET', address)).status
 
-test('a fresh host says that visitors don’t see a published page, and leads to the setting', async () => {
+test('a fresh host says that visitors don’t see a published page, and links to the setting', async () => {
   const page = await save('Aaland')
-  await until(() => byText('Airport saved. The website interface is off, so visitors can’t see this yet.'))
+  await until(() => byText('Airport saved. Published content is off, so visitors can’t see this yet.'))
   assert.equal(await status(page), 404)
-  byText(/^The website interface is off, so visitors can’t see this yet\./)
-  const [inNote, inToast] = allByRole('link', { name: 'Open the setting' }).map((link) => link.getAttribute('href'))
+  byText(/^Published content is off, so visitors can’t see this yet\./)
+  const [inNote, inToast] = allByRole('link', { name: 'Open settings' }).map((link) => link.getAttribute('href'))
   assert.equal(inNote, inToast)
   assert.equal(viewOnSite(), undefined)
   await openScreen(host, inToast ?? '')
@@ -41,17 +41,17 @@ test('a fresh host says that visitors don’t see a published page, and leads to
   assertFocused(byLabel('Published content'))
 })
 
-test('people who may not change the settings are told who can', async () => {
+test('tells users without settings permission who can change the settings', async () => {
   const permissions = { airport: ['view', 'edit', 'publish'], country: ['view'], state: ['view'], city: ['view'] }
   const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Airports', permissions }))
   const person = { firstName: 'Ann', lastName: 'Bee', email: 'ann@example.com', roleId: role.id }
   await save('Aalborg', await host.addUser(person))
-  const words = 'The website interface is off, so visitors can’t see this yet. An administrator can change that.'
+  const words = 'Published content is off, so visitors can’t see this yet. An administrator can change this.'
   await until(() => byText(`Airport saved. ${words}`))
-  assert.equal(queryRole('link', { name: 'Open the setting' }), undefined)
+  assert.equal(queryRole('link', { name: 'Open settings' }), undefined)
 })
 
-test('a page is called live once visitors get it, and not in maintenance', async () => {
+test('calls a page live once visitors get it, and not during maintenance', async () => {
   await set({ contentAccess: 'public' })
   const page = await save('Aachen')
   await until(() => byText('Airport saved. The page is live.'))

@@ -8,7 +8,7 @@ import { openScreen, realHost } from '../real-screen.tsx'
 const host = realHost(true)
 const open = async (address = '/admin/redirects') => {
   await openScreen(host, address)
-  await until(() => byRole('button', { name: 'Made by hand' }))
+  await until(() => byRole('button', { name: 'Manual' }))
 }
 const items = (name: string): string[] =>
   allByRole('listitem', { within: byRole('list', { name }) }).map(({ textContent }) => textContent ?? '')
@@ -24,36 +24,36 @@ const turnOn = async () => {
   })
 }
 
-test('a path that was not found becomes a redirect, with its form filled, or is dismissed', async () => {
+test('a path that was not found becomes a redirect with a filled form, or is dismissed', async () => {
   await turnOn()
   for (const path of ['/lost?q=1', '/lost', '/noise']) await host.post(`${calls.content}/not-found`, { path })
   await open()
   await click(byRole('button', { name: 'Not found' }))
   await until(() => items('Paths not found').length === 2)
-  assert.match(items('Paths not found')[0] ?? '', /^\/lostAsked for 2 times/)
+  assert.match(items('Paths not found')[0] ?? '', /^\/lostRequested 2 times/)
   await click(byRole('button', { name: 'Dismiss /noise' }))
   await until(() => items('Paths not found').length === 1)
-  await click(byRole('link', { name: 'Make a redirect for /lost' }))
+  await click(byRole('link', { name: 'Create redirect for /lost' }))
   await until(() => byRole('dialog', { name: 'New redirect' }))
   assert.equal(byLabel('Path').value, '/lost')
-  await type(byLabel('Leads to'), '/lost')
-  await click(byRole('button', { name: 'Save' }))
-  await until(() => byText('This leads back to itself'))
-  await type(byLabel('Leads to'), '/found')
-  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Redirects to'), '/lost')
+  await click(byRole('button', { name: 'Save and close' }))
+  await until(() => byText('This redirects to itself'))
+  await type(byLabel('Redirects to'), '/found')
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => queryRole('dialog') === undefined && byRole('row', { name: /\/lost.*\/found/ }))
   await click(byRole('button', { name: 'Not found' }))
-  await until(() => byText('Nothing was reported'))
+  await until(() => byText('Nothing reported'))
 })
 
-test('former page addresses are listed with their record', async () => {
+test('lists former URLs with their record', async () => {
   const {
     body: { data },
   } = await host.post('/api/v1/post/blogs_tag/create', { name: 'Winter', slug: 'winter' })
   assert.ok(isObject(data))
   await host.post('/api/v1/post/blogs_tag/create', { id: data.id, version: data.version, slug: 'snow' })
   await open('/admin/redirects?show=pages')
-  await until(() => items('Former page addresses').length === 1)
-  assert.match(items('Former page addresses')[0] ?? '', /\/winter.*Leads to .*\/snow.*Winter/)
+  await until(() => items('Old URLs').length === 1)
+  assert.match(items('Old URLs')[0] ?? '', /\/winter.*Redirects to .*\/snow.*Winter/)
   byRole('link', { name: 'Winter' })
 })

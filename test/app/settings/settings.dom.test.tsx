@@ -24,7 +24,7 @@ const rowsIn = (dialog: HTMLElement) =>
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent?.trim()))
 
-test('the website has one form in sections, under the screen’s own title', async () => {
+test('the website setting is one form in sections under the screen’s title', async () => {
   await open()
   byRole('heading', { name: 'Website setting' })
   for (const name of ['General', 'Contact details', 'Availability']) {
@@ -33,19 +33,19 @@ test('the website has one form in sections, under the screen’s own title', asy
   }
   assert.equal(byLabel('Website name').value, 'Airside Guide')
   assert.equal(queryRole('button', { name: 'Delete' }), undefined)
-  assert.equal(queryRole('button', { name: 'More ways to save' }), undefined)
 })
 
-test('a host without published content has no settings of it', async () => {
+test('hides the settings of published content on a host without it', async () => {
   await open()
   assert.equal(queryRole('heading', { name: 'Website interface' }), undefined)
   assert.equal(queryRole('combobox', { name: 'Published content' }), undefined)
 })
 
-test('a save shows each field before and after, and waits for a yes', async () => {
+test('a save shows each field before and after and asks for confirmation', async () => {
   await open()
   await type(byLabel('Website name'), 'Apron Desk')
   await type(byLabel('Tagline'), '')
+  for (const name of ['Save and close', 'More ways to save']) assert.equal(queryRole('button', { name }), undefined)
   await save()
   const dialog = await question('Save 2 changes?')
   assert.deepEqual(rowsIn(dialog), [
@@ -62,30 +62,30 @@ test('a save shows each field before and after, and waits for a yes', async () =
   assert.deepEqual([siteName, tagline], ['Apron Desk', null])
 })
 
-test('what breaks a rule is said without a question', async () => {
+test('invalid values are reported without a question', async () => {
   await open()
-  await type(byLabel('Website address'), 'http://example.com')
+  await type(byLabel('Website URL'), 'http://example.com')
   await save()
   await until(() => queryRole('alert'))
   assert.equal(queryRole('alertdialog'), undefined)
-  assert.equal(byLabel('Website address').getAttribute('aria-invalid'), 'true')
+  assert.equal(byLabel('Website URL').getAttribute('aria-invalid'), 'true')
 })
 
-test('“View website” follows the address once it is saved', async () => {
+test('“View website” uses the saved URL', async () => {
   await open()
   const siteUrl = () => {
     const who = profile.get()
     return who === 'bare' ? undefined : who?.siteUrl
   }
   const before = siteUrl()
-  await type(byLabel('Website address'), 'https://travel.example.com')
+  await type(byLabel('Website URL'), 'https://travel.example.com')
   assert.equal(siteUrl(), before)
   await save()
   await agree('Save 1 change?')
   await until(() => siteUrl() === 'https://travel.example.com')
 })
 
-test('maintenance mode warns beside its switch and before the save', async () => {
+test('maintenance mode warns next to its switch and before saving', async () => {
   await open()
   const form = byRole('form')
   await click(byLabel('Maintenance mode'))
@@ -100,7 +100,7 @@ test('maintenance mode warns beside its switch and before the save', async () =>
   assert.doesNotMatch(form.textContent ?? '', /Visitors now see the notice|After saving/)
 })
 
-test('what two people changed fits together, and is asked about once', async () => {
+test('merges changes of two users after one question', async () => {
   await open()
   await type(byLabel('Contact email'), 'desk@example.com')
   const { version } = await stored()
@@ -108,14 +108,14 @@ test('what two people changed fits together, and is asked about once', async () 
   await save()
   await agree('Save 1 change?')
   const dialog = await until(() => queryRole('dialog', { name: /saved this website setting/ }))
-  await click(byRole('button', { name: 'Save the result', within: dialog }))
+  await click(byRole('button', { name: 'Save', within: dialog }))
   await until(() => queryRole('dialog') === undefined && queryRole('alertdialog') === undefined)
   await until(() => queryRole('region', { name: 'Unsaved changes' }) === undefined)
   const { contactEmail, analyticsId } = await stored()
   assert.deepEqual([contactEmail, analyticsId], ['desk@example.com', 'G-12345'])
 })
 
-test('what is typed and not saved comes back after a reload', async () => {
+test('restores unsaved text after a reload', async () => {
   await open()
   await type(byLabel('Tagline'), 'Before you board')
   await reloadScreen()
@@ -123,12 +123,12 @@ test('what is typed and not saved comes back after a reload', async () => {
   byRole('region', { name: 'Unsaved changes' })
 })
 
-test('who may see the settings and no more reads them', async () => {
+test('users with view permission only see the settings without inputs', async () => {
   const onlyView = { name: 'Reader', permissions: { settings: ['view'] } }
   const role = rowOf(await host.post('/api/v1/post/user_roles/create', onlyView))
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })
   await openScreen(host, '/admin/general_settings', reader)
-  await until(() => /may see this website setting, but not change it/.test(byRole('main').textContent ?? ''))
+  await until(() => /view-only access to this website setting/.test(byRole('main').textContent ?? ''))
   assert.equal(queryRole('textbox', { name: 'Website name' }), undefined)
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
 })

@@ -7,7 +7,7 @@ import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
 
 const real = realHost(true)
-/** What the host of the next test answers instead, by method and path. */
+/** Responses that replace the host's in the next test, by method and path. */
 const instead = new Map<string, () => Response>()
 const host: RealHost = {
   ...real,
@@ -24,19 +24,19 @@ const listed = async () => readMachineTokens((await real.get(calls.tokens)).body
 const items = (): string[] =>
   allByRole('listitem', { within: byRole('list', { name: 'Tokens' }) }).map(({ textContent }) => textContent ?? '')
 
-test('a token is made with its scopes, shown once with a way to copy it, and listed without it', async () => {
+test('creates an API token with scopes, shows it once with a copy button, and lists it without its value', async () => {
   await open()
   byText('No tokens yet')
   await click(byRole('button', { name: 'New token' }))
   await type(byRole('textbox', { name: 'Name' }), 'Website')
   await click(byRole('checkbox', { name: 'Airport: Edit' }))
   await click(byRole('checkbox', { name: 'Read metrics' }))
-  await type(byRole('textbox', { name: /^Address ranges/ }), '192.0.2.0/24\n2001:db8::/32')
-  await click(byRole('button', { name: 'Make token', ...within() }))
-  await until(() => dialog('The token of “Website”'))
-  const secret = dialog('The token of “Website”').querySelector('code')?.textContent ?? ''
+  await type(byRole('textbox', { name: /^IP ranges/ }), '192.0.2.0/24\n2001:db8::/32')
+  await click(byRole('button', { name: 'Create token', ...within() }))
+  await until(() => dialog('Token for “Website”'))
+  const secret = dialog('Token for “Website”').querySelector('code')?.textContent ?? ''
   assert.match(secret, /^apron_[0-9a-f]{64}$/)
-  byText(/This is shown once/)
+  byText(/This is shown only once/)
   const copied: string[] = []
   Object.defineProperty(window.navigator, 'clipboard', {
     configurable: true,
@@ -54,14 +54,14 @@ test('a token is made with its scopes, shown once with a way to copy it, and lis
   await until(() => items().length === 1)
   assert.match(
     items()[0] ?? '',
-    /Website.*Read metrics; Airport: view, edit.*Ends .*Never used.*Only from 192\.0\.2\.0\/24, 2001:db8::\/32/,
+    /Website.*Read metrics; Airport: view, edit.*Expires .*Never used.*Only from 192\.0\.2\.0\/24, 2001:db8::\/32/,
   )
   assert.ok(!document.body.textContent?.includes(secret))
   const [token] = await listed()
   assert.deepEqual(token?.scopes.toSorted(), ['airport:edit', 'airport:view', 'metrics:read'])
 })
 
-test('editing brings viewing with it, and without viewing there is no editing', async () => {
+test('the scope Edit includes View, and removing View removes Edit', async () => {
   await open()
   await click(byRole('button', { name: 'New token' }))
   const box = (name: string) => byLabel(name)
@@ -73,19 +73,19 @@ test('editing brings viewing with it, and without viewing there is no editing', 
   assert.equal(queryRole('checkbox', { name: 'User Role: View' }), undefined)
 })
 
-test('what is missing or wrong is said at its field, which takes the focus; what was entered stays', async () => {
+test('shows missing or invalid input at its field with the focus, and keeps the rest', async () => {
   await open()
   await click(byRole('button', { name: 'New token' }))
-  await click(byRole('button', { name: 'Make token', ...within() }))
+  await click(byRole('button', { name: 'Create token', ...within() }))
   byText('Enter a name')
   byText('Choose at least one scope')
   assertFocused(byRole('textbox', { name: 'Name' }))
   await type(byRole('textbox', { name: 'Name' }), 'Website')
   await click(byRole('checkbox', { name: 'Blogs: View' }))
-  await type(byRole('textbox', { name: /^Address ranges/ }), 'everywhere')
-  await click(byRole('button', { name: 'Make token', ...within() }))
-  await until(() => byText(/“everywhere” is no address or range/))
-  assertFocused(byRole('textbox', { name: /^Address ranges/ }))
+  await type(byRole('textbox', { name: /^IP ranges/ }), 'everywhere')
+  await click(byRole('button', { name: 'Create token', ...within() }))
+  await until(() => byText(/“everywhere” isn’t an IP address or range/))
+  assertFocused(byRole('textbox', { name: /^IP ranges/ }))
   assert.equal(byLabel('Name').value, 'Website')
   await press('Escape')
   await click(await until(() => byRole('button', { name: 'Stay' })))
@@ -95,7 +95,7 @@ test('what is missing or wrong is said at its field, which takes the focus; what
   await until(() => queryRole('dialog', { name: 'New token' }) === undefined)
 })
 
-test('revoking asks first; then the token is gone from the list and from the host', async () => {
+test('revoking asks first and removes the token from list and host', async () => {
   await open()
   await until(() => items().length === 1)
   await click(byRole('button', { name: 'Revoke Website' }))
@@ -109,7 +109,7 @@ test('revoking asks first; then the token is gone from the list and from the hos
   assert.deepEqual(await listed(), [])
 })
 
-test('an end that is near or past, and a maker who may not sign in, stand beside the name', async () => {
+test('marks tokens that expire soon, have expired, or whose creator can no longer sign in', async () => {
   const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
   const token = (id: string, expiresAt: string, isActive: boolean) => ({
     id,
@@ -136,17 +136,17 @@ test('an end that is near or past, and a maker who may not sign in, stand beside
   await open()
   await until(() => items().length === 4)
   assert.deepEqual(
-    items().map((text) => /Expired|Ends soon|may not sign in/.exec(text)?.[0]),
-    ['Expired', 'Ends soon', 'may not sign in', undefined],
+    items().map((text) => /Expired|Expires soon|can’t sign in/.exec(text)?.[0]),
+    ['Expired', 'Expires soon', 'can’t sign in', undefined],
   )
-  assert.match(items()[0] ?? '', /Ended .*Last used just now from 192\.0\.2\.1/)
+  assert.match(items()[0] ?? '', /Expired .*Last used just now from 192\.0\.2\.1/)
   instead.clear()
 })
 
-test('a list that does not come is asked for again by a button', async () => {
+test('a list of tokens that fails to load can be retried', async () => {
   instead.set(`GET ${calls.tokens}`, () => refusal(500, 'Not now'))
   await openScreen(host, '/admin/tokens')
-  await until(() => queryRole('heading', { name: 'The tokens could not be loaded' }))
+  await until(() => queryRole('heading', { name: 'Tokens couldn’t load' }))
   instead.clear()
   await click(byRole('button', { name: 'Try again' }))
   await until(() => byText('No tokens yet'))

@@ -19,20 +19,20 @@ const act = async (name: string) => {
   await click(byRole('menuitem', { name }))
 }
 
-test('a webhook is added with what is wrong said at its field, and its secret is shown once', async () => {
+test('adds a webhook, shows errors at their fields, and shows its secret once', async () => {
   await open()
   byText('No webhooks yet')
   await click(byRole('button', { name: 'New webhook' }))
-  await type(byRole('textbox', { name: 'Address' }), 'https://10.0.0.1/hook')
+  await type(byRole('textbox', { name: 'URL' }), 'https://10.0.0.1/hook')
   await click(byRole('button', { name: 'Add webhook' }))
-  await until(() => byText('This address is not on the internet'))
+  await until(() => byText('This URL isn’t on the internet'))
   byText('Choose at least one')
-  // Nothing of the test leaves this machine: the name is of those that never exist (RFC 6761).
-  await type(byRole('textbox', { name: 'Address' }), 'https://hook.invalid/build')
+  // Names under .invalid never resolve (RFC 6761), so the test sends nothing to the network.
+  await type(byRole('textbox', { name: 'URL' }), 'https://hook.invalid/build')
   await click(byRole('checkbox', { name: 'Blogs' }))
-  await click(byRole('checkbox', { name: 'Deleted, which is moved to the trash' }))
+  await click(byRole('checkbox', { name: 'Deleted: moved to the trash' }))
   await click(byRole('button', { name: 'Add webhook' }))
-  await until(() => byRole('dialog', { name: 'The secret of the webhook' }))
+  await until(() => byRole('dialog', { name: 'Webhook secret' }))
   const secret = byRole('dialog').querySelector('code')?.textContent ?? ''
   assert.match(secret, /^whsec_[0-9a-f]{64}$/)
   await press('Escape')
@@ -45,10 +45,10 @@ test('a webhook is added with what is wrong said at its field, and its secret is
   assert.ok(!document.body.textContent?.includes(secret))
 })
 
-test('its deliveries are listed with why one failed, and sent again', async () => {
+test('lists deliveries with the reason of a failure, and resends one', async () => {
   await open()
   await click(byRole('button', { name: 'Deliveries to https://hook.invalid/build' }))
-  await until(() => byText('Nothing was sent yet'))
+  await until(() => byText('Nothing sent yet'))
   await click(byRole('button', { name: 'Send a test' }))
   await until(() => items('Deliveries').length === 1)
   assert.match(items('Deliveries')[0] ?? '', /^test .*Waiting/)
@@ -62,20 +62,20 @@ test('its deliveries are listed with why one failed, and sent again', async () =
   await click(byRole('button', { name: 'Done' }))
 })
 
-test('a delivery behind a failed one says so, the first is skipped, and an older one is sent again only after a question', async () => {
+test('a delivery waits for a failed one, which can be skipped, and resending an older one asks first', async () => {
   await open()
   await click(byRole('button', { name: 'Deliveries to https://hook.invalid/build' }))
   await until(() => items('Deliveries').length === 1)
   await click(byRole('button', { name: 'Send a test' }))
-  await until(() => byText('Queued. 1 delivery goes out before it.'))
-  await until(() => /waits for the delivery before it$/.test(items('Deliveries')[0] ?? ''))
+  await until(() => byText('Queued. 1 delivery is before it.'))
+  await until(() => /waits for an earlier delivery$/.test(items('Deliveries')[0] ?? ''))
   assert.equal(allByRole('button', { name: /^(?:Skip|Try now|Send again): test$/ }).length, 2)
   const skip = async (name: string) => {
     await click(await until(() => byRole('button', { name: `Skip: ${name}` })))
     await click(byRole('button', { name: 'Skip it', within: byRole('alertdialog') }))
   }
   await skip('test')
-  await until(() => /Given up/.test(items('Deliveries')[1] ?? ''))
+  await until(() => /Cancelled/.test(items('Deliveries')[1] ?? ''))
   await skip('test')
   const [{ id, url, version } = assert.fail()] = await listed()
   await host.post(`${calls.webhooks}/${id}`, { url, version, entities: ['content-page'], events: ['published'] })
@@ -92,20 +92,20 @@ test('a delivery behind a failed one says so, the first is skipped, and an older
   })
   await click(again[1] ?? assert.fail())
   await click(byRole('button', { name: 'Don’t send', within: byRole('alertdialog') }))
-  assert.match(items('Deliveries')[1] ?? '', /Given up/)
+  assert.match(items('Deliveries')[1] ?? '', /Cancelled/)
   await click(again[0] ?? assert.fail())
   await until(() => /Waiting/.test(items('Deliveries')[0] ?? ''))
   await click(byRole('button', { name: 'Done' }))
 })
 
-test('a change says so when someone else saved the webhook first, and replaces theirs only when saved again', async () => {
+test('reports that someone else saved the webhook first, and overwrites it only on a second save', async () => {
   await open()
   await act('Change')
   const [{ id, url, version } = assert.fail()] = await listed()
   await host.post(`${calls.webhooks}/${id}`, { url, version, entities: ['airport'], events: ['published'] })
   await click(byRole('checkbox', { name: 'Created' }))
   await click(byRole('button', { name: 'Save' }))
-  await until(() => byText(/^Someone else saved this webhook after you opened it/))
+  await until(() => byText(/^Someone else changed this webhook/))
   assert.deepEqual((await listed())[0]?.entities, ['airport'])
   await click(byRole('button', { name: 'Save' }))
   await until(() => queryRole('dialog') === undefined)
@@ -116,11 +116,11 @@ test('a change says so when someone else saved the webhook first, and replaces t
   )
 })
 
-test('a webhook whose answer was lost is made once, though its button is pressed again', async () => {
+test('creates a webhook once even if its response was lost and the button is clicked again', async () => {
   await open()
   const before = (await listed()).length
   await click(byRole('button', { name: 'New webhook' }))
-  await type(byRole('textbox', { name: 'Address' }), 'https://twice.invalid/build')
+  await type(byRole('textbox', { name: 'URL' }), 'https://twice.invalid/build')
   await click(byRole('checkbox', { name: 'Blogs' }))
   const { fetch } = globalThis
   globalThis.fetch = async (input, init) => {
@@ -130,25 +130,25 @@ test('a webhook whose answer was lost is made once, though its button is pressed
     throw new TypeError('Failed to fetch')
   }
   await click(byRole('button', { name: 'Add webhook' }))
-  await until(() => byText('The host did not answer. Check the connection and try again.'))
+  await until(() => byText('Can’t reach the server. Check your connection and try again.'))
   await click(byRole('button', { name: 'Add webhook' }))
-  await until(() => byRole('dialog', { name: 'The secret of the webhook' }))
+  await until(() => byRole('dialog', { name: 'Webhook secret' }))
   await click(byRole('button', { name: 'Done' }))
   const all = await listed()
   assert.equal(all.length, before + 1)
   await host.remove(`${calls.webhooks}/${all.find(({ url }) => url.includes('twice'))?.id}`)
 })
 
-test('it is turned off, gets a new secret, and is deleted', async () => {
+test('turns a webhook off, renews its secret and deletes it', async () => {
   await open()
   await act('Change')
-  assert.equal(byLabel('Address').value, 'https://hook.invalid/build')
+  assert.equal(byLabel('URL').value, 'https://hook.invalid/build')
   await click(byRole('checkbox', { name: 'On' }))
   await click(byRole('button', { name: 'Save' }))
   await until(() => queryRole('dialog') === undefined && /Off/.test(items('Webhooks')[0] ?? ''))
   await act('New secret')
   await click(await until(() => byRole('button', { name: 'New secret' })))
-  await until(() => byRole('dialog', { name: 'The secret of the webhook' }))
+  await until(() => byRole('dialog', { name: 'Webhook secret' }))
   await click(byRole('button', { name: 'Done' }))
   await act('Delete')
   await click(await until(() => byRole('button', { name: 'Delete' })))

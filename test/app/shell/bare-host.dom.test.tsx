@@ -1,4 +1,5 @@
-// Runs before the files beside it: a page is one host's for as long as it lives, and these sections are yet unopened.
+// Runs before the other files of this folder, while the page belongs to one host and these sections have not been
+// opened.
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -7,21 +8,22 @@ import { profile } from '../../../src/app/data/profile.ts'
 import { profileOf, refusal } from '../host-double.ts'
 import { groups, heading, lacking, menu, open } from './open-shell.ts'
 
-test('a host of the specification’s calls alone has the whole menu, and is asked for nothing else', async () => {
+test('shows the whole menu on a host with only the specification’s calls, and requests nothing else', async () => {
   const calls = await open('/admin/gallery-images', () => refusal(404, 'No such call'))
-  await heading('Not available on this host')
-  assert.equal(menu().querySelectorAll('a').length, groups.flatMap(([, entries]) => entries).length)
+  await heading('Not available on this server')
+  byRole('link', { name: 'API', within: menu() })
+  assert.equal(menu().querySelectorAll('a').length, groups.flatMap(([, entries]) => entries).length + 1)
   await act(async () => {
     window.history.pushState(null, '', '/admin/activity')
     window.dispatchEvent(new window.PopStateEvent('popstate'))
   })
   await until(() => document.title.startsWith('Activity'))
-  await heading('Not available on this host')
+  await heading('Not available on this server')
   await click(byRole('button', { name: 'Account' }))
   assert.equal(queryRole('menuitem', { name: 'Your profile' }), undefined)
   await click(byRole('menuitem', { name: 'Appearance and density' }))
   const dialog = await until(() => byRole('dialog', { name: 'Appearance and density' }))
-  byText('This host keeps no preferences. They last until you reload the page.')
+  byText('This server can’t save preferences. They last until you reload the page.')
   await click(byRole('radio', { name: 'Dark', within: byRole('group', { name: 'Theme', within: dialog }) }))
   assert.equal(document.documentElement.dataset.theme, 'dark')
   await click(byRole('button', { name: 'Close', within: dialog }))
@@ -31,11 +33,11 @@ test('a host of the specification’s calls alone has the whole menu, and is ask
   assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
 })
 
-test('a host that refuses the profile and answers lists shows them, and says why there is no more', async () => {
+test('shows the lists of a host that refuses the profile, and says why nothing else is available', async () => {
   let isRefusing = true
   await open('/admin/country', () => (isRefusing ? refusal(403, 'Not for you') : profileOf(['entities'])))
   await heading('No countries yet')
-  const bar = await until(() => byText(/did not answer with your profile/).closest('[role=status]'))
+  const bar = await until(() => byText(/Your profile couldn’t load/).closest('[role=status]'))
   assert.match(bar?.textContent ?? '', /Not for you \(403\)/)
   isRefusing = false
   await click(byRole('button', { name: 'Try again' }))
@@ -43,8 +45,8 @@ test('a host that refuses the profile and answers lists shows them, and says why
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
 })
 
-test('a section that the host lacks says so, and its menu entry stays', async () => {
+test('the screen of a section that the host lacks reports it, and its menu entry stays', async () => {
   await open(lacking)
-  await heading('Not available on this host')
+  await heading('Not available on this server')
   byRole('link', { name: 'Clientele Images', within: menu() })
 })

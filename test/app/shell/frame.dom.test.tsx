@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
+import { featureNames } from '../../../src/contract/features.ts'
 import { refreshProfile } from '../../../src/app/data/profile.ts'
 import { later, profileOf } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
-import { heading, host, open } from './open-shell.ts'
-import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { heading, host, menu, open } from './open-shell.ts'
+import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 
 test('a screen has a breadcrumb of home, group and item, and sets the tab title', async () => {
   await open('/admin/user-status')
@@ -16,7 +17,7 @@ test('a screen has a breadcrumb of home, group and item, and sets the tab title'
   assert.equal(document.title, 'User Status | Apron Admin')
 })
 
-test('the dashboard has the breadcrumb of every item without a group of its own', async () => {
+test('the dashboard has a breadcrumb like any item without a group', async () => {
   await open('/admin/dashboard')
   await heading('Dashboard')
   assert.equal(byRole('navigation', { name: 'Breadcrumb' }).textContent, 'Admin PanelDashboard')
@@ -33,14 +34,14 @@ const addresses = [
   '/auth/reset-password-1',
 ]
 for (const address of addresses) {
-  test(`${address} leads who is signed in to the dashboard`, async () => {
+  test(`${address} redirects a signed-in user to the dashboard`, async () => {
     await open(address)
     await until(() => window.location.pathname === '/admin/dashboard')
     await heading('Dashboard')
   })
 }
 
-test('after signing in a person reaches the page that was asked for', async () => {
+test('signing in leads to the requested page', async () => {
   host()
   await openPanel('/admin/user-role?sort=name')
   await until(() => byLabel('Email'))
@@ -49,7 +50,7 @@ test('after signing in a person reaches the page that was asked for', async () =
   assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
 })
 
-test('a link shows the next screen, whose heading takes the focus', async () => {
+test('a link shows the next screen and moves the focus to its heading', async () => {
   await open('/admin/user-role')
   await heading('User Role')
   await click(byRole('link', { name: 'User Status' }))
@@ -58,43 +59,47 @@ test('a link shows the next screen, whose heading takes the focus', async () => 
   await heading('User Role')
 })
 
-test('the account menu says until when one is signed in, and leads to the profile and to the activity', async () => {
-  const expiresAt = '2026-11-20T18:30:00.000Z'
-  await open('/admin/user-status', () => profileOf(['activity'], { expiresAt, timeZone: 'Asia/Kolkata' }))
-  for (const [name, path] of [
-    ['Your profile', '/admin/account'],
-    ['Activity', '/admin/activity'],
-  ] as const) {
-    await click(byRole('button', { name: 'Account' }))
-    await until(() => byText('Signed in until 00:00'))
-    await click(byRole('menuitem', { name }))
-    await heading(name)
-    assert.equal(window.location.pathname, path)
+test('the account menu shows the user’s name, the end of the session and only their own screens', async () => {
+  const person = {
+    firstName: 'Ann',
+    lastName: 'Mehta',
+    expiresAt: '2026-11-20T18:30:00.000Z',
+    timeZone: 'Asia/Kolkata',
   }
+  await open('/admin/user-status', () => profileOf(featureNames, person))
+  await click(byRole('button', { name: 'Account' }))
+  await until(() => byText('Signed in until 00:00'))
+  byText('Ann Mehta')
+  byText('ann@example.com')
+  assert.deepEqual(
+    allByRole('menuitem').map((item) => item.textContent),
+    ['Your profile', 'Appearance and density', 'Keyboard shortcuts?', 'Help', 'Logout'],
+  )
+  await click(byRole('menuitem', { name: 'Your profile' }))
+  await heading('Your profile')
+  assert.equal(window.location.pathname, '/admin/account')
 })
 
 const withSettings = (...settings: string[]) =>
   profileOf(['entities', 'health'], { role: { id: 'editor', label: 'Editor' }, permissions: { settings } })
 
-test('the account menu leads who may edit settings to the host’s health', async () => {
+test('the menu links users who can edit settings to the host’s health', async () => {
   await open('/admin/dashboard', () => withSettings('view', 'edit'))
-  await click(await until(() => byRole('button', { name: 'Account' })))
-  await click(await until(() => byRole('menuitem', { name: 'Health' })))
+  await click(await until(() => byRole('link', { name: 'Health', within: menu() })))
   await until(() => window.location.pathname === '/admin/health')
 })
 
-test('who may not edit settings has no way to the host’s health, and its address says what it needs', async () => {
+test('users without settings permission have no link to the host’s health, and its URL names the permission', async () => {
   await open('/admin/health', () => withSettings('view'))
-  await until(() => byText(/it needs “Website setting: Edit”/))
-  await click(byRole('button', { name: 'Account' }))
-  assert.equal(queryRole('menuitem', { name: 'Health' }), undefined)
+  await until(() => byText(/permission to edit Website setting/))
+  assert.equal(queryRole('link', { name: 'Health', within: menu() }), undefined)
 })
 
-test('the header has Notifications, Chat and Account; what the host lacks says so', async () => {
+test('the header has Notifications, Chat and Account, and says which of them the host lacks', async () => {
   await open('/admin/user-status')
   for (const name of ['Notifications', 'Chat']) {
     await click(byRole('button', { name }))
-    assert.match(byRole('dialog', { name }).textContent ?? '', /Not available on this host/)
+    assert.match(byRole('dialog', { name }).textContent ?? '', /Not available on this server/)
     await press('Escape')
   }
   await click(byRole('button', { name: 'Account' }))
@@ -102,14 +107,14 @@ test('the header has Notifications, Chat and Account; what the host lacks says s
   byText('ann@example.com')
 })
 
-test('an end of the session that cannot be read is left out', async () => {
+test('leaves out an invalid end of the session', async () => {
   await open('/admin/user-status', () => profileOf([], { expiresAt: 'soon' }))
   await click(await until(() => byRole('button', { name: 'Account' })))
   await until(() => byRole('menuitem', { name: 'Your profile' }))
   assert.throws(() => byText(/Signed in until/))
 })
 
-test('what the host has is not said to be missing while it has not yet said what it has', async () => {
+test('reports no missing features before the profile has loaded', async () => {
   const answer = later<Response>()
   await open('/admin/user-status', () => answer.promise)
   assert.equal(queryRole('button', { name: 'Chat' }), undefined)
@@ -117,10 +122,10 @@ test('what the host has is not said to be missing while it has not yet said what
   answer.settle(profileOf(['chat']))
   await until(() => byRole('button', { name: 'Chat' }))
   await click(byRole('button', { name: 'Notifications' }))
-  assert.match(byRole('dialog', { name: 'Notifications' }).textContent ?? '', /Not available on this host/)
+  assert.match(byRole('dialog', { name: 'Notifications' }).textContent ?? '', /Not available on this server/)
 })
 
-test('the heading of a screen that the role may not see takes the focus', async () => {
+test('the heading of a screen that the role cannot open takes the focus', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { dashboard: ['view'] } }
   await open('/admin/dashboard', () => profileOf(['entities'], role))
   await heading('Dashboard')
@@ -128,11 +133,11 @@ test('the heading of a screen that the role may not see takes the focus', async 
     window.history.pushState(null, '', '/admin/user-role')
     window.dispatchEvent(new window.PopStateEvent('popstate'))
   })
-  await heading('Your role has no access to this screen')
+  await heading('You don’t have access to this screen')
   assertFocused(byRole('heading', { name: 'User Role' }))
 })
 
-test('who loses the right amid typing is told that the text is kept, and finds it once the right is back', async () => {
+test('losing permission while typing reports that the text is kept, and shows it once the permission is back', async () => {
   const may = { airport: ['view'], country: ['view', 'edit'] }
   let permissions: Record<string, string[]> = may
   const role = { id: 'editor', label: 'Editor' }
@@ -140,14 +145,14 @@ test('who loses the right amid typing is told that the text is kept, and finds i
   await type(await until(() => byRole('textbox', { name: 'Name' })), 'Atlantis')
   permissions = { airport: ['view'] }
   await act(() => refreshProfile())
-  assertFocused(await heading('Your role has no access to this screen'))
+  assertFocused(await heading('You don’t have access to this screen'))
   byText(/Your text is kept here/)
   permissions = may
   await act(() => refreshProfile())
   await until(() => byLabel('Name').value === 'Atlantis')
 })
 
-test('the end of the session is announced on a host that has no chat and no notifications', async () => {
+test('announces the end of the session on a host without chat and notifications', async () => {
   await open('/admin/user-status', () => profileOf([], { expiresAt: new Date(Date.now() + 90_000).toISOString() }))
   await until(() => byText(/Your session ends soon/))
 })
@@ -162,24 +167,24 @@ const dropFile = async (target: Element) => {
   return event.defaultPrevented
 }
 
-test('a file that is dropped on a list or next to a field leaves the screen as it is, with a word of where it can go', async () => {
+test('a file dropped on a list or next to a field changes nothing and says where files can be dropped', async () => {
   await open('/admin/blog-tags')
   await heading('Blogs Tags')
   for (const target of [byRole('searchbox', { name: /Search/ }), byRole('navigation', { name: 'Admin Panel' })]) {
     assert.equal(await dropFile(target), true)
   }
-  await click(byRole('link', { name: 'New blog tag' }))
+  await click(byRole('link', { name: 'New post tag' }))
   const field = await until(() => byLabel('Name'))
   await type(field, 'Winter')
   for (const target of [field, byRole('dialog')]) assert.equal(await dropFile(target), true)
   assert.equal(byLabel('Name').value, 'Winter')
   assert.equal(window.location.pathname + window.location.search, '/admin/blog-tags?new=1')
   byText(
-    'Files can’t be dropped here. Drop pictures in Media/Gallery or in a text with formatting, and CSV files on an import screen.',
+    'Files can’t be dropped here. Drop images in Media/Gallery or a text editor, and CSV files on an import screen.',
   )
 })
 
-test('a file that is dropped on the sign-in page opens nothing', async () => {
+test('a file dropped on the sign-in page opens nothing', async () => {
   host()
   await openPanel('/login')
   assert.equal(await dropFile(await until(() => byLabel('Email'))), true)

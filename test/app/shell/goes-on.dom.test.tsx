@@ -1,11 +1,12 @@
 import { assertFocused, byLabel, byRole, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { act } from 'react'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { FakeHost, me } from '../fake-host.ts'
 import { openPanel } from '../open-panel.tsx'
 
-test('a new record goes on under the address of what it has become, with what was typed meanwhile', async () => {
+test('a saved new record continues at its own URL with text typed during the save', async () => {
   const host = new FakeHost()
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   host.add('airport', 'a1', { name: 'Palam', iata: 'DEL', ident: 'DEL', type: 'large_airport', countryId: 'in' })
@@ -14,7 +15,7 @@ test('a new record goes on under the address of what it has become, with what wa
   await type(byLabel('IATA code'), 'BOM')
   const isTime = host.holds(({ path }) => path === airport.savePath)
   const name = byLabel('Name')
-  name.focus()
+  await act(async () => name.focus())
   await press('Control+s')
   await type(name, 'Santacruz')
   isTime.settle()

@@ -2,13 +2,14 @@ import { assertFocused, byRole, click, press, queryRole, settle, type, until } f
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { featureNames, ownSections, sections } from '../../../src/contract/entities/sections.ts'
+import { featureNames } from '../../../src/contract/features.ts'
+import { ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { tools } from '../../../src/app/editor/commands/tools.ts'
 import { profileOf } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 
-/** What the sheet lists under a heading: strokes, and the words for what they do. */
+/** The entries of the sheet under a heading: keys and what they do. */
 const listed = (title: string, which = 'dl > div:not(.pale)'): [keys: string[], words: string][] => {
   const lines = byRole('heading', { name: title }).parentElement?.querySelectorAll(which) ?? []
   return [...lines].map((line) => [
@@ -21,7 +22,7 @@ const strike = async (keys: readonly string[]) => {
   for (const key of keys) await press(key.toLowerCase())
 }
 
-test('? lists a key of every screen and of every new record, no two the same, and each leads there', async () => {
+test('? lists a unique key for every screen and new record, and each key works', async () => {
   await open('/admin/dashboard', () => profileOf(featureNames))
   await until(() => isHotkey('?'))
   await press('?')
@@ -39,8 +40,7 @@ test('? lists a key of every screen and of every new record, no two the same, an
   const begins = (one: string) => strokes.some((other) => other !== one && other.startsWith(one))
   assert.deepEqual(strokes.filter(begins), [])
   assert.deepEqual(listed('Lists'), [])
-  // Written out in the sheet, which would else load the editor to name them.
-  // With Shift it is the browser's own, to paste.
+  // The sheet spells these out, because naming them would load the editor. With Shift, the browser pastes plain text.
   const ofText = listed('Editor', 'dl > div')
     .filter(([[first, second]]) => first === 'Ctrl' && second !== 'Shift')
     .map(([[, key], words]) => `${key?.toLowerCase()} ${words.replace(/,.*/, '')}`)
@@ -58,10 +58,10 @@ test('? lists a key of every screen and of every new record, no two the same, an
   }
   await strike(records.find(([, words]) => words === 'User Status')?.[0] ?? [])
   await until(() => window.location.pathname + window.location.search === '/admin/user-status?new=1')
-  await until(() => document.activeElement?.matches('input')) // letters of the next test are not meant for it
+  await until(() => document.activeElement?.matches('input')) // keeps letters of the next test out of this field
 })
 
-test('the sheet lists no key for what the role may not do, and such keys do nothing', async () => {
+test('the list of keys leaves out what the role does not permit, and those keys do nothing', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
   await open('/admin/user-status', () => profileOf(['entities'], role))
   await until(() => isHotkey('g a'))
@@ -69,7 +69,7 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   await sheet()
   assert.deepEqual(
     listed('Go to').map(([, words]) => words),
-    ['Dashboard', 'Airport', 'Your profile', 'API'],
+    ['Dashboard', 'Airport', 'Your profile', 'Help', 'API'],
   )
   assert.equal(queryRole('heading', { name: 'Create a new' }), undefined)
   await press('Escape')
@@ -78,7 +78,7 @@ test('the sheet lists no key for what the role may not do, and such keys do noth
   assert.equal(window.location.pathname, '/admin/user-status')
 })
 
-test('what lies over a screen goes with it by Back, and the heading of the other has the focus', async () => {
+test('Back closes a dialog together with its screen, and the other screen’s heading takes the focus', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('?') && isHotkey('g n'))
   for (const [stroke, name] of [
@@ -101,7 +101,7 @@ test('what lies over a screen goes with it by Back, and the heading of the other
   }
 })
 
-test('the palette stays where the search that was typed just before it is applied behind it', async () => {
+test('the palette stays open when a search typed just before is applied behind it', async () => {
   await open('/admin/airport')
   await until(() => isHotkey('mod+k'))
   await type(await until(() => byRole('searchbox', { name: 'Search' })), 'act')
@@ -113,7 +113,7 @@ test('the palette stays where the search that was typed just before it is applie
   await press('Escape')
 })
 
-test('what is typed while the palette is fetched is meant for it and leads nowhere else', async () => {
+test('keys typed while the palette loads do not trigger shortcuts', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('mod+k') && isHotkey('g u'))
   const strike = (key: string, ctrlKey = false) =>
@@ -129,7 +129,7 @@ test('what is typed while the palette is fetched is meant for it and leads nowhe
   await press('Escape')
 })
 
-test('G and X show the trash of the list that is open', async () => {
+test('G and X open the trash of the current list', async () => {
   await open('/admin/user-status', () => profileOf(['entities', 'bulk']))
   await until(() => isHotkey('g x'))
   await strike(['g', 'x'])
@@ -138,7 +138,7 @@ test('G and X show the trash of the list that is open', async () => {
   await until(() => !isHotkey('g x'))
 })
 
-test('/ leads to the search of the screen, where it has one', async () => {
+test('/ focuses the search of a screen that has one', async () => {
   await open('/admin/airport')
   await until(() => isHotkey('/'))
   await press('/')
@@ -147,7 +147,7 @@ test('/ leads to the search of the screen, where it has one', async () => {
   await until(() => !isHotkey('/'))
 })
 
-test('the keys of single letters can be turned off', async () => {
+test('single-letter keys can be turned off', async () => {
   await open('/admin/user-status', () => profileOf([], { preferences: { singleKeys: false } }))
   await until(() => isHotkey('mod+k'))
   await settle()

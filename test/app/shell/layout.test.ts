@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { drawerBelowPx } from '../../../src/contract/constants.ts'
 
-test('the frame changes at the widths of the specification: a drawer below 992 px, a rail up to 1024 px', () => {
+test('the frame changes at the specification’s widths: a drawer below 992 px, a rail up to 1024 px', () => {
   assert.equal(drawerBelowPx, 992)
   const css = readFileSync('src/app/shell/styles/layout.css', 'utf8')
   assert.deepEqual(
@@ -11,7 +11,7 @@ test('the frame changes at the widths of the specification: a drawer below 992 p
     [
       `(min-width: ${drawerBelowPx}px)`,
       '(min-width: 1025px)',
-      // Zoomed windows are not whole pixels wide.
+      // Zoomed windows can have fractional widths.
       `(min-width: ${drawerBelowPx}px) and (max-width: 1024.98px)`,
       `(max-width: ${drawerBelowPx - 1}.98px)`,
     ],

@@ -2,24 +2,58 @@ import { allByRole, byRole, byText, click, nameOf, press, queryRole, resize, unt
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { waiting } from '../../../src/app/data/unread.ts'
+import { featureNames } from '../../../src/contract/features.ts'
+import { unreadByRoute } from '../../../src/app/data/unread.ts'
 import { profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { groups, heading, host, menu, open } from './open-shell.ts'
 
-test('the menu has the groups and entries of the specification, in its order and words', async () => {
-  await open('/admin/user-status')
+const withoutSystem = () =>
+  allByRole('link', { within: menu() })
+    .map(nameOf)
+    .filter((name) => name !== 'API')
+
+test('the menu has the groups and entries of the specification, in its order and words, and then System', async () => {
+  await open('/admin/user-status', () => profileOf(featureNames))
   const found = [...menu().querySelectorAll('summary, a')].map((element) =>
     element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element),
   )
-  const wanted = groups.flatMap(([group, entries]) => [
+  const system: (typeof groups)[number] = [
+    'System',
+    [
+      ['Calendar', 'calendar'],
+      ['Activity', 'activity'],
+      ['Security', 'security'],
+      ['Health', 'health'],
+      ['API tokens', 'tokens'],
+      ['Webhooks', 'webhooks'],
+      ['Redirects', 'redirects'],
+      ['Link report', 'links'],
+      ['Mail', 'mail'],
+      ['Personal data', 'personal-data'],
+      ['API', 'api'],
+    ],
+  ]
+  const wanted = [...groups, system].flatMap(([group, entries]) => [
     ...(group ? [group] : []),
     ...entries.map(([title, route]) => [title, `/admin/${route}`]),
   ])
   assert.deepEqual(found, wanted)
 })
 
-test('the current entry is marked and its group open; the others are closed', async () => {
+test('System contains the screens that the role permits and the host has', async () => {
+  const role = { role: { id: 'editor', label: 'Editor' }, permissions: { settings: ['view'], redirect: ['view'] } }
+  await open('/admin/activity', () => profileOf(['activity', 'health', 'mail', 'tokens', 'content'], role))
+  await heading('Activity')
+  const group = [...menu().querySelectorAll('.nav-group')].find(
+    (one) => one.querySelector('summary')?.textContent === 'System',
+  )
+  assert.ok(group?.querySelector('details')?.open)
+  assert.deepEqual(allByRole('link', { within: group }).map(nameOf), ['Activity', 'Redirects', 'API'])
+  assert.equal(byRole('navigation', { name: 'Breadcrumb' }).textContent, 'SystemActivity')
+})
+
+test('marks the current entry and opens its group, while other groups are closed', async () => {
   await open('/admin/state/create')
   const links = allByRole('link', { within: menu() })
   assert.deepEqual(links.filter((link) => link.getAttribute('aria-current') === 'page').map(nameOf), ['State'])
@@ -30,7 +64,7 @@ test('the current entry is marked and its group open; the others are closed', as
   )
 })
 
-test('the links of a group lie beside what opens it: not every browser lets the rail show those within', async () => {
+test('the links of a group are siblings of its summary, since not every browser can show those inside in the rail', async () => {
   await open('/admin/user-status')
   const group = [...menu().querySelectorAll('details')].find(({ textContent }) => textContent === 'Blogs')
   assert.equal(menu().querySelectorAll('details a').length, 0)
@@ -41,22 +75,22 @@ test('the links of a group lie beside what opens it: not every browser lets the 
   ])
 })
 
-test('what waits at an entry describes it and is no part of its name', async () => {
+test('a count describes its menu entry and is not part of its name', async () => {
   await open('/admin/user-status')
-  await act(async () => waiting.set({ '/admin/contact-us': 5 }))
+  await act(async () => unreadByRoute.set({ '/admin/contact-us': 5 }))
   const entry = byRole('link', { name: 'Contact US', within: menu() })
   assert.equal(document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent, '5 new')
-  await act(async () => waiting.set({}))
+  await act(async () => unreadByRoute.set({}))
 })
 
-test('what the role may not see is not in the menu, and its address says so', async () => {
+test('a screen that the role does not permit is not in the menu, and its URL names the missing permission', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'] } }
   await open('/admin/user-role', () => profileOf(['entities'], role))
-  await heading('Your role has no access to this screen')
-  byText(/Not permitted: it needs “User Role: View”/)
-  byText(/Your role is Editor/)
-  assert.deepEqual(allByRole('link', { within: menu() }).map(nameOf), ['Dashboard', 'Airport'])
-  assert.equal(menu().querySelectorAll('summary').length, 0)
+  await heading('You don’t have access to this screen')
+  byText(/You need permission to view User Role/)
+  byText(/update the Editor role/)
+  assert.deepEqual(withoutSystem(), ['Dashboard', 'Airport'])
+  assert.equal(menu().querySelectorAll('summary').length, 1)
 })
 
 const withoutRole = { role: null, permissions: {} }
@@ -64,16 +98,16 @@ for (const [address, words] of [
   ['/admin/user-role', /You have no role yet. Ask an administrator for one/],
   ['/admin/account', 'You have no role yet. Ask an administrator for one.'],
 ] as const) {
-  test(`who was let in without a role is told so at ${address}`, async () => {
+  test(`tells a user without a role at ${address} that the role is missing`, async () => {
     await open(address, () => profileOf(['entities'], withoutRole))
     await until(() => byText(words))
   })
 }
 
-test('what the role may not see is not asked for either on the way to what it may', async () => {
+test('opening a permitted screen requests nothing from a forbidden one before it', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
-  await heading('Your role has no access to this screen')
+  await heading('You don’t have access to this screen')
   calls.length = 0
   await click(byRole('link', { name: 'Airport', within: menu() }))
   await heading('Airport')
@@ -84,10 +118,10 @@ test('what the role may not see is not asked for either on the way to what it ma
   assert.equal(document.activeElement?.textContent, 'Airport')
 })
 
-test('an SEO screen is named to whom it is closed as in the grid of a role', async () => {
+test('a forbidden SEO screen is named as in the grid of permissions', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: {} }
   await open('/admin/blog-seo-content', () => profileOf(['entities', 'seo'], role))
-  await until(() => byText(/Not permitted: it needs “SEO Content: View”/))
+  await until(() => byText(/You need permission to view SEO Content/))
 })
 
 test('the drawer opens on the current entry with the page inert, and closes on navigation', async () => {
@@ -106,7 +140,7 @@ test('the drawer opens on the current entry with the page inert, and closes on n
   byRole('main')
 })
 
-test('the drawer opens on its close button where the screen has no entry of its own', async () => {
+test('the drawer opens on its close button if the screen has no entry', async () => {
   resize(390)
   host()
   await openPanel('/admin/account', 'ann@example.com')

@@ -2,10 +2,10 @@ import { byRole, until } from '../../dom.ts'
 import { type Answer, answerWith, type Call, json, profileOf } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
-/** A list of nothing. */
+/** An empty list. */
 export const page = () => json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
 
-/** A host whose lists are empty; returns the calls that it gets. */
+/** A host with empty lists; returns the calls that it receives. */
 export const host = (profile: () => Answer = () => profileOf(['bulk'])) =>
   answerWith(({ path }: Call) => {
     if (path === '/personal/profile') return profile()
@@ -14,7 +14,7 @@ export const host = (profile: () => Answer = () => profileOf(['bulk'])) =>
     return page()
   })
 
-/** The panel on such a host, for somebody who is signed in. */
+/** Opens the panel on such a host for a signed-in user. */
 export const open = async (address: string, profile?: () => Answer) => {
   const calls = host(profile)
   await openPanel(address, 'ann@example.com')
@@ -22,7 +22,7 @@ export const open = async (address: string, profile?: () => Answer) => {
   return calls
 }
 
-// A page is one host's for as long as it lives: no other test opens this section on a host that has it.
+// A page belongs to one host while it is open, so no other test opens this section on a host that has it.
 export const lacking = '/admin/clientele'
 export const menu = () => byRole('navigation', { name: 'Admin Panel' })
 export const heading = (name: string) => until(() => byRole('heading', { name }))

@@ -5,7 +5,7 @@ import { answerWith, later, profileOf, refusal } from '../host-double.ts'
 import { menu, open } from './open-shell.ts'
 import { byRole, click, press, queryRole, settle, until } from '../../dom.ts'
 
-test('preferences of the profile show from the start, and changing one keeps it on the host', async () => {
+test('applies the preferences of the profile from the start and saves changes on the host', async () => {
   const preferences = { theme: 'dark', density: 'compact' }
   const calls = await open('/admin/user-status', () => profileOf([], { preferences }))
   const { dataset } = document.documentElement
@@ -24,7 +24,7 @@ test('preferences of the profile show from the start, and changing one keeps it 
   assert.equal(window.localStorage.length, 1, 'nothing but the session is kept in the browser')
 })
 
-test('keys of single letters are turned off and on, at once and on the host', async () => {
+test('single-letter keys can be turned off and on, with immediate effect and saved on the host', async () => {
   const calls = await open('/admin/user-status', () => profileOf([]))
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Keyboard shortcuts' }))
@@ -51,7 +51,7 @@ test('keys of single letters are turned off and on, at once and on the host', as
   )
 })
 
-test('the menu stands as the person left it: what the profile says, and what is pressed goes there', async () => {
+test('the menu keeps the state saved in the profile and saves changes there', async () => {
   const kept = { isRail: true, isRailBetween: false, openGroups: ['Blogs', 'Setting', 'Nothing'] }
   const calls = await open('/admin/country', () => profileOf([], { preferences: kept }))
   const openGroups = () =>
@@ -64,7 +64,7 @@ test('the menu stands as the person left it: what the profile says, and what is 
   assert.ok(toggle instanceof window.HTMLInputElement && toggle.checked)
   const saved = () =>
     calls.filter(({ method, path }) => method === 'POST' && path === '/personal/profile').map(({ body }) => body)
-  // The one of the widths where the menu starts as a rail, which the style shows there.
+  // The switch for the widths at which the menu starts as a rail; the style shows it there.
   const between = document.querySelector('#rail-between')
   assert.ok(between instanceof window.HTMLInputElement && !between.checked)
   between.closest('label')?.removeAttribute('hidden')
@@ -80,7 +80,7 @@ test('the menu stands as the person left it: what the profile says, and what is 
   assert.deepEqual(openGroups(), ['Manage Location', 'Setting'])
 })
 
-test('a group that is opened before the profile is there joins those that stood open', async () => {
+test('a group opened before the profile arrives is added to the saved ones', async () => {
   const asked = later<Response>()
   let profiles = 0
   const kept = () => profileOf([], { preferences: { openGroups: ['Setting'] } })
@@ -94,7 +94,7 @@ test('a group that is opened before the profile is there joins those that stood 
   assert.deepEqual(saved(), { preferences: { openGroups: ['Setting', 'Blogs'] } })
 })
 
-test('a preference that the host does not keep is taken back', async () => {
+test('a preference that the host fails to store is reverted', async () => {
   await open('/admin/user-status')
   const { dataset } = document.documentElement
   answerWith(() => refusal(500, 'It did not work'))

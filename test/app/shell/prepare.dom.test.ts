@@ -17,13 +17,13 @@ const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {
   return over
 }
 
-describe('what the shell waits for', () => {
+describe('the start of the shell', () => {
   afterEach(() => {
     mock.timers.reset()
     signOut() // forgets the profile
   })
 
-  test('the profile is shown from the first frame when it comes at once, and asked for once', async () => {
+  test('shows a quick profile from the first frame and requests it once', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const calls = answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
     signIn('early@example.com', 'token')
@@ -32,7 +32,7 @@ describe('what the shell waits for', () => {
     assert.equal(calls.filter(({ path }) => path === '/personal/profile').length, 1)
   })
 
-  test('a profile that is late is waited for 300 ms and no longer', async () => {
+  test('waits 300 ms for a slow profile, no longer', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const { promise, settle } = later<Response>()
     answerWith(() => promise)

@@ -3,15 +3,16 @@ import { test } from 'node:test'
 import { act } from 'react'
 import { feedback, toast } from '../../../src/app/data/feedback.ts'
 import { callHost } from '../../../src/app/data/product-host.ts'
-import { asked as question, confirm } from '../../../src/app/data/question.ts'
-import { session } from '../../../src/app/data/session.ts'
+import { confirm, openQuestion as question } from '../../../src/app/data/question.ts'
+import { proofAsked } from '../../../src/app/data/proof.ts'
+import { session, signOut } from '../../../src/app/data/session.ts'
 import { isHotkey } from '../../../src/kit/hotkey.ts'
 import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, lacking, menu, open, page } from './open-shell.ts'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 
-test('Logout tells the host, signs out and leads to a plain sign-in', async () => {
+test('Logout informs the host, signs out and leads to a plain sign-in', async () => {
   const calls = await open('/admin/user-status')
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Logout' }))
@@ -24,7 +25,7 @@ test('Logout tells the host, signs out and leads to a plain sign-in', async () =
   await until(() => window.location.pathname === '/admin/dashboard')
 })
 
-test('another person starts fresh: no figures, toasts, undo or places of the one before', async () => {
+test('the next user starts without figures, toasts, Undo or URLs of the previous one', async () => {
   let who = 'ann'
   const asked: string[] = []
   answerWith(({ path }) => {
@@ -44,7 +45,7 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   }
   await act(async () => toast('A secret of Ann', { type: 'error', action }))
   const link = await until(() => byRole('link', { name: 'Dashboard', within: menu() }))
-  await act(async () => link.focus()) // asks for its figures ahead
+  await act(async () => link.focus()) // prefetches its figures
   await until(() => asked.length === 1)
   await click(byRole('button', { name: 'Account' }))
   const logout = byRole('menuitem', { name: 'Logout' })
@@ -70,7 +71,7 @@ test('another person starts fresh: no figures, toasts, undo or places of the one
   assert.equal(queryRole('group', { name: 'Recent', within: palette }), undefined)
 })
 
-test('signing out in another tab signs this one out', async () => {
+test('signing out in another tab signs out this tab and shows the sign-in', async () => {
   await open('/admin/user-status')
   window.localStorage.setItem('root', '{}')
   await act(async () => {
@@ -79,7 +80,7 @@ test('signing out in another tab signs this one out', async () => {
   await heading('Sign in')
 })
 
-test('signing out and in again in another tab leads back to where this one was', async () => {
+test('signing out and in again in another tab returns this tab to its screen', async () => {
   await open('/admin/user-role?sort=name')
   await heading('User Role')
   const inOtherTab = (isLoggedIn: boolean) =>
@@ -96,7 +97,7 @@ test('signing out and in again in another tab leads back to where this one was',
   assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
 })
 
-test('an expired session asks for the password over the screen, and the person goes on there', async () => {
+test('an expired session asks for the password over the screen, which then continues', async () => {
   let isExpired = true
   answerWith(({ path, headers }) => {
     if (path === '/api/v1/post/users/login') return json(200, { data: { id: 'new' } })
@@ -104,21 +105,21 @@ test('an expired session asks for the password over the screen, and the person g
     return path === '/personal/profile' ? profileOf(['bulk']) : page()
   })
   await openPanel(lacking, 'ann@example.com')
-  const dialog = await until(() => byRole('alertdialog', { name: 'Sign in again to go on' }))
+  const dialog = await until(() => byRole('alertdialog', { name: 'Sign in to continue' }))
   assert.equal(session.get().token, 'token')
   assert.equal(window.location.pathname, lacking)
   const field = byLabel('Password', dialog)
   assertFocused(field)
   await type(field, 'correct horse battery')
   await click(byRole('button', { name: 'Sign in' }))
-  await heading('Not available on this host')
+  await heading('Not available on this server')
   assert.equal(queryRole('alertdialog'), undefined)
   assert.equal(session.get().token, 'new')
   assert.deepEqual(feedback.get().notices, [])
   isExpired = false
 })
 
-test('an expired session of a person with a second factor goes on after its code', async () => {
+test('an expired session of a user with two-step verification continues after the code', async () => {
   answerWith(({ path, headers }) => {
     if (path === '/api/v1/post/users/login') {
       const data = { kinds: ['code'], attempt: 'begun' }
@@ -137,11 +138,11 @@ test('an expired session of a person with a second factor goes on after its code
   byText('Enter a code')
   await type(code, '123456')
   await press('Enter')
-  await heading('Not available on this host')
+  await heading('Not available on this server')
   assert.equal(session.get().token, 'new')
 })
 
-test('a call that wants a proof waits for it, and goes on once; without one it is given up', async () => {
+test('a call that needs confirmation waits for it and is sent again once; cancelling rejects it', async () => {
   const proofs: unknown[] = []
   const calls = answerWith(({ method, path, body }) => {
     if (path === '/personal/profile') return profileOf(['bulk', 'entities', 'factors'])
@@ -150,7 +151,10 @@ test('a call that wants a proof waits for it, and goes on once; without one it i
       proofs.push(body)
       return JSON.stringify(body).includes('123456')
         ? json(200, { data: null })
-        : json(422, { error: 'Some fields are not valid.', fields: { password: 'This is not your password' } })
+        : json(422, {
+            error: 'Some fields aren’t valid.',
+            fields: { password: 'That’s not your password' },
+          })
     }
     if (method === 'POST') return proofs.length > 1 ? json(200, { data: true }) : refusal(403, 'Confirm', 'step_up')
     return page()
@@ -159,13 +163,13 @@ test('a call that wants a proof waits for it, and goes on once; without one it i
   await heading('User Status')
   const write = () => callHost('POST', '/api/v1/post/user_status/create', { body: {} })
   const [first, second] = [write(), write()]
-  const dialog = await until(() => byRole('alertdialog', { name: 'Confirm that it is you' }))
+  const dialog = await until(() => byRole('alertdialog', { name: 'Verify it’s you' }))
   assertFocused(byLabel('Password', dialog))
   await press('Enter')
   byText('Enter your password or a code')
   await type(byLabel('Password', dialog), 'wrong')
   await press('Enter')
-  await until(() => byText('This is not your password'))
+  await until(() => byText('That’s not your password'))
   await type(byLabel('Code', dialog), '123456')
   await press('Enter')
   assert.deepEqual(await Promise.all([first, second]), [{ data: true }, { data: true }])
@@ -182,7 +186,22 @@ test('a call that wants a proof waits for it, and goes on once; without one it i
   assert.deepEqual(feedback.get().notices, [])
 })
 
-test('an expired session can be left by Logout', async () => {
+test('signing out elsewhere closes a question for confirmation, and the call that waited for it is rejected', async () => {
+  answerWith(({ method, path }) => {
+    if (path === '/personal/profile') return profileOf(['bulk', 'entities', 'factors'])
+    if (path === '/api/v1/post/factors/proof') return json(200, { data: { kinds: ['password'] } })
+    return method === 'POST' ? refusal(403, 'Confirm', 'step_up') : page()
+  })
+  await openPanel('/admin/user-status', 'ann@example.com')
+  await heading('User Status')
+  const write = callHost('POST', '/api/v1/post/user_status/create', { body: {} }).catch((error: unknown) => error)
+  await until(() => byRole('alertdialog', { name: 'Verify it’s you' }))
+  await act(async () => signOut())
+  assert.equal(proofAsked.get(), undefined)
+  assert.ok((await write) instanceof Error)
+})
+
+test('an expired session offers Logout', async () => {
   answerWith(() => refusal(401, 'Sign in again', 'unauthenticated'))
   await openPanel('/admin/user-status', 'ann@example.com')
   await until(() => byRole('alertdialog'))
@@ -191,7 +210,7 @@ test('an expired session can be left by Logout', async () => {
   assert.equal(session.get().isLoggedIn, false)
 })
 
-test('a wrong password in the expiry dialog is said there', async () => {
+test('shows a wrong password in the dialog of an expired session', async () => {
   answerWith(({ path }) =>
     refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'),
   )

@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act, useState } from 'react'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { CallError } from '../../../src/kit/http.ts'
-import { searchPauseMs } from '../../../src/contract/constants.ts'
+import { searchEveryMs } from '../../../src/contract/constants.ts'
 import { Combobox } from '../../../src/app/ui/combobox.tsx'
 import type { ComboOption } from '../../../src/app/ui/use-options.ts'
 import { later } from '../host-double.ts'
@@ -29,7 +29,7 @@ const places: readonly ComboOption[] = [
 ]
 const named = (text: string) => places.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase()))
 
-/** How to answer what is searched for. */
+/** The functions that answer pending searches, by text. */
 const asked = new Map<string, (options: readonly ComboOption[] | Promise<never>) => void>()
 const find = async (text: string) => {
   const answer = later<readonly ComboOption[] | Promise<never>>()
@@ -38,7 +38,7 @@ const find = async (text: string) => {
 }
 const fail = (text: string) => asked.get(text)?.(Promise.reject(new CallError('No connection', { code: 'no_answer' })))
 const answer = async (text: string, options = named(text)) => {
-  await act(async () => mock.timers.tick(searchPauseMs))
+  await act(async () => mock.timers.tick(searchEveryMs))
   asked.get(text)?.(options)
   await settle()
 }
@@ -66,7 +66,7 @@ const field = () => byLabel('Place')
 const chosen = () => document.getElementById('chosen')?.textContent
 const activeOption = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
-describe('a field that searches for one of many', () => {
+describe('a combobox', () => {
   beforeEach(async () => {
     asked.clear()
     mock.timers.enable({ apis: ['setTimeout'] })
@@ -74,7 +74,7 @@ describe('a field that searches for one of many', () => {
   })
   afterEach(() => mock.timers.reset())
 
-  test('Enter takes nothing that answers an earlier text: it waits for what is typed now', async () => {
+  test('Enter ignores options of earlier text and waits for those of the typed text', async () => {
     await type(field(), 'Indi')
     await answer('Indi')
     await type(field(), 'Indonesi')
@@ -85,7 +85,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(field().value, 'Indonesia')
   })
 
-  test('Enter that waits is forgotten by whoever types on', async () => {
+  test('typing on cancels a waiting Enter', async () => {
     await type(field(), 'India')
     await press('Enter')
     await type(field(), 'Indi')
@@ -93,7 +93,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), '')
   })
 
-  test('Enter that waits makes nothing new, which nobody has seen offered', async () => {
+  test('a waiting Enter does not create a new option that was never shown', async () => {
     const offer = [{ id: ' new', label: 'Add place “Indore”', isNew: true }]
     await type(field(), 'Indore')
     await press('Enter')
@@ -103,7 +103,23 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), ' new')
   })
 
-  test('the option that was walked to stays the one, wherever the next answer has it', async () => {
+  test('a waiting Enter highlights the first of several matches, and the next Enter chooses it', async () => {
+    await type(field(), 'Ind')
+    await press('Enter')
+    await answer('Ind')
+    assert.equal(chosen(), '')
+    assert.equal(activeOption(), 'India')
+    await press('Enter')
+    assert.equal(chosen(), 'in')
+  })
+
+  test('the list is not a tab stop', async () => {
+    await type(field(), 'Ind')
+    await answer('Ind')
+    assert.equal(byRole('listbox').tabIndex, -1)
+  })
+
+  test('a highlighted option stays highlighted wherever the next response has it', async () => {
     await type(field(), 'I')
     await answer('I')
     await type(field(), 'In')
@@ -123,7 +139,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), '')
   })
 
-  test('whoever leaves before the answer gets the one of that name', async () => {
+  test('leaving before the response chooses the option with the typed name', async () => {
     await type(field(), 'india')
     await press('Tab')
     assert.equal(queryRole('option'), undefined)
@@ -132,7 +148,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(queryRole('alert'), undefined)
   })
 
-  test('the only one that begins with what is typed is highlighted, and taken by Tab', async () => {
+  test('highlights the only option that begins with the typed text, and Tab chooses it', async () => {
     await type(field(), 'Indo')
     await answer('Indo')
     assert.equal(activeOption(), 'Indonesia')
@@ -148,7 +164,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), 'in')
   })
 
-  test('Tab before the answer takes the only one as well; leaving by a press takes no beginning', async () => {
+  test('Tab before the response also chooses the only match, but leaving with the pointer does not', async () => {
     await type(field(), 'Indo')
     await press('Tab')
     await answer('Indo')
@@ -160,7 +176,7 @@ describe('a field that searches for one of many', () => {
     byRole('alert')
   })
 
-  test('Tab takes the match and not the new one that is offered beside it', async () => {
+  test('Tab chooses the match rather than the new option next to it', async () => {
     await type(field(), 'Indo')
     await answer('Indo', [...named('Indo'), { id: ' new', label: 'Add place “Indo”', isNew: true }])
     await press('Tab')
@@ -171,7 +187,7 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), 'id')
   })
 
-  test('a name that looks the same is the same, however its accents are typed and its spaces are copied', async () => {
+  test('names match regardless of decomposed accents and non-breaking spaces', async () => {
     const text = 'sa\u0303o\u00a0tome\u0301'
     await type(field(), text)
     await answer(text, [
@@ -182,12 +198,12 @@ describe('a field that searches for one of many', () => {
     assert.equal(chosen(), 'st')
   })
 
-  test('what is typed and names none, or more than one, stays, and says what to do', async () => {
+  test('text that names no option, or several, stays and shows what to do', async () => {
     await type(field(), 'Portland')
     await answer('Portland')
     await press('Tab')
     assert.equal(field().value, 'Portland')
-    assert.match(byRole('alert').textContent ?? '', /^Pick an item from the list, or clear this field\.$/)
+    assert.match(byRole('alert').textContent ?? '', /^Choose from the list, or clear this field\.$/)
     assert.equal(field().getAttribute('aria-describedby'), byRole('alert').id)
     assert.ok(field().validity.customError, 'a form is not sent with it')
     await click(field())
@@ -198,7 +214,7 @@ describe('a field that searches for one of many', () => {
     assert.ok(!field().validity.customError)
   })
 
-  test('one that is not to be chosen is chosen neither by a click nor by Enter nor by its name', async () => {
+  test('a disabled option cannot be chosen by click, Enter or name', async () => {
     const barred = { id: 'in', label: 'India', detail: 'Too far', isBarred: true }
     await type(field(), 'India')
     await answer('India', [barred])
@@ -210,11 +226,11 @@ describe('a field that searches for one of many', () => {
     await press('Enter')
     assert.deepEqual([chosen(), queryRole('listbox') !== undefined], ['', true])
     await press('Tab')
-    assert.match(byRole('alert').textContent ?? '', /^Pick an item from the list/)
+    assert.match(byRole('alert').textContent ?? '', /^Choose from the list/)
     assert.equal(chosen(), '')
   })
 
-  test('Escape closes the list, then empties the field; with the list closed it is the dialog’s', async () => {
+  test('Escape closes the list, then clears the field; with the list closed it reaches the dialog', async () => {
     let told = 0
     const tell = ({ key, defaultPrevented }: KeyboardEvent) => {
       told += Number(key === 'Escape' && !defaultPrevented)
@@ -235,9 +251,9 @@ describe('a field that searches for one of many', () => {
     document.removeEventListener('keydown', tell)
   })
 
-  test('trying again after a failure keeps the focus in the field', async () => {
+  test('retrying after a failure keeps the focus in the field', async () => {
     await type(field(), 'Ind')
-    await act(async () => mock.timers.tick(searchPauseMs))
+    await act(async () => mock.timers.tick(searchEveryMs))
     fail('Ind')
     await settle()
     await press('Tab')
@@ -249,18 +265,18 @@ describe('a field that searches for one of many', () => {
     for (const { id } of feedback.get().notices) dismiss(id)
   })
 
-  test('a list that opens under the end of the window is scrolled to', async (context) => {
+  test('scrolls to a list that opens below the window', async (context) => {
     const scrolled: Element[] = []
     context.mock.method(window.Element.prototype, 'scrollIntoView', function (this: Element) {
       scrolled.push(this)
-      return Promise.resolve() // as in Chromium, where an effect must not return it
+      return Promise.resolve() // as in Chromium, where an effect must not return a promise
     })
     await type(field(), 'Ind')
     await answer('Ind')
     assert.ok(scrolled.some((element) => element.contains(byRole('listbox'))))
   })
 
-  test('the end of the press that brings the focus puts no caret into what it selected, as in WebKit', async () => {
+  test('the click that focuses the field keeps its selected text, also in WebKit', async () => {
     const isHeld: boolean[] = []
     const note = (event: Event) => isHeld.push(event.defaultPrevented)
     window.addEventListener('mouseup', note)
@@ -272,7 +288,7 @@ describe('a field that searches for one of many', () => {
     assert.deepEqual(isHeld, [true, false, false, true])
   })
 
-  test('what was typed is marked where it stands, whatever letters and signs are before and in it', async () => {
+  test('marks the typed text within an option, whatever letters and signs come before or in it', async () => {
     for (const [text, label] of [
       ['tür', 'İSTANBUL TÜRKİYE'],
       ['(i', 'ISLE (ISLE)'],
@@ -283,7 +299,7 @@ describe('a field that searches for one of many', () => {
     }
   })
 
-  test('how many were found is said', async () => {
+  test('announces the number of options', async () => {
     await type(field(), 'Ind')
     await answer('Ind')
     assert.equal(byRole('status').textContent, '2 suggestions')

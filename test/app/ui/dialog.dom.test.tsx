@@ -22,7 +22,7 @@ function Page({ canClose = true }: { canClose?: boolean }) {
 }
 const open = async () => click(byRole('button', { name: 'Open' }))
 
-test('a dialog is named by its title, takes the focus to its first field and gives it back', async () => {
+test('a dialog is named by its title, focuses its first field and returns the focus', async () => {
   await render(<Page />)
   await open()
   const field = byRole('textbox', { name: 'Name', within: byRole('dialog', { name: 'Edit' }) })
@@ -32,7 +32,7 @@ test('a dialog is named by its title, takes the focus to its first field and giv
   assert.ok(document.activeElement === byRole('button', { name: 'Open' }))
 })
 
-test('a dialog in the form of another one takes the focus to its own first field as well', async () => {
+test('a dialog in the form of another one also focuses its own first field', async () => {
   function Form() {
     const [isAsked, setAsked] = useState(false)
     return (
@@ -57,18 +57,18 @@ test('a dialog in the form of another one takes the focus to its own first field
   assertFocused(byRole('radio', { name: 'Yours' }))
 })
 
-test('the page behind a dialog is out of reach', async () => {
+test('the page behind a dialog is inert', async () => {
   await render(<Page />)
   await open()
   assert.equal(queryRole('heading', { name: 'Airports' }), undefined)
 })
 
-test('the cross and a press on the scrim close it, a press inside does not', async () => {
+test('the close button and a click on the backdrop close it, a click inside does not', async () => {
   await render(<Page />)
   await open()
   await click(byRole('textbox', { name: 'Name' }))
   byRole('dialog')
-  // The second click of a double click on what opened it.
+  // The second click of a double click on the button that opened the dialog.
   await click(byRole('dialog'), { detail: 2 })
   byRole('dialog')
   await click(byRole('dialog'), { detail: 1 })
@@ -78,7 +78,7 @@ test('the cross and a press on the scrim close it, a press inside does not', asy
   assert.equal(queryRole('dialog'), undefined)
 })
 
-test('Escape is told once', async () => {
+test('Escape closes the dialog once', async () => {
   let told = 0
   await render(
     <Dialog
@@ -94,7 +94,7 @@ test('Escape is told once', async () => {
   assert.equal(told, 1)
 })
 
-test('a dialog without a safe way out stays', async () => {
+test('a dialog without a safe way out stays open', async () => {
   await render(<Page canClose={false} />)
   await open()
   assert.equal(queryRole('button', { name: 'Close' }), undefined)
@@ -103,7 +103,7 @@ test('a dialog without a safe way out stays', async () => {
   byRole('dialog')
 })
 
-test('one that asks before it closes stays open, also where the browser has closed it', async () => {
+test('a dialog that asks before closing stays open, even if the browser has closed it', async () => {
   let told = 0
   await render(
     <Dialog
@@ -118,14 +118,14 @@ test('one that asks before it closes stays open, also where the browser has clos
   const dialog = byRole('dialog')
   assert.ok(dialog instanceof window.HTMLDialogElement)
   await act(async () => {
-    dialog.dispatchEvent(new window.Event('cancel')) // as browsers say that there is no holding it
+    dialog.dispatchEvent(new window.Event('cancel')) // browsers announce a cancel that cannot be prevented
     dialog.close()
   })
   assert.equal(told, 1)
   assert.ok(dialog.open)
 })
 
-test('what closes a dialog is not told to the one that it was opened from', async () => {
+test('closing a dialog does not close the one that it was opened from', async () => {
   let told = 0
   await render(
     <Dialog
@@ -140,14 +140,14 @@ test('what closes a dialog is not told to the one that it was opened from', asyn
   await open()
   const own = byRole('dialog', { name: 'Edit' })
   assert.ok(own instanceof window.HTMLDialogElement)
-  await act(async () => own.close()) // as browsers do at a second Escape
+  await act(async () => own.close()) // browsers close the dialog on a second Escape
   assert.equal(told, 0)
   await open()
   await press('Escape')
   assert.equal(told, 0)
 })
 
-test('Escape is for the topmost dialog alone, also where the browser would close those beneath as well', async () => {
+test('Escape closes only the topmost dialog, even if the browser would close those beneath as well', async () => {
   let told = 0
   await render(
     <Dialog
@@ -160,7 +160,7 @@ test('Escape is for the topmost dialog alone, also where the browser would close
     </Dialog>,
   )
   await open()
-  // As Firefox does where the upper one was opened by Escape as well: both are of one close watcher group then.
+  // Firefox does this if Escape opened the upper dialog too: both then belong to one close watcher group.
   const closeAll = () => {
     for (const dialog of [byRole('dialog', { name: 'Edit' }), byRole('dialog', { name: 'Airport' })]) {
       assert.ok(dialog instanceof window.HTMLDialogElement)
@@ -177,7 +177,7 @@ test('Escape is for the topmost dialog alone, also where the browser would close
   assert.equal(told, 0)
 })
 
-test('where nothing had the focus, as after a press on a Mac, a dialog that closes does not scroll to the heading', async () => {
+test('closing a dialog does not scroll to the heading if nothing had the focus, as after a click on a Mac', async () => {
   await render(<Page />)
   await act(async () => byRole('button', { name: 'Open' }).click())
   byRole('dialog', { name: 'Edit' })
@@ -200,8 +200,8 @@ function Gone() {
   )
 }
 
-// Else Firefox draws no ring by script once a field was pressed, whatever is typed there then.
-test('what is asked of somebody who types shows its focus, as the field did', async (t) => {
+// Otherwise Firefox draws no focus ring for a focus set by script after a field was clicked, whatever is typed there.
+test('a dialog opened while typing shows its focus ring, as the field did', async (t) => {
   const { focus } = HTMLElement.prototype
   let isVisible: boolean | undefined
   t.mock.method(HTMLElement.prototype, 'focus', function (this: HTMLElement, options?: FocusOptions) {
@@ -228,14 +228,14 @@ test('what is asked of somebody who types shows its focus, as the field did', as
   assert.equal(isVisible, true)
 })
 
-test('when what opened it is gone, the focus goes to the heading', async () => {
+test('focuses the heading if the element that opened the dialog is gone', async () => {
   await render(<Gone />)
   await click(byRole('button', { name: 'Delete' }))
   await click(byRole('button', { name: 'Close' }))
   assert.ok(document.activeElement === byRole('heading', { name: 'Airports' }))
 })
 
-test('over another dialog it goes to the title of that one, since what lies under it is out of reach', async () => {
+test('focuses the title of the dialog beneath, since the page under it is inert', async () => {
   await render(
     <Dialog title="Albums">
       <Gone />
@@ -260,7 +260,7 @@ const question = {
   no: 'Keep them',
 }
 
-test('a destructive question has the focus on the safe answer', async () => {
+test('a destructive question focuses the safe answer', async () => {
   await render(<ConfirmDialog />)
   const { answer } = await ask({ ...question, body: <button>38 guidelines</button>, isDestructive: true })
   byRole('alertdialog', { name: 'Delete 3 airports?' })
@@ -270,7 +270,7 @@ test('a destructive question has the focus on the safe answer', async () => {
   assert.equal(queryRole('alertdialog'), undefined)
 })
 
-test('Escape means the safe answer', async () => {
+test('Escape chooses the safe answer', async () => {
   await render(<ConfirmDialog />)
   const { answer } = await ask(question)
   assert.ok(document.activeElement === byRole('button', { name: 'Delete 3 airports' }))
@@ -278,7 +278,7 @@ test('Escape means the safe answer', async () => {
   assert.equal(await answer, false)
 })
 
-test('a question that comes while another stands answers that one with the safe answer', async () => {
+test('a second question answers the open one with its safe answer', async () => {
   await render(<ConfirmDialog />)
   const first = await ask(question)
   const second = await ask({ ...question, title: 'Leave without saving?' })

@@ -24,7 +24,7 @@ describe('toasts and the loader', () => {
       element.dispatchEvent(new window.PointerEvent(`pointer${kind}`, { bubbles: true, relatedTarget }))
     })
 
-  test('a toast is a status, an error an alert, each with a button Close', async () => {
+  test('a toast is a status and an error an alert, each with a Close button', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     await say('Not saved', { type: 'error' })
@@ -34,7 +34,7 @@ describe('toasts and the loader', () => {
     assert.ok(!byRole('status').classList.contains('error'))
   })
 
-  test('a status is there before its words, which some screen readers need to say them; an error at once', async () => {
+  test('the status element exists before its text, as some screen readers require; an error appears at once', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     await say('Not saved', { type: 'error' })
@@ -44,7 +44,7 @@ describe('toasts and the loader', () => {
     assert.deepEqual([isSaid('status'), isSaid('alert')], [true, true])
   })
 
-  test('a toast goes after 3,000 ms', async () => {
+  test('a toast disappears after 3,000 ms', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     await pass(2999)
@@ -53,7 +53,25 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
   })
 
-  test('a toast stays while the pointer is over it, and then has the time that was left', async () => {
+  test('a toast with a button stays for 10 s, and the time pauses under the pointer and with the focus', async () => {
+    await render(<Feedback>page</Feedback>)
+    for (const options of [{ undo: () => {} }, { action: { label: 'Save my change', run: () => {} } }]) {
+      await say('Deleted', options)
+      await pass(9000)
+      await point(byRole('status'), 'over')
+      await pass(60_000)
+      await point(byRole('status'), 'out', document.body)
+      await act(async () => byRole('button', { name: 'Close' }).focus())
+      await pass(60_000)
+      await act(async () => byRole('button', { name: 'Close' }).blur())
+      await pass(999)
+      byRole('status')
+      await pass(1)
+      assert.equal(queryRole('status'), undefined)
+    }
+  })
+
+  test('a toast stays under the pointer and then for the remaining time', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     await pass(2000)
@@ -66,14 +84,14 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
   })
 
-  test('a toast that comes up under a pointer at rest, where a dialog was pressed that is gone, stays', async () => {
+  test('a toast that appears under a resting pointer, where a dialog was just closed, stays', async () => {
     await render(
       <Feedback>
         <main>page</main>
       </Feedback>,
     )
     await say('Saved')
-    // The browser names what the dialog lay in, which the pointer has never left.
+    // The browser reports the parent of the dialog, which the pointer has never left.
     await point(byRole('status'), 'over', byRole('main'))
     await pass(60_000)
     await point(byRole('status'), 'out', byRole('main'))
@@ -83,7 +101,7 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
   })
 
-  test('a toast stays while the focus is in it, also when the pointer leaves', async () => {
+  test('a toast stays while it has the focus, even when the pointer leaves', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     const close = byRole('button', { name: 'Close' })
@@ -97,7 +115,7 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
   })
 
-  test('a toast is closed by hand, and the focus goes back to where it came from', async () => {
+  test('closing a toast by keyboard returns the focus to where it was', async () => {
     await render(
       <Feedback>
         <button>Save</button>
@@ -111,7 +129,7 @@ describe('toasts and the loader', () => {
     assert.ok(document.activeElement === save)
   })
 
-  test('where that is gone by then, the focus of a toast that is closed goes to the title', async () => {
+  test('closing a toast focuses the title if the former element is gone', async () => {
     const page = (hasRow: boolean) => (
       <Feedback>
         <h1 tabIndex={-1}>Blogs</h1>
@@ -126,13 +144,13 @@ describe('toasts and the loader', () => {
     assertFocused(byRole('heading', { name: 'Blogs' }))
   })
 
-  test('three toasts stand at most, the newest last', async () => {
+  test('shows at most three toasts, with the newest last', async () => {
     await render(<Feedback>page</Feedback>)
     for (const message of ['one', 'two', 'three', 'four']) await say(message)
     assert.deepEqual(texts(), ['two', 'three', 'four'])
   })
 
-  test('the same sentence is not said twice at once, but starts its time anew', async () => {
+  test('repeating a message does not duplicate it but restarts its time', async () => {
     await render(<Feedback>page</Feedback>)
     await say('Saved')
     await pass(2000)
@@ -142,7 +160,7 @@ describe('toasts and the loader', () => {
     assert.deepEqual(texts(), ['Saved'])
   })
 
-  test('Undo is offered in the toast, and by the keyboard until the next message', async () => {
+  test('Undo works in the toast, and by keyboard until the next one', async () => {
     let undone = 0
     const options = {
       undo: () => {
@@ -170,7 +188,7 @@ describe('toasts and the loader', () => {
     assert.deepEqual(texts(), ['DeletedUndo', 'Saved'])
   })
 
-  test('what has been undone in the toast is not undone again by the keyboard', async () => {
+  test('an undo in the toast cannot be repeated by keyboard', async () => {
     let undone = 0
     await render(<Feedback>page</Feedback>)
     await say('Discarded', {
@@ -183,7 +201,7 @@ describe('toasts and the loader', () => {
     assert.equal(undone, 1)
   })
 
-  test('toasts and spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
+  test('toasts and the spinner can be reached while a modal dialog is open, and stay when it closes', async () => {
     const page = (isOpen: boolean) => (
       <Feedback>
         {isOpen && (
@@ -204,7 +222,7 @@ describe('toasts and the loader', () => {
     byRole('progressbar', { name: 'Loading' })
   })
 
-  test('screens use toast and loader from the context', async () => {
+  test('screens reach toasts and loader through the context', async () => {
     function Screen() {
       const { toast, setLoader } = useFeedback()
       return (
@@ -228,7 +246,7 @@ describe('toasts and the loader', () => {
     byRole('progressbar', { name: 'Loading' })
   })
 
-  test('the spinner speaks only when it takes long, and after 10 s can be cancelled', async () => {
+  test('the spinner is announced only when it is slow, and can be cancelled after 10 s', async () => {
     let cancelled = 0
     await render(<Feedback>page</Feedback>)
     await act(async () =>
@@ -244,7 +262,7 @@ describe('toasts and the loader', () => {
     await pass(9399)
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
     await pass(1)
-    assert.equal(byRole('status').textContent, 'Still working. The connection may be slow.')
+    assert.equal(byRole('status').textContent, 'Still working. The connection might be slow.')
     await click(byRole('button', { name: 'Cancel' }))
     assert.equal(cancelled, 1)
     assert.equal(queryRole('progressbar'), undefined)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Flap } from '../../../src/app/ui/flap.tsx'
 
-test('a code on flaps turns when it changes, and not when it comes', async () => {
+test('a code on flaps turns when it changes, but not when it first appears', async () => {
   const { rerender } = await render(<Flap code="DEL" look="l" />)
   assert.equal(byText('DEL').className, 'flap l')
   await rerender(<Flap code="BOM" look="l" />)

@@ -5,7 +5,7 @@ import { Dialog } from '../../../src/app/ui/dialog.tsx'
 import { assertFocused, byLabel, press, render, type } from '../../dom.ts'
 import { isOpenPopover, topModal } from '../../dom/top-layer.ts'
 
-/** Opens and closes layers as a page does: each by itself, in any order. */
+/** Opens and closes layers independently, in any order, as a page does. */
 async function openLayers() {
   const shown = new Set<string>()
   let show = (_name: string, _isShown: boolean) => {}
@@ -44,7 +44,7 @@ async function openLayers() {
 }
 const top = () => topModal()?.querySelector('h2')?.textContent
 
-test('the sign-in of an ended session lies over all dialogs, and questions over panels, in every order of opening', async () => {
+test('the sign-in of an ended session is above all dialogs, and questions are above panels, in any order of opening', async () => {
   const names = ['Panel', 'Question', 'Session']
   const orders = names.flatMap((one) =>
     names
@@ -63,7 +63,7 @@ test('the sign-in of an ended session lies over all dialogs, and questions over 
   }
 })
 
-test('a panel that opens under the sign-in leaves it the focus, with what was typed and the caret', async () => {
+test('a panel that opens under the sign-in does not take its focus, text or caret', async () => {
   const show = await openLayers()
   await show('Session')
   const field = byLabel('Password')
@@ -78,7 +78,7 @@ test('a panel that opens under the sign-in leaves it the focus, with what was ty
   assertFocused(byLabel('Field of Panel'))
 })
 
-test('no popover opens over the sign-in of an ended session', async () => {
+test('no popover opens above the sign-in of an ended session', async () => {
   const show = await openLayers()
   const menu = document.createElement('div')
   menu.popover = 'auto'

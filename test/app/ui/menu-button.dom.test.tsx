@@ -38,7 +38,7 @@ describe('a menu', () => {
   const button = () => byRole('button', { name: 'Account' })
   const focused = () => document.activeElement?.textContent?.replace('?', '')
 
-  test('a press opens the menu on its first item; Escape closes it and gives the focus back', async () => {
+  test('a click opens the menu on its first item; Escape closes it and returns the focus', async () => {
     await show()
     assert.equal(button().getAttribute('aria-expanded'), 'false')
     await click(button())
@@ -60,7 +60,7 @@ describe('a menu', () => {
     assert.equal(focused(), 'Logout')
   })
 
-  test('arrows go round, Home and End to the ends, letters to what begins with them', async () => {
+  test('arrows wrap around, Home and End go to the ends, and letters to a matching item', async () => {
     await show()
     await click(button())
     const walk: [string, string][] = [
@@ -79,7 +79,7 @@ describe('a menu', () => {
     }
   })
 
-  test('an item acts, and the menu is closed with the focus on its button', async () => {
+  test('an item acts, closes the menu and returns the focus to the button', async () => {
     await show()
     await click(button())
     await click(byRole('menuitem', { name: 'Keyboard shortcuts' }))
@@ -88,7 +88,7 @@ describe('a menu', () => {
     assert.ok(document.activeElement === button())
   })
 
-  test('an item with an address is a link that navigates', async () => {
+  test('an item with a URL is a link that navigates', async () => {
     await show()
     await click(button())
     const item = byRole('menuitem', { name: 'Your profile' })
@@ -112,14 +112,14 @@ describe('a menu', () => {
     assert.equal(queryRole('menu'), undefined)
   })
 
-  test('a popover button opens a dialog that is named as it is', async () => {
+  test('a popover button opens a dialog with its own name', async () => {
     await render(
       <PopoverButton label="Chat" className="btn" icon="c">
-        <p>Not available on this host</p>
+        <p>Not available on this server</p>
       </PopoverButton>,
     )
     await click(byRole('button', { name: 'Chat' }))
-    assert.equal(byRole('dialog', { name: 'Chat' }).textContent, 'Not available on this host')
+    assert.equal(byRole('dialog', { name: 'Chat' }).textContent, 'Not available on this server')
     await press('Escape')
     await settle()
     assert.equal(queryRole('dialog'), undefined)

@@ -14,7 +14,7 @@ const screen = (hasField: boolean, isFetched: boolean) => (
   </>
 )
 
-test('the focus that was there before what keeps it is kept as well', async () => {
+test('keeps a focus that was set before the hook was mounted', async () => {
   const { rerender, unmount } = await render(screen(true, false))
   byRole('textbox', { name: 'Name' }).focus()
   await rerender(screen(true, true))

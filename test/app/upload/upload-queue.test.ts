@@ -47,7 +47,7 @@ describe('uploads', () => {
     )
   })
 
-  test('three files are sent at a time, the next as soon as one is done', async () => {
+  test('three files upload at a time, and the next starts as soon as one is done', async () => {
     queue.add(['a', 'b', 'c', 'd', 'e'].map((name) => file(name)))
     await settle()
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe('uploads', () => {
     assert.deepEqual(done, ['b'])
   })
 
-  test('a file keeps the album that was open when it was added, also when it is tried again', async () => {
+  test('a file keeps the album that was open when it was added, even on a retry', async () => {
     queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
     await settle()
     album = 'a2'
@@ -81,7 +81,7 @@ describe('uploads', () => {
     )
   })
 
-  test('the list is empty once all of it is done', async () => {
+  test('the list is empty once all files are done', async () => {
     queue.add([file('a'), file('b')])
     await settle()
     for (const one of sent) one.finish()
@@ -89,7 +89,7 @@ describe('uploads', () => {
     assert.deepEqual(states(), [])
   })
 
-  test('what an earlier batch has done is not counted in the next one, while what failed of it still stands', async () => {
+  test('finished files of an earlier batch are not counted, but its failed ones stay listed', async () => {
     queue.add(['a', 'b'].map((name) => file(name)))
     await settle()
     latest('a').finish()
@@ -106,7 +106,7 @@ describe('uploads', () => {
     assert.deepEqual(states(), ['b failed', 'c done', 'd sending', 'e sending'])
   })
 
-  test('progress is of each file, and of all by their bytes', async () => {
+  test('progress is shown per file, and by bytes for all files', async () => {
     queue.add([file('a', 100), file('b', 300)])
     await settle()
     latest('b').onProgress(0.5)
@@ -117,7 +117,7 @@ describe('uploads', () => {
     assert.equal(shareOf(queue.items.get()), 0.375)
   })
 
-  test('a file that is cancelled while it is sent ends its call and leaves the list', async () => {
+  test('cancelling a file aborts its call and removes it from the list', async () => {
     queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)))
     await settle()
     const { signal } = latest('a')
@@ -128,13 +128,13 @@ describe('uploads', () => {
     assert.deepEqual(done, [])
   })
 
-  test('a file that failed can be tried again, by the same key, so that it is not stored twice', async () => {
+  test('a failed file is retried with the same key, so that it is stored once', async () => {
     queue.add([file('a')])
     await settle()
-    latest('a').fail(new CallError('The host did not answer.', { code: 'no_answer' }))
+    latest('a').fail(new CallError('Can’t reach the server.', { code: 'no_answer' }))
     await settle()
     const said = queue.items.get().map(({ state, reason }) => [state, reason])
-    assert.deepEqual(said, [['failed', 'The host did not answer.']])
+    assert.deepEqual(said, [['failed', 'Can’t reach the server.']])
     queue.retry(idOf('a'))
     await settle()
     assert.equal(sent.length, 2)
@@ -144,7 +144,7 @@ describe('uploads', () => {
     assert.deepEqual([states(), done], [[], ['a']])
   })
 
-  test('two files have two keys', async () => {
+  test('two files have different keys', async () => {
     queue.add([file('a'), file('b')])
     await settle()
     assert.notEqual(sent[0]?.idempotencyKey, sent[1]?.idempotencyKey)
@@ -169,11 +169,11 @@ describe('uploads', () => {
     [
       'who refuses it, when that was a server before the host',
       new CallError('Try again.', { status: 413 }),
-      'A server in front of the host refuses files of this size. Export a smaller file, or ask its operator to allow 16 MB.',
+      'A proxy in front of the server refuses files of this size. Export a smaller file, or ask your administrator to allow 16 MB.',
     ],
   ]
   for (const [what, error, reason] of refusedBy) {
-    test(`a file that was refused says ${what}, and is not tried again`, async () => {
+    test(`a refused file shows ${what} and cannot be retried`, async () => {
       queue.add([file('a')])
       await settle()
       latest('a').fail(error)
@@ -185,7 +185,7 @@ describe('uploads', () => {
     })
   }
 
-  test('a file that is no picture is never sent, and holds nobody up', async () => {
+  test('a file that is no image is never sent and blocks no other', async () => {
     refuses = ({ name }) => (name === 'a.tiff' ? 'No picture' : undefined)
     queue.add([file('a.tiff'), file('b'), file('c'), file('d')])
     await settle()

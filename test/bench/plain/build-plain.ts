@@ -3,16 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 /** The style sheets that the panel has loaded on a list and a form. */
 function stylesOf(page: string): string[] {
-  const map: { imports: Record<string, string> } = JSON.parse(/type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '')
+  const map: Record<'imports' | 'integrity', Record<string, string>> = JSON.parse(
+    /type="importmap">(.*?)<\/script>/.exec(page)?.[1] ?? '',
+  )
   const needs: Record<string, string[]> = JSON.parse(/id="rooms">(.*?)<\/script>/.exec(page)?.[1] ?? '')
   const first = [...page.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address)
   const later = ['#shell', '#list', '#form']
     .flatMap((room) => [...(needs[room] ?? []), room])
-    .flatMap((room) => map.imports[`${room}.css`] ?? [])
+    .flatMap((room) => map.imports[room]?.replace(/js$/, 'css') ?? [])
+    .filter((style) => style in map.integrity)
   return [...new Set([...first, ...later])]
 }
 
-/** Puts the plain page beside the panel that was built into `panelDir`: same host, same origin, same session. */
+/** Adds the plain page to the panel in `panelDir`: same host, same origin, same session. */
 export const buildPlain = async (panelDir: string): Promise<void> => {
   await build({
     entryPoints: ['test/bench/plain/main.tsx'],

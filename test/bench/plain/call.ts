@@ -1,6 +1,6 @@
 export type Row = Record<string, unknown> & { id: string; version: number }
 
-// The session that the panel keeps in this storage.
+// The panel keeps its session in this storage.
 const { token } = JSON.parse(localStorage.getItem('root') ?? '{}')
 
 export const call = async (path: string, body?: unknown) => {

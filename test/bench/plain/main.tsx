@@ -1,5 +1,5 @@
-// What the panel is measured against: React by hand that shows the same 25 rows of the same host in the same markup
-// under the same styles, and the form of one of them, and does nothing else. No router, no checks, no messages.
+// The baseline for the panel: plain React that shows the same 25 rows of the same host in the same markup with the same
+// styles, and the form of one of them, and nothing else. No router, no checks, no messages.
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { call, text, type Row } from './call.ts'

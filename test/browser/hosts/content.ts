@@ -1,4 +1,4 @@
-// The records of the stand-in hosts, which each of them answers in its own words.
+// The records of the stand-in hosts, which each of them serves in its own format.
 import { administrator } from '../started-host.ts'
 
 /** References are ids under the name of their record: `country: 1`. */
@@ -60,7 +60,7 @@ export class Content {
     ['users', rowsOf([{ firstName: 'Ann', lastName: 'Bee', email: administrator.email }])],
     ['blog-tags', rowsOf([{ name: 'Sea', slug: 'sea' }])],
   ])
-  /** Tokens that are good. */
+  /** Valid tokens. */
   readonly tokens = new Set<string>()
 
   table(name: string): Stored[] {
@@ -73,7 +73,7 @@ export class Content {
     return this.table(name).find((row) => row.id === id)
   }
 
-  /** The record that a field names. */
+  /** The record that a field refers to. */
   referred(field: string, id: unknown): Stored | undefined {
     const table = references[field]
     return table === undefined || typeof id !== 'number' ? undefined : this.row(table, id)
@@ -93,7 +93,7 @@ export class Content {
     return { rows: found.slice(skip, skip + take), total: found.length }
   }
 
-  /** Rules of the host that no form knows. */
+  /** Rules of the host that no form checks. */
   problemsOf(values: { [field: string]: unknown }): Problems {
     const isClosed = this.referred('country', values.country)?.name === 'Closed land'
     return {

@@ -1,4 +1,4 @@
-// As a team writes it with Django REST framework: LimitOffsetPagination, django-filter, TokenAuthentication.
+// A typical Django REST framework host: LimitOffsetPagination, django-filter, TokenAuthentication.
 import type { Content, Stored } from './content.ts'
 import type { Asked, Reply } from './serve.ts'
 
@@ -75,7 +75,7 @@ export function djangoHost(content: Content): (asked: Asked) => Reply | undefine
   }
 
   return ({ method, path, query, body, authorization }) => {
-    // APPEND_SLASH leads a GET there, and a POST nowhere.
+    // APPEND_SLASH redirects a GET without the slash, but not a POST.
     if (!path.endsWith('/')) return undefined
     if (path === '/api/token/') {
       const token = content.signIn(body.username, body.password)

@@ -1,4 +1,4 @@
-// As a team writes it with Express, Mongoose, mongoose-paginate-v2 and jsonwebtoken.
+// A typical Express host with Mongoose, mongoose-paginate-v2 and jsonwebtoken.
 import { isObject } from '../../../src/contract/json.ts'
 import type { Content, Stored } from './content.ts'
 import type { Asked, Reply } from './serve.ts'

@@ -1,4 +1,4 @@
-// As a team writes it with Laravel: API resources, form requests, Sanctum, spatie/laravel-query-builder.
+// A typical Laravel host: API resources, form requests, Sanctum, spatie/laravel-query-builder.
 import type { Content, Stored } from './content.ts'
 import type { Asked, Reply } from './serve.ts'
 
@@ -21,7 +21,7 @@ export function laravelHost(content: Content): (asked: Asked) => Reply | undefin
     ),
     created_at: new Date(createdAt).toISOString().replace('Z', '000Z'),
   })
-  /** The columns of a request; a name without its column is an error of the query, as in a real table. */
+  /** The columns of a request; an unknown name is a query error, as in a real table. */
   const columns = (body: Attributes): Attributes =>
     Object.fromEntries(
       Object.entries(body)

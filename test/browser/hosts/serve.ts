@@ -1,4 +1,4 @@
-// A stand-in for a team's own host: the built panel and the calls of one host, on one origin, with node:http alone.
+// A stand-in for a team's own host: the built panel and the calls of one host, on one origin, with node:http only.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -19,7 +19,7 @@ export interface Reply {
 }
 
 export interface StandIn extends StartedHost {
-  /** Calls for which the host has no route. */
+  /** Calls without a route. */
   unknown: readonly string[]
   /** All calls so far: `GET /api/airports?page=1`. */
   calls: readonly string[]
@@ -34,7 +34,10 @@ const types: { [ending: string]: string } = {
   '.txt': 'text/plain',
 }
 
-/** Serves the panel as docs/deployment.md tells a web server to: with the headers of `_headers`, and its page at other paths. */
+/**
+ * Serves the panel as docs/deployment.md requires of a web server: with the headers of `_headers`, and its page for all
+ * other paths.
+ */
 function panelServer(panel: string): (request: IncomingMessage, response: ServerResponse, path: string) => boolean {
   const [, lines = ''] = /^\/\*\n((?: .*\n)*)/.exec(readFileSync(`${panel}/_headers`, 'utf8')) ?? []
   const named = [...lines.matchAll(/^ +([\w-]+): (.*)$/gm)].map(([, name, value]) => [name, value])
@@ -56,7 +59,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ [name: string]: unkno
   return isObject(body) ? body : {}
 }
 
-/** @param answer undefined where the host has no such route */
+/** @param answer returns undefined for a call without a route */
 export async function serve(panel: string, answer: (asked: Asked) => Reply | undefined): Promise<StandIn> {
   const sendsPanel = panelServer(panel)
   const [unknown, calls, problems]: [string[], string[], string[]] = [[], [], []]
@@ -95,7 +98,7 @@ export async function serve(panel: string, answer: (asked: Asked) => Reply | und
   return { origin, pid: process.pid, problems: () => problems, stop, unknown, calls }
 }
 
-/** Builds the panel, with a dialect where one is named; the returned function removes it. */
+/** Builds the panel, with the named dialect if there is one; the returned function deletes it. */
 export function buildPanel(folder: string, dialect?: string): () => void {
   const env = { ...process.env, ...(dialect !== undefined && { HOST_DIALECT: `src/contract/dialect/${dialect}.ts` }) }
   const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder], { encoding: 'utf8', env })

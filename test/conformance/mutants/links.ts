@@ -9,16 +9,16 @@ const isState = (row: { [name: string]: unknown }, state: string, other: string)
 
 /** Hosts that break one rule of links. */
 export const linkMutants: readonly Mutant[] = [
-  records('A link is listed with the record and the field that have it', list, (row) => {
+  records('A link is listed with its record and field', list, (row) => {
     row.uses = []
   }),
-  records('A link to a deleted record is deleted', list, (row) => isState(row, 'deleted', 'missing')),
-  records('A link to a former page address is moved, and names the present one', list, (row) => {
+  records('A link to a deleted record has the state deleted', list, (row) => isState(row, 'deleted', 'missing')),
+  records('A link to a former URL has the state moved and names the current URL', list, (row) => {
     row.fix = null
   }),
-  records('A link to no page is missing', list, (row) => isState(row, 'missing', 'ok')),
+  records('A link to an unknown page has the state missing', list, (row) => isState(row, 'missing', 'ok')),
   acts(
-    'A link that its text has no longer is not listed',
+    'A link removed from its text is no longer listed',
     /^(?:GET \/links|POST \/airports\/create)$/,
     () => async (asked, next) =>
       // The text keeps its link, and so the list does.
@@ -26,13 +26,13 @@ export const linkMutants: readonly Mutant[] = [
         asked.json?.description === 'No link' ? { ...asked, json: { ...asked.json, description: undefined } } : asked,
       ),
   ),
-  ignores('Links are filtered by state, and all states are counted', list, /^filter/),
-  permits('An unknown state of links is malformed', list, 'malformed'),
-  answers('Addresses of an unsaved text are checked in their order', /^POST \/links\/check$/, ({ json }) => {
+  ignores('Links can be filtered by state, and all states are counted', list, /^filter/),
+  permits('An unknown link state returns malformed', list, 'malformed'),
+  answers('URLs in an unsaved text are checked in order', /^POST \/links\/check$/, ({ json }) => {
     if (Array.isArray(json?.data)) json.data.reverse()
   }),
-  swallows('A target is replaced in every place, and that can be undone', /^POST \/links\/undo$/),
-  acts('Removed links leave their words', replace, () => async () => toldAs(200, { data: { done: [], failed: [] } })),
-  permits('A new address that leads nowhere is refused', replace, 'validation'),
-  asAdministrator('A person sees and changes links of their own sections only', /^(?:GET|POST) \/links/),
+  swallows('A target is replaced in every link, and this can be undone', /^POST \/links\/undo$/),
+  acts('Removing a link keeps its text', replace, () => async () => toldAs(200, { data: { done: [], failed: [] } })),
+  permits('A new URL that leads nowhere is rejected', replace, 'validation'),
+  asAdministrator('A user sees and changes only links of their own sections', /^(?:GET|POST) \/links/),
 ]

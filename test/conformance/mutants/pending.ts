@@ -8,7 +8,7 @@ const row = new RegExp(`^GET ${one}$`)
 
 /** Saves for later what it should only keep: the change goes live at once. */
 const goesLive: Mutant = acts(
-  'Changes that are saved for later leave the live record as it is',
+  'Changes saved for later leave the live record unchanged',
   pending,
   () => async (asked, next) => {
     const told = await next()
@@ -21,10 +21,10 @@ const goesLive: Mutant = acts(
 
 export const pendingMutants: readonly Mutant[] = [
   goesLive,
-  records('A pending version holds the whole next state', new RegExp(`^GET ${one}/pending$`), (record) => {
+  records('A pending version contains the complete next state', new RegExp(`^GET ${one}/pending$`), (record) => {
     delete record.name
   }),
-  records('A record with pending changes says so in its row', row, (record) => {
+  records('A record with pending changes is marked in its row', row, (record) => {
     delete record.pending
   }),
   acts('Pending changes are saved only over the version that was read', pending, () => async (asked, next) => {
@@ -33,14 +33,22 @@ export const pendingMutants: readonly Mutant[] = [
     return told.status === 409 ? next({ ...asked, json: { ...asked.json, version } }) : told
   }),
   swallows('Publishing pending changes makes them live', publish),
+  acts(
+    'An action applies only to the pending changes that the caller has read',
+    /^POST \/guidelines_types\/publishing$/,
+    () => async (asked, next) => {
+      const [id] = Array.isArray(asked.json?.ids) ? asked.json.ids : []
+      return next({ ...asked, json: { ...asked.json, pending: { [String(id)]: 1 } } })
+    },
+  ),
   permits('Pending changes are not published over a field that changed in the live record too', publish, 'conflict'),
   acts(
-    'Discarded changes come back by undo',
+    'Undo restores discarded changes',
     /^POST \/guidelines_types\/undo$/,
     () => async () => toldAs(200, { data: {} }),
   ),
   asAdministrator(
-    'With edit alone a live record is not changed, and its changes are saved for later',
+    'With only edit, a live record stays unchanged, and changes can be saved for later',
     /^POST \/guidelines_types\/create$/,
   ),
   records(
@@ -50,7 +58,7 @@ export const pendingMutants: readonly Mutant[] = [
       if (record.status === 'published') record.publishAt = new Date().toISOString()
     },
   ),
-  asks('A schedule needs a time to come', publish, (asked) => {
+  asks('A schedule needs a future time', publish, (asked) => {
     if (asked.json?.at !== undefined) asked.json.at = '2031-01-01T00:00:00.000Z'
   }),
 ]

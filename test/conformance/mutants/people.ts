@@ -19,6 +19,7 @@ const draft = /^(?:GET|PUT|DELETE) \/drafts\//
 const events = /^GET \/events$/
 const news = /^GET \/notifications$/
 const found = /^GET \/search$/
+const operations = /^GET \/operations$/
 const entries = /^GET \/activity$/
 const seo = /^POST \/seo_content\/create$/
 const seoList = /^GET \/seo_content$/
@@ -50,212 +51,216 @@ function tellsAll(breaks: string): Mutant {
 }
 
 export const peopleMutants: readonly Mutant[] = [
-  answers('A draft is answered as it was sent', draft, ({ json }) => {
+  answers('A draft is returned as it was sent', draft, ({ json }) => {
     if (isObject(json?.data)) delete json.data.nested
   }),
-  answers('Where nothing is kept the answer is null', draft, (told) => {
+  answers('Without a draft the response is null', draft, (told) => {
     if (told.json?.data === null) {
       told.status = 404
       told.json = { error: 'None', code: 'not_found' }
     }
   }),
-  acts('The latest replaces the one before', /^PUT \/drafts\//, () => {
+  acts('A new draft replaces the former one', /^PUT \/drafts\//, () => {
     let turn = 0
     return async (_asked, next) => (++turn > 1 ? toldAs(200, { data: null }) : next())
   }),
-  swallows('A draft is removed', /^DELETE \/drafts\//),
-  swallows('A draft of a record that is not there yet is kept as new', /^PUT \/drafts\/blog-tag\/new$/),
-  asAdministrator('Nobody reads the draft of another', /^(?:GET|PUT) \/drafts\//),
-  asAdministrator('Nobody removes the draft of another', /^(?:PUT|DELETE) \/drafts\//),
-  permits('A draft of an unknown entity is not_found', draft, 'not_found'),
-  permits('A draft that is no object is malformed', draft, 'malformed'),
+  swallows('A draft can be removed', /^DELETE \/drafts\//),
+  swallows('A draft of a record that does not exist yet is kept as new', /^PUT \/drafts\/blog-tag\/new$/),
+  asAdministrator('A user cannot read another user’s draft', /^(?:GET|PUT) \/drafts\//),
+  asAdministrator('A user cannot remove another user’s draft', /^(?:PUT|DELETE) \/drafts\//),
+  asAdministrator('A user’s list contains no operations of other users', operations),
+  answers('An operation is listed with its record until it is undone', operations, (told) => {
+    for (const operation of rowsOf(told)) operation.count = 2
+  }),
+  permits('A draft of an unknown entity returns not_found', draft, 'not_found'),
+  permits('A draft that is not an object returns malformed', draft, 'malformed'),
 
-  acts('A poll ends as soon as somebody else writes', events, () => async (_asked, next) => {
+  acts('A poll returns as soon as another user writes', events, () => async (_asked, next) => {
     const told = await next()
     told.json = { ...told.json, data: rowsOf(told).filter((_event, index) => index > 99) }
     return told
   }),
-  answers('An event says type, record, version, who and when', events, (told) => {
+  answers('An event has its type, record, version, user and time', events, (told) => {
     for (const event of rowsOf(told)) event.by = null
   }),
-  acts('News after a cursor is answered at once', events, () => async (asked, next) => {
+  acts('Events after a cursor are returned immediately', events, () => async (asked, next) => {
     const told = await next()
     if (asked.url.searchParams.has('after')) told.json = { ...told.json, data: [] }
     return told
   }),
-  turned('Cursors rise, and the next poll begins behind the last', events),
-  tellsAll('A person’s own writes are no events for them'),
-  tellsAll('A person gets no events of records that they may not view'),
-  answers('A sign-up is an event for people who may approve it', events, (told) => {
+  turned('Cursors increase, and the next poll starts after the last one', events),
+  tellsAll('A user gets no events about their own writes'),
+  tellsAll('A user gets no events about records that they cannot view'),
+  answers('A sign-up is an event for users who can approve it', events, (told) => {
     if (told.json) told.json.data = rowsOf(told).filter(({ type }) => type !== 'sign-up')
   }),
-  answers('A new message is news', events, (told) => {
+  answers('A new message is an event', events, (told) => {
     if (told.json) told.json.data = rowsOf(told).filter(({ type }) => type !== 'message')
   }),
-  ignores('A cursor that is no number is malformed', events, /^after=now$/),
+  ignores('A cursor that is not a number returns malformed', events, /^after=now$/),
 
-  records('People who may approve a sign-up are notified of it', news, (row) => {
+  records('Users who can approve a sign-up are notified', news, (row) => {
     if (row.kind === 'sign-up') row.kind = 'changed'
   }),
-  turned('The newest notification is the first', news),
+  turned('The newest notification comes first', news),
   answers('meta counts the unread notifications', news, ({ json }) => {
     if (json) json.meta = { unread: 1 }
   }),
   acts(
-    'A notification is marked as read',
+    'A notification can be marked as read',
     /^POST \/notifications\/read$/,
     () => async (asked, next) => next({ ...asked, json: { ids: [] } }),
   ),
-  asAdministrator('Nobody is notified of records that they may not view', news),
-  asAdministrator('Nobody marks another person’s notifications', /^POST \/notifications\/read$/),
-  permits('To mark no notification is refused', /^POST \/notifications\/read$/, 'validation'),
+  asAdministrator('A user is not notified of records that they cannot view', news),
+  asAdministrator('A user cannot mark another user’s notifications', /^POST \/notifications\/read$/),
+  permits('Marking no notification is rejected', /^POST \/notifications\/read$/, 'validation'),
 
-  asAdministrator('Without view a list is forbidden', /^GET \/guidelines_types$/),
-  asAdministrator('Without view a record is forbidden', /^GET \/guidelines_types\//),
+  asAdministrator('Without view, a list returns forbidden', /^GET \/guidelines_types$/),
+  asAdministrator('Without view, a record returns forbidden', /^GET \/guidelines_types\//),
   acts(
-    'With view a list is read',
+    'With view, a list can be read',
     /^GET \/blogs_tags$/,
     () => async () => toldAs(403, { error: 'No', code: 'forbidden' }),
   ),
-  asAdministrator('With view alone nothing is made', /^POST \/blogs_tag\/create$/),
-  asAdministrator('With view alone nothing is changed', /^POST \/blogs_tag\/create$/),
-  asAdministrator('Without delete nothing is deleted', /^DELETE \/blogs_tags\//),
-  asAdministrator('Without delete nothing is deleted in bulk either', /^POST \/blogs_tags\/bulk$/),
-  asAdministrator('A picker reads the labels of related records, and no more', /^GET \/blogs_types$/),
-  asAdministrator('Nobody permits more than they may themselves', /^POST \/user_roles\/create$/),
-  asAdministrator('Nobody gives a role that may do more than they may', /^POST \/users\/create$/),
-  asAdministrator('Nobody changes what their own role permits', /^POST \/user_roles\/create$/),
-  asAdministrator('Nobody changes their own role', /^POST \/users\/create$/),
-  permits('The role of administrators is fixed', /^POST \/user_roles\/create$/, 'forbidden'),
-  permits('Statuses of the system are fixed', /^POST \/user_status\/create$/, 'forbidden'),
-  permits('Nobody deletes themselves', /^DELETE \/users\//, 'forbidden'),
-  permits('Nobody blocks themselves', /^POST \/users\/create$/, 'forbidden'),
-  permits('A role that people have is in_use', /^DELETE \/user_roles\//, 'in_use'),
-  permits('A sign-up is approved with a role alone', /^POST \/users\/create$/, 'validation'),
-  mends('A change of a role holds at once', /^POST \/user_roles\/create$/, (json) => {
+  asAdministrator('With only view, records cannot be created', /^POST \/blogs_tag\/create$/),
+  asAdministrator('With only view, records cannot be updated', /^POST \/blogs_tag\/create$/),
+  asAdministrator('Without delete, records cannot be deleted', /^DELETE \/blogs_tags\//),
+  asAdministrator('Without delete, records cannot be deleted in bulk', /^POST \/blogs_tags\/bulk$/),
+  asAdministrator('A picker can read only the labels of related records', /^GET \/blogs_types$/),
+  asAdministrator('A user cannot grant permissions that they lack', /^POST \/user_roles\/create$/),
+  asAdministrator('A user cannot give a role with more permissions than their own', /^POST \/users\/create$/),
+  asAdministrator('A user cannot change the permissions of their own role', /^POST \/user_roles\/create$/),
+  asAdministrator('A user cannot change their own role', /^POST \/users\/create$/),
+  permits('The administrator role cannot be changed', /^POST \/user_roles\/create$/, 'forbidden'),
+  permits('System statuses cannot be changed', /^POST \/user_status\/create$/, 'forbidden'),
+  permits('A user cannot delete themselves', /^DELETE \/users\//, 'forbidden'),
+  permits('A user cannot block themselves', /^POST \/users\/create$/, 'forbidden'),
+  permits('Deleting a role that users have returns in_use', /^DELETE \/user_roles\//, 'in_use'),
+  permits('A sign-up can be approved only with a role', /^POST \/users\/create$/, 'validation'),
+  mends('A change of a role takes effect immediately', /^POST \/user_roles\/create$/, (json) => {
     if (json.id) delete json.permissions
   }),
-  mends('A suspended person is signed out at once', /^POST \/users\/create$/, (json) => {
+  mends('Suspending a user signs them out immediately', /^POST \/users\/create$/, (json) => {
     if (json.statusId === 'suspended') json.statusId = 'active'
   }),
-  records('An answer shows nobody’s password', /^GET \/users\//, (row) => {
+  records('No response contains a password', /^GET \/users\//, (row) => {
     row.passwordHash = 'scrypt$32768$8$3'
   }),
 
-  turned('Every write makes an entry, the newest first', entries),
-  records('An entry has before and after of each changed field', entries, (row) => {
+  turned('Every write creates an activity entry, newest first', entries),
+  records('An activity entry has the old and new value of each changed field', entries, (row) => {
     if (row.action === 'update') row.changes = [{ field: 'description' }]
   }),
-  records('The first entry of a record has all that it began with', entries, (row) => {
+  records('A record’s first activity entry has all its initial values', entries, (row) => {
     if (row.action === 'create') row.changes = []
   }),
-  records('An entry says who, when and of what', entries, (row) => {
+  records('An activity entry has the user, the time and the record', entries, (row) => {
     row.by = isObject(row.by) ? row.by.id : null
   }),
-  ignores('Entries are filtered by who did it', entries, /^filter\[by\]=/),
-  permits('Entries are neither made nor deleted by a call', /^(?:POST|DELETE) \/activity$/, 'method_not_allowed'),
-  asAdministrator('A person who may not view a record reads nothing of it', entries),
-  records('A purged person is erased from the entries', entries, (row) => {
+  ignores('Activity entries can be filtered by user', entries, /^filter\[by\]=/),
+  permits('No call can create or delete activity entries', /^(?:POST|DELETE) \/activity$/, 'method_not_allowed'),
+  asAdministrator('A user who cannot view a record sees no activity of it', entries),
+  records('Purging a user erases them from the activity', entries, (row) => {
     row.changes = [{ field: 'body', before: 'A private matter.', after: 'erased' }]
   }),
 
-  answers('It finds records of several kinds', found, (told) => {
+  answers('A search finds records of several kinds', found, (told) => {
     if (told.json) told.json.data = rowsOf(told).filter(({ entity }) => entity === 'blog-tag')
   }),
-  records('A hit has entity, id, label and detail', found, (row) => {
+  records('A result has entity, id, label and detail', found, (row) => {
     row.detail = null
   }),
-  asks('It finds a word by its beginning', found, ({ url }) => {
+  asks('A search over all records matches the beginning of a word', found, ({ url }) => {
     url.searchParams.set('q', (url.searchParams.get('q') ?? '').replace(/ sou$/, ' sounothing'))
   }),
-  asks('It finds no record of the trash', found, ({ url }) => {
+  asks('A search finds no trashed records', found, ({ url }) => {
     url.searchParams.set('q', (url.searchParams.get('q') ?? '').replace(/ gone$/, ''))
   }),
-  ignores('It finds no more than its limit', found, /^limit=/),
-  asks('Without words it finds nothing', found, ({ url }) => {
+  ignores('A search returns at most its limit', found, /^limit=/),
+  asks('A search without words finds nothing', found, ({ url }) => {
     if (url.searchParams.get('q') === '') url.searchParams.set('q', 'zz-conformance')
   }),
-  asAdministrator('It finds only records that the person may view', found),
-  answers('It finds an address', found, (told) => {
+  asAdministrator('A search finds only records that the user can view', found),
+  answers('A search finds a URL', found, (told) => {
     if (told.json) told.json.data = []
   }),
 
   records('The pages of the kind airport are listed', seoList, (row) => {
     row.id = row.targetId
   }),
-  acts('A list without its kind is malformed', seoList, () => async (asked, next) => {
+  acts('A list without a kind returns malformed', seoList, () => async (asked, next) => {
     const url = new URL(asked.url)
     if (!url.searchParams.has('filter[kind]')) url.searchParams.set('filter[kind]', 'airport')
     return next({ ...asked, url })
   }),
-  records('A new record has a row, with version 0', seoList, (row) => {
+  records('A new record has a row with version 0', seoList, (row) => {
     if (row.version === 0) row.version = 1
   }),
-  answers('The first save is of version 0, and makes version 1', seo, (told) => {
+  answers('The first save takes version 0 and creates version 1', seo, (told) => {
     if (told.status === 201) told.status = 200
   }),
-  calls('A save of an old version is a conflict', seo, 'conflict', 422),
-  permits('A save without a version is version_required', seo, 'version_required'),
-  mends('A title of more than 70 characters is refused', seo, (json) => {
+  calls('Saving over an old version returns conflict', seo, 'conflict', 422),
+  permits('Saving without a version returns version_required', seo, 'version_required'),
+  mends('A title over 70 characters is rejected', seo, (json) => {
     json.metaTitle = String(json.metaTitle).slice(0, 70)
   }),
-  mends('A description of more than 200 characters is refused', seo, (json) => {
+  mends('A description over 200 characters is rejected', seo, (json) => {
     json.metaDescription = String(json.metaDescription).slice(0, 200)
   }),
-  mends('A canonical address is absolute', seo, (json) => {
+  mends('A canonical URL must be absolute', seo, (json) => {
     json.canonical = `https://example.com${String(json.canonical)}`
   }),
-  mends('JSON-LD must parse', seo, (json) => {
+  mends('JSON-LD must be valid JSON', seo, (json) => {
     delete json.jsonLd
   }),
-  mends('The value for robots is one of the choices', seo, (json) => {
+  mends('The robots value must be one of the choices', seo, (json) => {
     delete json.robots
   }),
-  permits('An unknown page is not_found', /^GET \/seo_content\//, 'not_found'),
+  permits('An unknown page returns not_found', /^GET \/seo_content\//, 'not_found'),
   records('The row of a page shows its title', seoList, (row) => {
     row.titleFrom = 'template'
   }),
   answers('A kind has a template, with its version', /^GET \/seo_templates\//, ({ json }) => {
     if (isObject(json?.data)) delete json.data.version
   }),
-  mends('A template with a name that its kind does not know is refused', /^POST \/seo_templates\//, (json) => {
+  mends('A template with an unknown placeholder is rejected', /^POST \/seo_templates\//, (json) => {
     delete json.metaTitle
   }),
   permits('An unknown kind has no template', /^GET \/seo_templates\//, 'not_found'),
 
-  records('A new line is answered with its author and time', /^POST \/chat$/, (row) => {
+  records('A new message is returned with its author and time', /^POST \/chat$/, (row) => {
     delete row.by
   }),
-  turned('Another person reads the lines, the latest last', chat),
-  permits('An empty line is refused', /^POST \/chat$/, 'validation', 201),
-  mends('A line of more than 4000 characters is refused', /^POST \/chat$/, (json) => {
+  turned('Another user reads the messages, latest last', chat),
+  permits('An empty message is rejected', /^POST \/chat$/, 'validation', 201),
+  mends('A message over 4000 characters is rejected', /^POST \/chat$/, (json) => {
     json.text = String(json.text).slice(0, 4000)
   }),
-  answers('It says who is online', chat, ({ json }) => {
+  answers('The chat lists the users who are online', chat, ({ json }) => {
     delete json?.meta
   }),
 
-  answers('A person learns who else has a record open', here, (told) => {
+  answers('A user sees who else has a record open', here, (told) => {
     if (told.json) told.json.data = []
   }),
-  records('A person learns who is editing it', here, (row) => {
+  records('A user sees who is editing the record', here, (row) => {
     row.isEditing = false
   }),
-  answers('A person is not listed for themselves', here, (told) => {
+  answers('A user does not see themselves', here, (told) => {
     if (told.json)
       told.json.data = [
         ...rowsOf(told),
         { person: { id: 'me', label: 'Me' }, isEditing: true, since: '2026-01-01T00:00:00Z' },
       ]
   }),
-  mends('A person who closes the record is no longer listed', here, (json) => {
+  mends('A user who closes the record is no longer listed', here, (json) => {
     if (json.editing === null) json.editing = true
   }),
-  mends('One record is not another', here, (json) => {
+  mends('Each record has its own presence', here, (json) => {
     json.id = 'one'
   }),
-  asAdministrator('Without view nobody learns who has it open', here),
-  mends('An unknown entity is refused', here, (json) => {
+  asAdministrator('Without view, a user cannot see who has the record open', here),
+  mends('An unknown entity is rejected', here, (json) => {
     if (json.entity === 'odd') json.entity = 'blog-tag'
   }),
 ]

@@ -8,7 +8,7 @@ const save = /^POST \/blogs_tag\/create$/
 
 export const tokenMutants: readonly Mutant[] = [
   {
-    breaks: 'A token is shown in the answer of its making alone',
+    breaks: 'A token is shown only in the response that creates it',
     make: () => {
       let secret: unknown
       return async (asked, next) => {
@@ -20,40 +20,40 @@ export const tokenMutants: readonly Mutant[] = [
       }
     },
   },
-  records('A token begins so that scanners of leaked secrets know it', make, (row) => {
+  records('A token has a prefix that secret scanners know', make, (row) => {
     row.token = 'f'.repeat(64)
   }),
-  records('A token lasts for a year where nothing else is said', list, (row) => {
+  records('A token expires after a year by default', list, (row) => {
     row.expiresAt = '2099-01-01T00:00:00.000Z'
   }),
-  mends('A token lasts for two years at most', make, (json) => {
+  mends('A token lasts at most two years', make, (json) => {
     delete json.expiresAt
   }),
-  mends('A token without a scope is refused', make, (json) => {
+  mends('A token without a scope is rejected', make, (json) => {
     json.scopes = ['blog-tag:view']
   }),
-  mends('A token for accounts or roles is refused', make, (json) => {
+  mends('A token for accounts or roles is rejected', make, (json) => {
     json.scopes = ['blog-tag:view']
   }),
-  mends('A range that is none is refused', make, (json) => {
+  mends('An invalid IP range is rejected', make, (json) => {
     delete json.ranges
   }),
-  answers('A token reads what its scopes name', tags, (told) => {
+  answers('A token can read within its scopes', tags, (told) => {
     told.status = 403
   }),
-  answers('A token writes what its scopes name', save, (told) => {
+  answers('A token can write within its scopes', save, (told) => {
     told.status = 403
   }),
-  asAdministrator('A token without edit writes nothing', save),
-  asAdministrator('A token reads nothing of another section', /^GET \/airports$/),
-  asAdministrator('A token deletes nothing', /^DELETE \/blogs_tags\//),
-  asAdministrator('A token is good for no account, session, role or token', /^GET \/user_roles$/),
-  permits('A token makes no session', /\/tokens\/refresh$/, 'forbidden'),
-  swallows('A revoked token is good no more, at once', /^DELETE \/tokens\//),
-  mends('A token is refused from another address than its own', make, (json) => {
+  asAdministrator('A token without edit cannot write', save),
+  asAdministrator('A token cannot read another section', /^GET \/airports$/),
+  asAdministrator('A token cannot delete', /^DELETE \/blogs_tags\//),
+  asAdministrator('A token cannot use accounts, sessions, roles or tokens', /^GET \/user_roles$/),
+  permits('A token cannot start a session', /\/tokens\/refresh$/, 'forbidden'),
+  swallows('A revoked token stops working immediately', /^DELETE \/tokens\//),
+  mends('A token is rejected from any other IP address', make, (json) => {
     delete json.ranges
   }),
-  records('What a token writes has the token as its author', save, (row) => {
+  records('A record written with a token has the token as its author', save, (row) => {
     row.createdBy = { id: 'system', label: 'System' }
   }),
 ]

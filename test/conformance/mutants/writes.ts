@@ -47,40 +47,40 @@ function findsAnother(breaks: string, where: RegExp, field: string): Mutant {
 }
 
 export const writeMutants: readonly Mutant[] = [
-  answers('A new record is 201, with version 1', save, (told) => {
+  answers('A new record returns 201 with version 1', save, (told) => {
     if (told.status === 201) told.status = 200
   }),
-  acts('A change is 200, and its version rises', save, () => async (asked, next) => {
+  acts('An update returns 200 and increases the version', save, () => async (asked, next) => {
     const told = await next()
     if (told.status === 200 && isObject(told.json?.data)) told.json.data.version = asked.json?.version
     return told
   }),
-  mends('A change keeps the fields that it leaves out', save, (json) => {
+  mends('An update keeps the fields that it omits', save, (json) => {
     if (json.id) json.description ??= null
   }),
-  mends('A field is emptied by null', save, (json) => {
+  mends('A null value clears a field', save, (json) => {
     if (json.description === null) delete json.description
   }),
-  calls('A change without a version is version_required', save, 'version_required', 422),
-  answers('A change of an old version is a conflict, with the current record', save, ({ status, json }) => {
+  calls('An update without a version returns version_required', save, 'version_required', 422),
+  answers('An update of an old version returns conflict with the current record', save, ({ status, json }) => {
     if (status === 409) delete json?.data
   }),
   lastWins('A conflict changes nothing'),
-  lastWins('Of two changes of one version at once, one is a conflict'),
-  mends('A change of an unknown record is not_found', save, (json) => {
+  lastWins('Two simultaneous updates of one version give one conflict'),
+  mends('An update of an unknown record returns not_found', save, (json) => {
     if (json.id === 'zz-conformance') {
       delete json.id
       delete json.version
       json.name = `zz-conformance ${crypto.randomUUID().slice(0, 8)}`
     }
   }),
-  findsAnother('A name that is taken is a duplicate, on its field', save, 'name'),
-  acts('Names are the same without regard to case', save, () => async (asked, next) => {
+  findsAnother('A name already in use returns duplicate on its field', save, 'name'),
+  acts('Names are compared without case', save, () => async (asked, next) => {
     const told = await next()
     const isShouted = typeof asked.json?.name === 'string' && asked.json.name === asked.json.name.toUpperCase()
     return told.json?.code === 'duplicate' && isShouted ? toldAs(201, { data: {} }) : told
   }),
-  acts('A name may be taken by another once its record is in the trash', save, () => {
+  acts('A name can be used again once its record is in the trash', save, () => {
     const names = new Set<unknown>()
     return async (asked, next) => {
       const name = asked.json?.id === undefined ? asked.json?.name : undefined
@@ -89,27 +89,27 @@ export const writeMutants: readonly Mutant[] = [
       return next()
     }
   }),
-  mends('A required field must be there', save, (json) => {
+  mends('A missing required field is rejected', save, (json) => {
     json.name ??= `zz-conformance ${crypto.randomUUID().slice(0, 8)}`
   }),
-  permits('A text that is too short is refused', save, 'validation', 201),
-  mends('A text that is too long is refused', save, (json) => mapText(json, (text) => [...text].slice(0, 40).join(''))),
-  mends('Lengths count characters, not their bytes', save, (json) =>
+  permits('Text that is too short is rejected', save, 'validation', 201),
+  mends('Text that is too long is rejected', save, (json) => mapText(json, (text) => [...text].slice(0, 40).join(''))),
+  mends('Lengths count characters, not bytes', save, (json) =>
     mapText(json, (text) => text.slice(0, 40).replace(/\p{Surrogate}$/u, '')),
   ),
-  mends('An unknown field is refused', save, (json) => {
+  mends('An unknown field is rejected', save, (json) => {
     delete json.odd
   }),
   mends('A count cannot be set', save, (json) => {
     delete json.blogs
   }),
-  mends('A number is no text', save, (json) => {
+  mends('A number instead of text is rejected', save, (json) => {
     if (typeof json.name === 'number') json.name = `zz-conformance ${crypto.randomUUID().slice(0, 8)}`
   }),
   ...[
     'Control characters are removed from text',
-    'Marks that turn the direction of text are removed',
-    'Text is trimmed, and its accents are one character each',
+    'Text direction marks are removed',
+    'Text is trimmed and composed (NFC)',
   ].map((check) =>
     acts(check, save, () => async (asked, next) => {
       const told = await next()
@@ -117,51 +117,56 @@ export const writeMutants: readonly Mutant[] = [
       return told
     }),
   ),
-  records('A page address is proposed from the name', save, (row) => {
+  records('A slug is derived from the name', save, (row) => {
     row.slug = row.id
   }),
-  mends('A page address has small letters, digits and single hyphens', save, (json) => {
+  mends('A slug has lower-case letters, digits and single hyphens', save, (json) => {
     delete json.slug
   }),
-  findsAnother('A page address is unique', save, 'slug'),
-  mends('A choice is one of its values', guide, (json) => {
+  findsAnother('A slug is unique', save, 'slug'),
+  mends('A choice must be one of its values', guide, (json) => {
     if (json.status === 'odd') json.status = 'draft'
   }),
-  mends('An order is a whole number from 0', guide, (json) => {
+  mends('An order must be an integer from 0', guide, (json) => {
     if (json.order === -1) json.order = 0
   }),
   mends('A scheduled record needs a time', guide, (json) => {
     if (json.status === 'scheduled') json.publishAt ??= '2031-01-01T00:00:00Z'
   }),
-  acts('A time of another zone is kept in UTC', guide, () => async (asked, next) => {
+  acts('A time in another zone is stored in UTC', guide, () => async (asked, next) => {
     const told = await next()
     if (isObject(told.json?.data)) told.json.data.publishAt = asked.json?.publishAt
     return told
   }),
-  mends('A relation to an unknown record is refused', blog, (json) => {
+  mends('A relation to an unknown record is rejected', blog, (json) => {
     if (json.typeId === 'zz-conformance') delete json.typeId
   }),
-  mends('A relation to a record in the trash is refused', blog, (json) => {
+  mends('A relation to a trashed record is rejected', blog, (json) => {
     if (json.id) delete json.tagIds
   }),
   records('Email addresses are stored in lower case, phone numbers without punctuation', message, (row) => {
     row.email = 'Ana@Example.COM'
   }),
-  mends('A malformed email address is refused', message, (json) => {
+  mends('A malformed email address is rejected', message, (json) => {
     if (json.email === 'ana@') json.email = 'ana@example.com'
   }),
   mends('A visitor’s message cannot be changed', message, (json) => {
     if (json.id) delete json.body
   }),
-  answers('A save names its operation, so that it can be undone', save, ({ json }) => {
+  answers('A save returns its operation, for undo', save, ({ json }) => {
     delete json?.meta
   }),
-  acts('Deleting answers the record and puts it into the trash', trash, () => async (_asked, next) => {
+  acts('Deleting returns the record and moves it to the trash', trash, () => async (_asked, next) => {
     const told = await next()
     return toldAs(told.status, { data: null })
   }),
   permits('A record in the trash cannot be deleted again', trash, 'not_found'),
-  calls('A record that others need is in_use, and is not deleted', /^DELETE \/blogs_types\//, 'in_use', 'conflict'),
+  calls(
+    'Deleting a record that others need returns in_use and deletes nothing',
+    /^DELETE \/blogs_types\//,
+    'in_use',
+    'conflict',
+  ),
   answers('in_use says how many records of which kind', /^DELETE \/blogs_types\//, ({ json }) => {
     if (json) json.error = 'In use.'
   }),
@@ -170,193 +175,197 @@ export const writeMutants: readonly Mutant[] = [
     trash,
     () => async () => toldAs(409, { error: 'In use', code: 'in_use' }),
   ),
-  answers('The impact of deleting says who needs it', /\/impact$/, ({ json }) => {
+  answers('The impact of deleting lists the records that need it', /\/impact$/, ({ json }) => {
     if (json) json.data = []
   }),
-  acts('An order of ids is kept', /\/order$/, () => async () => toldAs(200, { data: [] })),
-  acts('After merging, references name the record that stays', /\/merge$/, () => async (asked, next) => {
+  acts('Records keep a given order of IDs', /\/order$/, () => async () => toldAs(200, { data: [] })),
+  acts('After a merge, references point to the remaining record', /\/merge$/, () => async (asked, next) => {
     const { into } = asked.json ?? {}
     const url = new URL(asked.url.href.replace(/merge$/, String(into)))
     return next({ ...asked, method: 'GET', url, json: undefined, body: undefined })
   }),
-  permits('Nothing is merged into itself', /\/merge$/, 'validation'),
-  records('Website settings are one record, with the id settings', /^GET \/general_settings$/, (row) => {
+  permits('A record cannot be merged into itself', /\/merge$/, 'validation'),
+  records('Website settings are one record with the ID settings', /^GET \/general_settings$/, (row) => {
     row.id = '1'
   }),
   permits('Website settings are saved with their version', /^POST \/general_settings\/create$/, 'version_required'),
   calls('Website settings cannot be deleted', /^DELETE \/general_settings\//, 'method_not_allowed', 404),
 
-  asks('The same key gets the first answer again', save, ({ headers }) => headers.delete('idempotency-key')),
-  asks('The same key writes once', save, ({ headers, json }) => {
+  asks('A repeated key returns the first response', save, ({ headers }) => headers.delete('idempotency-key')),
+  asks('A repeated key writes once', save, ({ headers, json }) => {
     headers.delete('idempotency-key')
     if (json?.id) json.description = crypto.randomUUID()
   }),
-  asks('The same key at the same time writes once', save, ({ headers }) => headers.delete('idempotency-key')),
+  asks('Simultaneous calls with the same key write once', save, ({ headers }) => headers.delete('idempotency-key')),
   keeps(
-    'The same key with another body is idempotency_mismatch',
+    'A repeated key with another body returns idempotency_mismatch',
     ({ headers, url }) => `${url.pathname} ${headers.get('idempotency-key')}`,
     ({ status }) => status < 300,
   ),
   keeps(
-    'An answer that failed is not kept',
+    'A failed response is not kept',
     ({ headers, url }) => `${url.pathname} ${headers.get('idempotency-key')}`,
     () => true,
   ),
   keeps(
-    'The same key at another path is another write',
+    'The same key on another path is another write',
     ({ headers }) => String(headers.get('idempotency-key')),
     () => true,
   ),
   keeps(
-    'The same key of another person is another write',
+    'The same key of another user is another write',
     ({ headers, url }) => `${url.pathname} ${headers.get('idempotency-key')}`,
     () => true,
   ),
-  asks('A repeated deletion gets the first answer', trash, ({ headers }) => headers.delete('idempotency-key')),
+  asks('A repeated deletion returns the first response', trash, ({ headers }) => headers.delete('idempotency-key')),
 
-  swallowsBulk('Many are deleted by their ids', 'delete'),
-  swallowsBulk('Many are restored from the trash', 'restore'),
-  swallowsBulk('Many are purged for good', 'purge'),
-  acts('Only records of the trash are purged', bulk, () => async (asked, next) => {
+  swallowsBulk('Several records are deleted by their IDs', 'delete'),
+  swallowsBulk('Several records are restored from the trash', 'restore'),
+  swallowsBulk('Several records are deleted permanently', 'purge'),
+  acts('Only trashed records can be deleted permanently', bulk, () => async (asked, next) => {
     if (asked.json?.action === 'purge') await next({ ...asked, json: { ...asked.json, action: 'delete' } })
     return next()
   }),
-  swallowsBulk('A field is set for many', 'set'),
-  permits('A name cannot be set for many', bulk, 'validation'),
-  permits('An unknown action is refused', bulk, 'validation'),
-  mends('More than 1000 ids are refused', bulk, (json) => {
+  swallowsBulk('A field is set for several records', 'set'),
+  permits('A name cannot be set for several records', bulk, 'validation'),
+  permits('An unknown action is rejected', bulk, 'validation'),
+  mends('More than 1000 IDs are rejected', bulk, (json) => {
     if (Array.isArray(json.ids)) json.ids = json.ids.slice(0, 1000)
   }),
-  answers('A failed record says why, and the others are done', bulk, ({ json }) => {
+  answers('A failed record has its reason, and the others succeed', bulk, ({ json }) => {
     if (isObject(json?.data)) json.data.failed = []
   }),
-  acts('Records are named by a list’s filter instead of ids', bulk, () => async (asked, next) => {
+  acts('Records can be selected by a list’s filter instead of IDs', bulk, () => async (asked, next) => {
     const { match: _match, expect: _expect, ...rest } = asked.json ?? {}
     return asked.json?.match ? next({ ...asked, json: { ...rest, ids: [] } }) : next()
   }),
-  mends('Where another number matches it is a conflict, and nothing is done', bulk, (json) => {
+  mends('A different number of matches returns conflict, and nothing is changed', bulk, (json) => {
     if (json.expect === 2) json.expect = 1
   }),
-  mends('A match without its number is refused', bulk, (json) => {
+  mends('A match without its number is rejected', bulk, (json) => {
     if (json.match) json.expect ??= 0
   }),
-  swallowsUndo('A deletion of many is undone'),
-  swallowsUndo('A value that was set for many is undone'),
-  swallowsUndo('One change is undone'),
-  swallowsUndo('A new record is undone into the trash'),
-  swallowsUndo('A record that was changed since is not undone'),
-  permits('An unknown operation is not_found', undo, 'not_found'),
+  swallowsUndo('A bulk deletion can be undone'),
+  swallowsUndo('A bulk change can be undone'),
+  swallowsUndo('A single change can be undone'),
+  swallowsUndo('Undoing a new record moves it to the trash'),
+  swallowsUndo('A record changed since cannot be undone'),
+  permits('An unknown operation returns not_found', undo, 'not_found'),
 
-  mends('A dry run counts, and writes nothing', bring, (json) => {
+  mends('A dry run counts and writes nothing', bring, (json) => {
     delete json.dryRun
   }),
-  mends('Rows make records', bring, (json) => {
+  mends('Rows create records', bring, (json) => {
     json.dryRun = true
   }),
-  mends('Rows change the records that their key finds', bring, (json) => {
+  mends('Rows update the records that match their key', bring, (json) => {
     json.mode = 'create'
   }),
-  answers('A row that changes nothing is unchanged', bring, ({ json }) => {
+  answers('A row without changes counts as unchanged', bring, ({ json }) => {
     if (isObject(json?.data)) json.data = { ...json.data, updated: json.data.unchanged, unchanged: 0 }
   }),
-  mends('A column that a row leaves out stays as it is', bring, (json) => {
+  mends('A column that a row omits stays unchanged', bring, (json) => {
     if (Array.isArray(json.rows)) json.rows = json.rows.map((row: unknown) => ({ description: null, ...Object(row) }))
   }),
-  mends('With mode create, a known row fails', bring, (json) => {
+  mends('With mode create, a row for an existing record fails', bring, (json) => {
     json.mode = 'both'
   }),
-  mends('With mode update, an unknown row fails', bring, (json) => {
+  mends('With mode update, a row for a new record fails', bring, (json) => {
     json.mode = 'both'
   }),
-  answers('A bad row fails alone, with its number and problem', bring, ({ json }) => {
+  answers('An invalid row fails with its number and error, and the others succeed', bring, ({ json }) => {
     if (isObject(json?.data) && Array.isArray(json.data.failed)) {
       json.data.failed = json.data.failed.map((row: unknown) =>
         isObject(row) ? { ...row, row: Number(row.row) + 1 } : row,
       )
     }
   }),
-  mends('More than 500 rows are refused', bring, (json) => {
+  mends('More than 500 rows are rejected', bring, (json) => {
     if (Array.isArray(json.rows)) json.rows = json.rows.slice(0, 500)
   }),
-  mends('A field that is no key is refused as the key', bring, (json) => {
+  mends('A field that cannot be a key is rejected as the key', bring, (json) => {
     json.key = 'name'
   }),
-  mends('An unknown mode is refused', bring, (json) => {
+  mends('An unknown mode is rejected', bring, (json) => {
     if (json.mode === 'odd') json.mode = 'both'
   }),
-  answers('Batches with one id are one import, with its file and counts', /^GET \/imports/, (told) => {
+  answers('Batches with one ID are one import with its file and counts', /^GET \/imports/, (told) => {
     for (const entry of rowsOf(told)) entry.created = 1
   }),
   answers(
-    'The failed rows of an import are kept with their reasons, also those that were not sent',
+    'The failed rows of an import are kept with their reasons, including rows that were not sent',
     /^GET \/imports\/[\w-]+\/failed/,
     ({ json }) => {
       if (isObject(json) && Array.isArray(json.data)) json.data = json.data.slice(0, 1)
     },
   ),
-  answers('A batch that is undone is no longer offered', /^GET \/imports/, (told) => {
+  answers('An undone batch is no longer listed', /^GET \/imports/, (told) => {
     for (const entry of rowsOf(told)) entry.undone = 0
   }),
   answers(
-    'A dry run shows the changed fields and the effect of each row, where it shows them',
+    'A dry run that returns rows shows the changed fields and the effect of each',
     /^POST \/airports\/import$/,
     ({ json }) => {
       if (isObject(json?.data)) json.data.effects = [null]
     },
   ),
-  answers('A row names a relation by its code', /^POST \/airports\/import$/, ({ json }) => {
+  answers('A row can refer to a related record by its code', /^POST \/airports\/import$/, ({ json }) => {
     if (isObject(json?.data)) json.data.created = 0
   }),
-  answers('An unknown code fails its row', /^POST \/airports\/import$/, ({ json }) => {
+  answers('A row with an unknown code fails', /^POST \/airports\/import$/, ({ json }) => {
     if (isObject(json?.data)) json.data.failed = []
   }),
   mends('append adds new items to a group', /^POST \/airports\/import$/, (json) => {
     delete json.append
   }),
 
-  answers('An upload is 201, with its address, type, sides and size', upload, ({ json }) => {
+  answers('An upload returns 201 with its URL, type, dimensions and size', upload, ({ json }) => {
     if (isObject(json?.data)) json.data.width = 30
   }),
-  answers('A file has the SHA-256 of its bytes', upload, ({ json }) => {
+  answers('A file has the SHA-256 hash of its bytes', upload, ({ json }) => {
     if (isObject(json?.data)) json.data.sha256 = '0'.repeat(64)
   }),
-  answers('The bytes come as they were sent, without sign-in', /^GET \/media\/[0-9a-f]{64}$/, (told) => {
+  answers('The bytes are served unchanged, without sign-in', /^GET \/media\/[0-9a-f]{64}$/, (told) => {
     told.bytes = told.bytes.slice(1)
   }),
-  answers('The website may show the bytes: the policy is cross-origin', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
-    headers.set('cross-origin-resource-policy', 'same-origin'),
+  answers(
+    'The website can show the file: its resource policy is cross-origin',
+    /^GET \/media\/[0-9a-f]{64}$/,
+    ({ headers }) => headers.set('cross-origin-resource-policy', 'same-origin'),
   ),
-  answers('The bytes have their own type, and no browser may guess it', /^GET \/media\/[0-9a-f]{64}$/, ({ headers }) =>
-    headers.delete('x-content-type-options'),
+  answers(
+    'The file is served with its own type, and browsers cannot guess another',
+    /^GET \/media\/[0-9a-f]{64}$/,
+    ({ headers }) => headers.delete('x-content-type-options'),
   ),
-  calls('Unknown bytes are not_found', /^GET \/media\/0{64}$/, 'not_found', 400),
-  answers('The same bytes are stored once', upload, ({ json }, { turn }) => {
+  calls('An unknown file returns not_found', /^GET \/media\/0{64}$/, 'not_found', 400),
+  answers('Identical bytes are stored once', upload, ({ json }, { turn }) => {
     if (turn > 1 && isObject(json?.data)) json.data.url = `${String(json.data.url)}-2`
   }),
-  permits('A file that is no picture is refused, with any name', upload, 'validation', 201),
-  permits('An SVG is refused, since it can carry script', upload, 'validation', 201),
-  permits('A picture of more than 12,000 px a side is refused', upload, 'validation', 201),
-  permits('A file of more than 10 MB is too_large', upload, 'too_large', 201),
-  permits('An upload without a file is refused', upload, 'validation', 201),
-  calls('An upload that is no form is unsupported_media', upload, 'unsupported_media', 'malformed'),
-  mends('A saved picture has a text beside it, or is decorative', /^POST \/media\/create$/, (json) => {
+  permits('A file that is not an image is rejected, whatever its name', upload, 'validation', 201),
+  permits('An SVG is rejected, since it can contain scripts', upload, 'validation', 201),
+  permits('An image with a side over 12,000 px is rejected', upload, 'validation', 201),
+  permits('A file over 10 MB returns too_large', upload, 'too_large', 201),
+  permits('An upload without a file is rejected', upload, 'validation', 201),
+  calls('An upload that is not a form returns unsupported_media', upload, 'unsupported_media', 'malformed'),
+  mends('A saved image has alternative text or is decorative', /^POST \/media\/create$/, (json) => {
     json.decorative = true
   }),
   mends('Values that the host reads from the bytes cannot be set', /^POST \/media\/create$/, (json) => {
     delete json.width
   }),
-  records('A record that names a picture has its address and text', /^POST \/clientele\/create$/, (row) => {
+  records('A record with an image has its URL and alternative text', /^POST \/clientele\/create$/, (row) => {
     if (isObject(row.media)) delete row.media.url
   }),
-  answers('A picture says where it is shown', /\/places$/, ({ json }) => {
+  answers('An image lists the places where it is shown', /\/places$/, ({ json }) => {
     if (json) json.data = []
   }),
-  acts('filter[unused]=1 lists pictures that are shown nowhere', /^GET \/media$/, () => async (_asked, next) => {
+  acts('filter[unused]=1 lists images that are used nowhere', /^GET \/media$/, () => async (_asked, next) => {
     const told = await next()
     told.json = { ...told.json, data: rowsOf(told).slice(0, 0) }
     return told
   }),
-  ignores('An unknown filter is malformed', /^GET \/(?:activity|blogs_tags)$/, /^filter\[odd\]=/),
+  ignores('An unknown filter returns malformed', /^GET \/(?:activity|blogs_tags)$/, /^filter\[odd\]=/),
 ]
 
 function swallowsBulk(breaks: string, action: string): Mutant {

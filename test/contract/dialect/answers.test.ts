@@ -5,9 +5,9 @@ import { hostDialect as express } from '../../../src/contract/dialect/express-mo
 import { hostDialect as laravel } from '../../../src/contract/dialect/laravel.ts'
 import { post, told, withOptions } from './told.ts'
 
-describe('sign-in', () => {
+describe('sign-in response', () => {
   const path = `${post}/users/login`
-  test('finds the token where the host has it, also a number and one behind its kind in a header', () => {
+  test('finds the token at its path in the host’s response, as a number, or after its scheme in a header', () => {
     assert.deepEqual(told(express, path, { token: 'abc', user: {} }, { method: 'POST' }), {
       status: 200,
       body: { data: { token: 'abc', user: {}, id: 'abc' } },
@@ -24,7 +24,7 @@ describe('sign-in', () => {
     })
   })
 
-  test('without a token has the host’s own words', () => {
+  test('shows the host’s own error if there is no token', () => {
     assert.deepEqual(told(express, path, { message: 'Wrong password' }, { method: 'POST' }), {
       status: 200,
       body: { error: 'Wrong password', code: 'unknown', fields: {} },
@@ -32,8 +32,8 @@ describe('sign-in', () => {
   })
 })
 
-describe('the profile', () => {
-  test('has the features that the dialect names, and a name and id of the host', () => {
+describe('profile', () => {
+  test('has the features that the dialect lists and the name and ID from the host', () => {
     const body = { data: { id: 4, name: 'Ann Bee', email: 'ann@example.com' } }
     assert.deepEqual(told(laravel, '/personal/profile', body), {
       status: 200,
@@ -49,7 +49,7 @@ describe('the profile', () => {
     })
   })
 
-  test('of a host without one has the features alone', () => {
+  test('has only the features if the host has no profile', () => {
     assert.deepEqual(told(laravel, '/personal/profile', undefined, { status: 404 }), {
       status: 200,
       body: {
@@ -68,8 +68,8 @@ describe('the profile', () => {
   })
 })
 
-describe('other answers', () => {
-  test('of bulk and import have the contract’s names of fields, and text as ids', () => {
+describe('other responses', () => {
+  test('bulk and import results get the contract’s field names and text IDs', () => {
     const body = {
       data: {
         done: [1, 2],
@@ -91,7 +91,7 @@ describe('other answers', () => {
     })
   })
 
-  test('have the contract’s names and text as ids at every depth', () => {
+  test('nested values get the contract’s field names and text IDs at every depth', () => {
     const changes = [{ field: 'length_ft', before: 1 }]
     const body = { results: [{ id: 1, record_id: 2, by: { id: 3, label: 'Ann' }, changes }], count: 9 }
     const answer = told(django, `${post}/activity?limit=20`, body)
@@ -111,7 +111,7 @@ describe('other answers', () => {
     })
   })
 
-  test('an answer without JSON stays one', () => {
+  test('a response without a body stays empty', () => {
     assert.deepEqual(told(laravel, `${post}/airports/1`, undefined, { method: 'DELETE', status: 204 }), {
       status: 204,
       body: undefined,

@@ -24,11 +24,11 @@ function withOptions(options: Partial<DialectOptions>) {
   return dialectOf({ features: ['entities'], ...options })
 }
 
-test('the file of the dialect holds none, so that a host of the contract is called as it is', () => {
+test('the project’s own dialect file is empty, so calls reach a host of the contract unchanged', () => {
   assert.equal(ownDialect, undefined)
 })
 
-test('docs/other-hosts.md says of each example how many lines it has', () => {
+test('docs/other-hosts.md states the line count of each example', () => {
   const rows = [...readFileSync('docs/other-hosts.md', 'utf8').matchAll(/\(\.\.\/(src\S+\.ts)\) \|.*\| (\d+) \|/g)]
   assert.equal(rows.length, 3)
   for (const [, path = '', lines] of rows) {
@@ -244,14 +244,14 @@ const asked: readonly (readonly [string, string, object | undefined, Readonly<Re
 
 for (const [method, path, body, sent] of asked) {
   for (const name of ['express', 'laravel', 'django'] as const) {
-    test(`${name}: ${method} ${path} goes as the host knows it`, () => {
+    test(`${name}: ${method} ${path} is sent in the host’s own form`, () => {
       assert.equal(sentBy(dialects[name], method, path, body), sent[name])
     })
   }
 }
 
-describe('a call', () => {
-  test('with a filter that the host does not have is not sent, since the host might pass over it', () => {
+describe('call', () => {
+  test('a filter that the host does not support is rejected before it is sent, since the host might ignore it', () => {
     for (const dialect of [express, laravel, django]) {
       const told = dialect.toHost({
         method: 'GET',
@@ -261,18 +261,18 @@ describe('a call', () => {
       })
       assert.deepEqual(told, {
         status: 400,
-        body: { error: 'This host cannot filter or sort by “missing”.', code: 'malformed' },
+        body: { error: 'This server can’t filter or sort by “missing”.', code: 'malformed' },
       })
     }
   })
 
-  test('by a name that the host does not have is answered without asking as well', () => {
+  test('sorting or filtering by a field that the host does not have is rejected before it is sent', () => {
     const dialect = withOptions({ rename: { updatedAt: null } })
-    assert.match(sentBy(dialect, 'GET', `${post}/airports?sort=updatedAt`), /cannot filter or sort by “updatedAt”/)
+    assert.match(sentBy(dialect, 'GET', `${post}/airports?sort=updatedAt`), /can’t filter or sort by “updatedAt”/)
     assert.match(sentBy(dialect, 'GET', `${post}/airports?filter[updatedAt][gte]=2026`), /by “updatedAt”/)
   })
 
-  test('keeps the contract’s words where the dialect has none of its own', () => {
+  test('the contract’s names are kept if the dialect has no others', () => {
     const path = `${post}/airports?filter[type]=heliport&filter[missing]=code&sort=name&order=desc`
     assert.equal(
       sentBy(withOptions({}), 'GET', path),
@@ -284,12 +284,12 @@ describe('a call', () => {
     )
   })
 
-  test('for all rows of a host without queries carries the parameters that the dialect gives for it', () => {
+  test('a request for all rows of a host without queries sends the dialect’s parameters for it', () => {
     const dialect = dialectOf({ features: [], list: { all: { pageSize: '0' } } })
     assert.equal(sentBy(dialect, 'GET', `${post}/airports`), 'GET /api/v1/post/airports?pageSize=0')
   })
 
-  test('has one field’s own name, the object that a save is wrapped in, and the id in the body', () => {
+  test('a save uses a field’s own name, the wrapping object and the ID in the body', () => {
     const dialect = withOptions({ renameIn: { airport: { iata: 'iata_code' } }, wrap: 'data', rename: { id: 'ID' } })
     assert.equal(
       sentBy(dialect, 'POST', `${post}/airports/create`, { id: '1', iata: 'DEL' }),
@@ -297,7 +297,7 @@ describe('a call', () => {
     )
   })
 
-  test('carries the token by the host’s own word, and headers as the dialect changes them', () => {
+  test('sends the token with the host’s authorization scheme, and the dialect can change headers', () => {
     const headers = { Authorization: 'Bearer abc', Accept: 'application/json', tenant: 'root' }
     const call = { method: 'GET', path: '/personal/profile', headers, body: undefined }
     const sent = django.toHost(call)
@@ -308,7 +308,7 @@ describe('a call', () => {
     assert.deepEqual('headers' in changed && changed.headers, others)
   })
 
-  test('with a form goes as it is', () => {
+  test('a form is sent unchanged', () => {
     const form = new FormData()
     const sent = laravel.toHost({ method: 'POST', path: `${post}/media/upload`, headers: {}, body: form })
     assert.equal('body' in sent && sent.body, form)

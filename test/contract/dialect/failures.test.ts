@@ -74,7 +74,7 @@ const failures: readonly (readonly [string, HostDialect, unknown])[] = [
   ],
 ]
 for (const [words, dialect, body] of failures) {
-  test(`problems of fields as ${words} tells them stand at the contract’s fields`, () => {
+  test(`field errors in the form of ${words} are mapped to the contract’s fields`, () => {
     assert.deepEqual(told(dialect, `${post}/airports/create`, body, { status: 422, method: 'POST' }), {
       status: 422,
       body: { error: 'Validation failed', code: 'validation', fields },
@@ -82,8 +82,8 @@ for (const [words, dialect, body] of failures) {
   })
 }
 
-describe('a failure', () => {
-  test('without a sentence has that of no field, else that of the first field', () => {
+describe('failure', () => {
+  test('a failure without a message takes the error without a field, else the first field’s error', () => {
     const path = `${post}/users/login`
     assert.deepEqual(told(django, path, { non_field_errors: ['Unable to log in.'] }, { status: 400, method: 'POST' }), {
       status: 400,
@@ -103,7 +103,7 @@ describe('a failure', () => {
     [418, 'unknown'],
   ] as const
   for (const [status, code] of codes) {
-    test(`with ${status} and no code is ${code}`, () => {
+    test(`status ${status} without a code becomes ${code}`, () => {
       assert.deepEqual(told(laravel, `${post}/blogs/1`, { message: 'No' }, { status }), {
         status,
         body: { error: 'No', code, fields: {} },
@@ -111,7 +111,7 @@ describe('a failure', () => {
     })
   }
 
-  test('with 409 is a conflict where it has the record, a duplicate where it names a field, else in use', () => {
+  test('status 409 is a conflict if it carries the record, a duplicate if it names a field, otherwise in use', () => {
     const save = { status: 409, method: 'POST' }
     const path = `${post}/blogs_tag/create`
     const conflict = told(laravel, path, { message: 'Changed', data: { id: 3, name: 'Sea' } }, save)
@@ -129,14 +129,14 @@ describe('a failure', () => {
     assert.match(JSON.stringify(told(laravel, path, { message: 'Used' }, save)), /"in_use"/)
   })
 
-  test('of a token that has ended is 401, whatever the host’s status', () => {
+  test('an expired token becomes 401, whatever the host’s status', () => {
     assert.deepEqual(told(express, `${post}/airports`, { message: 'jwt expired' }, { status: 403 }), {
       status: 401,
       body: { error: 'jwt expired', code: 'unauthenticated', fields: {} },
     })
   })
 
-  test('that is told with 200 is one where the dialect says so', () => {
+  test('the dialect can mark a response with status 200 as a failure', () => {
     const status: DialectOptions['status'] = (answer) =>
       JSON.stringify(answer.body).includes('"success":false') ? 422 : answer.status
     const dialect = withOptions({ message: 'message', status })

@@ -45,8 +45,8 @@ const ofDjango = {
   runways: [{ le_ident: '09', length_ft: 9000 }],
 }
 
-describe('a record', () => {
-  test('of Express with Mongoose has the contract’s names, text as ids, times of ISO 8601 and labels', () => {
+describe('record', () => {
+  test('a record from Express with Mongoose gets the contract’s names, text IDs, ISO 8601 times and labels', () => {
     assert.deepEqual(told(express, `${post}/airports/a1`, ofExpress), {
       status: 200,
       body: {
@@ -69,7 +69,7 @@ describe('a record', () => {
     })
   })
 
-  test('of Laravel has numbers that came as text, and yes for 1', () => {
+  test('a record from Laravel gets numbers for text and true for 1', () => {
     assert.deepEqual(told(laravel, `${post}/airports/1`, { data: ofLaravel }), {
       status: 200,
       body: {
@@ -91,7 +91,7 @@ describe('a record', () => {
     })
   })
 
-  test('of Django has the label beside the id, and null for an empty text', () => {
+  test('a record from Django gets labels next to IDs and empty text for null', () => {
     assert.deepEqual(told(django, `${post}/airports/1`, ofDjango), {
       status: 200,
       body: {
@@ -115,7 +115,7 @@ describe('a record', () => {
     })
   })
 
-  test('of Strapi has its fields in attributes, and its references in data', () => {
+  test('a record from Strapi gets its fields from attributes and its references from data', () => {
     const strapi = withOptions({ attributes: 'attributes', references: 'country', total: 'meta.pagination.total' })
     const country = { data: { id: 7, attributes: { name: 'India' } } }
     const body = {
@@ -140,7 +140,7 @@ describe('a record', () => {
     })
   })
 
-  test('with several references has their ids and labels', () => {
+  test('a record with several references gets their IDs and labels', () => {
     const body = {
       _id: 'b1',
       title: 'News',
@@ -182,13 +182,13 @@ describe('a record', () => {
 
 const lists: readonly (readonly [string, Partial<DialectOptions>, unknown, Told?])[] = [
   [
-    'a bare array with the number in a header',
+    'a bare array with the total in a header',
     { rows: '', total: { header: 'X-Total-Count' } },
     [{ id: 1 }],
     { headers: { 'X-Total-Count': '1' } },
   ],
   [
-    'a bare array with the number in Content-Range',
+    'a bare array with the total in Content-Range',
     { rows: '', total: { header: 'Content-Range' } },
     [{ id: 1 }],
     { headers: { 'Content-Range': 'airports 0-0/1' } },
@@ -198,13 +198,13 @@ const lists: readonly (readonly [string, Partial<DialectOptions>, unknown, Told?
   ['results and count', { rows: 'results', total: 'count' }, { count: 1, next: null, results: [{ id: 1 }] }],
   ['docs and totalDocs', { rows: 'docs', total: 'totalDocs' }, { docs: [{ id: 1 }], totalDocs: 1 }],
   [
-    'a page deep inside',
+    'a nested page',
     { rows: 'payload.items', total: 'payload.paging.all' },
     { payload: { items: [{ id: 1 }], paging: { all: '1' } } },
   ],
 ]
 for (const [words, options, body, more] of lists) {
-  test(`a list that comes as ${words} is a page of the contract`, () => {
+  test(`a list in the form of ${words} becomes a page of the contract`, () => {
     assert.deepEqual(told(withOptions(options), `${post}/airports`, body, more), {
       status: 200,
       body: { data: [{ id: '1' }], meta: { total: 1 } },
@@ -212,25 +212,25 @@ for (const [words, options, body, more] of lists) {
   })
 }
 
-describe('a list', () => {
+describe('list', () => {
   const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id }))
   const page = (path: string, given: number, total: number | undefined, options: Partial<DialectOptions> = {}) =>
     JSON.stringify(told(withOptions(options), `${post}/airports${path}`, { data: rows(given), meta: { total } }))
 
-  test('that is shorter than it should be is refused, so that no export and no bulk action leaves rows out', () => {
-    assert.match(page('?limit=1000', 100, 319), /"The host sent 100 airports instead of 319."/)
-    assert.match(page('?limit=100', 25, 319), /"The host sent 25 airports instead of 100."/)
-    assert.match(page('', 25, undefined), /"The host did not say how many airports there are."/)
-    assert.match(page('', 25, 319, { features: [] }), /"The host sent 25 airports instead of 319."/)
+  test('rejects a list shorter than its total, so that exports and bulk actions skip no rows', () => {
+    assert.match(page('?limit=1000', 100, 319), /"The server sent 100 airports instead of 319."/)
+    assert.match(page('?limit=100', 25, 319), /"The server sent 25 airports instead of 100."/)
+    assert.match(page('', 25, undefined), /"The server didn’t return how many airports there are."/)
+    assert.match(page('', 25, 319, { features: [] }), /"The server sent 25 airports instead of 319."/)
   })
 
-  test('that ends sooner, or whose host says how much it gives at once, is taken', () => {
+  test('accepts a last page, and a page at the host’s declared limit', () => {
     assert.match(page('?limit=100&page=4', 19, 319), /^\{"status":200,"body":\{"data":\[\{"id":"0"\}/)
     assert.match(page('?limit=1000', 100, 319, { list: { limitMax: 100 } }), /"data":\[\{"id":"0"\}/)
     assert.match(page('', 24, undefined), /"data":\[\{"id":"0"\}/)
   })
 
-  test('without rows where they should be is an answer that cannot be read', () => {
+  test('a response without rows where the dialect expects them is unreadable', () => {
     assert.deepEqual(told(laravel, `${post}/airports`, { items: [] }), { status: 200, body: { data: undefined } })
   })
 })

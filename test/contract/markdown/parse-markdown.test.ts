@@ -165,7 +165,7 @@ const sections: { [section: string]: [text: string, tree: string][] } = {
 }
 
 for (const [section, scenarios] of Object.entries(sections)) {
-  test(`reads as CommonMark says: ${section}`, () => {
+  test(`follows CommonMark: ${section}`, () => {
     for (const [text, tree] of scenarios) assert.equal(show(parseMarkdown(text)), tree, JSON.stringify(text))
   })
 }
@@ -195,14 +195,14 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
 }
 
 for (const [part, scenarios] of Object.entries(extended)) {
-  test(`reads ${part} as an option`, () => {
+  test(`reads ${part} if the option is on`, () => {
     for (const [text, tree] of scenarios) {
       assert.equal(show(parseMarkdown(text, { extended: true })), tree, JSON.stringify(text))
     }
   })
 }
 
-test('says on which line each block begins', () => {
+test('reports the line on which each block begins', () => {
   const lines = parseMarkdown('# a\n\nb\nc\n\n> d\n\n- e\n- f').map(({ line }) => line)
   assert.deepEqual(lines, [1, 3, 6, 8])
 })
@@ -223,13 +223,13 @@ const hostile: [name: string, piece: string][] = [
   ['brackets behind addresses', `http://a.bc${')'.repeat(2000)} `],
 ]
 for (const [name, piece] of hostile) {
-  test(`comes to an end with endless ${name}, and never deeper than a stack can bear`, () => {
+  test(`finishes with unbounded ${name} and stays within the stack`, () => {
     const blocks = parseMarkdown(piece.repeat(Math.ceil(50_000 / piece.length)), { extended: true })
     assert.ok(JSON.stringify(blocks).length > 0)
   })
 }
 
-test('closes as many emphases as a stack can bear and keeps the rest as text', () => {
+test('closes as many emphases as the stack allows and keeps the rest as text', () => {
   const blocks = parseMarkdown(`${'*a '.repeat(8000)}${'b* '.repeat(8000)}`)
   const depth = (text: string): number =>
     [...text].reduce(

@@ -16,12 +16,12 @@ const changes: readonly [name: string, text: string, after: string, left?: numbe
   ['code', '`[a](/old)` [b](/old)\n\n```\n[c](/old)\n```', '`[a](/old)` [b](/new)\n\n```\n[c](/old)\n```'],
 ]
 for (const [name, text, after] of changes) {
-  test(`replacing a link's address handles ${name}`, () => {
+  test(`replaces a link’s URL in ${name}`, () => {
     assert.deepEqual(replaced(text, '/new'), { text: after, left: 0 })
   })
 }
 
-test("replacing a link's address handles addresses without link marks", () => {
+test('replaces a URL in text without link syntax', () => {
   const old = 'https://a.example/x'
   assert.deepEqual(replaced(`Go to ${old}. Or <${old}>`, 'https://b.example/y', old), {
     text: 'Go to https://b.example/y. Or https://b.example/y',
@@ -34,7 +34,7 @@ test("replacing a link's address handles addresses without link marks", () => {
   })
 })
 
-test('a full address is replaced once in each form of a link', () => {
+test('replaces a full URL once in each form of a link', () => {
   const old = 'https://a.example/x'
   assert.deepEqual(replaced(`[a](${old}) [b](<${old}>) [c] [d](/y "${old}")\n\n[c]: ${old}`, '/new', old), {
     text: `[a](/new) [b](/new) [c] [d](/y "${old}")\n\n[c]: /new`,
@@ -42,18 +42,18 @@ test('a full address is replaced once in each form of a link', () => {
   })
 })
 
-test('an address with brackets stays one address', () => {
+test('treats a URL with brackets as one URL', () => {
   assert.deepEqual(replaced('[a](/old)', '/new_(1) x'), { text: '[a](</new_(1) x>)', left: 0 })
 })
 
-test('removing a link keeps its words', () => {
+test('removing a link keeps its text', () => {
   assert.deepEqual(replaced('See [the *page* [x]](/old "T") and [b](/other)', null), {
     text: 'See the *page* [x] and [b](/other)',
     left: 0,
   })
 })
 
-test('links that cannot be removed are counted', () => {
+test('counts links that cannot be removed', () => {
   assert.deepEqual(replaced('[a][1], [b](/old), ![c](/old)\n\n[1]: /old', null), {
     text: '[a][1], b, ![c](/old)\n\n[1]: /old',
     left: 2,
@@ -61,7 +61,7 @@ test('links that cannot be removed are counted', () => {
   assert.equal(replaced('Go to https://a.example/x', null, 'https://a.example/x').left, 1)
 })
 
-test('a long text with many links is replaced in a short time', () => {
+test('replaces many links in a long text quickly', () => {
   const text = '`[a](/old)` [b](/old) '.repeat(2000)
   const from = process.cpuUsage().user
   replaced(text, '/new')

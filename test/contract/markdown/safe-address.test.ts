@@ -32,14 +32,14 @@ const unsafe = [
   'https:///x',
   'ftp://a.example',
 ]
-test('a link may lead to the web, to mail, to a telephone and within the site', () => {
+test('allows links to web pages, email addresses, phone numbers and pages of the website', () => {
   for (const address of safe) assert.equal(isSafeAddress(address), true, address)
 })
-test('a link may lead nowhere else, however it is written', () => {
+test('rejects every other link, however it is written', () => {
   for (const address of unsafe) assert.equal(isSafeAddress(address), false, JSON.stringify(address))
 })
 
-test('the address of a link has no unseen characters, also where a reference stands for one', () => {
+test('removes invisible characters from URLs, including character references', () => {
   const text =
     '[a](https://www.example.com/\u200b) [b](/guide&#8203;) [c](</x&#xFEFF;>) <https://a.example/%E2%80%8B>\n\n[d]\n\n[d]: /d\u2060'
   const found: string[] = []

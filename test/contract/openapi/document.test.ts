@@ -23,11 +23,11 @@ const nameOf = (key: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('')
 
-test('docs/openapi.json is what the definitions say; `npm run openapi` writes it anew', () => {
+test('docs/openapi.json matches the definitions; `npm run openapi` regenerates it', () => {
   assert.ok(readFileSync('docs/openapi.json', 'utf8') === openApiText(), 'run `npm run openapi`')
 })
 
-test('every field of every definition is in what is answered, and in what is sent unless the host sets it', () => {
+test('every response has all fields of its definition, and every request all but the read-only ones', () => {
   for (const { key, fields } of entities) {
     const [answered, sent] = ['', 'Draft'].map((end) => namesAt(`components/schemas/${nameOf(key)}${end}/properties`))
     for (const [name, { readOnly = false }] of Object.entries(fields)) {
@@ -45,7 +45,7 @@ test('every field of every definition is in what is answered, and in what is sen
   )
 })
 
-test('a call has a name of its own and a tag that the document explains', () => {
+test('every call has a unique ID and a documented tag', () => {
   const calls = contractCalls()
   assert.equal(new Set(calls.map(({ id }) => id)).size, calls.length)
   const tags = at('tags')
@@ -56,7 +56,7 @@ test('a call has a name of its own and a tag that the document explains', () => 
   )
 })
 
-test('the calls that the specification shows are marked, and no others', () => {
+test('the calls of the specification are marked, and no others', () => {
   const marked = contractCalls().filter(({ inSpecification }) => inSpecification === 'call')
   const post = '/api/v1/post'
   assert.deepEqual(marked.map(({ method, path }) => `${method} ${path.replace(post, '')}`).sort(), [
@@ -86,9 +86,9 @@ test('the calls that the specification shows are marked, and no others', () => {
   ])
 })
 
-test('summaries of calls say "an airport" and "a user"', () => {
+test('summaries of calls use the right article: “an airport”, “a user”', () => {
   const summaries = contractCalls().map(({ summary }) => summary)
-  assert.ok(summaries.includes('Puts an airport into the trash') && summaries.includes('Puts a user into the trash'))
+  assert.ok(summaries.includes('Moves an airport to the trash') && summaries.includes('Moves a user to the trash'))
   assert.deepEqual(
     summaries.filter((summary) => /\ba [aeio]/i.test(summary)),
     [],

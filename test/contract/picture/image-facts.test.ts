@@ -9,7 +9,7 @@ for (const [name, make] of Object.entries(kinds)) {
   test(`reads the size of ${name} from its bytes`, () => {
     assert.deepEqual(imageFacts(make(640, 480)), { mime: `image/${name}`, width: 640, height: 480 })
   })
-  test(`refuses ${name} that is cut off`, () => {
+  test(`rejects ${name} if it is cut off`, () => {
     const whole = make(640, 480)
     const cut = imageFacts(whole.subarray(0, whole.length - 12))
     assert.equal(typeof cut, 'string', JSON.stringify(cut))
@@ -24,7 +24,7 @@ const essential = {
   AVIF: avif(640, 480).subarray(0, -17),
 }
 for (const [name, bytes] of Object.entries(essential)) {
-  test(`says of ${name} that it is damaged, wherever it is cut off`, () => {
+  test(`reports ${name} as damaged, wherever it is cut off`, () => {
     for (let length = 16; length <= bytes.length; length += 1) {
       assert.equal(imageFacts(bytes.subarray(0, length)), damaged(name), `${length} bytes`)
     }
@@ -32,7 +32,7 @@ for (const [name, bytes] of Object.entries(essential)) {
 }
 
 for (const [name, make] of Object.entries({ lossyWebp, losslessWebp })) {
-  test(`reads the size of a ${name} without an extended header, and refuses it without its signature`, () => {
+  test(`reads the size of a ${name} without an extended header, and rejects it without its signature`, () => {
     assert.deepEqual(imageFacts(make(12_000, 3099)), { mime: 'image/webp', width: 12_000, height: 3099 })
     const broken = make(640, 480)
     broken.fill(0, 20, 26)
@@ -47,7 +47,7 @@ const patched = (bytes: Buffer, at: number, ...by: number[]): Buffer => {
   return out
 }
 
-test('reads the size of a JPEG whose markers are padded, or that is progressive', () => {
+test('reads the size of a progressive JPEG and of one with padded markers', () => {
   const whole = jpeg(640, 480)
   const padded = Buffer.concat([whole.subarray(0, 8), Buffer.from([0xff, 0xff, 0xff]), whole.subarray(8)])
   for (const bytes of [padded, patched(whole, 9, 0xc2)]) {
@@ -55,7 +55,7 @@ test('reads the size of a JPEG whose markers are padded, or that is progressive'
   }
 })
 
-test('takes an AVIF whose last box reaches to its end, and any picture of the most pixels a side', () => {
+test('accepts an AVIF whose last box extends to its end, and images of the maximum side length', () => {
   const whole = avif(640, 480)
   assert.equal(typeof imageFacts(patched(whole, whole.indexOf('mdat') - 4, 0, 0, 0, 0)), 'object')
   assert.deepEqual(imageFacts(png(12_000, 3_333)), { mime: 'image/png', width: 12_000, height: 3_333 })
@@ -67,7 +67,7 @@ const beforeFrame = (...bytes: number[]): Buffer =>
   Buffer.concat([jpeg(1, 1).subarray(0, 8), Buffer.from(bytes), jpeg(640, 480).subarray(8)])
 const spoilt: [what: string, bytes: Buffer, name: string][] = [
   [
-    'a GIF of a small size with script behind it',
+    'a GIF of a small size with script after it',
     Buffer.concat([small.subarray(0, 10), Buffer.from('/*<script>alert(1)</script> and no end')]),
     'GIF',
   ],
@@ -80,7 +80,7 @@ const spoilt: [what: string, bytes: Buffer, name: string][] = [
   ['a JPEG whose pixels begin before its frame', beforeFrame(0xff, 0xda, 0, 2), 'JPEG'],
   ['a JPEG with other bytes between its markers', patched(jpeg(640, 480), 8, 0x00), 'JPEG'],
   ['a PNG that does not begin with its header', patched(png(640, 480), 12, 0x69), 'PNG'],
-  ['a WebP too short to say its size', Buffer.from('RIFF\x0c\0\0\0WEBPVP8X\0\0\0\0'), 'WebP'],
+  ['a WebP too short for its size', Buffer.from('RIFF\x0c\0\0\0WEBPVP8X\0\0\0\0'), 'WebP'],
   [
     'an AVIF with boxes smaller than their own heads',
     patched(avif(640, 480), avif(640, 480).indexOf('mdat') - 4, 0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 8),
@@ -98,18 +98,18 @@ const spoilt: [what: string, bytes: Buffer, name: string][] = [
   ],
 ]
 for (const [what, bytes, name] of spoilt) {
-  test(`says of ${what} that it is damaged`, () => {
+  test(`reports ${what} as damaged`, () => {
     assert.equal(imageFacts(bytes), damaged(name))
   })
 }
 
 const foreign: readonly [string, string, RegExp][] = [
-  ['a film', 'isom\0\0\0\0mp42iso2', /^This is not a supported picture\. Use JPEG/],
-  ['a photo of an iPhone', 'heic\0\0\0\0mif1heic', /^This is a HEIC photo, .*Most Compatible/],
-  ['a row of photos', 'msf1\0\0\0\0hevcmsf1', /^This is a HEIC photo/],
+  ['a video', 'isom\0\0\0\0mp42iso2', /^This image format isn’t supported\. Use JPEG/],
+  ['a photo of an iPhone', 'heic\0\0\0\0mif1heic', /^This is a HEIC image, .*Most Compatible/],
+  ['a burst of photos', 'msf1\0\0\0\0hevcmsf1', /^This is a HEIC image/],
 ]
 for (const [what, brands, sentence] of foreign) {
-  test(`says of ${what}, in the container of an AVIF, what to use instead`, () => {
+  test(`suggests another format for ${what} in an AVIF container`, () => {
     assert.match(String(imageFacts(patched(avif(640, 480), 8, ...Buffer.from(brands)))), sentence)
   })
 }
@@ -118,25 +118,25 @@ const refused: [what: string, bytes: Buffer][] = [
   ['SVG, which can carry script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
   ['HTML', Buffer.from('<!doctype html><title>not a picture</title>')],
   [
-    'HTML behind the first bytes of a GIF',
+    'HTML after the first bytes of a GIF',
     Buffer.from('GIF89a/*<script>alert(1)</script> and more than sixteen bytes of it'),
   ],
-  ['nothing', Buffer.alloc(0)],
-  ['a few bytes', Buffer.from([0xff, 0xd8, 0xff])],
+  ['an empty file', Buffer.alloc(0)],
+  ['a file of three bytes', Buffer.from([0xff, 0xd8, 0xff])],
   ['a PDF', Buffer.from('%PDF-1.7 and so on for a while')],
   ['a picture without an extent', png(0, 0)],
-  ['more pixels in all than allowed', png(12_000, 3_334)],
-  ['more pixels a side than allowed', png(12_001, 10)],
-  ['more pixels in height than allowed', png(10, 12_001)],
+  ['an image with too many pixels', png(12_000, 3_334)],
+  ['an image that is too wide', png(12_001, 10)],
+  ['an image that is too high', png(10, 12_001)],
 ]
 for (const [what, bytes] of refused) {
-  test(`refuses ${what} with a sentence`, () => {
+  test(`rejects ${what} with a sentence`, () => {
     const answer = imageFacts(bytes)
     assert.ok(typeof answer === 'string' && /[.]$/.test(answer), JSON.stringify(answer))
   })
 }
 
-test('looks through a large file without making a text of each of its places', () => {
+test('reads a large file without creating a string for each position', () => {
   const bytes = Buffer.concat([avif(640, 480), Buffer.alloc(1_000_000, 'i')])
   bytes.fill('i', 24, 1_000_000)
   bytes.writeUInt32BE(0, bytes.readUInt32BE(0))

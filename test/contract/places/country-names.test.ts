@@ -38,7 +38,7 @@ for (const [name, code] of named) {
   test(`“${name}” is ${code}`, () => assert.deepEqual(countriesNamed(name), [code]))
 }
 
-test('a name that may mean several is not guessed', () => {
+test('a name that several countries share is not resolved', () => {
   const several = ['Congo', 'Korea', 'Netherlands Antilles', 'Virgin Islands', 'Czechoslovakia', 'Yugoslavia', 'USSR']
   for (const name of several) {
     assert.ok(countriesNamed(name).length > 1, name)
@@ -47,7 +47,7 @@ test('a name that may mean several is not guessed', () => {
   assert.deepEqual(countriesNamed('Atlantis'), [])
 })
 
-test('every country is found by its own name and codes alone', () => {
+test('every country is found by its own name and codes and by no other country’s', () => {
   for (const { name, alpha2, alpha3, numeric } of countries()) {
     assert.deepEqual(countriesNamed(name), [alpha2], name)
     assert.deepEqual([alpha2.toLowerCase(), alpha3, numeric].map(countryCodeOf), [alpha2, alpha2, alpha2])

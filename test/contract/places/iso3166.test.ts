@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countries, countryByAlpha2 } from '../../../src/contract/places/iso3166.ts'
 
-test('all 249 countries and territories are there, in the order of their codes', () => {
+test('lists all 249 countries and territories in the order of their codes', () => {
   const codes = countries().map((country) => country.alpha2)
   assert.equal(codes.length, 249)
   assert.deepEqual(codes, [...codes].sort())
@@ -14,7 +14,7 @@ for (const key of ['name', 'alpha2', 'alpha3', 'numeric'] as const) {
   })
 }
 
-test('every code has the form that the forms and the host ask for', () => {
+test('every code has the format that the forms and the host require', () => {
   for (const { alpha2, alpha3, numeric, callingCode, currency, name } of countries()) {
     assert.match(alpha2, /^[A-Z]{2}$/)
     assert.match(alpha3, /^[A-Z]{3}$/, alpha2)
@@ -25,12 +25,12 @@ test('every code has the form that the forms and the host ask for', () => {
   }
 })
 
-test('every code is a region that Unicode knows by a name', () => {
+test('Unicode has a name for every code', () => {
   const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   for (const { alpha2 } of countries()) assert.ok(regions.of(alpha2), alpha2)
 })
 
-test('every currency is one that Unicode knows, and only Antarctica has none', () => {
+test('Unicode has every currency, and only Antarctica has none', () => {
   const currencies = new Set(Intl.supportedValuesOf('currency'))
   for (const { alpha2, currency } of countries()) {
     if (currency === null) assert.equal(alpha2, 'AQ')
@@ -59,12 +59,12 @@ const known: readonly [string, string, string, string, string, string, string][]
   ['SS', 'South Sudan', 'SSD', '728', '+211', 'SSP', 'AF'],
 ]
 for (const [alpha2, name, alpha3, numeric, callingCode, currency, continent] of known) {
-  test(`the row of ${name} is right`, () => {
+  test(`the row for ${name} is correct`, () => {
     assert.deepEqual(countryByAlpha2(alpha2), { name, alpha2, alpha3, numeric, callingCode, currency, continent })
   })
 }
 
-test('a code is found as a person types it, and an unknown one is not', () => {
+test('finds a code in any case, and no country for an unknown code', () => {
   assert.equal(countryByAlpha2(' de ')?.name, 'Germany')
   assert.equal(countryByAlpha2('XX'), undefined)
   assert.equal(countryByAlpha2(''), undefined)

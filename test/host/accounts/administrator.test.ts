@@ -18,7 +18,7 @@ const open = async (t: TestContext): Promise<OpenHost> =>
   })
 const people = ({ core }: OpenHost) => core.db.all('select email, roleId, statusId, deletedAt from user order by email')
 
-test('the first administrator’s password is shown before the account is there, and only once', async (t) => {
+test('the first administrator’s password is shown once, before the account is created', async (t) => {
   const host = await open(t)
   const shown: { password: string | undefined; people: number }[] = []
   const make = () =>
@@ -37,7 +37,7 @@ test('the first administrator’s password is shown before the account is there,
   await host.close()
 })
 
-test('whoever lost access is an active administrator again, whatever had become of them', async (t) => {
+test('reset-admin makes the account an active administrator again, whatever its state', async (t) => {
   const host = await open(t)
   const { db, passwords } = host.core.accounts
   await resetAdministrator(host.core.accounts, 'ops@example.com')
@@ -60,7 +60,7 @@ test('whoever lost access is an active administrator again, whatever had become 
   await host.close()
 })
 
-test('whoever got access back signs in at once, however often they had tried before and from where', async (t) => {
+test('a user restored by reset-admin can sign in at once, whatever attempts were counted before', async (t) => {
   const host = await open(t)
   const { limits, now } = host.core.accounts
   const fail = (email = 'ops@example.com'): Promise<boolean> =>
@@ -75,7 +75,7 @@ test('whoever got access back signs in at once, however often they had tried bef
   await host.close()
 })
 
-test('what is left for after a write is done before the database closes', async (t) => {
+test('work that runs after a write finishes before the database closes', async (t) => {
   const host = await open(t)
   let people: unknown
   setImmediate(() => {
@@ -85,7 +85,7 @@ test('what is left for after a write is done before the database closes', async 
   assert.equal(people, 0)
 })
 
-test('a disk that is full at the start is said in one sentence, whatever was being written', async (t) => {
+test('a full disk at the start is reported in one sentence, whatever was being written', async (t) => {
   const dataDir = folderFor(t)
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
   const preparing =
@@ -103,7 +103,7 @@ test('a disk that is full at the start is said in one sentence, whatever was bei
       scryptCost: { N: 2, r: 1, p: 1 },
     })
   const inOneSentence = (error: unknown): boolean =>
-    error instanceof StartFailure && error.message === `the database in ${dataDir} cannot be written: is the disk full?`
+    error instanceof StartFailure && error.message === `the database in ${dataDir} can’t be written: is the disk full?`
   await assert.rejects(start('pragma max_page_count = 1; create table more (text text) strict'), inOneSentence)
   assert.equal(shown, 0)
   await assert.rejects(
@@ -117,12 +117,12 @@ test('a disk that is full at the start is said in one sentence, whatever was bei
   assert.equal(shown, 1)
 })
 
-test('access that a full disk does not let be given back is told of in the same sentence', async (t) => {
+test('reset-admin on a full disk reports it in the same sentence', async (t) => {
   const host = await open(t)
   host.core.db.exec('pragma query_only = on')
   await assert.rejects(
     resetAdministrator(host.core.accounts, 'ops@example.com'),
-    (error) => error instanceof StartFailure && /cannot be written: is the disk full\?$/.test(error.message),
+    (error) => error instanceof StartFailure && /can’t be written: is the disk full\?$/.test(error.message),
   )
   await host.close()
 })

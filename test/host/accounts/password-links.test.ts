@@ -16,7 +16,7 @@ const forgot = (host: TestHost, email: unknown) => host.call('POST', '/users/for
 const reset = (host: TestHost, token: unknown, to: unknown = password) =>
   host.call('POST', '/users/reset-password', { token, password: to })
 
-test('a forgotten password is reset by the link in the message, once, and ends the other sessions', async (t) => {
+test('a forgotten password is reset once by the emailed link, which ends the other sessions', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const asked = await forgot(host, 'ADMIN@example.com')
@@ -39,14 +39,14 @@ test('a forgotten password is reset by the link in the message, once, and ends t
   )
 })
 
-test('the answer does not tell an unknown address from a known one', async (t) => {
+test('the response is the same for known and unknown addresses', async (t) => {
   const host = await hostFor(t)
   const [known, unknown] = [await forgot(host, administrator.email), await forgot(host, 'nobody@example.com')]
   assert.deepEqual([known.status, known.body], [unknown.status, unknown.body])
   assert.equal(outboxOf(host.dataDir).length, 1)
 })
 
-test('a message for which the disk has no room leaves nothing behind, is told of in the log, and goes out later', async (t) => {
+test('a message that does not fit on the disk leaves nothing behind, is logged and is sent later', async (t) => {
   const host = await clockedHostFor(t)
   mock.method(fs, 'renameSync', () => {
     throw Object.assign(new Error('ENOSPC: no space left on device, rename'), { code: 'ENOSPC' })
@@ -58,7 +58,7 @@ test('a message for which the disk has no room leaves nothing behind, is told of
   })
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.deepEqual(fs.readdirSync(join(host.dataDir, 'outbox')), [])
-  assert.ok(host.log.some((line) => line.includes('mail cannot go out')))
+  assert.ok(host.log.some((line) => line.includes('mail can’t be sent')))
   const { db } = host.host.core
   assert.equal(db.get('select state from mail')?.state, 'waiting')
   mock.restoreAll()
@@ -72,14 +72,14 @@ test('a message for which the disk has no room leaves nothing behind, is told of
   )
 })
 
-test('a link runs out after an hour', async (t) => {
+test('a link expires after an hour', async (t) => {
   const host = await clockedHostFor(t)
   await forgot(host, administrator.email)
   host.pass(60 * minute)
   assert.equal((await reset(host, tokenIn(outboxOf(host.dataDir)[0]))).status, 422)
 })
 
-test('two resets with one link at once: one succeeds', async (t) => {
+test('one of two simultaneous resets with the same link succeeds', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   const token = tokenIn(outboxOf(host.dataDir)[0])
@@ -87,7 +87,7 @@ test('two resets with one link at once: one succeeds', async (t) => {
   assert.deepEqual(statuses.sort(), [200, 422])
 })
 
-test('the link of who has been deleted meanwhile is worth nothing', async (t) => {
+test('a link of a deleted user does not work', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
@@ -95,7 +95,7 @@ test('the link of who has been deleted meanwhile is worth nothing', async (t) =>
   assert.deepEqual([status, Object.keys(body.fields ?? {})], [422, ['token']])
 })
 
-test('all links of a person are spent with the first that is used', async (t) => {
+test('using one link invalidates all links of the user', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   await forgot(host, administrator.email)
@@ -104,7 +104,7 @@ test('all links of a person are spent with the first that is used', async (t) =>
   assert.equal((await reset(host, second)).status, 422)
 })
 
-test('nobody gets more than five messages an hour', async (t) => {
+test('sends a user at most five messages an hour', async (t) => {
   const host = await clockedHostFor(t)
   for (let n = 0; n < 8; n += 1) assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.equal(outboxOf(host.dataDir).length, 5)
@@ -113,14 +113,14 @@ test('nobody gets more than five messages an hour', async (t) => {
   assert.equal(outboxOf(host.dataDir).length, 6)
 })
 
-test('who is suspended gets no link', async (t) => {
+test('sends no link to a suspended user', async (t) => {
   const host = await hostFor(t)
   host.host.core.db.run(`update user set statusId = 'suspended'`)
   assert.equal((await forgot(host, administrator.email)).status, 202)
   assert.equal(outboxOf(host.dataDir).length, 0)
 })
 
-test('a link spends itself on a good password only', async (t) => {
+test('a link stays valid until a valid password is set', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   const token = tokenIn(outboxOf(host.dataDir)[0])
@@ -131,7 +131,7 @@ test('a link spends itself on a good password only', async (t) => {
   assert.equal((await reset(host, token)).status, 200)
 })
 
-test('rubbish instead of a token or an address is refused', async (t) => {
+test('rejects malformed tokens and addresses', async (t) => {
   const host = await hostFor(t)
   for (const token of [undefined, '', 7, ['x'], 'x'.repeat(43), "' or 1=1 --"]) {
     assert.equal((await reset(host, token)).status, 422)
@@ -142,7 +142,7 @@ test('rubbish instead of a token or an address is refused', async (t) => {
   assert.equal((await host.call('POST', '/users/reset-password', [])).status, 400)
 })
 
-test('guessing at links is slowed down', async (t) => {
+test('slows down guessing of links', async (t) => {
   const host = await hostFor(t)
   const statuses: number[] = []
   for (let n = 0; n < 61; n += 1) statuses.push((await reset(host, 'x'.repeat(43))).status)
@@ -152,7 +152,7 @@ test('guessing at links is slowed down', async (t) => {
   assert.equal((await host.call('POST', '/users/self-register', person)).status, 429, 'and signing up')
 })
 
-test('a reset lets in at once whom failed sign-ins had locked out; their further tries lock nobody out', async (t) => {
+test('a reset ends a lockout for the user, and further failed attempts lock nobody out', async (t) => {
   const host = await hostFor(t)
   for (let n = 0; n < 10; n += 1) await assert.rejects(host.signIn(administrator.email, 'wrong'))
   for (let n = 0; n < 15; n += 1) await assert.rejects(host.signIn(), /Too many/)
@@ -162,7 +162,7 @@ test('a reset lets in at once whom failed sign-ins had locked out; their further
   await host.signIn(administrator.email, password)
 })
 
-test('whom an administrator made sets the first password by a link that is good for three days', async (t) => {
+test('a user created by an administrator sets the first password with a link valid for three days', async (t) => {
   const host = await clockedHostFor(t)
   const { accounts } = host.host.core
   const id = createUser(
@@ -170,10 +170,12 @@ test('whom an administrator made sets the first password by a link that is good 
     { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' },
     accounts.now(),
   )
-  inviteUser(accounts, id, 'https://panel.example.com', accounts.now())
+  const person = { firstName: 'Maria', lastName: 'Fernandes', email: 'maria@example.com' }
+  inviteUser(accounts, id, { person, panelOrigin: 'https://panel.example.com', now: accounts.now() })
   await setImmediate() // the message goes out behind the transaction
   const [message] = outboxOf(host.dataDir)
   assert.match(message ?? '', /Hello Zoë/)
+  assert.match(message ?? '', /Maria Fernandes \(maria@example\.com\) invited you/)
   assert.match(message ?? '', /https:\/\/panel\.example\.com\/auth\/reset-password-1\?token=/)
   host.pass(71 * 60 * minute)
   assert.equal((await reset(host, tokenIn(message))).status, 200)

@@ -5,7 +5,7 @@ import { passwordProblem } from '../../../src/contract/password-rule.ts'
 import { newPasswordProblem } from '../../../src/host/accounts/new-password.ts'
 import { newPassword, scryptPasswords, strictCost } from '../../../src/host/accounts/passwords.ts'
 
-test('a password is kept as scrypt with N=2^15, r=8, p=3 and a salt of its own', async () => {
+test('a password is stored as scrypt with N=2^15, r=8, p=3 and its own salt', async () => {
   const { hash, verify } = scryptPasswords()
   const [one, other] = await Promise.all([hash('correct battery horse'), hash('correct battery horse')])
   assert.notEqual(one, other)
@@ -21,7 +21,7 @@ test('a password is kept as scrypt with N=2^15, r=8, p=3 and a salt of its own',
 
 const quick = scryptPasswords({ N: 2, r: 1, p: 1 })
 
-test('a password is compared whole', async () => {
+test('compares the complete password', async () => {
   const stored = await quick.hash('password of mine')
   const mine = 'password of mine'
   for (const other of [mine.slice(0, -1), `${mine} `, `${mine}\0`, `${mine}\0x`, 'Password of mine', '']) {
@@ -29,21 +29,21 @@ test('a password is compared whole', async () => {
   }
 })
 
-test('a letter with its accent is the same however the keyboard makes it', async () => {
+test('composed and decomposed accents give the same password', async () => {
   assert.equal(await quick.verify('cafe\u0301 au lait, s’il', await quick.hash('caf\u00e9 au lait, s’il')), true)
 })
 
-test('nothing fits where nothing is stored, or something damaged', async () => {
+test('no password matches a missing or damaged hash', async () => {
   assert.equal(await quick.verify('anything at all', undefined), false)
   assert.equal(await quick.verify('anything at all', 'md5$1234'), false)
 })
 
-test('a hash of another cost still fits', async () => {
+test('a hash with other cost parameters still verifies', async () => {
   const stored = await scryptPasswords({ N: 4, r: 2, p: 1 }).hash('password of mine')
   assert.equal(await quick.verify('password of mine', stored), true)
 })
 
-test('a made password is good, of 128 random bits or more, and never the same', () => {
+test('a generated password passes the rules, has at least 128 random bits and never repeats', () => {
   assert.equal(passwordProblem(newPassword()), undefined)
   // One of 32 characters holds 5 bits.
   assert.match(newPassword(), /^(?:[a-z2-9]{5}-){4}[a-z2-9]{6}$/)
@@ -67,7 +67,7 @@ const rule: { password: unknown; is: RegExp | undefined }[] = [
 ]
 for (const { password, is } of rule) {
   const text = String(password)
-  test(`the password ${text.slice(0, 20)} of ${text.length} is ${is ? 'refused' : 'taken'}`, () => {
+  test(`the password ${text.slice(0, 20)} of ${text.length} is ${is ? 'rejected' : 'accepted'}`, () => {
     if (is) assert.match(passwordProblem(password) ?? '', is)
     else assert.equal(passwordProblem(password), undefined)
   })
@@ -88,8 +88,8 @@ const onNames: [password: string, isRefused: boolean][] = [
   ['apron 7f3k9q2mx', false],
 ]
 for (const [password, isRefused] of onNames) {
-  test(`the password “${password}”, beside names of person and website, is ${isRefused ? 'refused' : 'taken'}`, () => {
-    if (isRefused) assert.match(newPasswordProblem(password, names) ?? '', /^Names are guessed first/)
+  test(`the password “${password}” is ${isRefused ? 'rejected' : 'accepted'} next to the names of user and website`, () => {
+    if (isRefused) assert.match(newPasswordProblem(password, names) ?? '', /^Names are easy to guess/)
     else assert.equal(newPasswordProblem(password, names), undefined)
   })
 }

@@ -5,16 +5,16 @@ import { administrator, hostFor } from '../start-host.ts'
 
 const path = '/personal/profile'
 
-test('the profile is what the panel reads it as', async (t) => {
+test('the profile has the shape that the panel reads', async (t) => {
   const host = await hostFor(t)
   const profile = readProfile((await host.call('GET', path, undefined, await host.signIn())).body)
   assert.deepEqual(profile?.role, { id: 'administrator', label: 'Administrator' })
   assert.equal(profile.isAdministrator, true)
   assert.ok(profile.expiresAt && Date.parse(profile.expiresAt) > Date.now())
-  assert.deepEqual(profile.features, ['roles', 'refresh', 'idempotency', 'publish', 'factors'])
+  assert.deepEqual(profile.features, ['roles', 'refresh', 'idempotency', 'publish', 'factors', 'invitations'])
 })
 
-test('own name, language and zone are changed by the rules of a user', async (t) => {
+test('users change their own name, language and time zone under the rules of the user entity', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const changes = {
@@ -62,7 +62,7 @@ const broken: { what: string; body: unknown; status?: number; fields?: string[] 
   { what: 'a good name beside a bad one', body: { firstName: 'Good', lastName: '' }, fields: ['lastName'] },
   { what: 'a list', body: [], status: 400 },
 ]
-test('what is wrong with a profile is told on its field, and nothing of it is written', async (t) => {
+test('an invalid profile is reported by field and nothing is saved', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   for (const { what, body, status = 422, fields = [] } of broken) {
@@ -73,7 +73,7 @@ test('what is wrong with a profile is told on its field, and nothing of it is wr
   await host.signIn()
 })
 
-test('one’s own picture stays as it goes to the trash, and is not taken from there anew', async (t) => {
+test('a profile image stays when it is moved to the trash, but cannot be chosen from there', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const { db } = host.host.core
@@ -90,10 +90,10 @@ test('one’s own picture stays as it goes to the trash, and is not taken from t
   db.run('update media set deletedAt = updatedAt', [])
   assert.equal(await setPhoto('face'), '/media/abc')
   assert.equal(await setPhoto(null), undefined)
-  assert.deepEqual(await setPhoto('face'), { photoId: 'This picture no longer exists' })
+  assert.deepEqual(await setPhoto('face'), { photoId: 'This image no longer exists' })
 })
 
-test('preferences of two tabs are put together', async (t) => {
+test('preferences saved in two tabs are merged', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const set = (preferences: unknown) => host.call('POST', path, { preferences }, auth)
@@ -119,7 +119,7 @@ test('a new password needs the current one and ends the other sessions', async (
   assert.ok(!JSON.stringify(host.host.core.db.all('select * from kept_answer')).includes(change.password))
 })
 
-test('a session that ends while its password is being changed changes nothing', async (t) => {
+test('a session that ends during the password change changes nothing', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const { passwords } = host.host.core.accounts
@@ -133,7 +133,7 @@ test('a session that ends while its password is being changed changes nothing', 
   await host.signIn()
 })
 
-test('a stolen session is no way to guess the password', async (t) => {
+test('a stolen session cannot be used to guess the password', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const guess = (n: number) =>

@@ -9,7 +9,7 @@ const minute = 60_000
 const idOf = (data: unknown): string =>
   typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : ''
 
-test('signing in answers a token, the person and when it ends', async (t) => {
+test('sign-in returns a token, the user and the expiry time', async (t) => {
   const host = await clockedHostFor(t)
   const { accounts } = host.host.core
   const other = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
@@ -63,7 +63,7 @@ const refused: { what: string; body: unknown; status: number; fields?: string[] 
     fields: ['password'],
   },
 ]
-test('what does not sign in says why, and never whether the address is known', async (t) => {
+test('a failed sign-in gives the reason but never reveals whether the address exists', async (t) => {
   const host = await hostFor(t)
   const sentences = new Set<string>()
   for (const { what, body, status, fields } of refused) {
@@ -75,7 +75,7 @@ test('what does not sign in says why, and never whether the address is known', a
   assert.equal(sentences.size, 1)
 })
 
-test('after ten failures an address waits, even with the right password, and the wait ends', async (t) => {
+test('after ten failures an address is locked, even with the right password, until the wait ends', async (t) => {
   const host = await clockedHostFor(t)
   const wrong = { ...administrator, password: 'not the password at all' }
   // All at once: none slips through while others are being checked.
@@ -87,7 +87,7 @@ test('after ten failures an address waits, even with the right password, and the
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
-test('a clock that was ahead for a while lets an address wait no longer than any other', async (t) => {
+test('a clock that was ahead for some time does not extend the lock', async (t) => {
   const host = await clockedHostFor(t)
   const { email } = administrator
   host.pass(24 * 60 * minute)
@@ -99,7 +99,7 @@ test('a clock that was ahead for a while lets an address wait no longer than any
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
-test('after twenty failures a client waits, whatever addresses it tries and says it has', async (t) => {
+test('after twenty failures a client is locked, whatever addresses it tries and claims to have', async (t) => {
   const host = await clockedHostFor(t)
   for (let n = 0; n < 20; n += 1) {
     const from = { 'x-forwarded-for': `198.51.100.${n}` }
@@ -108,7 +108,7 @@ test('after twenty failures a client waits, whatever addresses it tries and says
   assert.equal((await host.call('POST', login, administrator)).status, 429)
 })
 
-test('behind a trusted proxy each client has failures of its own', async (t) => {
+test('counts failures per client behind a trusted proxy', async (t) => {
   const host = await hostFor(t, { environment: { TRUSTED_PROXIES: '127.0.0.1', LOGIN_FAILURES_PER_CLIENT: '2' } })
   const from = (ip: string) => ({ 'x-forwarded-for': ip })
   const wrong = { email: 'a@example.com', password: 'x' }
@@ -118,12 +118,12 @@ test('behind a trusted proxy each client has failures of its own', async (t) => 
   assert.equal((await host.call('POST', login, wrong, from('198.51.100.2'))).status, 401)
 })
 
-test('right sign-ins are no failures', async (t) => {
+test('successful sign-ins do not count as failures', async (t) => {
   const host = await hostFor(t, { environment: { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_FAILURES_PER_ADDRESS: '3' } })
   for (let n = 0; n < 8; n += 1) await host.signIn()
 })
 
-test('more sign-ins at once than can wait are asked to come again, as no failure; the host answers on', async (t) => {
+test('asks excess simultaneous sign-ins to retry without counting a failure, and keeps responding', async (t) => {
   const host = await startHost({
     scryptCost: { N: 2 ** 12, r: 8, p: 1 },
     environment: { LOGIN_FAILURES_PER_CLIENT: '1000', LOGIN_FAILURES_PER_ADDRESS: '1' },
@@ -138,7 +138,7 @@ test('more sign-ins at once than can wait are asked to come again, as no failure
   assert.deepEqual([(await attempt(sentAway)).status, (await attempt(sentAway)).status], [401, 429])
 })
 
-test('a session ends after an hour of quiet, which polls and refreshes do not break', async (t) => {
+test('a session ends after an hour without activity, not counting polls and refreshes', async (t) => {
   const host = await clockedHostFor(t)
   const quiet = await host.signIn()
   const busy = await host.signIn()
@@ -153,7 +153,7 @@ test('a session ends after an hour of quiet, which polls and refreshes do not br
   assert.deepEqual([status, body.code, headers.get('www-authenticate')], [401, 'unauthenticated', 'Bearer'])
 })
 
-test('on a full disk, where it cannot be noted that a person is there, they read on', async (t) => {
+test('reading continues on a full disk, although the time of activity cannot be stored', async (t) => {
   const host = await clockedHostFor(t)
   const auth = await host.signIn()
   const { db } = host.host.core
@@ -167,7 +167,7 @@ test('on a full disk, where it cannot be noted that a person is there, they read
   assert.equal((await host.call('POST', '/personal/profile', { firstName: 'Another' }, auth)).status, 200)
 })
 
-test('a session ends after twelve hours, however busy', async (t) => {
+test('a session ends after twelve hours, however active', async (t) => {
   const host = await clockedHostFor(t)
   const auth = await host.signIn()
   for (let n = 0; n < 23; n += 1) {
@@ -178,7 +178,7 @@ test('a session ends after twelve hours, however busy', async (t) => {
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
 })
 
-test('sessions that have ended and tokens that were replaced are forgotten with the next that begins', async (t) => {
+test('starting a session deletes ended sessions and replaced tokens', async (t) => {
   const host = await clockedHostFor(t)
   const { db } = host.host.core
   const counts = () => ['session', 'session_token'].map((table) => db.get(`select count(*) as n from ${table}`)?.n)
@@ -193,7 +193,7 @@ test('sessions that have ended and tokens that were replaced are forgotten with 
   assert.deepEqual(counts(), [1, 1])
 })
 
-test('a password that is changed while it is checked lets nobody in any more', async (t) => {
+test('a password that changes while it is being checked does not sign in', async (t) => {
   const host = await hostFor(t)
   const { db, passwords } = host.host.core.accounts
   const { verify } = passwords
@@ -203,10 +203,10 @@ test('a password that is changed while it is checked lets nobody in any more', a
     return isRight
   })
   const { status, body } = await host.call('POST', login, administrator)
-  assert.deepEqual([status, body.error], [401, 'The email address or the password is wrong.'])
+  assert.deepEqual([status, body.error], [401, 'The email address or password is wrong.'])
 })
 
-test('all sessions of a person share a budget of calls, which grows back; another person has their own', async (t) => {
+test('the sessions of a user share a refilling call budget, and each user has their own', async (t) => {
   const host = await clockedHostFor(t, { PERSON_CALLS_PER_MINUTE: '6' })
   const { accounts } = host.host.core
   const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
@@ -222,7 +222,7 @@ test('all sessions of a person share a budget of calls, which grows back; anothe
   assert.deepEqual([(await ask(there)).status, (await ask(there)).status], [200, 429])
 })
 
-test('both ends can be set', async (t) => {
+test('both session limits can be configured', async (t) => {
   const host = await clockedHostFor(t, { SESSION_IDLE_MINUTES: '1', SESSION_MAX_HOURS: '1' })
   const idle = await host.signIn()
   host.pass(minute)
@@ -231,7 +231,7 @@ test('both ends can be set', async (t) => {
   assert.deepEqual(Object.entries(body.data ?? {}).at(-1), ['expiresAt', '2026-03-14T19:01:00.000Z'])
 })
 
-test('a refreshed token replaces the old one after half a minute, and two tabs lock nobody out', async (t) => {
+test('a refreshed token replaces the old one after 30 seconds, so that two tabs stay signed in', async (t) => {
   const host = await clockedHostFor(t)
   const old = await host.signIn()
   const renew = async (): Promise<{ authorization: string }> => {
@@ -247,7 +247,7 @@ test('a refreshed token replaces the old one after half a minute, and two tabs l
   assert.deepEqual([await statusOf(old), await statusOf(first), await statusOf(second)], [401, 401, 200])
 })
 
-test('after sign-out a token is dead, and so are those that it replaced', async (t) => {
+test('sign-out invalidates a token and the tokens that it replaced', async (t) => {
   const host = await hostFor(t)
   const old = await host.signIn()
   const { body } = await host.call('POST', '/tokens/refresh', undefined, old)
@@ -258,7 +258,7 @@ test('after sign-out a token is dead, and so are those that it replaced', async 
   }
 })
 
-test('a sign-in that comes with a token ends its session, and no other; a failed one ends none', async (t) => {
+test('a sign-in that carries a token ends only that token’s session; a failed one ends none', async (t) => {
   const host = await hostFor(t)
   const [before, other] = [await host.signIn(), await host.signIn()]
   const statusOf = async (auth: { authorization: string }) =>
@@ -271,7 +271,7 @@ test('a sign-in that comes with a token ends its session, and no other; a failed
   assert.equal(await statusOf({ authorization: `Bearer ${idOf(body.data)}` }), 200)
 })
 
-test('a status that blocks ends the sessions of who has it, and says so to who knows the password', async (t) => {
+test('a blocking status ends the user’s sessions and is shown only to someone with the password', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   host.host.core.db.run(`update user set statusId = 'suspended'`)
@@ -284,7 +284,7 @@ test('a status that blocks ends the sessions of who has it, and says so to who k
   assert.equal((await host.call('GET', '/personal/profile', undefined, auth)).status, 401)
 })
 
-test('whoever was deleted is signed out', async (t) => {
+test('deleting a user signs them out', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)
@@ -294,7 +294,7 @@ test('whoever was deleted is signed out', async (t) => {
   assert.equal((await host.call('POST', login, administrator)).status, 401)
 })
 
-test('sessions are listed, ended one by one and all but this one', async (t) => {
+test('lists sessions and ends one of them or all but the current one', async (t) => {
   const host = await clockedHostFor(t)
   const [here, there, elsewhere] = [await host.signIn(), await host.signIn(), await host.signIn()]
   const list = async () => {

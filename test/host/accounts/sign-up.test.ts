@@ -8,7 +8,7 @@ import { administrator, hostFor } from '../start-host.ts'
 const path = '/users/self-register'
 const draft = { firstName: 'Ana', lastName: 'Souza', email: 'Ana@Example.com', password: 'a long way to Recife' }
 
-test('whoever signs up waits for approval, and then has no rights beyond their role', async (t) => {
+test('a new sign-up waits for approval and then has only the permissions of its role', async (t) => {
   const host = await hostFor(t)
   const { status, body } = await host.call('POST', path, draft)
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
@@ -23,7 +23,7 @@ test('whoever signs up waits for approval, and then has no rights beyond their r
   assert.equal((await host.call('DELETE', `/api/v1/post/sessions?userId=${me?.id}`, undefined, auth)).status, 403)
 })
 
-test('the message of a sign-up that cannot go out waits, and the account is made', async (t) => {
+test('the account is created even if the sign-up message cannot be sent yet', async (t) => {
   const host = await hostFor(t)
   const outbox = join(host.dataDir, 'outbox')
   writeFileSync(outbox, 'in its way')
@@ -31,10 +31,10 @@ test('the message of a sign-up that cannot go out waits, and the account is made
   const { db } = host.host.core
   assert.equal(db.get('select count(*) as n from user')?.n, 2)
   assert.equal(db.get('select state from mail')?.state, 'waiting')
-  assert.ok(host.log.some((line) => line.includes('mail cannot go out')))
+  assert.ok(host.log.some((line) => line.includes('mail can’t be sent')))
 })
 
-test('signing up with an address that has an account answers the same and changes nothing', async (t) => {
+test('signing up with an existing address returns the same response and changes nothing', async (t) => {
   const host = await hostFor(t)
   const { status, body } = await host.call('POST', path, { ...draft, email: administrator.email })
   assert.deepEqual([status, body], [201, { data: { status: 'pending' } }])
@@ -43,18 +43,18 @@ test('signing up with an address that has an account answers the same and change
   assert.match(outboxOf(host.dataDir)[0] ?? '', /already have an account/)
 })
 
-test('a message to an address that nobody has shown to be theirs holds no word of who typed it', async (t) => {
+test('a message to an unconfirmed address contains no text from the person who signed up', async (t) => {
   const host = await hostFor(t)
   for (const _twice of [1, 2]) {
     await host.call('POST', path, { ...draft, firstName: 'You won! www.prize.example', lastName: 'Claim it' })
   }
   const [first = '', second = ''] = outboxOf(host.dataDir)
-  assert.match(first, /^To: ana@example\.com\r$[\s\S]*an administrator has approved/m)
-  assert.match(second, /^To: ana@example\.com\r$[\s\S]*has an account already/m)
+  assert.match(first, /^To: ana@example\.com\r$[\s\S]*an administrator approves/m)
+  assert.match(second, /^To: ana@example\.com\r$[\s\S]*already has an account/m)
   assert.doesNotMatch(first + second, /prize|Claim/)
 })
 
-test('an address gets five messages an hour of sign-ups, to the same answer, and a reset is still sent', async (t) => {
+test('an address gets at most five sign-up messages an hour, with the same response, and a reset is still sent', async (t) => {
   const host = await hostFor(t)
   for (let n = 0; n < 8; n += 1) {
     assert.equal((await host.call('POST', path, { ...draft, email: administrator.email })).status, 201)
@@ -64,7 +64,7 @@ test('an address gets five messages an hour of sign-ups, to the same answer, and
   assert.match(outboxOf(host.dataDir).at(-1) ?? '', /Reset your password/)
 })
 
-test('the time that hides whether an address has an account begins once the password is hashed', async (t) => {
+test('the delay that hides existing accounts starts once the password is hashed', async (t) => {
   const host = await hostFor(t)
   const { accounts } = host.host.core
   const steps: string[] = []
@@ -80,7 +80,7 @@ test('the time that hides whether an address has an account begins once the pass
   assert.deepEqual(steps, ['hashed', 'waits'])
 })
 
-test('two sign-ups with one address at once make one account', async (t) => {
+test('two simultaneous sign-ups with one address create one account', async (t) => {
   const host = await hostFor(t)
   await Promise.all([host.call('POST', path, draft), host.call('POST', path, draft)])
   assert.equal(host.host.core.db.get(`select count(*) as n from user where email = 'ana@example.com'`)?.n, 1)
@@ -98,7 +98,7 @@ const broken: { what: string; body: unknown; fields: string[] }[] = [
   { what: 'a password of the own name', body: { ...draft, password: 'Ana Souza, Souza!' }, fields: ['password'] },
   { what: 'a password with a NUL', body: { ...draft, password: `${draft.password}\0` }, fields: ['password'] },
 ]
-test('what is wrong with a sign-up is told field by field', async (t) => {
+test('sign-up errors are reported by field', async (t) => {
   const host = await hostFor(t)
   for (const { what, body, fields } of broken) {
     const reply = await host.call('POST', path, body)
@@ -112,7 +112,7 @@ test('what is wrong with a sign-up is told field by field', async (t) => {
   assert.equal(host.host.core.db.get('select count(*) as n from user')?.n, 1)
 })
 
-test('removes unseen characters from a name', async (t) => {
+test('removes invisible characters from a name', async (t) => {
   const host = await hostFor(t)
   assert.equal((await host.call('POST', path, { ...draft, lastName: 'Sou\u0007za\u200b' })).status, 201)
   const { db } = host.host.core

@@ -16,7 +16,7 @@ const storesFor = async (t: TestContext): Promise<BackupStore[]> => {
   )
 }
 
-test('a folder and an S3 store keep, list, give and remove files alike, more than one page of them', async (t) => {
+test('folder and S3 stores put, list, get and delete files alike, beyond one page of them', async (t) => {
   const file = join(folderFor(t), 'file')
   writeFileSync(file, 'a picture, and a “quote”')
   const facts = await hashFile(file)
@@ -46,7 +46,7 @@ test('a folder and an S3 store keep, list, give and remove files alike, more tha
   }
 })
 
-test('what passes is tried again: a busy store, and an answer that breaks off', async (t) => {
+test('retries temporary failures: a busy store or an interrupted response', async (t) => {
   const standIn = await s3StandInFor(t)
   const [place] = readSettings(s3Environment(standIn)).backup.places
   assert.ok(place)
@@ -61,7 +61,7 @@ test('what passes is tried again: a busy store, and an answer that breaks off', 
   )
 })
 
-test('a store that refuses, or is away, is told by its name and code; never with a key', async (t) => {
+test('reports a store that rejects or is unreachable by its name and code, never with a key', async (t) => {
   const standIn = await s3StandInFor(t)
   const secret = 'some other secret'
   const at = (more: Record<string, string>): BackupStore => {
@@ -79,5 +79,5 @@ test('a store that refuses, or is away, is told by its name and code; never with
   )
   assert.equal(standIn.objects.size, 0)
   const away = at({ BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9' })
-  await assert.rejects(away.list(''), /127\.0\.0\.1:9 cannot be reached: .*ECONNREFUSED/)
+  await assert.rejects(away.list(''), /127\.0\.0\.1:9 can’t be reached: .*ECONNREFUSED/)
 })

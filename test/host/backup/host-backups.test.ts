@@ -55,7 +55,7 @@ const backedHostFor = async (
   }
 }
 
-test('the first backup is made at the start, also while the clock goes on', async (t) => {
+test('the first backup runs at the start, even if the clock moves on', async (t) => {
   const folder = join(folderFor(t), 'backups')
   let time = Date.now()
   const host = await startRecords({
@@ -81,7 +81,7 @@ const manifestAt = (folder: string, name: string) => {
   return manifest
 }
 
-test('a host with BACKUP_DIR backs up as it starts, verifies that, and a folder restored from it is the same host', async (t) => {
+test('with BACKUP_DIR a host backs up at the start and verifies the backup, and restoring it gives the same host', async (t) => {
   const host = await backedHostFor(t)
   const [name = '', ...others] = databasesIn(host.folder)
   assert.deepEqual(others, [])
@@ -120,7 +120,7 @@ test('a host with BACKUP_DIR backs up as it starts, verifies that, and a folder 
   assert.equal((await fetch(`${again.host.origin}/media/${picture?.name}`)).status, 200)
 })
 
-test('backups come at their time, also to two places; the oldest go, with media that none needs, only behind one that was verified', async (t) => {
+test('backups run on schedule, even to two stores, and delete the oldest and its unused media after a verified one', async (t) => {
   const standIn = await s3StandInFor(t)
   const host = await backedHostFor(t, { ...s3Environment(standIn), BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' })
   const prefix = 'apron/one/'
@@ -155,7 +155,7 @@ test('backups come at their time, also to two places; the oldest go, with media 
   for (const name of databasesIn(host.folder)) manifestAt(host.folder, name)
 })
 
-test('a backup to an S3 store is restored from there; pictures that were read back once are read again by “Verify” alone', async (t) => {
+test('a backup is restored from an S3 store, and only “Verify” rereads images that were verified before', async (t) => {
   const standIn = await s3StandInFor(t)
   const host = await backedHostFor(t, { BACKUP_DIR: '', ...s3Environment(standIn) })
   const reads = (): number => standIn.asked.filter((line) => /^GET \/bucket\/apron\/one\/media\//.test(line)).length
@@ -198,14 +198,14 @@ test('a backup to an S3 store is restored from there; pictures that were read ba
   )
 })
 
-test('a store that is away is told in the log and on the health screen, the panel goes on, and the next hour tries again', async (t) => {
+test('an unreachable store is logged and shown in health, the panel works on, and the backup is retried after an hour', async (t) => {
   const standIn = await s3StandInFor(t)
   const away = { ...s3Environment(standIn), BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9', BACKUP_DIR: '' }
   const host = await backedHostFor(t, away)
   const [line] = await linesOf(host, 'backup')
   assert.deepEqual([line?.code, line?.state, line?.facts.next], ['failed', 'bad', '2026-03-14T19:00:00.000Z'])
   const told = host.log.find((entry) => entry.includes('backup failed'))
-  assert.match(told ?? '', /127\.0\.0\.1:9 cannot be reached/)
+  assert.match(told ?? '', /127\.0\.0\.1:9 can’t be reached/)
   assert.ok(!host.log.join().includes('secret'))
   assert.equal((await host.get('/api/v1/post/airports')).status, 200)
   assert.deepEqual(
@@ -214,7 +214,7 @@ test('a store that is away is told in the log and on the health screen, the pane
   )
 })
 
-test('a picture that is damaged in the data folder is told, and its good copy in the backup stays', async (t) => {
+test('a damaged image in the data folder is reported, and its good copy in the backup is kept', async (t) => {
   const host = await backedHostFor(t)
   const name = readdirSync(join(host.dataDir, 'media')).find((one) => one.length === 64) ?? ''
   const good = readFileSync(join(host.folder, 'media', name))
@@ -230,7 +230,7 @@ test('a picture that is damaged in the data folder is told, and its good copy in
   assert.ok(manifestAt(host.folder, databasesIn(host.folder).at(-1) ?? '').media.some((entry) => entry.name === name))
 })
 
-test('a log whose tail was cut off since the last backup is told at the next one', async (t) => {
+test('a log truncated since the last backup is reported at the next one', async (t) => {
   const host = await backedHostFor(t)
   const { db } = host.host.core
   db.exec('drop trigger activity_stays')
@@ -245,7 +245,7 @@ test('a log whose tail was cut off since the last backup is told at the next one
   assert.deepEqual([line?.code, line?.state], ['cut', 'bad'])
 })
 
-test('what was done is remembered over a restart: a host that starts before its time makes no backup', async (t) => {
+test('the schedule survives a restart: a host that starts before the next time makes no backup', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const first = await backedHostFor(t, {}, dataDir)
   await first.stop()
@@ -262,7 +262,7 @@ test('what was done is remembered over a restart: a host that starts before its 
   assert.equal(databasesIn(first.folder).length, 1)
 })
 
-test('pictures of a bucket are in each backup, are read once, and come back to a bucket that lost them or to a folder', async (t) => {
+test('images of a bucket are in each backup, are verified once, and are restored to a bucket or a folder', async (t) => {
   const standIn = await s3StandInFor(t)
   const environment = s3MediaEnvironment(standIn)
   const host = await backedHostFor(t, environment, undefined, false)

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from 'node:test'
 import { semaphore, semaphores } from '../../../src/host/base/semaphore.ts'
 
-test('no more run at once than may, also when one comes just as another is woken', async () => {
+test('never runs more tasks than the limit, even if one arrives while another is resumed', async () => {
   const inTurn = semaphore(1, 10, 'Come again.')
   let running = 0
   let most = 0
@@ -24,7 +24,7 @@ test('no more run at once than may, also when one comes just as another is woken
   assert.equal(most, 1)
 })
 
-test('who finds too many waiting is sent away, and the turns of others go on', async () => {
+test('a task beyond the queue limit is rejected, and the queue continues', async () => {
   const inTurn = semaphore(2, 3, 'Come again.')
   const ends = await Promise.allSettled(
     Array.from({ length: 8 }, () =>
@@ -40,7 +40,7 @@ test('who finds too many waiting is sent away, and the turns of others go on', a
   await inTurn(() => Promise.resolve())
 })
 
-test('a turn ends also when its work fails', async () => {
+test('a failing task releases its slot', async () => {
   const inTurn = semaphore(1, 1, 'Come again.')
   await assert.rejects(
     inTurn(() => Promise.reject(new Error('failed'))),
@@ -49,7 +49,7 @@ test('a turn ends also when its work fails', async () => {
   assert.equal(await inTurn(() => Promise.resolve('done')), 'done')
 })
 
-test('where each person has places of their own, one who stalls all of them holds up nobody else', async () => {
+test('per-user limits keep one stalled user from blocking others', async () => {
   const turns = semaphores(1, 10, 'Too many.')
   let release = (): void => {}
   const first = turns(

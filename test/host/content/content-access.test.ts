@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { startContent } from './content-host.ts'
 
-test('content is off until somebody turns it on; then a token with its scope reads it, and at last everybody', async (t) => {
+test('content is off by default, then readable with an API token’s scope, or by everyone', async (t) => {
   const host = await startContent({ isOff: true })
   t.after(host.stop)
   const made = async (scope: string) =>
@@ -33,7 +33,7 @@ test('content is off until somebody turns it on; then a token with its scope rea
   assert.deepEqual(await statuses(), [404, 404, 403, 401])
 })
 
-test('nothing is written through published content', async (t) => {
+test('published content is read-only', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   for (const method of ['POST', 'PUT', 'DELETE']) {

@@ -42,7 +42,7 @@ async function everything(): Promise<string> {
 const fieldsOf = (path: string): string =>
   wireNames(listed.find((entity) => contentOf(entity)?.path === path) ?? assert.fail(path)).join(',')
 
-test('what each definition shows is decided here once more, so that a new field is not public by accident', () => {
+test('the public fields of each entity are listed here, so that a new field is not public by accident', () => {
   const shown = Object.fromEntries(
     entities.flatMap((entity) => {
       const content = contentOf(entity)
@@ -51,23 +51,25 @@ test('what each definition shows is decided here once more, so that a new field 
   )
   assert.deepEqual(shown, {
     airport:
-      'name iata icao localCode ident type slug countryId stateId cityId municipality lat lon elevationFt timeZone scheduledService website phone wikipedia description coverId terminals runways publishAt',
-    'guideline-type': 'name slug icon description order publishAt',
-    'guideline-detail': 'title slug typeId airportId body language validFrom validTo sourceUrl publishAt',
+      'name iata icao localCode ident type slug countryId stateId cityId municipality lat lon elevationFt timeZone scheduledService website phone wikipedia description coverId terminals runways publishAt checkedAt publicNotes',
+    'guideline-type': 'name slug icon description order publishAt checkedAt publicNotes',
+    'guideline-detail':
+      'title slug typeId airportId body language validFrom validTo sourceUrl publishAt checkedAt publicNotes',
     media: 'url alt decorative caption credit width height mime focalX focalY',
     user: 'firstName lastName bio photoId',
-    'content-page': 'title slug template body publishAt',
-    blog: 'title slug excerpt body authorId typeId tagIds coverId readingMinutes publishAt',
+    'content-page': 'title slug template body publishAt checkedAt publicNotes',
+    blog: 'title slug excerpt body authorId typeId tagIds coverId readingMinutes publishAt checkedAt publicNotes',
     'blog-type': 'name slug description',
     'blog-tag': 'name slug description',
     country: 'name alpha2 alpha3 continent',
     state: 'name code',
-    city: 'name',
+    city: 'name code',
     settings:
       'siteUrl siteName tagline logoId faviconId contactEmail contactPhone address social defaultLanguage defaultTimeZone defaultRobots analyticsId maintenance',
     clientele: 'name mediaId url order',
     'gallery-image': 'title mediaId caption link order',
-    'travel-agent': 'name licence website countryId stateId cityId address logoId verified publishAt',
+    'travel-agent':
+      'name licence website countryId stateId cityId address logoId verified publishAt checkedAt publicNotes',
   })
   const personal = entities.flatMap((entity) =>
     (contentOf(entity)?.shows ?? [])
@@ -77,7 +79,7 @@ test('what each definition shows is decided here once more, so that a new field 
   assert.deepEqual(personal, ['user.firstName', 'user.lastName', 'user.bio'], 'an author, under their blogs')
 })
 
-test('an answer has exactly the fields that the definition shows', async () => {
+test('a response has exactly the public fields of its entity', async () => {
   for (const entity of listed) {
     const [first] = listOf(await host.content(`/${contentOf(entity)?.path}?limit=1`))
     if (!first) continue
@@ -87,7 +89,7 @@ test('an answer has exactly the fields that the definition shows', async () => {
   }
 })
 
-test('with a mark in every field of every record, only those of shown fields come out, and drafts give none', async () => {
+test('only marked values of public fields appear in responses, and those of drafts never', async () => {
   const { db } = host.host.core
   const hidden: string[] = []
   const open: string[] = []
@@ -122,7 +124,7 @@ test('with a mark in every field of every record, only those of shown fields com
   assert.deepEqual(lost, [])
 })
 
-test('a name that a shown record gives is not that of a draft: neither within it nor in its title', async (t) => {
+test('the name of a draft never appears in a published record, neither in a field nor in its title', async (t) => {
   const one = await startContent()
   t.after(one.stop)
   const [country] = listOf(await one.get('/api/v1/post/country?limit=1'))

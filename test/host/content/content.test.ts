@@ -38,7 +38,7 @@ const blog = (title: string, more: object = {}) =>
     ...more,
   })
 
-test('a published record comes by its id and by its page address, with what it names', async () => {
+test('a published record is returned by its ID and slug, with its references', async () => {
   const { id, slug } = await airport('CTAA', {
     description: '# Getting there\n\n**By train.**',
     runways: [{ leIdent: '09L' }],
@@ -61,7 +61,7 @@ test('a published record comes by its id and by its page address, with what it n
   )
 })
 
-test('as=html gives texts as HTML, made from their tree: headings have ids, and no markup of the text runs', async () => {
+test('as=html returns texts as HTML from the parsed tree, with heading IDs and no markup of the text', async () => {
   const body =
     '# One\n\n# One\n\n<script>alert(1)</script> [x](javascript:alert(1)) [y](https://e.example/?a&b "t\\"x") ![p](/media/a)'
   const { id } = await blog('A blog in HTML', { body })
@@ -78,7 +78,7 @@ test('as=html gives texts as HTML, made from their tree: headings have ids, and 
   assert.equal((await host.content(`/blogs/${id}?as=pdf`)).status, 400)
 })
 
-test('drafts, planned, archived, trashed and hidden records are in no list and behind no id and no page address', async () => {
+test('drafts and scheduled, archived, trashed and hidden records are in no list and have no ID or slug', async () => {
   const planned = new Date(host.now() + 3_600_000).toISOString()
   const secret = [
     await airport('CTDA', { status: 'draft' }),
@@ -93,7 +93,7 @@ test('drafts, planned, archived, trashed and hidden records are in no list and b
     assert.ok(!listed.includes(id))
     for (const path of [`/airports/${id}`, `/airports/slug/${slug}`]) {
       const { status, body } = await host.content(path)
-      assert.deepEqual([status, body.error], [404, 'There is no such airport.'], path)
+      assert.deepEqual([status, body.error], [404, 'This airport doesn’t exist.'], path)
     }
   }
   const { body: never } = await host.content('/airports/slug/there-is-no-such-page')
@@ -101,7 +101,7 @@ test('drafts, planned, archived, trashed and hidden records are in no list and b
   assert.deepEqual(draft, never)
 })
 
-test('a former page address answers 301 with the present one, and one of a draft does not', async () => {
+test('a former slug redirects with 301 to the current one, but not for a draft', async () => {
   const { id, version } = await blog('Former title', { slug: 'former-title' })
   await host.post('/api/v1/post/blogs/create', { id, version, slug: 'present-title' })
   const { status, headers } = await fetchPlainly('/blogs/slug/former-title?as=html')
@@ -120,7 +120,7 @@ test('a former page address answers 301 with the present one, and one of a draft
 })
 const fetchPlainly = (path: string) => fetch(`${host.host.origin}/content/v1${path}`, { redirect: 'manual' })
 
-test('a cursor leads through the whole list, in its order and without a record twice', async () => {
+test('following the cursor returns the whole list in order without duplicates', async () => {
   for (let n = 0; n < 7; n += 1)
     await airport(`CTP${String.fromCharCode(65 + n)}`, { type: 'balloonport', name: n < 3 ? 'Same name' : `Name ${n}` })
   const all = listOf(await host.content('/airports?limit=100&type=balloonport')).map(({ id }) => id)
@@ -136,7 +136,7 @@ test('a cursor leads through the whole list, in its order and without a record t
   assert.deepEqual(newest, newest.toSorted().reverse())
 })
 
-test('filters take an id, a page address or a code; what nobody may see filters nothing', async () => {
+test('filters take an ID, a slug or a code, match nothing hidden and reject invalid values', async () => {
   const tag = await host.make('blogs_tag', { name: 'Safety' })
   const hidden = await host.make('guidelines_types', { name: 'Hidden type', order: 1, status: 'draft' })
   const { id } = await blog('A tagged blog', { tagIds: [tag.id] })
@@ -144,6 +144,10 @@ test('filters take an id, a page address or a code; what nobody may see filters 
   const ids = async (path: string) => listOf(await host.content(path)).map((row) => row.id)
   for (const value of [tag.id, 'safety']) assert.deepEqual(await ids(`/blogs?tags=${value}`), [id])
   assert.deepEqual(await ids('/airports?iata=QFA'), [first])
+  const { id: cityId } = await host.make('city', { name: 'Codeville', code: 'QCV', countryId: country })
+  const { id: inCity } = await airport('CTFB', { cityId })
+  assert.deepEqual(await ids('/airports?cityCode=QCV'), [inCity])
+  assert.deepEqual(await ids('/airports?cityCode=QCW'), [])
   for (const value of [country, 'IN'])
     assert.ok((await ids(`/airports?country=${value}&scheduledService=true&limit=100`)).includes(first))
   assert.deepEqual(await ids('/airports?country=FR'), [])
@@ -162,7 +166,7 @@ test('filters take an id, a page address or a code; what nobody may see filters 
   }
 })
 
-test('fields chooses what comes; a list leaves long texts out unless they are asked for', async () => {
+test('the fields parameter selects fields, and lists omit long texts by default', async () => {
   const { id } = await airport('CTGA', { description: 'Words', type: 'seaplane_base' })
   const rows = async (more: string) => listOf(await host.content(`/airports?type=seaplane_base${more}`))
   assert.ok(!('description' in Object((await rows(''))[0])))
@@ -171,7 +175,7 @@ test('fields chooses what comes; a list leaves long texts out unless they are as
   assert.deepEqual(Object.keys(dataOf(await host.content(`/airports/${id}?fields=seo`))), ['id', 'seo'])
 })
 
-test('ETag and Last-Modified spare an answer that is the same, and no change is missed', async () => {
+test('ETag and Last-Modified avoid repeated responses without missing a change', async () => {
   const { id, version } = await blog('A cached blog')
   const path = `/blogs/${id}`
   const early = await host.content(path)
@@ -201,7 +205,7 @@ test('ETag and Last-Modified spare an answer that is the same, and no change is 
   assert.equal((await host.content(path)).headers.get('cache-control'), 'public, max-age=300')
 })
 
-test('a script on a listed origin reads answers and refusals; one on another origin reads neither', async () => {
+test('only scripts on a listed origin can read responses and errors', async () => {
   await host.set({ contentOrigins: [{ origin: 'https://www.example.com' }, { origin: 'http://localhost:3000' }] })
   const allowed = async (origin: string, path = '/blogs') =>
     (await host.content(path, { origin })).headers.get('access-control-allow-origin')
@@ -209,5 +213,5 @@ test('a script on a listed origin reads answers and refusals; one on another ori
   assert.equal(await allowed('http://localhost:3000', '/blogs/none'), 'http://localhost:3000')
   assert.equal(await allowed('https://evil.example'), null)
   assert.match((await host.content('/blogs')).headers.get('vary') ?? '', /Origin/)
-  await assert.rejects(host.set({ contentOrigins: [{ origin: 'https://www.example.com/path' }] }), /origin alone/)
+  await assert.rejects(host.set({ contentOrigins: [{ origin: 'https://www.example.com/path' }] }), /only the origin/)
 })

@@ -6,11 +6,23 @@ import { listOf, startContent } from './content-host.ts'
 
 const { record } = await import(new URL('../../../examples/website/pages.mjs', import.meta.url).href)
 
-test('the example website dates a blog by the clock of the website', () => {
+test('the example website shows post dates in the website’s time zone', () => {
   const blog = { publishAt: '2026-10-31T20:00:00.000Z', excerpt: '', body: '', tags: [] }
   const dated = (site: object): string => record(site, 'blogs', blog, undefined).text
   assert.match(dated({ defaultTimeZone: 'Asia/Kolkata' }), /November 1, 2026/)
   assert.match(dated({ defaultTimeZone: null }), /October 31, 2026/)
+})
+
+test('the example website lists a page’s public notes and the date of its last review', () => {
+  const at = '2026-10-31T20:00:00.000Z'
+  const page = { body: '', reviewedAt: at, changes: [{ at, note: 'New prices <from> May' }] }
+  const textOf = (row: object): string => record({ defaultTimeZone: 'Asia/Kolkata' }, 'pages', row, undefined).text
+  assert.match(textOf(page), /Last reviewed on November 1, 2026/)
+  assert.match(
+    textOf(page),
+    /<time datetime="2026-10-31T20:00:00.000Z">November 1, 2026<\/time>: New prices &lt;from&gt; May/,
+  )
+  assert.doesNotMatch(textOf({ body: '' }), /Last reviewed|Changes to this page/)
 })
 
 async function startWebsite(t: TestContext) {
@@ -33,7 +45,7 @@ async function startWebsite(t: TestContext) {
   return { content, visit, textOf }
 }
 
-test('the example website says what became of pages that left it', async (t) => {
+test('the example website explains what happened to removed pages', async (t) => {
   const { content, visit, textOf } = await startWebsite(t)
   const pages = '/api/v1/post/content_details'
   const pageOf = (slug: string) =>
@@ -63,7 +75,7 @@ test('the example website says what became of pages that left it', async (t) => 
   assert.match(past, /<meta name="robots" content="noindex">/)
 })
 
-test('the example website answers its own pages in every spelling, and reports none of them as missing', async (t) => {
+test('the example website serves its own pages in every spelling and reports none of them as missing', async (t) => {
   const { content, visit } = await startWebsite(t)
   await content.make('content_details', {
     title: 'About us',

@@ -88,7 +88,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `[x]: ${text}\n\n[x]`,
 ]
 
-test('nothing in a text runs as HTML, and links lead only where the panel’s view lets them', () => {
+test('no text runs as HTML, and links lead only where the panel allows', () => {
   for (const place of places)
     for (const text of [...schemes, ...breakouts]) {
       const html = htmlOfMarkdown(place(text))
@@ -99,7 +99,7 @@ test('nothing in a text runs as HTML, and links lead only where the panel’s vi
   assert.notDeepEqual(faultsOf('<img src="/a" onerror="x">'), [])
 })
 
-test('each kind of text has its element', () => {
+test('renders each kind of text as its element', () => {
   const cases: [string, string][] = [
     [
       'one *two* **three** ~~four~~ `five`',

@@ -33,7 +33,7 @@ const read = (token: string, more = '') => host.content(`/preview?token=${token}
 const draft = (title: string) =>
   host.make('content_details', { title, template: 'page', body: '# Hello', status: 'draft' })
 
-test('a draft comes in the shape of published content, as it is saved now, and nowhere else', async () => {
+test('a preview returns the saved draft in the shape of published content, and no other call does', async () => {
   const page = await draft('Not yet')
   const token = await tokenFor('content-page', page.id)
   const reply = await read(token)
@@ -57,7 +57,7 @@ test('a draft comes in the shape of published content, as it is saved now, and n
   assert.deepEqual(Object.keys(dataOf(await read(token))).sort(), Object.keys(published).sort(), 'the same shape')
 })
 
-test('a draft shows no other draft', async () => {
+test('a preview shows no other drafts', async () => {
   const type = await host.make('guidelines_types', { name: 'Hidden type', status: 'draft' })
   const detail = await host.make('guidelines_details', {
     title: 'Detail',
@@ -71,7 +71,7 @@ test('a draft shows no other draft', async () => {
   assert.ok(!JSON.stringify(answer.body).includes('Hidden type'))
 })
 
-test('a token ends after an hour, with its session, with the right to view and with the record', async () => {
+test('a preview token ends after an hour, or with its session, the permission to view or the record', async () => {
   const page = await draft('Ends')
   const token = await tokenFor('content-page', page.id)
   host.pass(59 * minuteMs)
@@ -97,7 +97,7 @@ test('a token ends after an hour, with its session, with the right to view and w
   assert.equal((await read(own)).status, 404, 'in the trash')
 })
 
-test('a token stands in the database only as a hash, and few are kept', async () => {
+test('a preview token is stored only as a hash, and few are kept', async () => {
   const page = await draft('Hashed')
   const first = await tokenFor('content-page', page.id)
   for (let count = 0; count < 100; count++) {
@@ -111,7 +111,7 @@ test('a token stands in the database only as a hash, and few are kept', async ()
   assert.equal((await read(first)).status, 404)
 })
 
-test('only records with a page, existing ones, and a website that has a preview are previewed', async () => {
+test('only existing records with a page can be previewed, and only if the website has a preview', async () => {
   assert.equal((await ask('user', 'x')).status, 422)
   assert.equal((await ask('blog', 'x')).status, 404)
   assert.equal((await ask('blog', undefined)).status, 404)
@@ -125,5 +125,5 @@ test('only records with a page, existing ones, and a website that has a preview 
   assert.equal((await ask('content-page', page.id)).status, 409)
   await host.set({ contentAccess: 'public', contentPreviewUrl: null })
   assert.equal((await ask('content-page', page.id)).status, 409)
-  await assert.rejects(host.set({ contentPreviewUrl: 'https://www.example.com/preview' }), /Put \{token\}/)
+  await assert.rejects(host.set({ contentPreviewUrl: 'https://www.example.com/preview' }), /Add \{token\}/)
 })

@@ -26,7 +26,7 @@ const report = (path: unknown, headers?: Record<string, string>) =>
   host.call('POST', '/content/v1/not-found', { path }, headers)
 const missing = async () => listOf(await host.get('/api/v1/post/missing_paths?limit=200'))
 
-test('a redirect leads a path to a path or an address; its own path has one form', async () => {
+test('a redirect leads from a normalised path to a path or URL', async () => {
   assert.equal((await make('/r-old/', '/r-new?from=old#part')).status, 201)
   assert.equal((await make('/r-é', 'https://www.example.org/')).status, 201)
   assert.deepEqual(await redirectOf('/r-old'), { from: '/r-old', to: '/r-new?from=old#part', status: 301 })
@@ -36,21 +36,20 @@ test('a redirect leads a path to a path or an address; its own path has one form
   assert.deepEqual(await problems('/R-OLD', '/x'), { from: 'Another redirect has this path' })
 })
 
-test('an address of another kind is refused at its field', async () => {
+test('rejects an invalid redirect at its field', async () => {
   const from = 'Enter a path of the website, for example /old-page'
   for (const odd of ['old', '//evil.example', '/\\evil.example', 'https:/a', 'ftp://www.example.com/a']) {
     assert.deepEqual(await problems(odd, '/x'), { from }, odd)
   }
-  const pattern =
-    'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for'
+  const pattern = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path'
   assert.deepEqual(await problems('^/blog/(.*)', '/blogs/$1'), { from: pattern })
   assert.deepEqual(await problems('https://www.example.org/a', '/x'), {
-    from: 'This address belongs to another website than https://www.example.com',
+    from: 'This URL isn’t on https://www.example.com',
   })
   assert.deepEqual(await problems(`/${'x'.repeat(500)}`, '/x'), {
     from: 'Use at most 500 characters; this has 501',
   })
-  const to = 'Enter a path such as /new-page, or a full address with https://'
+  const to = 'Enter a path such as /new-page, or a full URL with https://'
   for (const odd of [
     'new',
     '//evil.example',
@@ -63,7 +62,7 @@ test('an address of another kind is refused at its field', async () => {
   }
 })
 
-test('a path is found and unique by one rule, however it is written', async () => {
+test('paths are found and unique under one rule, however they are written', async () => {
   const spelled = ['/Caf%c3%a9-Guide/', '/s-old%2Dpage', '/%7Es-user', 'http://example.com/s-about/']
   for (const from of spelled) assert.equal((await make(from, '/s-new')).status, 201, from)
   const asked = ['/café-guide', '/CAFÉ-GUIDE//', '/s-old-page\u200b', '/~s-user/', '/x/../S-About#team']
@@ -79,7 +78,7 @@ test('a path is found and unique by one rule, however it is written', async () =
   )
 })
 
-test('a redirect of a query applies to addresses with its parameters, before a page and a redirect of the path', async () => {
+test('a redirect with a query matches its parameters and comes before a page or a redirect of the path', async () => {
   await pageOf('q-page')
   for (const [from, to] of [
     ['/?p=123', '/q-post'],
@@ -106,9 +105,9 @@ test('a redirect of a query applies to addresses with its parameters, before a p
     from: 'Another redirect has this path',
   })
   assert.deepEqual(await problems('/q-before', '/q-shop?id=7'), {
-    to: '/q-shop?id=7 leads on to /q-seven. Enter that address',
+    to: '/q-shop?id=7 redirects to /q-seven. Enter that URL',
   })
-  assert.deepEqual(await problems('/q-loop?a=1', '/Q-Loop/?b=2&a=1'), { to: 'This leads back to itself' })
+  assert.deepEqual(await problems('/q-loop?a=1', '/Q-Loop/?b=2&a=1'), { to: 'This redirects to itself' })
   await report('/?p=123&email=a@example.com')
   assert.deepEqual(await missing(), [])
   await report('/?p=99&email=a@example.com')
@@ -119,37 +118,37 @@ test('a redirect of a query applies to addresses with its parameters, before a p
   assert.deepEqual(await missing(), [])
 })
 
-test('chains and circles are refused, also by the full address of the website, and when one comes back', async () => {
+test('rejects chains and loops, including ones through the website’s full URL or a restored redirect', async () => {
   const first = rowOf(await make('/c-1', '/c-2'))
-  assert.deepEqual(await problems('/c-0', '/c-1'), { to: '/c-1 leads on to /c-2. Enter that address' })
+  assert.deepEqual(await problems('/c-0', '/c-1'), { to: '/c-1 redirects to /c-2. Enter that URL' })
   assert.deepEqual(await problems('/c-0', 'https://www.example.com/c-1/'), {
-    to: '/c-1 leads on to /c-2. Enter that address',
+    to: '/c-1 redirects to /c-2. Enter that URL',
   })
   assert.deepEqual(await problems('/c-2', '/c-3'), {
-    from: 'The redirect of /c-1 leads here, so visitors would be sent on twice. Change that one first',
+    from: 'The redirect of /c-1 redirects here, so visitors would be redirected twice. Change that one first',
   })
-  assert.deepEqual(await problems('/c-2', '/c-1'), { to: 'This leads in a circle: /c-1 leads back to /c-2' })
-  assert.deepEqual(await problems('/c-9', '/c-9/?a=b'), { to: 'This leads back to itself' })
-  assert.deepEqual(await problems('/c-9', 'https://www.example.com/c-9'), { to: 'This leads back to itself' })
+  assert.deepEqual(await problems('/c-2', '/c-1'), { to: 'This redirects in a loop: /c-1 redirects back to /c-2' })
+  assert.deepEqual(await problems('/c-9', '/c-9/?a=b'), { to: 'This redirects to itself' })
+  assert.deepEqual(await problems('/c-9', 'https://www.example.com/c-9'), { to: 'This redirects to itself' })
   await host.remove(`/api/v1/post/redirects/${first.id}?version=${first.version}`)
   assert.equal((await make('/c-2', '/c-1')).status, 201)
   const back = await host.post('/api/v1/post/redirects/bulk', { action: 'restore', ids: [first.id] })
-  assert.match(JSON.stringify(back.body), /This leads in a circle/)
+  assert.match(JSON.stringify(back.body), /This redirects in a loop/)
 })
 
-test('a page and a former page address need no redirect, and a target is the present address', async () => {
+test('rejects a redirect from the URL of a page or a former slug, and a target that leads on', async () => {
   const page = await pageOf('p-now')
   const path = '/p-now'
-  assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” has this address. A redirect would hide it' })
+  assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” uses this URL. A redirect would hide it' })
   assert.equal((await make('/to-page', path)).status, 201)
   const moved = rowOf(
     await host.post('/api/v1/post/content_details/create', { id: page.id, version: page.version, slug: 'p-later' }),
   )
   const later = '/p-later'
   assert.deepEqual(await problems(path, '/x'), {
-    from: 'This address leads to the page “p-now” already, which had it before',
+    from: 'This URL redirects to the page “p-now”, which used it before',
   })
-  assert.deepEqual(await problems('/p-3', path), { to: `${path} leads on to ${later}. Enter that address` })
+  assert.deepEqual(await problems('/p-3', path), { to: `${path} redirects to ${later}. Enter that URL` })
   assert.equal((await redirectOf('/to-page'))?.to, later, 'no chain, although the page has moved')
   for (const asked of [path, `${path}/`, '/P-Now', '/p%2Dnow?page=2', '//p-now#top']) {
     assert.deepEqual(await redirectOf(asked), { from: path, to: later, status: 301 }, asked)
@@ -169,7 +168,7 @@ test('a page and a former page address need no redirect, and a target is the pre
   assert.equal(moved.slug, 'p-later')
 })
 
-test('imports redirects of another program: its origin is cut off, and a second spelling is a duplicate', async () => {
+test('imports redirects of another program: removes the origin and reports other spellings as duplicates', async () => {
   const rows = [
     ['/i-page/', '/i-new/'],
     ['https://www.example.com/i-about', '/i-us'],
@@ -195,11 +194,11 @@ test('imports redirects of another program: its origin is cut off, and a second 
       [
         7,
         {
-          from: 'Redirects have no regular expressions or wildcards. Add one redirect for each path that this one stands for',
+          from: 'Redirects don’t support regular expressions or wildcards. Add one redirect per path',
         },
       ],
-      [8, { from: 'This address belongs to another website than https://www.example.com' }],
-      [9, { to: '/i-page leads on to /i-new/. Enter that address' }],
+      [8, { from: 'This URL isn’t on https://www.example.com' }],
+      [9, { to: '/i-page redirects to /i-new/. Enter that URL' }],
     ])
     assert.deepEqual(result.renamed, [])
   }
@@ -210,7 +209,7 @@ test('imports redirects of another program: its origin is cut off, and a second 
   assert.deepEqual(again.unchanged, 5)
 })
 
-test('the list has both kinds by pages, and changes its ETag', async () => {
+test('the published list has both kinds in pages and changes its ETag', async () => {
   const walk = async () => {
     const found: unknown[] = []
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -231,7 +230,7 @@ test('the list has both kinds by pages, and changes its ETag', async () => {
   assert.equal((await host.content('/redirects?limit=100', etag)).status, 200)
 })
 
-test('paths that the website did not find are counted by path alone, until they redirect or are dismissed', async () => {
+test('paths that the website did not find are counted by path only, until redirected or dismissed', async () => {
   for (const path of [`/gone?email=a@example.com&x=${'x'.repeat(600)}`, '/gone/', '/gone#part', '/other']) {
     assert.equal((await report(path)).status, 202)
   }
@@ -254,7 +253,7 @@ test('paths that the website did not find are counted by path alone, until they 
   assert.deepEqual(await missing(), [])
 })
 
-test('reports have a budget, and the list an end', async () => {
+test('reports of missing pages have a budget, and their list a limit', async () => {
   host.pass(61_000)
   const statuses = new Map<number, number>()
   for (let at = 0; at < reportsPerMinute.client + 5; at++) {
@@ -278,7 +277,7 @@ test('reports have a budget, and the list an end', async () => {
   assert.ok(db.get(`select 1 from missing_path where path = '/newest'`), 'a new path always comes in')
 })
 
-test('only who may read content reports, and only who may view redirects reads the reports', async () => {
+test('reporting missing pages needs access to content, and reading the reports needs permission to view redirects', async () => {
   await host.set({ contentAccess: 'token' })
   assert.equal((await report('/a')).status, 401)
   await host.set({ contentAccess: 'off' })
@@ -289,7 +288,7 @@ test('only who may read content reports, and only who may view redirects reads t
   }
 })
 
-test('a start brings redirects and reports of an earlier release into one form; of two that become equal one stays', async (t) => {
+test('a start normalises redirects and reports of an earlier release and merges duplicates', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-addresses-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const made = await startContent({ dataDir })

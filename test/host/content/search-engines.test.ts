@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { JSDOM } from 'jsdom'
 import { startContent } from './content-host.ts'
 
-test('the sitemap has the pages of shown records but those that say noindex; robots.txt names it', async (t) => {
+test('the sitemap has all published pages except noindex ones, and robots.txt links to it', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   const [open, closed, draft] = [
@@ -34,7 +34,7 @@ test('the sitemap has the pages of shown records but those that say noindex; rob
   assert.doesNotMatch(await host.text('/sitemap.xml'), /<loc>/)
 })
 
-test('past 50,000 addresses the sitemap is an index of files, each with 50,000 at most', async (t) => {
+test('above 50,000 pages the sitemap is an index of files with at most 50,000 each', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   host.host.core.db.exec(`insert into blog_tag (id, version, createdAt, updatedAt, name, slug)
@@ -54,7 +54,7 @@ test('past 50,000 addresses the sitemap is an index of files, each with 50,000 a
   assert.equal((await host.content('/sitemap/x')).status, 404)
 })
 
-test('the feed has the latest blogs, with marks of XML escaped and no markup of their own', async (t) => {
+test('the feed has the latest posts with escaped XML and no markup of their own', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   const { body } = await host.get('/api/v1/post/users')
@@ -74,7 +74,7 @@ test('the feed has the latest blogs, with marks of XML escaped and no markup of 
   assert.doesNotMatch(text, /<b>|Draft blog|@|\uffff/, 'XML has no U+FFFF')
 })
 
-test('in maintenance the files for engines come as 503 with a time to ask again; the site says that it is in it', async (t) => {
+test('in maintenance mode the sitemap, robots.txt and feed return 503 with Retry-After, and the website data shows the mode', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   await host.set({ maintenance: true })
@@ -86,7 +86,7 @@ test('in maintenance the files for engines come as 503 with a time to ask again;
   assert.deepEqual([status, body.data], [200, { maintenance: true }])
 })
 
-test('unseen characters that an earlier release stored break no file for engines, and no address in one', async (t) => {
+test('invisible characters stored by an earlier release break neither sitemap nor feed nor URLs', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   const { id: typeId } = await host.make('blogs_types', { name: 'News' })

@@ -229,7 +229,7 @@ const crash = async (
 const names = Object.keys(scenarios)
 for (const [name, scenario] of Object.entries(scenarios)) {
   const skip = !isRecorded && 'node:sqlite writes past Node’s own functions'
-  test(`${name}: whatever a kill or a power cut leaves, the host starts and holds what it answered`, {
+  test(`${name}: the host starts after any kill or power cut and has every acknowledged write`, {
     skip,
   }, async (t) => {
     const kills = Math.ceil(crashes / names.length)

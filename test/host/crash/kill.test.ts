@@ -95,7 +95,7 @@ const check = async (
   }
 }
 
-test('a host that is killed again and again starts by itself and holds all that it answered', async (t) => {
+test('a host that is killed repeatedly starts again and has every acknowledged write', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const target = join(folderFor(t), 'backup.db')
   const random = randomFrom(Number(process.env.SEED ?? 1))
@@ -143,7 +143,7 @@ const killedAt = (operation: number): Record<string, string> => ({
   `)}`,
 })
 
-test('a backup that is killed at any of its changes leaves the one before it, or a whole one, and the data as it was', async (t) => {
+test('a backup killed at any of its writes leaves the previous or a complete one, and unchanged data', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const target = join(folderFor(t), 'backup.db')
   const host = run(wholeHost, dataDir, [], environment)
@@ -170,7 +170,7 @@ test('a backup that is killed at any of its changes leaves the one before it, or
   if (process.env.KILLS) console.error(`a backup was killed at ${count - 1} of its changes`)
 })
 
-test('a host that is killed when the store has a picture and before its record starts by itself, without the record', async (t) => {
+test('a host killed between storing an image and creating its record starts again without the record', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const standIn = await s3StandInFor(t)
   const start = () => run(wholeHost, dataDir, [], { ...environment, ...s3MediaEnvironment(standIn) })

@@ -39,7 +39,7 @@ const archiveOne = () =>
 
 let published = 0
 
-test('a new host has nothing to compare with', () => {
+test('a new host has no earlier counts to compare with', () => {
   const { now, previous, trend, days } = airports() ?? {}
   published = now ?? 0
   assert.ok(published > 2)
@@ -48,7 +48,7 @@ test('a new host has nothing to compare with', () => {
   assert.deepEqual([points.length, points.filter(({ total }) => total !== undefined).length], [30, 1])
 })
 
-test('the counts of a day are kept from the first midnight of the website on', () => {
+test('keeps daily counts from the first midnight in the website’s time zone', () => {
   archiveOne()
   clock = new Date('2026-11-26T10:59:00.000Z')
   mock.timers.tick(60_000)
@@ -61,7 +61,7 @@ test('the counts of a day are kept from the first midnight of the website on', (
   assert.deepEqual(airports()?.days, [published - 1, published - 2])
 })
 
-test('a start keeps the counts of a day whose midnight the host has missed, and the days between are a gap', async () => {
+test('a start stores the counts of a day whose midnight was missed and leaves the days between as a gap', async () => {
   await host.stop()
   clock = new Date('2026-11-28T20:00:00.000Z') // the 29th
   await start()
@@ -70,7 +70,7 @@ test('a start keeps the counts of a day whose midnight the host has missed, and 
   assert.deepEqual(airports()?.days, [published - 2, published - 3])
 })
 
-test('a figure of the last month is the one with which this month began', async () => {
+test('compares with the figure from the start of the month', async () => {
   await host.stop()
   clock = new Date('2026-11-30T11:30:00.000Z') // 1 December, 00:30
   await start()

@@ -16,11 +16,11 @@ const colleague = colleaguesOf(() => host)
 const dashboard = async (): Promise<Dashboard> => readDashboard((await host.get(`${post}/dashboard`)).body)
 const total = async (query: string): Promise<number> => totalOf(await host.get(post + query))
 
-test('every part is there and has the shape that the panel believes', async () => {
+test('every part is present and has the shape that the panel accepts', async () => {
   assert.ok(Object.values(await dashboard()).every((part) => part !== null))
 })
 
-test('a time that is none takes its own part with it and no other', () => {
+test('an invalid stored time breaks only its own part', () => {
   const item = { entity: 'blog', id: 'b1', code: 'b', title: 'Fog', author: 'Ann', status: 'draft' }
   const change = { entity: 'blog', id: 'h1', by: 'Ann', recordId: 'b1', label: 'Fog', action: 'update' }
   const read = (at: unknown, month: unknown) =>
@@ -40,7 +40,7 @@ test('a time that is none takes its own part with it and no other', () => {
   }
 })
 
-test('a subscriber who joins in a month to come counts as one already', async () => {
+test('a subscriber with a joining date in a future month already counts', async () => {
   const next = new Date(Date.now() + 70 * 86_400_000)
   await host.post(`${post}/subscribe/create`, { email: 'soon@example.com', consentAt: next.toISOString() })
   const { figures, subscribers } = await dashboard()
@@ -49,7 +49,7 @@ test('a subscriber who joins in a month to come counts as one already', async ()
   assert.equal(subscribers?.at(-1)?.total, figure?.now)
 })
 
-test('figures and statuses read kept numbers and no table of records', async (t) => {
+test('figures and statuses read stored counts and no record tables', async (t) => {
   const { db } = host.host.core
   const asked: string[] = []
   const { all } = db
@@ -64,7 +64,7 @@ test('figures and statuses read kept numbers and no table of records', async (t)
   assert.deepEqual([sums.length > 4, reads], [true, []])
 })
 
-test('tasks come worst first, and one of several lists leads to the longest', async () => {
+test('tasks are sorted by urgency, and one with several lists links to the longest', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)
   const expected = ['expired', 'sign-ups', 'waiting', 'expiring', 'description', 'unfinished', 'scheduled', 'seo']
@@ -78,18 +78,18 @@ test('tasks come worst first, and one of several lists leads to the longest', as
   }
 })
 
-test('a task about records of several kinds is one need, with a list of each', async () => {
+test('a task about records of several kinds is one task with a list for each kind', async () => {
   const { attention } = await dashboard()
   const { parts = [], text } = attention?.find(({ kind }) => kind === 'unfinished') ?? {}
   assert.equal(text, 'records are unfinished')
-  assert.deepEqual(parts.map(({ label }) => label).toSorted(), ['blogs', 'guidelines', 'pages'])
+  assert.deepEqual(parts.map(({ label }) => label).toSorted(), ['guidelines', 'pages', 'posts'])
   assert.equal(attention?.filter(({ icon }) => icon === 'seo').length, 1)
 })
 
-test('of what waits is said for how long, in whole hours and days', async () => {
+test('waiting times are shown in whole hours and days', async () => {
   const { db } = host.host.core
   const said: Record<number, string> = {
-    0.9: 'For less than an hour',
+    0.9: 'Less than an hour',
     1: 'Oldest: 1 hour',
     2.5: 'Oldest: 2 hours',
     23.9: 'Oldest: 23 hours',
@@ -104,7 +104,7 @@ test('of what waits is said for how long, in whole hours and days', async () => 
   }
 })
 
-test('the board shows what goes out today and what should have gone out', async () => {
+test('the board shows what is due today and what is overdue', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const airport = rowsOf(await host.get(`${post}/airports?filter[status]=draft&limit=1`))[0]
   assert.ok(airport)
@@ -122,7 +122,7 @@ test('the board shows what goes out today and what should have gone out', async 
   )
 })
 
-test('what is overdue stands first on the board, however much went out before it today, and is a need', async () => {
+test('overdue records come first on the board, however much was published today, and are a task', async () => {
   const { db } = host.host.core
   const [earlier, due] = [2000, 1000].map((ms) => new Date(Date.now() - ms).toISOString())
   db.run(`update airport set status = 'published', publishAt = ? where deletedAt is null`, [earlier ?? ''])
@@ -133,7 +133,25 @@ test('what is overdue stands first on the board, however much went out before it
   assert.equal(attention?.find(({ kind }) => kind === 'overdue')?.count, 1)
 })
 
-test('recent activity is what was done last', async () => {
+test('due review dates are tasks, with the user’s own records first', async () => {
+  const { db } = host.host.core
+  const me = db.get<{ id: string }>(`select id from user where firstName = 'First'`)?.id ?? ''
+  const some = db.all<{ id: string }>(`select id from airport where deletedAt is null and status <> 'archived' limit 3`)
+  some.forEach(({ id }, index) =>
+    db.run(`update airport set reviewOn = '2026-01-01', ownerId = ? where id = ?`, [index === 0 ? me : null, id]),
+  )
+  const { attention } = await dashboard()
+  const reviews = (attention ?? []).filter(({ kind }) => kind.endsWith('reviews'))
+  assert.deepEqual(
+    reviews.map(({ kind, count, text }) => [kind, count, text]),
+    [
+      ['own-reviews', 1, 'airport you own is due for review'],
+      ['reviews', 2, 'airports are due for review'],
+    ],
+  )
+})
+
+test('recent activity lists the latest changes', async () => {
   const tag = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Just now' }))
   const { activity } = await dashboard()
   assert.equal(activity?.length, 10)
@@ -143,7 +161,7 @@ test('recent activity is what was done last', async () => {
   )
 })
 
-test('a part that fails is null, is logged, and takes no other with it', async () => {
+test('a failing part is null and logged, and the others still load', async () => {
   host.host.core.db.exec('alter table tally rename to tally_away')
   const broken = await dashboard()
   assert.equal(broken.subscribers, null)
@@ -154,17 +172,17 @@ test('a part that fails is null, is logged, and takes no other with it', async (
   assert.ok((await dashboard()).subscribers)
 })
 
-test('who sees only blogs gets four figures and a chart of blogs, and nothing about anything else', async () => {
+test('a user who can view only posts gets four figures and a chart of posts, and nothing else', async () => {
   const { get } = await colleague({ blog: ['view'] })
   const { figures, published, subscribers, statuses, attention, board } = readDashboard((await get('/dashboard')).body)
   const blogs = async (status: string): Promise<number> => total(`/blogs?filter[status]=${status}`)
   assert.deepEqual(
     figures?.map(({ label, now }) => [label, now]),
     [
-      ['Blogs published', await blogs('published')],
-      ['Blogs in review', await blogs('in_review')],
-      ['Blogs scheduled', await blogs('scheduled')],
-      ['Blogs in draft', await blogs('draft')],
+      ['Posts published', await blogs('published')],
+      ['Posts in review', await blogs('in_review')],
+      ['Posts scheduled', await blogs('scheduled')],
+      ['Posts in draft', await blogs('draft')],
     ],
   )
   const rowsOf = (length: number) => (published ?? []).filter(({ at }) => at.length === length)

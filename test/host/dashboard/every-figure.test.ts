@@ -1,20 +1,25 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, mock, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import type { Dashboard } from '../../../src/contract/dashboard.ts'
 import { entities, sections } from '../../../src/contract/entities/sections.ts'
 import { tableOf } from '../../../src/host/records/schema/columns.ts'
-import type { Reply } from '../start-host.ts'
+import { administrator, type Reply } from '../start-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
+import { actsOf, type Person, section, setReview, teamOf } from '../publishing/review-host.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
 let host: RecordsHost
 before(async () => {
+  mock.timers.enable({ apis: ['setInterval'] }) // nothing is published between a number and its list
   host = await startRecords({ sample: true, isWhole: true })
   makeAwkward()
 })
-after(() => host.stop())
+after(async () => {
+  mock.timers.reset()
+  await host.stop()
+})
 
 const colleague = colleaguesOf(() => host)
 const hourMs = 3_600_000
@@ -42,8 +47,14 @@ function makeAwkward(): void {
       id,
     ])
   })
+  const person = db.get<{ id: string }>('select id from user where email = ?', [administrator.email])?.id ?? ''
   for (const entity of entities.filter(({ publishes }) => publishes)) {
     const table = tableOf(entity)
+    ids(table).forEach((id, index) => {
+      const reviewOn = index % 2 === 0 ? hoursAgo(index * 24 - 48).slice(0, 10) : null
+      const owner = index % 3 === 0 ? person : null
+      db.run(`update "${table}" set reviewOn = ?, ownerId = ? where id = ?`, [reviewOn, owner, id])
+    })
     const all = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'scheduled']
     ids(table).forEach((id, index) => {
       const at = index % all.length === 5 ? hoursAgo(1) : hoursAgo(index * 11 - 24)
@@ -107,13 +118,15 @@ async function compare(get: (path: string) => Promise<Reply>): Promise<Counted[]
   return counted
 }
 
-test('every number of the dashboard is the total of the list behind its link', async () => {
+test('every number of the dashboard equals the total of the list behind its link', async () => {
   const counted = await compare((path) => host.get(post + path))
+  const reviews = counted.filter(({ route }) => route.includes('filter[reviewDue]=1'))
+  assert.ok(reviews.length > 6, 'review dates of one’s own, and those of others')
   const kinds = new Set(counted.map(({ route }) => route.split('?')[0]))
   assert.ok(counted.length > 70 && kinds.size > 10, `${counted.length} numbers of ${kinds.size} lists`)
 })
 
-test('so is it for people in other time zones, and for those who see only some sections', async () => {
+test('every number also matches in other time zones and for users who can view only some sections', async () => {
   for (const [timeZone, permissions] of [
     ['America/Los_Angeles', { blog: ['view'], 'guideline-detail': ['view'], seo: ['view'] }],
     ['Asia/Kolkata', { 'contact-message': ['view'], subscriber: ['view'], media: ['view'] }],
@@ -127,7 +140,32 @@ test('so is it for people in other time zones, and for those who see only some s
   }
 })
 
-test('a message that somebody has opened but not answered counts as late, as the inbox marks it', async () => {
+test('review tasks match their lists: sent back to me, waiting for me, and published without review', async () => {
+  const { writer, publisher, skipper } = await teamOf(host, [section], colleague)
+  await setReview(host, section)
+  const { act, draft } = actsOf(() => host)
+  const [back, waiting, unseen] = [
+    await draft(writer, 'Sent back'),
+    await draft(writer, 'Waiting'),
+    await draft(writer, 'Unseen'),
+  ]
+  await act(writer, back, 'submit')
+  await act(publisher, back, 'request-changes', { comment: 'Shorter.' })
+  await act(writer, waiting, 'submit')
+  await act(skipper, unseen, 'publish', { withoutReview: 'Urgent.' })
+  const countFor = async ({ get }: Person, filter: string): Promise<number> => {
+    const counted = await compare(get)
+    const of = counted.filter(({ route }) => route.includes(`filter[${filter}]=1`))
+    return of.reduce((sum, { count }) => sum + count, 0)
+  }
+  assert.deepEqual([await countFor(writer, 'sentBack'), await countFor(publisher, 'sentBack')], [1, 0])
+  assert.ok((await countFor(publisher, 'toReview')) >= 1)
+  assert.equal(await countFor(writer, 'toReview'), 0)
+  assert.equal(await countFor(publisher, 'unreviewed'), 1)
+  await setReview(host)
+})
+
+test('a message that is open but unanswered counts as late, as in the inbox', async () => {
   const { db } = host.host.core
   const late = db.get(
     `select count(*) as total from contact_message

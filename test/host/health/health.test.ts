@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('who may edit settings sees every line of the host’s health, each with words and, where it is red, what to do', async () => {
+test('a user who can edit settings sees every health check, with advice for the red ones', async () => {
   const { lines, job } = await healthOf(host)
   assert.equal(job, undefined)
   assert.deepEqual([...new Set(lines.map(({ key }) => key))].sort(), [
@@ -57,7 +57,7 @@ test('who may edit settings sees every line of the host’s health, each with wo
   assert.match(String(facts.activity?.head), /^\d+:[0-9a-f]{64}$/)
 })
 
-test('who may not edit settings neither sees it nor starts anything; without a sign-in nobody does', async () => {
+test('health needs permission to edit settings, for reading and for starting checks', async () => {
   const { made } = callsOf(() => host)
   const role = await made('user_roles', {
     name: 'Reader',
@@ -89,7 +89,7 @@ test('who may not edit settings neither sees it nor starts anything; without a s
   }
 })
 
-test('an internal error is told with the request that the answer and the log name, and nothing of its inside', async () => {
+test('an internal error shows the request ID of the response and the log, and no internals', async () => {
   const { db } = host.host.core
   db.exec('alter table blog_type rename to blog_type_away')
   const failed = await host.get('/api/v1/post/blogs_types')
@@ -103,7 +103,7 @@ test('an internal error is told with the request that the answer and the log nam
   assert.equal(lines.find(({ key }) => key === 'errors')?.code, 'some')
 })
 
-test('what is scheduled and was not published is told as overdue', async () => {
+test('a scheduled record that was not published is reported as overdue', async () => {
   const { tables } = openTables(host.host.core.db, modelOf(entities, [seo]))
   await callsOf(() => host).made('content_details', {
     title: 'Late',
@@ -117,7 +117,7 @@ test('what is scheduled and was not published is told as overdue', async () => {
   assert.equal(overdueCount(tables, new Date('2999-01-01T00:01:00Z')), 1)
 })
 
-test('the integrity check reads the whole database and the chain of its activity, and names a change of the past', async () => {
+test('the integrity check reads the whole database and activity chain and finds changed history', async () => {
   const check = async () => {
     const { lines } = await jobDone(host, calls.healthIntegrity)
     return lines.find(({ key }) => key === 'integrity')?.code
@@ -129,13 +129,13 @@ test('the integrity check reads the whole database and the chain of its activity
   const { by } = db.get('select by from activity where seq = 3') ?? {}
   db.run(`update activity set by = 'nobody' where seq = 3`)
   assert.equal(await check(), 'failed')
-  assert.ok(host.log.some((line) => /broken at entry 3/.test(line)))
+  assert.ok(host.log.some((line) => /broken at change 3/.test(line)))
   db.run('update activity set by = ? where seq = 3', [by ?? null])
   db.exec(String(guard))
   assert.equal(await check(), 'whole')
 })
 
-test('a check for whose copy there is no room is told in the log, and is no damage', async (t) => {
+test('an integrity check without room for its copy is logged and is not reported as damage', async (t) => {
   const codeNow = async () => (await linesOf(host, 'integrity'))[0]?.code
   const before = await codeNow()
   t.mock.method(promises, 'copyFile', async () => {
@@ -151,13 +151,13 @@ test('a check for whose copy there is no room is told in the log, and is no dama
   assert.ok(host.log.some((line) => /integrity failed.*is the disk full/.test(line)))
 })
 
-test('without a place for backups the answer says so, and says where to read how', async () => {
+test('without a backup destination health reports it and links to the instructions', async () => {
   const { status, body } = await host.post(calls.healthBackup, {})
-  assert.deepEqual([status, body.error], [409, 'No place for backups is set: set BACKUP_DIR.'])
+  assert.deepEqual([status, body.error], [409, 'No place for backups is set. Set BACKUP_DIR.'])
   assert.equal((await linesOf(host, 'backup'))[0]?.code, 'off')
 })
 
-test('metrics are read on the machine itself alone, in the format of Prometheus', async () => {
+test('metrics are available only on the same machine, in Prometheus format', async () => {
   const ask = (headers: Record<string, string>) => fetch(`${host.host.origin}${calls.metrics}`, { headers })
   const answer = await ask({})
   assert.equal(answer.status, 200)

@@ -32,7 +32,7 @@ async function policyLine() {
   return (await healthOf(host)).lines.find(({ key }) => key === 'policy')
 }
 
-test('a report of a browser is a line of the health screen, without the token that its address held', async () => {
+test('a browser’s policy report appears in health without the token in its URL', async () => {
   assert.equal((await policyLine())?.state, 'ok')
   assert.equal((await report(violation('https://evil.example/x.js?a=1'))).status, 204)
   assert.equal((await report(violation('https://evil.example/x.js?a=2'))).status, 204)
@@ -52,7 +52,7 @@ test('a report of a browser is a line of the health screen, without the token th
   assert.ok(!host.log.join().includes('secret'))
 })
 
-test('what is no report is taken without a word, and 60 a minute are enough', async () => {
+test('ignores malformed reports silently and accepts at most 60 a minute', async () => {
   for (const body of [
     {},
     [],

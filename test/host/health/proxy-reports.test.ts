@@ -15,7 +15,7 @@ after(() => host.stop())
 const ask = (headers: Record<string, string>) => host.call('GET', calls.alive, undefined, headers)
 const proxyLine = async () => (await healthOf(host)).lines.find(({ key }) => key === 'proxy')
 
-test('names a header of a proxy that cannot be used, once in the log and on one line of the health screen', async () => {
+test('reports an unusable proxy header once in the log and once in health', async () => {
   await ask({ 'x-forwarded-for': '198.51.100.7:5000', 'x-forwarded-proto': 'HTTPS' })
   assert.equal((await proxyLine())?.state, 'ok')
   for (let call = 0; call < 50; call += 1)
@@ -31,12 +31,12 @@ test('names a header of a proxy that cannot be used, once in the log and on one 
   assert.equal(last.code, 'ignored')
   const words = healthWords(last, (_, fact) => String(fact))
   assert.match(words?.text ?? '', /^the proxy 127\.0\.0\.1 sends X-Real-IP but no X-Forwarded-For/)
-  const logged = host.log.filter((text) => text.includes('a header of a proxy could not be used'))
+  const logged = host.log.filter((text) => text.includes('a proxy header couldn’t be used'))
   assert.equal(logged.length, 3)
   assert.ok(logged.every((text) => text.length < 400))
 })
 
-test('visitors behind a proxy that sends ports have budgets of their own', async () => {
+test('visitors behind a proxy that sends ports have separate budgets', async () => {
   let guesses = 0
   const guess = (client: string) =>
     host.call(

@@ -27,7 +27,7 @@ async function listening(port: number): Promise<void> {
   }
 }
 
-test('the first start answers only once the administrator can sign in', async (t) => {
+test('the first start responds only once the administrator can sign in', async (t) => {
   const port = await freePort()
   const signIn = () =>
     fetch(`http://127.0.0.1:${port}/api/v1/post/users/login`, {
@@ -50,7 +50,7 @@ test('the first start answers only once the administrator can sign in', async (t
   )
 })
 
-test('a start that fails after listening answers 503 to those that waited', async (t) => {
+test('a start that fails after listening returns 503 to waiting requests', async (t) => {
   const port = await freePort()
   const starting = startHost({
     environment: { PORT: String(port), ADMIN_PASSWORD: '' },

@@ -6,7 +6,7 @@ import { readSettings } from '../../../src/host/host/settings.ts'
 import { StartFailure } from '../../../src/host/base/start-failure.ts'
 import { folderFor } from '../folder-for.ts'
 
-test('without any variable the table’s defaults hold; empty ones count as none', () => {
+test('unset and empty variables use the documented defaults', () => {
   for (const environment of [{}, { PORT: '', HOST: ' ', ADMIN_PASSWORD: '', ALLOWED_HOSTS: ',' }]) {
     const settings = readSettings(environment)
     const { isProxy, ...http } = settings.http
@@ -45,7 +45,7 @@ test('without any variable the table’s defaults hold; empty ones count as none
   }
 })
 
-test('good values are taken', () => {
+test('accepts valid values', () => {
   const settings = readSettings({
     PORT: '0',
     HOST: '::1',
@@ -97,7 +97,7 @@ const bad: Record<string, string[]> = {
   INTAKE_PER_ADDRESS: ['many'],
 }
 for (const [name, values] of Object.entries(bad)) {
-  test(`a bad ${name} is one sentence that names it`, () => {
+  test(`an invalid ${name} is reported in one sentence that names it`, () => {
     for (const value of values) {
       assert.throws(
         () => readSettings({ [name]: value }),
@@ -108,18 +108,18 @@ for (const [name, values] of Object.entries(bad)) {
   })
 }
 
-test('a bad ADMIN_PASSWORD is not shown', () => {
+test('an invalid ADMIN_PASSWORD is not shown', () => {
   assert.throws(
     () => readSettings({ ADMIN_PASSWORD: 'secret' }),
     (error: unknown) => error instanceof Error && !error.message.includes('secret'),
   )
 })
 
-test('the first password may lie in a file of its own, as containers give it', (t) => {
+test('the first password can come from a file, as with container secrets', (t) => {
   const file = join(folderFor(t), 'password')
   writeFileSync(file, 'four words that nobody knows\n')
   assert.equal(readSettings({ ADMIN_PASSWORD_FILE: file }).accounts.adminPassword, 'four words that nobody knows')
-  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: `${file}s` }), /^Error: ADMIN_PASSWORD_FILE cannot be read/)
+  assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: `${file}s` }), /^Error: ADMIN_PASSWORD_FILE can’t be read/)
   assert.throws(() => readSettings({ ADMIN_PASSWORD_FILE: file, ADMIN_PASSWORD: 'another long password' }), /set one$/)
 })
 
@@ -130,7 +130,7 @@ const store = {
   BACKUP_S3_SECRET_ACCESS_KEY: 'a secret',
 }
 
-test('backups go to a folder, to a store or to both; a secret may lie in a file of its own', (t) => {
+test('backups go to a folder, a store or both, and secrets can come from files', (t) => {
   const file = join(folderFor(t), 'secret')
   writeFileSync(file, ' with blanks \n')
   const { BACKUP_S3_SECRET_ACCESS_KEY: _, ...others } = store
@@ -169,7 +169,7 @@ const mediaStore = {
   MEDIA_S3_SECRET_ACCESS_KEY: BACKUP_S3_SECRET_ACCESS_KEY,
 }
 
-test('pictures go to a store of their own, and never where backups are', () => {
+test('media can have their own store, but never that of the backups', () => {
   assert.deepEqual(
     readSettings({ ...mediaStore, MEDIA_S3_PREFIX: 'pictures/', MEDIA_S3_REGION: 'eu-central-1' }).media.place,
     {
@@ -214,7 +214,7 @@ test('pictures go to a store of their own, and never where backups are', () => {
   )
 })
 
-test('a store that is set by halves, or a secret that is set twice, is one sentence without the secret', (t) => {
+test('an incomplete store or a secret set twice is reported in one sentence without the secret', (t) => {
   const wrong: [Record<string, string>, RegExp][] = [
     [{ BACKUP_S3_ENDPOINT: 's3.example.com' }, /^BACKUP_S3_ENDPOINT must be/],
     [{ BACKUP_S3_ACCESS_KEY_ID: '' }, /^BACKUP_S3_ACCESS_KEY_ID must be set/],
@@ -222,7 +222,7 @@ test('a store that is set by halves, or a secret that is set twice, is one sente
     [{ BACKUP_S3_SECRET_ACCESS_KEY_FILE: '/x' }, /^BACKUP_S3_SECRET_ACCESS_KEY and .*_FILE are both set/],
     [
       { BACKUP_S3_SECRET_ACCESS_KEY: '', BACKUP_S3_SECRET_ACCESS_KEY_FILE: join(folderFor(t), 'none') },
-      /_FILE cannot be read/,
+      /_FILE can’t be read/,
     ],
     [{ BACKUP_S3_PREFIX: 'a b' }, /^BACKUP_S3_PREFIX must be/],
   ]

@@ -11,14 +11,14 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('a body of one megabyte passes, also with Expect', async () => {
+test('accepts a body of 1 MB, also with Expect: 100-continue', async () => {
   const text = 'x'.repeat(1024 * 1024 - 2)
   assert.equal((await host.call('POST', '/probe', `"${text}"`)).status, 200)
   const received = await rawRequest(host.host.origin, ...post('/probe', '{"a":1}', 'Expect: 100-continue'))
   assert.deepEqual(statusesOf(received), [100, 200])
 })
 
-test('what lies within 32 others is taken, and nothing deeper', async () => {
+test('accepts 32 levels of nesting and rejects more', async () => {
   for (const [depth, status] of [
     [33, 200],
     [34, 400],
@@ -27,7 +27,7 @@ test('what lies within 32 others is taken, and nothing deeper', async () => {
   }
 })
 
-test('who goes on sending after such an answer is cut off', async () => {
+test('closes the connection of a client that keeps sending after a rejection', async () => {
   const { hostname, port } = new URL(host.host.origin)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => {}) // as it is cut
@@ -64,7 +64,7 @@ test('who goes on sending after such an answer is cut off', async () => {
   assert.ok(sent < 100, 'long before it has sent it all')
 })
 
-test('a body that is far too large is answered before its sender has finished', async () => {
+test('responds to a far too large body before the client has sent it all', async () => {
   const { status, body } = await host.call('POST', '/probe', `"${'x'.repeat(5 * 1024 * 1024)}"`)
   assert.deepEqual([status, body.code], [413, 'too_large'])
 })

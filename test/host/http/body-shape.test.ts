@@ -29,7 +29,7 @@ function problemsOf(body: unknown): unknown {
   }
 }
 
-test('takes what fits, and null for what may be left out', () => {
+test('accepts matching bodies, and null for optional fields', () => {
   for (const body of [
     { name: '' },
     { name: 'x', count: 1, kind: 'odd', all: true, ids: [], set: {}, trap: [{}] },
@@ -40,33 +40,33 @@ test('takes what fits, and null for what may be left out', () => {
   }
 })
 
-test('names each value of another type, also within lists and objects', () => {
+test('reports each value of the wrong type, including nested ones', () => {
   const body = { name: null, count: 1.5, kind: { toString: 1 }, all: 1, ids: ['a', 7, []], set: { isOn: 'yes' } }
   assert.deepEqual(problemsOf(body), {
-    name: 'Give this as a text',
-    count: 'Give this as a whole number or null',
-    kind: 'Give this as a text',
+    name: 'Send this as text',
+    count: 'Send this as a whole number or null',
+    kind: 'Send this as text',
     all: 'Only true is possible here',
-    'ids.1': 'Give this as a text',
-    'ids.2': 'Give this as a text',
-    'set.isOn': 'Give this as true or false',
+    'ids.1': 'Send this as text',
+    'ids.2': 'Send this as text',
+    'set.isOn': 'Send this as true or false',
   })
 })
 
-test('names fields that are unknown, and at most twenty problems', () => {
+test('reports unknown fields, and at most twenty problems', () => {
   assert.deepEqual(problemsOf({ name: 'x', toString: 1, set: { odd: 1 } }), {
-    toString: 'There is no field “toString”',
-    'set.odd': 'There is no field “odd”',
+    toString: 'Unknown field “toString”',
+    'set.odd': 'Unknown field “odd”',
   })
   const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`odd${index}`, 1]))
   assert.equal(Object.keys(Object(problemsOf(many))).length, 20)
 })
 
-test('takes an object only', () => {
+test('accepts only an object', () => {
   for (const body of [undefined, null, 7, 'text', []]) assert.equal(problemsOf(body), 'The body must be an object.')
 })
 
-test('the contract has a shape for each call with a body that no rules of fields read', () => {
+test('the contract defines a shape for each call whose body has no field rules', () => {
   const shapes = bodyShapes()
   for (const name of [
     'POST /api/v1/post/factors',

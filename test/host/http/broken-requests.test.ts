@@ -18,10 +18,10 @@ interface Broken {
 }
 
 const broken: Broken[] = [
-  { what: 'no JSON', send: post('/probe', '{"a":'), status: 400, code: 'malformed' },
-  { what: 'JSON with a comma too many', send: post('/probe', '[1,]'), status: 400, code: 'malformed' },
+  { what: 'malformed JSON', send: post('/probe', '{"a":'), status: 400, code: 'malformed' },
+  { what: 'JSON with a trailing comma', send: post('/probe', '[1,]'), status: 400, code: 'malformed' },
   {
-    what: 'bytes that are no UTF-8',
+    what: 'bytes that are not UTF-8',
     status: 400,
     code: 'malformed',
     send: post('/probe', Buffer.from([0x22, 0xff, 0xfe, 0x22])),
@@ -34,17 +34,17 @@ const broken: Broken[] = [
     code: 'malformed',
     send: post('/probe', '{"a":{"__proto__":{"admin":true}}}'),
   },
-  { what: 'a number beyond all numbers', send: post('/probe', '{"a":1e999}'), status: 400, code: 'malformed' },
+  { what: 'a number out of range', send: post('/probe', '{"a":1e999}'), status: 400, code: 'malformed' },
   { what: 'a body nested 200,000 deep', send: post('/probe', nested(200_000)), status: 400, code: 'malformed' },
   { what: 'a NUL that reaches the database', send: post('/store', '"a\\u0000b"'), status: 400, code: 'malformed' },
   {
-    what: 'a body of another type',
+    what: 'a body of another content type',
     status: 415,
     code: 'unsupported_media',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: text/plain', 'Content-Length: 2'), '{}'],
   },
   {
-    what: 'a body of no type',
+    what: 'a body without a content type',
     status: 415,
     code: 'unsupported_media',
     send: [head('POST /probe HTTP/1.1', 'Content-Length: 2'), '{}'],
@@ -56,7 +56,7 @@ const broken: Broken[] = [
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json; charset=utf-16', 'Content-Length: 2'), '{}'],
   },
   {
-    what: 'a body said to be too large',
+    what: 'a body declared too large',
     status: 413,
     code: 'too_large',
     send: [head('POST /probe HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 1048577')],
@@ -71,7 +71,7 @@ const broken: Broken[] = [
     ],
   },
   {
-    what: 'a body in pieces of no length',
+    what: 'chunks without a length',
     status: 400,
     code: 'malformed',
     send: [
@@ -80,7 +80,7 @@ const broken: Broken[] = [
     ],
   },
   {
-    what: 'a body whose second piece is broken',
+    what: 'a body with a broken second chunk',
     status: 400,
     code: 'malformed',
     send: [
@@ -110,68 +110,73 @@ const broken: Broken[] = [
     ],
   },
   {
-    what: 'an expectation nobody knows',
+    what: 'an unknown Expect header',
     status: 417,
     code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', 'Expect: miracles')],
   },
   {
-    what: 'a foreign host',
+    what: 'a foreign Host header',
     status: 421,
     code: 'misdirected',
     send: [head('GET /probe HTTP/1.1', 'Host: evil.example.com')],
   },
   {
-    what: 'a host that cannot be read',
+    what: 'a malformed Host header',
     status: 421,
     code: 'misdirected',
     send: [head('GET /probe HTTP/1.1', 'Host: local host@x')],
   },
-  { what: 'no host', send: ['GET /probe HTTP/1.1\r\nConnection: close\r\n\r\n'], status: 421, code: 'misdirected' },
   {
-    what: 'two hosts',
+    what: 'a missing Host header',
+    send: ['GET /probe HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    status: 421,
+    code: 'misdirected',
+  },
+  {
+    what: 'two Host headers',
     status: 400,
     code: 'malformed',
     send: [head('GET /probe HTTP/1.1', 'Host: localhost', 'Host: evil.example.com')],
   },
   {
-    what: 'an address of another server',
+    what: 'a URL of another server',
     status: 421,
     code: 'misdirected',
     send: [head('GET http://evil.example.com/probe HTTP/1.1')],
   },
   {
-    what: 'an address with somebody before its host',
+    what: 'a URL with user info before its host',
     status: 421,
     code: 'misdirected',
     send: [head('GET http://localhost:80@evil.example.com/probe HTTP/1.1')],
   },
   {
-    what: 'our own name with somebody before it',
+    what: 'its own hostname with user info',
     status: 421,
     code: 'misdirected',
     send: [head('GET http://user@localhost/probe HTTP/1.1')],
   },
-  { what: 'an address of no host', send: [head('GET http:///probe HTTP/1.1')], status: 421, code: 'misdirected' },
+  { what: 'a URL without a host', send: [head('GET http:///probe HTTP/1.1')], status: 421, code: 'misdirected' },
   {
-    what: 'an address of another scheme',
+    what: 'a URL with another scheme',
     status: 400,
     code: 'malformed',
     send: [head('GET https://localhost/healthz HTTP/1.1')],
   },
   {
-    what: 'a way out of the folder behind a host',
+    what: 'path traversal in a full URL',
     status: 400,
     code: 'malformed',
     send: [head('GET http://localhost/../../etc/passwd HTTP/1.1')],
   },
   {
-    what: 'an address with two slashes behind its host',
+    what: 'a URL with two slashes after its host',
     status: 404,
     code: 'not_found',
     send: [head('GET http://localhost//healthz HTTP/1.1')],
   },
-  { what: 'an address that starts with no slash', send: [head('OPTIONS * HTTP/1.1')], status: 400, code: 'malformed' },
+  { what: 'a path without a leading slash', send: [head('OPTIONS * HTTP/1.1')], status: 400, code: 'malformed' },
   {
     what: 'broken percent-encoding in the path',
     status: 400,
@@ -179,7 +184,7 @@ const broken: Broken[] = [
     send: [head('GET /probe/%zz HTTP/1.1')],
   },
   {
-    what: 'percent-encoding that is no UTF-8',
+    what: 'percent-encoding that is not UTF-8',
     status: 400,
     code: 'malformed',
     send: [head('GET /probe/%ff HTTP/1.1')],
@@ -191,9 +196,9 @@ const broken: Broken[] = [
     send: [head('GET /probe?q=100% HTTP/1.1')],
   },
   { what: 'a NUL in the query', send: [head('GET /probe?q=%00 HTTP/1.1')], status: 400, code: 'malformed' },
-  { what: 'a way out of the folder', send: [head('GET /../../etc/passwd HTTP/1.1')], status: 400, code: 'malformed' },
+  { what: 'path traversal', send: [head('GET /../../etc/passwd HTTP/1.1')], status: 400, code: 'malformed' },
   {
-    what: 'an encoded way out of the folder',
+    what: 'encoded path traversal',
     status: 400,
     code: 'malformed',
     send: [head('GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1')],
@@ -201,19 +206,19 @@ const broken: Broken[] = [
   { what: 'an encoded slash', send: [head('GET /probe/a%2fb HTTP/1.1')], status: 400, code: 'malformed' },
   { what: 'a backslash', send: [head('GET /probe/..%5c HTTP/1.1')], status: 400, code: 'malformed' },
   {
-    what: 'an address that nobody has',
+    what: 'an unknown path',
     status: 404,
     code: 'not_found',
     send: [head('GET /api/v1/post/nothing HTTP/1.1')],
   },
   {
-    what: 'the names of objects as an address',
+    what: 'names of Object.prototype as a path',
     status: 404,
     code: 'not_found',
     send: [head('GET /constructor/__proto__ HTTP/1.1')],
   },
   {
-    what: 'a method that the address does not take',
+    what: 'a method that the path does not allow',
     status: 405,
     code: 'method_not_allowed',
     send: [head('DELETE /probe HTTP/1.1')],
@@ -236,33 +241,33 @@ const broken: Broken[] = [
     code: 'malformed',
     send: [head('GET /healthz HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`)],
   },
-  { what: 'what is no HTTP', send: ['hello\r\n\r\n'], status: 400, code: 'malformed' },
+  { what: 'text that is not HTTP', send: ['hello\r\n\r\n'], status: 400, code: 'malformed' },
   {
-    what: 'two lengths',
+    what: 'two Content-Length headers',
     status: 400,
     code: 'malformed',
     send: ['POST /probe HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}'],
   },
   {
-    what: 'a length and chunks',
+    what: 'Content-Length with chunks',
     status: 400,
     code: 'malformed',
     send: [head('POST /probe HTTP/1.1', 'Content-Length: 4', 'Transfer-Encoding: chunked'), '0\r\n\r\n'],
   },
   {
-    what: 'a call that needs a person, without one',
+    what: 'a call that needs a sign-in, without one',
     status: 401,
     code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1')],
   },
   {
-    what: 'a token that is none',
+    what: 'an unknown token',
     status: 401,
     code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Bearer x" or 1=1')],
   },
   {
-    what: 'another kind of authorization',
+    what: 'another authorization scheme',
     status: 401,
     code: 'unauthenticated',
     send: [head('GET /personal/profile HTTP/1.1', 'Authorization: Basic YTpi')],
@@ -270,7 +275,7 @@ const broken: Broken[] = [
 ]
 
 for (const { what, send, status, code } of broken) {
-  test(`${what} is answered by ${status}`, async () => {
+  test(`responds to ${what} with ${status}`, async () => {
     const received = await rawRequest(host.host.origin, ...send)
     assert.deepEqual(statusesOf(received), [status], received.slice(0, 300))
     if (!code) return
@@ -285,12 +290,12 @@ for (const { what, send, status, code } of broken) {
   })
 }
 
-test('what is broken behind a request that waits is cut off: an answer would be taken for that one’s', async () => {
+test('a malformed request behind a waiting one closes the connection, so that its response is not misattributed', async () => {
   const poll = 'GET /poll HTTP/1.1\r\nHost: localhost\r\n\r\n'
   assert.equal(await rawRequest(host.host.origin, poll, 50, 'hello\r\n\r\n'), '')
 })
 
-test('the host answers on after all of that', async () => {
+test('the host still responds after all malformed requests', async () => {
   const { status, body } = await host.call('GET', '/healthz')
   assert.deepEqual([status, body], [200, { data: { status: 'ok' } }])
   assert.equal(host.log.filter((line) => line.includes('internal error')).length, 0, host.log.join('\n'))

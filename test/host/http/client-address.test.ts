@@ -56,13 +56,13 @@ const chains: { peer: string; forwarded: string; is: string; because: string }[]
   { peer: '2001:DB8:FFFF::1', forwarded: '2001:db9::7', is: '2001:db9::7', because: 'the proxy has an IPv6 address' },
 ]
 for (const { peer, forwarded, is, because } of chains) {
-  test(`takes ${is} for the client of ${peer} with “${forwarded}”: ${because}`, () => {
+  test(`takes ${is} as the client of ${peer} with “${forwarded}”: ${because}`, () => {
     const client = readClient(request(peer, { 'x-forwarded-for': forwarded }), isProxy)
     assert.deepEqual(client, { ip: is, problem: undefined })
   })
 }
 
-test('names an entry of a trusted proxy that is no address, and takes the address of that proxy', () => {
+test('reports an invalid entry from a trusted proxy and uses the proxy’s address', () => {
   const read = (forwarded: string) => readClient(request('10.1.2.3', { 'x-forwarded-for': forwarded }), isProxy)
   const header = 'X-Forwarded-For'
   assert.deepEqual(read('198.51.100.7, unknown'), {
@@ -72,7 +72,7 @@ test('names an entry of a trusted proxy that is no address, and takes the addres
   assert.deepEqual(read('_hidden, 10.9.9.9').problem, { code: 'client', header, value: '_hidden', proxy: '10.9.9.9' })
 })
 
-test('names the only header by which a trusted proxy names the client, if the host does not read it', () => {
+test('reports the only header in which a trusted proxy sends the client, if the host does not read it', () => {
   const problemOf = (peer: string, headers: Record<string, string>) => readClient(request(peer, headers), isProxy)
   const forwarded = { forwarded: 'for=198.51.100.7' }
   assert.deepEqual(problemOf('10.1.2.3', forwarded), {
@@ -84,7 +84,7 @@ test('names the only header by which a trusted proxy names the client, if the ho
   assert.equal(problemOf('203.0.113.5', forwarded).problem, undefined)
 })
 
-test('believes https of a trusted proxy only, in each form that proxies send', () => {
+test('accepts https only from a trusted proxy, in every form that proxies send', () => {
   for (const proto of ['https', 'HTTPS', ' https ', 'https, http', 'https,https', '"https"']) {
     assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': proto }), isProxy), true, proto)
     assert.equal(isHttps(request('203.0.113.5', { 'x-forwarded-proto': proto }), isProxy), false, proto)
@@ -95,7 +95,7 @@ test('believes https of a trusted proxy only, in each form that proxies send', (
   assert.equal(isHttps(request('10.0.0.1'), isProxy), false)
 })
 
-test('names a scheme of a trusted proxy that is neither http nor https', () => {
+test('reports a scheme from a trusted proxy that is neither http nor https', () => {
   const problemOf = (peer: string, value: string) =>
     schemeProblem(request(peer, { 'x-forwarded-proto': value }), isProxy)
   const header = 'X-Forwarded-Proto'
@@ -104,20 +104,20 @@ test('names a scheme of a trusted proxy that is neither http nor https', () => {
   assert.equal(problemOf('203.0.113.5', 'on'), undefined)
 })
 
-test('a range of IPv4 addresses may be written as one of IPv6 addresses', () => {
+test('an IPv4 range can be written as an IPv6 range', () => {
   const mapped = addressTest(['::ffff:10.0.0.0/104', '::FFFF:192.0.2.1', '2001:DB8::/32']) ?? assert.fail()
   for (const address of ['10.200.0.1', '192.0.2.1', '2001:db8::5']) assert.equal(mapped(address), true, address)
   for (const address of ['11.0.0.1', '192.0.2.2', '2001:db9::5']) assert.equal(mapped(address), false, address)
   assert.equal(addressTest(['::ffff:10.0.0.0/90']), undefined)
 })
 
-test('an entry that is no address is no list of proxies', () => {
+test('rejects a proxy list with an invalid address', () => {
   for (const entry of ['proxy.example.com', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '::1/129', '1.2.3']) {
     assert.equal(addressTest([entry]), undefined, entry)
   }
 })
 
-test('clients of one IPv6 network of 64 bits count as one', () => {
+test('clients of one IPv6 /64 network count as one', () => {
   assert.equal(clientOf('203.0.113.5'), '203.0.113.5')
   assert.equal(clientOf('2001:db8:1:2:3:4:5:6'), clientOf('2001:db8:1:2::9'))
   assert.equal(clientOf('2001:db8::1'), clientOf('2001:0db8:0:0:ffff::'))

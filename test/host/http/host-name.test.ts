@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { linkedHost, readHost, readOrigin } from '../../../src/host/http/host-name.ts'
 
-test('reads each form of a host as one name', () => {
+test('all spellings of a host give one name', () => {
   const names: [header: string | undefined, name: string | undefined][] = [
     ['localhost', 'localhost'],
     ['LocalHost:8080', 'localhost'],
@@ -32,7 +32,7 @@ test('reads each form of a host as one name', () => {
   for (const [header, name] of names) assert.equal(readHost(header)?.name, name, header)
 })
 
-test('reads each form of an origin as one origin', () => {
+test('all spellings of an origin give one origin', () => {
   const origins: [text: string | undefined, origin: string | undefined][] = [
     ['https://admin.example.com', 'https://admin.example.com'],
     ['https://admin.example.com/', 'https://admin.example.com'],
@@ -53,7 +53,7 @@ test('reads each form of an origin as one origin', () => {
   for (const [text, origin] of origins) assert.equal(readOrigin(text), origin, text)
 })
 
-test('links lead to the port of the listener, unless a trusted proxy names another', () => {
+test('links use the listener’s port, unless a trusted proxy sends another', () => {
   const hosts: [isFromProxy: boolean, host: string, linked: string][] = [
     [false, 'localhost:8080', 'localhost:8080'],
     [false, 'LOCALHOST.:6666', 'localhost:8080'],

@@ -82,7 +82,7 @@ before(async () => {
 beforeEach(() => host.host.core.db.exec('delete from counted; delete from kept_answer'))
 after(() => host.stop())
 
-test('the same key gets the first answer again, and nothing is done twice', async () => {
+test('repeating a key returns the first response and writes nothing again', async () => {
   const first = await post('/count', 'a', { n: 1 })
   const again = await post('/count', 'a', { n: 1 })
   assert.deepEqual([first.status, first.body], [201, { data: 1 }])
@@ -90,14 +90,14 @@ test('the same key gets the first answer again, and nothing is done twice', asyn
   assert.equal(counted(), 1)
 })
 
-test('a new token is never kept, whatever key asks for it', async () => {
+test('never stores a new session token, whatever the key', async () => {
   const own = await host.signIn()
   const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
   assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
   assert.equal(host.host.core.db.get('select 1 from kept_answer'), undefined)
 })
 
-test('another key, another path and no key are other writes', async () => {
+test('another key, another path or no key is another write', async () => {
   await post('/count', 'a')
   await post('/count', 'b')
   await post('/count/1', 'a')
@@ -107,7 +107,7 @@ test('another key, another path and no key are other writes', async () => {
   assert.equal(counted(), 6)
 })
 
-test('the same key with another body, method or query is a mismatch', async () => {
+test('reusing a key with another body, method or query is a mismatch', async () => {
   await post('/count', 'a', { n: 1 })
   assert.equal((await post('/count?userId=2', 'a', { n: 1 })).status, 422)
   const { status, body } = await post('/count', 'a', { n: 2 })
@@ -116,12 +116,12 @@ test('the same key with another body, method or query is a mismatch', async () =
   assert.equal(counted(), 1)
 })
 
-test('passwords are no part of what is remembered of a request', async () => {
+test('the stored request contains no passwords', async () => {
   await post('/count', 'a', { password: 'one good password', name: 'x' })
   assert.deepEqual((await post('/count', 'a', { password: 'quite another one', name: 'x' })).body.data, 1)
 })
 
-test('a key is its person’s own', async () => {
+test('a key belongs to its user', async () => {
   host.host.core.db.exec(`insert or ignore into user select 'second', version, createdAt, updatedAt, createdBy,
     updatedBy, deletedAt, firstName, lastName, 'second@example.com', roleId, statusId, language, timeZone,
     photoId, bio, lastSignInAt from user limit 1;
@@ -132,7 +132,7 @@ test('a key is its person’s own', async () => {
   assert.equal(counted(), 2)
 })
 
-test('a request that comes while the first is under way gets the same answer', async () => {
+test('a repeat that arrives during the first request gets the same response', async () => {
   const replies = await onceBegun(2, () => [post('/slow', 'a'), post('/slow', 'a')])
   await until(() => release !== undefined)
   const mismatch = await post('/slow', 'a', { other: true })
@@ -145,7 +145,7 @@ test('a request that comes while the first is under way gets the same answer', a
   assert.equal(counted(), 1)
 })
 
-test('what was refused is undone and not kept: the same key may succeed later', async () => {
+test('a rejected write is rolled back and not stored, so its key can succeed later', async () => {
   for (const path of ['/refuse', '/slow-refusal']) {
     assert.equal((await post(path, 'a')).status, 422)
     assert.equal((await post(path, 'a')).status, 422)
@@ -157,7 +157,7 @@ test('what was refused is undone and not kept: the same key may succeed later', 
   assert.equal(host.host.core.db.all('select * from kept_answer').length, 0)
 })
 
-test('after a day a key is forgotten', async () => {
+test('forgets a key after a day', async () => {
   await post('/count', 'a')
   now += 24 * 60 * 60 * 1000 - 1
   await post('/count', 'a')
@@ -169,7 +169,7 @@ test('after a day a key is forgotten', async () => {
   assert.equal(counted(), 3)
 })
 
-test('a key outlives a restart', async (t) => {
+test('a key survives a restart', async (t) => {
   const dataDir = folderFor(t)
   const own = await startHost({ ...withAccounts(counting), dataDir })
   const headers = { ...(await own.signIn()), 'idempotency-key': 'a' }
@@ -180,12 +180,12 @@ test('a key outlives a restart', async (t) => {
   assert.deepEqual((await next.call('POST', '/count', {}, headers)).body, first.body)
 })
 
-test('a key that cannot be one is refused', async () => {
+test('rejects an invalid key', async () => {
   for (const key of ['x'.repeat(201), 'a b']) assert.equal((await post('/count', key)).status, 400)
   assert.equal(counted(), 0)
 })
 
-test('an answer with a secret is repeated with it for ten minutes, and then without it; the disk never has it', async () => {
+test('repeats a response with its secret for ten minutes, then without it, and never stores the secret on disk', async () => {
   auth = await host.signIn()
   const whole = { data: { id: 1, secret: 'only for your eyes' } }
   const first = await post('/secret', 'a')

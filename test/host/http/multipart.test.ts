@@ -17,7 +17,7 @@ const read = async (chunks: readonly string[], contentType = type): Promise<[str
     ([name, { fileName, bytes }]) => [name, fileName, bytes.toString('latin1')],
   )
 
-test('a form is the same wherever it is cut on its way, and whatever stands behind it', async () => {
+test('reads a form the same way in any chunks, ignoring data after its end', async () => {
   const whole = [
     ['file', 'a"b.png', 'line\r\n--cu\r\n\r\n\xff\0'],
     ['meta', undefined, ''],
@@ -38,7 +38,7 @@ const refusalOf = (chunks: readonly string[], contentType = type): Promise<strin
     },
   )
 
-test('a part is taken up to its own limit, and not beyond', async () => {
+test('limits each part to its own size', async () => {
   const sized = (name: string, bytes: number): string[] => [part(`name="${name}"`, 'x'.repeat(bytes)), '--cut--']
   for (const [name, most, words] of [
     ['file', limits.file, '3 MB'],
@@ -50,23 +50,23 @@ test('a part is taken up to its own limit, and not beyond', async () => {
 })
 
 const refused: [what: string, chunks: string[], answer: RegExp, type?: string][] = [
-  [
-    'a part that nobody asked for',
-    [part('name="odd"', ''), '--cut--'],
-    /^400 The form has an unexpected part “odd”\.$/,
-  ],
+  ['an unexpected part', [part('name="odd"', ''), '--cut--'], /^400 The form has an unexpected part “odd”\.$/],
   ['a part without a name', [part('filename="a.png"', ''), '--cut--'], /^400 .*unexpected part “”\.$/],
-  ['a part by the name of a method', [part('name="toString"', ''), '--cut--'], /^400 .*unexpected part “toString”\.$/],
-  ['a part twice', [part('name="meta"', ''), part('name="meta"', ''), '--cut--'], /^400 .*the field “meta” twice\.$/],
-  ['a form that breaks off behind a part', [part('name="meta"', ''), '--cut'], /^400 The upload broke off/],
-  ['a form that breaks off within a part', [part('name="meta"', '').slice(0, -3)], /^400 The upload broke off/],
-  ['a boundary with more behind it', [part('name="meta"', ''), '--cutter\r\n'], /^400 The form is broken off\.$/],
+  ['a part named like a method', [part('name="toString"', ''), '--cut--'], /^400 .*unexpected part “toString”\.$/],
+  [
+    'a repeated part',
+    [part('name="meta"', ''), part('name="meta"', ''), '--cut--'],
+    /^400 .*the field “meta” twice\.$/,
+  ],
+  ['a form that ends after a part', [part('name="meta"', ''), '--cut'], /^400 The upload was interrupted/],
+  ['a form that ends within a part', [part('name="meta"', '').slice(0, -3)], /^400 The upload was interrupted/],
+  ['a boundary with extra characters', [part('name="meta"', ''), '--cutter\r\n'], /^400 The form is incomplete\.$/],
   ['headers without end', [`--cut\r\nX: ${'x'.repeat(9000)}`], /^400 The headers of a part are too long\.$/],
   ['a form without a boundary', [form], /^415 /, 'multipart/form-data'],
-  ['another type', [form], /^415 /, 'text/plain; boundary=cut'],
+  ['another content type', [form], /^415 /, 'text/plain; boundary=cut'],
 ]
 for (const [what, chunks, answer, contentType] of refused) {
-  test(`refuses ${what}`, async () => {
+  test(`rejects ${what}`, async () => {
     assert.match(await refusalOf(chunks, contentType), answer)
   })
 }

@@ -74,7 +74,7 @@ describe('a write of many records', () => {
     }
   }
 
-  test('is ended by whoever asked for it: what is done stands and can be taken back, the rest is left', async () => {
+  test('can be cancelled by its user: finished records stay and can be undone, the others are skipped', async () => {
     const goOn = heldWork()
     const answer = start('one')
     const { done, total } = await begun('one')
@@ -96,7 +96,7 @@ describe('a write of many records', () => {
     assert.equal(await listed(), count)
   })
 
-  test('is neither seen nor ended by anybody else, and says nothing of a rest when it is through', async () => {
+  test('is hidden from other users, who cannot cancel it, and reports no skipped records when finished', async () => {
     const other = await colleague({ subscriber: ['view', 'edit', 'delete'] })
     const goOn = heldWork()
     const answer = start('two')

@@ -8,7 +8,7 @@ async function ask(t: TestContext, environment: Record<string, string>): Promise
   return fetch(`${host.host.origin}/.well-known/security.txt`)
 }
 
-test('security.txt names the contacts in their order, its own address and a date within a year (RFC 9116)', async (t) => {
+test('security.txt lists the contacts in order, its own URL and an expiry within a year (RFC 9116)', async (t) => {
   const answer = await ask(t, {
     SECURITY_CONTACT: 'mailto:security@example.com, https://example.com/report',
     ALLOWED_ORIGINS: 'https://admin.example.com',

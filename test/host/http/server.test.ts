@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('a defect is told by its request id alone, which is in the log with the reason', async () => {
+test('an internal error shows only the request ID, which is in the log with the reason', async () => {
   const { status, body, headers } = await host.call('GET', '/defect')
   assert.deepEqual([status, body.code], [500, 'internal'])
   const id = headers.get('x-request-id') ?? ''
@@ -22,24 +22,24 @@ test('a defect is told by its request id alone, which is in the log with the rea
   assert.ok(host.log.some((line) => line.includes(id) && line.includes('select secret')))
 })
 
-test('a full disk is said in a sentence, and in one line of the log; the host reads on, and writes again', async () => {
+test('a full disk is reported in a sentence and one log line; reads continue, and writes resume later', async () => {
   const { db } = host.host.core
   const store = (text: string) => host.call('POST', '/store', text)
   db.exec('pragma max_page_count = 1')
   const { status, body, headers } = await store(JSON.stringify('x'.repeat(100_000)))
   assert.deepEqual(
     [status, body.code, body.error],
-    [500, 'internal', 'The host cannot write: its disk may be full. Your text is kept.'],
+    [500, 'internal', 'The server can’t save: its disk might be full. Your text is kept.'],
   )
   const lines = host.log.filter((line) => line.includes(headers.get('x-request-id') ?? 'none'))
   assert.equal(lines.length, 1)
-  assert.match(lines[0] ?? '', /the disk cannot be written.*"reason":"database or disk is full"/)
+  assert.match(lines[0] ?? '', /the disk can’t be written.*"reason":"database or disk is full"/)
   assert.equal((await host.call('GET', '/healthz')).status, 200)
   db.exec('pragma max_page_count = 4294967294')
   assert.equal((await store('"room again"')).status, 200)
 })
 
-test('an answer in pieces has the headers of every answer, and one that fails is cut off and logged', async () => {
+test('a streamed response has all the usual headers, and is closed and logged if it fails', async () => {
   const { status, body, headers } = await host.call('GET', '/pieces')
   assert.deepEqual([status, body.data], [200, [1, 2]])
   assert.deepEqual(
@@ -51,24 +51,24 @@ test('an answer in pieces has the headers of every answer, and one that fails is
   assert.equal((await host.call('GET', '/healthz')).status, 200)
 })
 
-test('a file that finds the disk full is told of in the same words', async () => {
+test('a file write on a full disk is reported in the same words', async () => {
   const { status, body } = await host.call('GET', '/full')
   assert.equal(status, 500)
-  assert.match(body.error ?? '', /its disk may be full/)
+  assert.match(body.error ?? '', /its disk might be full/)
 })
 
-test('a refusal from an asynchronous handler is answered as one', async () => {
+test('an asynchronous handler’s rejection becomes an error response', async () => {
   assert.equal((await host.call('GET', '/refused')).status, 400)
 })
 
-test('HEAD answers what GET would, without the body', async () => {
+test('HEAD returns GET’s headers without the body', async () => {
   const received = await rawRequest(host.host.origin, head('HEAD /healthz HTTP/1.1'))
   assert.match(received, /^HTTP\/1\.1 200/)
   assert.match(received, /content-length: 24/i)
   assert.ok(received.endsWith('\r\n\r\n'))
 })
 
-test('text that is JSON, script or a line of a header itself comes back as that text', async () => {
+test('text that contains JSON, script or a header line comes back unchanged', async () => {
   const texts = [
     '"}],"data":{"admin":true}',
     '</script><script>alert(1)</script>',
@@ -81,20 +81,20 @@ test('text that is JSON, script or a line of a header itself comes back as that 
   assert.deepEqual([headers.get('content-type'), headers.get('set-cookie')], ['application/json; charset=utf-8', null])
 })
 
-test('405 and OPTIONS name the methods that an address takes', async () => {
+test('405 and OPTIONS list the methods of a path', async () => {
   const refused = await host.call('DELETE', '/probe')
   assert.equal(refused.headers.get('allow'), 'POST, GET, HEAD, OPTIONS')
   const options = await host.call('OPTIONS', '/probe')
   assert.deepEqual([options.status, options.headers.get('allow')], [204, 'POST, GET, HEAD, OPTIONS'])
 })
 
-test('a part in braces is decoded, and a written-out part wins over it', async () => {
+test('decodes path parameters and prefers literal segments', async () => {
   assert.deepEqual((await host.call('GET', '/probe/K%C3%B8benhavn%20H')).body.data, { id: 'København H' })
   assert.equal((await host.call('GET', '/probe/fixed')).body.data, 'fixed')
   assert.equal((await host.call('GET', '/probe/')).status, 404)
 })
 
-test('requests in one packet are answered in their order', async () => {
+test('responds to pipelined requests in order', async () => {
   const one = 'GET /probe?n=1 HTTP/1.1\r\nHost: localhost\r\n\r\n'
   const received = await rawRequest(host.host.origin, one + one.replace('n=1', 'n=2') + head('GET /probe?n=3 HTTP/1.1'))
   assert.deepEqual(
@@ -103,12 +103,12 @@ test('requests in one packet are answered in their order', async () => {
   )
 })
 
-test('rubbish behind a request that is being answered does not fall into its answer', async () => {
+test('invalid data behind a request does not mix into its response', async () => {
   const poll = rawRequest(host.host.origin, 'GET /poll HTTP/1.1\r\nHost: localhost\r\n\r\n', 50, 'rubbish\r\n\r\n')
   assert.equal(await poll, '')
 })
 
-test('a client that hangs up ends its long poll', async () => {
+test('closing the connection ends the client’s long poll', async () => {
   const before = aborted
   const request = httpRequest(`${host.host.origin}/poll`)
   request.on('error', () => {})
@@ -117,7 +117,7 @@ test('a client that hangs up ends its long poll', async () => {
   await until(() => aborted > before)
 })
 
-test('other origins read nothing; those that were named may ask', async () => {
+test('other origins cannot read responses unless they are allowed', async () => {
   const named = await host.call('GET', '/probe', undefined, { origin: 'https://panel.example.com' })
   assert.equal(named.headers.get('access-control-allow-origin'), 'https://panel.example.com')
   assert.equal(named.headers.get('vary'), 'Origin')
@@ -132,7 +132,7 @@ test('other origins read nothing; those that were named may ask', async () => {
   assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /authorization.*idempotency-key.*tenant/i)
 })
 
-test('links lead to the panel that asked', async () => {
+test('links lead to the panel that sent the request', async () => {
   const own = await host.call('POST', '/probe', {})
   assert.equal((own.body.data as { origin: string }).origin, host.host.origin)
   const elsewhere = await host.call('POST', '/probe', {}, { origin: 'https://panel.example.com' })
@@ -141,7 +141,7 @@ test('links lead to the panel that asked', async () => {
   assert.match(otherPort, new RegExp(`"origin":"http://localhost:${new URL(host.host.origin).port}"`))
 })
 
-test('an address that names its host is that of the same call, whatever the header says', async () => {
+test('a request with an absolute URL uses that host, whatever the Host header', async () => {
   const { port } = new URL(host.host.origin)
   const answerTo = async (target: string, method = 'GET'): Promise<string> =>
     (await rawRequest(host.host.origin, head(`${method} ${target} HTTP/1.1`, 'Host: evil.example.com'))).split(
@@ -154,7 +154,7 @@ test('an address that names its host is that of the same call, whatever the head
   assert.match(await answerTo('http://localhost?q=1'), /not_found/)
 })
 
-test('answers /healthz under every name, and nothing else', async () => {
+test('/healthz responds under every hostname, and nothing else does', async () => {
   const hosts = ['10.1.2.3:8080', '[2001:db8::1]:8080', 'apron.default.svc.cluster.local', 'a b', '']
   for (const name of hosts) {
     const answered = await rawRequest(host.host.origin, head('GET /healthz HTTP/1.1', `Host: ${name}`))
@@ -166,7 +166,7 @@ test('answers /healthz under every name, and nothing else', async () => {
   assert.match(without, /^HTTP\/1\.1 200 /)
 })
 
-test('a name in capitals or with a dot at its end is the same name, in Host and in Origin', async () => {
+test('a hostname in capitals or with a trailing dot is the same in Host and Origin', async () => {
   for (const name of ['localhost.', 'LOCALHOST', 'LocalHost.:8080', '127.0.0.1.', '[0::1]:8080']) {
     const answered = await rawRequest(host.host.origin, head('GET /probe HTTP/1.1', `Host: ${name}`))
     assert.match(answered, /^HTTP\/1\.1 200 /, name)
@@ -180,12 +180,12 @@ test('a name in capitals or with a dot at its end is the same name, in Host and 
   }
 })
 
-test('what a stranger says of its own address is not believed', async () => {
+test('ignores forwarded addresses from untrusted clients', async () => {
   const { body } = await host.call('GET', '/probe', undefined, { 'x-forwarded-for': '203.0.113.9' })
   assert.equal((body.data as { ip: string }).ip, '127.0.0.1')
 })
 
-test('stopping answers long polls at once and lets nobody wait', async () => {
+test('stopping completes long polls at once and waits for nobody', async () => {
   const own = await startHost({ ...withAccounts(probes) })
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/poll') }))
   await own.stop()
@@ -193,7 +193,7 @@ test('stopping answers long polls at once and lets nobody wait', async () => {
   await assert.rejects(own.call('GET', '/healthz'))
 })
 
-test('an answer that is no page says that it loads nothing and stands in no frame, also when it refuses', async () => {
+test('a response that is not a page loads nothing and cannot be framed, including errors', async () => {
   const answers = [
     await fetch(`${host.host.origin}/healthz`),
     await fetch(`${host.host.origin}/api/v1/post/users`),

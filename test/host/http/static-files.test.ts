@@ -44,7 +44,7 @@ after(async () => {
 const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(host.host.origin + path, { headers })
 
-test('a hashed file may be kept for ever and comes compressed as the browser likes it best', async () => {
+test('a hashed file is cached forever and compressed with the browser’s preferred encoding', async () => {
   const sizes: Record<string, number> = {}
   for (const accepted of ['gzip, deflate, br, zstd', 'gzip', 'br;q=0, gzip;q=0.5', 'identity', 'br;q=0.000']) {
     const lines = ['GET /assets/main-ABCD1234.js HTTP/1.1', 'Host: localhost', 'Connection: close']
@@ -63,21 +63,21 @@ test('a hashed file may be kept for ever and comes compressed as the browser lik
   assert.ok(Number(sizes.gzip) < script.length)
 })
 
-test('a header of nothing but blanks keeps the host busy no longer than any other', async () => {
+test('a header with thousands of spaces does not slow the host down', async () => {
   const headers = { 'accept-encoding': `x${' '.repeat(15_000)}y` }
   const started = performance.now()
   for (let asked = 0; asked < 20; asked += 1) await get('/assets/main-ABCD1234.js', headers)
   assert.ok(performance.now() - started < 5000)
 })
 
-test('a page comes whatever stands in its query, which is the panel’s to read', async () => {
+test('serves a page with any query, which the panel reads itself', async () => {
   for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
     const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
     assert.deepEqual([answer.status, await answer.text()], [200, page], query)
   }
 })
 
-test('the page is asked about each time and mostly unchanged', async () => {
+test('the page is revalidated each time and mostly unchanged', async () => {
   const first = await get('/')
   assert.deepEqual([first.status, await first.text(), first.headers.get('cache-control')], [200, page, 'no-cache'])
   const tag = first.headers.get('etag') ?? ''
@@ -90,7 +90,7 @@ test('the page is asked about each time and mostly unchanged', async () => {
 
 const mistyped = ['/no/such/page', '/users', '/media', '/personal', '/api/v1', '/admin/airport.', '/admin/a.b']
 
-test('every address of the panel answers its page, and only to who can show one', async () => {
+test('every panel URL returns its page, and only to clients that accept HTML', async () => {
   for (const path of ['/admin/dashboard', '/login', '/auth/reset-password-1?token=x', ...mistyped]) {
     const response = await get(path, { accept: 'text/html,application/xhtml+xml' })
     assert.deepEqual([response.status, await response.text()], [200, page], path)
@@ -98,7 +98,7 @@ test('every address of the panel answers its page, and only to who can show one'
   assert.equal((await get('/admin/dashboard', { accept: 'application/json' })).status, 404)
 })
 
-test('icons and a manifest that a team puts beside are served, each with its type', async () => {
+test('serves a team’s own icons and manifest with their types', async () => {
   for (const [name, type] of teamFiles) {
     const response = await get(`/${name}`)
     assert.deepEqual([response.status, response.headers.get('content-type'), await response.text()], [200, type, name])
@@ -108,7 +108,7 @@ test('icons and a manifest that a team puts beside are served, each with its typ
   }
 })
 
-test('a file that is gone is missing, not a page; nor is a folder or a hidden file shown', async () => {
+test('a missing file returns 404 instead of a page, and folders and hidden files are not shown', async () => {
   const gone = ['/assets/main-OLDOLD12.js', '/main.css', '/assets/main-ABCD1234.js.br']
   const typed = await get('/assets/main-OLDOLD12.js', { accept: 'text/html,*/*;q=0.8' })
   assert.equal(typed.status, 404)
@@ -120,7 +120,7 @@ test('a file that is gone is missing, not a page; nor is a folder or a hidden fi
   }
 })
 
-test('the page’s policy lets in its own scripts and styles, the host that it calls, and no HTML strings', async () => {
+test('the page’s policy allows its own scripts and styles and its host, and no HTML strings', async () => {
   const { headers } = await get('/')
   const policy = headers.get('content-security-policy') ?? ''
   const parts = [
@@ -145,7 +145,7 @@ test('the page’s policy lets in its own scripts and styles, the host that it c
   assert.ok(headers.get('permissions-policy'))
 })
 
-test('https is made to last with every answer where it is spoken, and nowhere else', async () => {
+test('every response over https sends HSTS, and none over http', async () => {
   const nameOf = async (path: string, headers: Record<string, string> = {}) =>
     (await get(path, headers)).headers.get('strict-transport-security')
   for (const path of ['/', '/assets/main-ABCD1234.js', '/healthz', '/personal/profile', '/api/v1/none']) {
@@ -154,7 +154,7 @@ test('https is made to last with every answer where it is spoken, and nowhere el
   }
 })
 
-test('with HSTS_SUBDOMAINS=1 it lasts for all subdomains, too', async (t) => {
+test('HSTS_SUBDOMAINS=1 extends HSTS to all subdomains', async (t) => {
   const environment = { HSTS_SUBDOMAINS: '1', TRUSTED_PROXIES: '127.0.0.1' }
   const strict = await startHost({ panelDir, environment })
   t.after(() => strict.stop())
@@ -164,7 +164,7 @@ test('with HSTS_SUBDOMAINS=1 it lasts for all subdomains, too', async (t) => {
   }
 })
 
-test('HEAD tells the size and sends nothing; POST is no way to ask', async () => {
+test('HEAD sends the size without the body, and POST is rejected', async () => {
   const response = await fetch(`${host.host.origin}/`, { method: 'HEAD' })
   assert.deepEqual(
     [response.status, response.headers.get('content-length'), await response.text()],
@@ -173,14 +173,14 @@ test('HEAD tells the size and sends nothing; POST is no way to ask', async () =>
   assert.equal((await host.call('POST', '/', {})).status, 404)
 })
 
-test('a host without a panel answers its calls', async (t) => {
+test('a host without a panel responds to its calls', async (t) => {
   const bare = await startHost({ panelDir: join(panelDir, 'nothing') })
   t.after(bare.stop)
   assert.equal((await bare.call('GET', '/')).status, 404)
   assert.equal((await bare.call('GET', '/healthz')).status, 200)
 })
 
-test('under a path the page, its files and the calls are there, and links in messages lead there', async () => {
+test('under a base path the page, its files and the calls work, and links in messages include the path', async () => {
   const under = await startHost({ panelDir, basePath: '/panel' })
   try {
     const statusOf = async (path: string) =>
@@ -199,7 +199,7 @@ test('under a path the page, its files and the calls are there, and links in mes
   }
 })
 
-test('a host that listens on all addresses of IPv6 answers at [::1] and at 127.0.0.1', async () => {
+test('a host listening on all IPv6 addresses responds at [::1] and 127.0.0.1', async () => {
   const everywhere = await startHost({ panelDir, environment: { HOST: '::' } })
   try {
     const { port } = new URL(everywhere.host.origin)

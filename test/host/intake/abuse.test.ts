@@ -18,7 +18,7 @@ const messageCount = () => Number(host.host.core.db.get('select count(*) as n fr
 const headersOf = (mail: string): string[] =>
   (mail.split('\r\n\r\n')[0] ?? '').split('\r\n').map((line) => line.split(':')[0] ?? '')
 
-test('a line end in a field begins no header, in no answer and no message', async () => {
+test('line breaks in a field add no header to a response or message', async () => {
   const expected = [
     'From',
     'To',
@@ -137,7 +137,7 @@ const taken: [given: string, kept: string][] = [
   ['odd11@b.example\0', 'odd11@b.example'],
 ]
 
-test('an address with a trick is refused, or is one plain address', async () => {
+test('a manipulated email address is rejected or read as one plain address', async () => {
   assert.ok(refused.length + taken.length >= 64)
   for (const email of refused) {
     const { status, body } = await host.hand('/subscribe', { email })
@@ -179,7 +179,7 @@ const postFrom = (localAddress: string, agent: Agent): Promise<number> =>
       .end(body)
   })
 
-test('of a flood from one address five are kept, of one from many addresses as many as the host takes at once', async () => {
+test('a flood keeps five submissions from one address, and the host’s total from many addresses', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const flood = async (addresses: number, posts: number) => {
     host.pass(11 * 60_000)

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const newest = async () => (await host.messages())[0] ?? assert.fail('no message')
 
-test('nothing is taken until the setting says who may hand it in', async () => {
+test('accepts no submissions until the setting allows them', async () => {
   const [own, other] = [await host.token('intake:write'), await host.token('content:read')]
   const statuses = async (): Promise<number[]> => {
     const told: number[] = []
@@ -44,7 +44,7 @@ test('nothing is taken until the setting says who may hand it in', async () => {
   await host.set({ contentOrigins: [] })
 })
 
-test('a message is kept as the panel keeps it, with the consent and its time, and those who may view it are told', async () => {
+test('stores a message like the panel does, with consent and its time, and notifies users who can view it', async () => {
   const consent = 'I agree that my message is kept.'
   const { status, body } = await host.hand('/contact', { ...message, phone: '+91 11 2301 0000', consent })
   assert.deepEqual([status, body.data], [202, { status: 'received' }])
@@ -74,7 +74,7 @@ test('a message is kept as the panel keeps it, with the consent and its time, an
   assert.deepEqual([(await newest()).consent, (await newest()).consentAt], [null, null])
 })
 
-test('a program with a token hands in for visitors, as the author of the record', async () => {
+test('a program with an API token submits for visitors and is the record’s author', async () => {
   const { id, authorization } = await host.token('intake:write')
   const sent = { ...message, subject: 'By a program', visitor: '198.51.100.7' }
   assert.equal((await host.hand('/contact', sent, { authorization })).status, 202)
@@ -84,7 +84,7 @@ test('a program with a token hands in for visitors, as the author of the record'
   assert.deepEqual([odd.status, Object.keys(odd.body.fields ?? {})], [422, ['visitor']])
 })
 
-test('a token is refused outside of its addresses, after its end and once it is revoked', async () => {
+test('rejects an API token outside its IP allow-list, after its expiry and once revoked', async () => {
   const { id, authorization } = await host.token('intake:write')
   const apart = await host.token('intake:write', { ranges: ['192.0.2.7'] })
   const short = await host.token('intake:write', { expiresAt: new Date(host.now() + 60_000).toISOString() })
@@ -98,7 +98,7 @@ test('a token is refused outside of its addresses, after its end and once it is 
   assert.equal((await host.call('GET', '/api/v1/post/contact_us', undefined, none)).status, 403)
 })
 
-test('the rules of the fields are those of the panel, and no field of the panel is taken', async () => {
+test('applies the panel’s field rules and rejects internal fields', async () => {
   const { status, body } = await host.hand('/contact', {
     name: '',
     email: 'nobody',
@@ -111,7 +111,7 @@ test('the rules of the fields are those of the panel, and no field of the panel 
   assert.equal((await host.hand('/contact', [])).status, 400)
 })
 
-test('a form of a browser goes on to the page of the website that it names, and to no other', async () => {
+test('a browser form continues to the page of the website that it names, and to no other', async () => {
   const cases: [next: string, to: string | undefined][] = [
     [`${site}/thanks`, `${site}/thanks`],
     ['/thanks', `${site}/thanks`],
@@ -137,7 +137,7 @@ test('a form of a browser goes on to the page of the website that it names, and 
   assert.deepEqual([crlf.headers.get('location'), crlf.headers.get('set-cookie')], [`${site}/xSet-Cookie:%20a=b`, null])
 })
 
-test('a browser without a page to go to gets a plain page that runs nothing, also where the form has problems', async () => {
+test('a browser without a target page gets a plain page without scripts, even for errors', async () => {
   const thanks = await host.submit('/contact', message)
   assert.match(
     thanks.headers.get('content-security-policy') ?? '',
@@ -147,13 +147,13 @@ test('a browser without a page to go to gets a plain page that runs nothing, als
   const wrong = await host.submit('/contact', { ...message, email: 'x', '<script>': '<img src=x>' })
   const page = await wrong.text()
   assert.equal(wrong.status, 422)
-  assert.match(page, /email: Enter an address like name@example.com/)
+  assert.match(page, /email: Enter an email address like name@example.com/)
   assert.ok(page.includes('&lt;script&gt;') && !page.includes('<script>'), page)
   const program = await host.submit('/contact', message, { ...fromSite, accept: '*/*' })
   assert.equal(program.headers.get('content-type'), 'application/json; charset=utf-8')
 })
 
-test('one key hands in once, however often a retry repeats it', async () => {
+test('one key submits once, however often it is retried', async () => {
   const before = (await host.messages()).length
   const headers = { ...fromSite, 'idempotency-key': 'a-key-of-a-visitor' }
   for (const _ of [1, 2, 3]) assert.equal((await host.hand('/contact', message, headers)).status, 202)
@@ -162,7 +162,7 @@ test('one key hands in once, however often a retry repeats it', async () => {
   assert.equal(other.body.code, 'idempotency_mismatch')
 })
 
-test('a file is not taken, nor a field that comes twice', async () => {
+test('rejects files and repeated fields', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(message)) form.set(name, value)
   form.set('file', new Blob(['x']), 'x.txt')
@@ -174,7 +174,7 @@ test('a file is not taken, nor a field that comes twice', async () => {
   assert.equal((await fetch(address, { method: 'POST', body: hidden, headers: fromSite })).status, 400)
 })
 
-test('a script on a page of the website may call it and read each answer; a page of another origin may not', async () => {
+test('scripts on the website’s pages can submit and read responses; pages of other origins cannot', async () => {
   const preflight = (origin: string) =>
     host.call('OPTIONS', '/intake/v1/contact', undefined, {
       origin,
@@ -189,7 +189,7 @@ test('a script on a page of the website may call it and read each answer; a page
   await host.set({ intakeAccess: 'origins' })
 })
 
-test('one address has a budget, and so has the whole host', async () => {
+test('each address has a budget, and so has the whole host', async () => {
   const status = async (visitor: string, authorization: string) =>
     (await host.hand('/contact', { ...message, visitor }, { authorization })).status
   const { authorization } = await host.token('intake:write')
@@ -228,7 +228,7 @@ const unseen: [what: string, sent: Partial<typeof message>, kept: Partial<typeof
   ['a mark in an address', { email: '\u202ajane.doe@example.com\u202c\t' }, { email: 'jane.doe@example.com' }],
 ]
 for (const [what, sent, kept] of unseen) {
-  test(`cleans ${what}, as a script or a form sends it, and asks nobody to remove it`, async () => {
+  test(`removes ${what} without an error, from scripts and forms alike`, async () => {
     assert.equal((await host.hand('/contact', { ...message, ...sent })).status, 202)
     const scripted = await newest()
     for (const [name, text] of Object.entries(kept)) assert.equal(scripted[name], text)
@@ -240,7 +240,7 @@ for (const [what, sent, kept] of unseen) {
   })
 }
 
-test('refuses a field that shows nothing as one that is empty', async () => {
+test('rejects an invisible value like an empty one', async () => {
   const { status, body } = await host.hand('/contact', { ...message, name: '\u200b\u0007', body: '\u3164' })
   assert.deepEqual([status, body.fields], [422, { name: 'Enter the name', body: 'Enter the message' }])
 })

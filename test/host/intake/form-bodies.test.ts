@@ -29,32 +29,32 @@ const messageParts = Object.entries(message).map(([name, value]) => `name="${nam
 const cutType = 'multipart/form-data; boundary=cut'
 
 const refusals: [what: string, status: number, type: string, body: string | Buffer, words: RegExp][] = [
-  ['a field twice', 400, urlEncoded, `${fieldsOf()}&consent=yes&consent=mail`, /the field “consent” twice/],
-  ['a part twice', 400, cutType, multipart([...messageParts, 'name="name"\r\n\r\nBob']), /the field “name” twice/],
-  ['a file', 415, cutType, multipart([...messageParts, 'name="bag"; filename="a.txt"\r\n\r\nx']), /takes no files/],
-  ['a multipart body that breaks off', 400, cutType, multipart(messageParts).slice(0, -20), /broke off/],
+  ['a repeated field', 400, urlEncoded, `${fieldsOf()}&consent=yes&consent=mail`, /the field “consent” twice/],
+  ['a repeated part', 400, cutType, multipart([...messageParts, 'name="name"\r\n\r\nBob']), /the field “name” twice/],
+  [
+    'a file',
+    415,
+    cutType,
+    multipart([...messageParts, 'name="bag"; filename="a.txt"\r\n\r\nx']),
+    /doesn’t accept files/,
+  ],
+  ['a truncated multipart body', 400, cutType, multipart(messageParts).slice(0, -20), /was interrupted/],
   ['a multipart body without a boundary', 415, 'multipart/form-data', multipart(messageParts), /multipart\/form-data/],
   ['a body above 1 MiB', 413, urlEncoded, fieldsOf({ body: 'x'.repeat(1_100_000) }), /too large/],
   ['an unknown encoding', 400, `${urlEncoded}; charset=klingon`, fieldsOf(), /“klingon”/],
-  [
-    'bytes of another encoding than the sender says',
-    400,
-    `${urlEncoded}; charset=shift_jis`,
-    'name=%FF%FF',
-    /shift_jis/,
-  ],
-  ['another type of body', 415, 'text/plain', 'name=Ada', /Send this as/],
-  ['no type of body', 415, '', Buffer.from('name=Ada'), /Send this as/],
+  ['bytes in another encoding than declared', 400, `${urlEncoded}; charset=shift_jis`, 'name=%FF%FF', /shift_jis/],
+  ['another content type', 415, 'text/plain', 'name=Ada', /Send this as/],
+  ['no content type', 415, '', Buffer.from('name=Ada'), /Send this as/],
   ['a forbidden name', 400, urlEncoded, `${fieldsOf()}&__proto__=x`, /__proto__/],
-  ['no field', 422, urlEncoded, '', /Enter the name/],
-  ['a page elsewhere', 422, urlEncoded, fieldsOf({ next: 'https://evil.example/' }), /an address of the website/],
+  ['no fields', 422, urlEncoded, '', /Enter the name/],
+  ['a target page elsewhere', 422, urlEncoded, fieldsOf({ next: 'https://evil.example/' }), /a URL of the website/],
 ]
 for (const [what, status, type, body, words] of refusals) {
-  test(`a browser gets a page, and a program JSON, for ${what}`, async () => {
+  test(`responds to ${what} with a page in a browser and with JSON for a program`, async () => {
     const page = await post(body, type)
     const text = await page.text()
     assert.deepEqual([page.status, page.headers.get('content-type')], [status, 'text/html; charset=utf-8'], text)
-    assert.match(text, /<h1>Not sent<\/h1>[\s\S]*your text is still there/)
+    assert.match(text, /<h1>Your message wasn’t sent<\/h1>[\s\S]*your text is still there/)
     assert.match(text, words)
     assert.match(page.headers.get('content-security-policy') ?? '', /^default-src 'none'; style-src 'sha256-/)
     const program = await post(body, type, fromSite)
@@ -63,9 +63,9 @@ for (const [what, status, type, body, words] of refusals) {
   })
 }
 
-test('a browser gets a page where its website may not hand in, and where the limit is reached', async () => {
+test('a browser gets a page if its website may not submit, and if the limit is reached', async () => {
   const foreign = await post(fieldsOf(), urlEncoded, { ...browser, origin: 'https://evil.example' })
-  assert.match(await foreign.text(), /<h1>Not sent<\/h1>/)
+  assert.match(await foreign.text(), /<h1>Your message wasn’t sent<\/h1>/)
   assert.equal(foreign.status, 403)
   const answers = []
   for (const body of ['1', '2', '3', '4', '5', '6']) answers.push(await post(fieldsOf({ body }), urlEncoded))
@@ -74,7 +74,7 @@ test('a browser gets a page where its website may not hand in, and where the lim
   assert.match(await last.text(), /your text is still there/)
 })
 
-test('reads a multipart form without files, also with a file field that is left empty', async () => {
+test('reads a multipart form without files, even with an empty file field', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...message, subject: 'Größe 💼' })) form.set(name, value)
   assert.equal((await post(form, undefined)).status, 200)
@@ -104,7 +104,7 @@ for (const [how, type, body] of western) {
   })
 }
 
-test('reads a form in another encoding that it names, by its type or by the field _charset_', async () => {
+test('reads a form in another encoding, named by its type or by the field _charset_', async () => {
   const cyrillic = '%CF%F0%E8%E2%E5%F2' // Привет in windows-1251
   const rest = 'name=Ada&email=ada%40example.com&body=x'
   assert.equal((await post(`${rest}&subject=${cyrillic}`, `${urlEncoded}; charset="windows-1251"`)).status, 200)
@@ -119,7 +119,7 @@ test('reads UTF-8 next to a percent sign that encodes nothing', async () => {
   assert.equal((await newest()).consent, '100% %zz é')
 })
 
-test('no call keeps U+FFFD for bytes that are not UTF-8', async () => {
+test('never stores U+FFFD for bytes that are not UTF-8', async () => {
   const bytes = Buffer.from(JSON.stringify({ ...message, name: 'Jos\xe9' }), 'latin1')
   const json = await post(bytes, 'application/json', fromSite)
   assert.equal(json.status, 400)

@@ -33,7 +33,7 @@ const ask = async (body: object) => {
   assert.equal(outboxOf(host.dataDir).length, sent)
 }
 
-test('holds a subscription with a filled trap or a blocked domain, and sends nothing until a person decides', async () => {
+test('holds a subscription with a filled honeypot or a blocked domain, and sends nothing until a user decides', async () => {
   await ask({ email: 'reader@example.com', consent: 'News by mail', website: 'https://reader.example' })
   host.pass(1000)
   await ask({ email: 'tom@example.com', blank: 'x' })
@@ -60,7 +60,7 @@ test('holds a subscription with a filled trap or a blocked domain, and sends not
   assert.equal((await host.post(`${held}/${id('reader@example.com')}/confirm`, {})).status, 200)
   const mail = outboxOf(host.dataDir).find((one) => one.includes('To: reader@example.com')) ?? ''
   const confirm = `${host.host.origin}/intake/v1/confirm?token=${tokenIn(mail)}`
-  assert.match(await (await fetch(confirm, { method: 'POST' })).text(), /You are subscribed/)
+  assert.match(await (await fetch(confirm, { method: 'POST' })).text(), /You’re subscribed/)
   const stored = host.host.core.db.get("select status, consent from subscriber where email = 'reader@example.com'")
   assert.deepEqual({ ...stored }, { status: 'subscribed', consent: 'News by mail' })
   assert.equal((await host.remove(`${held}/${id('tom@example.com')}`)).status, 200)
@@ -68,7 +68,7 @@ test('holds a subscription with a filled trap or a blocked domain, and sends not
   assert.equal((await list()).total, 2)
 })
 
-test('a subscription that is confirmed by another form is held no longer, and a subscriber is never held', async () => {
+test('confirming through another form releases a held subscription, and a subscriber is never held', async () => {
   await ask({ email: 'kim@example.com', blank: 'x' })
   assert.equal((await host.hand('/subscribe', { email: 'kim@example.com' })).status, 202)
   const mail = outboxOf(host.dataDir).find((one) => one.includes('To: kim@example.com'))
@@ -78,7 +78,7 @@ test('a subscription that is confirmed by another form is held no longer, and a 
   assert.ok(!(await list()).rows.some(({ email }) => email === 'kim@example.com'))
 })
 
-test('erasing a person takes what is held of them, and their file has it', async () => {
+test('erasing a person deletes their held subscriptions, which their data export includes', async () => {
   await ask({ email: 'sam@example.com', blank: 'x' })
   await host.post('/api/v1/post/factors/proof', { password: 'correct battery horse' })
   const file = await host.post('/api/v1/post/personal_data', { email: 'sam@example.com' })
@@ -87,7 +87,7 @@ test('erasing a person takes what is held of them, and their file has it', async
   assert.ok(!(await list()).rows.some(({ email }) => email === 'sam@example.com'))
 })
 
-test('a filled trap keeps a message as spam, with the reason', async () => {
+test('a filled honeypot marks a message as spam, with the reason', async () => {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Bag', body: 'At gate 4.' }
   for (const trap of [{ blank: 'x' }, { website: 'https://x.example' }]) {
     host.pass(1000)
@@ -102,7 +102,7 @@ test('a filled trap keeps a message as spam, with the reason', async () => {
 })
 
 // Last, because the session ends on the way.
-test('deletes what nobody decides about after 30 days', async () => {
+test('deletes undecided subscriptions after 30 days', async () => {
   const { db } = host.host.core
   const count = () => Number(db.get('select count(*) as n from held_subscription')?.n)
   assert.ok(count() > 0)

@@ -25,7 +25,7 @@ const cases: [text: string, count: number][] = [
   ['My bag.It was at gate.In the hall, e.g. at 10.30/11.30 and/or v1.2/3.', 0],
 ]
 for (const [text, count] of cases) {
-  test(`counts ${count} addresses in: ${text}`, () => {
+  test(`counts ${count} URLs in: ${text}`, () => {
     const found = linkedAddresses(text.normalize('NFKC'), own)
     assert.equal(found.size, count, [...found].join(' '))
   })

@@ -13,7 +13,7 @@ const facts = async (answer: Response) => ({
   text: await answer.text(),
 })
 
-test('a form that is sent again is kept once and answered alike: at once, in parallel and after a restart', async (t) => {
+test('a form sent twice is stored once and gets the same response: at once, in parallel and after a restart', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-twice-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const host = await startIntake({ intakeMinSeconds: 3 }, dataDir)
@@ -48,7 +48,7 @@ test('a form that is sent again is kept once and answered alike: at once, in par
   await again.stop()
 })
 
-test('keeps each form whose text or time is another, and each one without a time', async (t) => {
+test('stores each form with another text or time, and each one without a time', async (t) => {
   const host = await startIntake()
   t.after(() => host.stop())
   const time = await host.formTime()

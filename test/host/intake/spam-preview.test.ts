@@ -26,7 +26,7 @@ const preview = async (body: object) => {
   return { checked, wasSpam, rows }
 }
 
-test('shows which of the latest messages unsaved rules would mark, and changes none', async () => {
+test('shows which recent messages unsaved rules would mark, and changes none', async () => {
   assert.deepEqual(await preview({}), { checked: 4, wasSpam: 1, rows: [['https://a', 'links', false]] })
   assert.deepEqual(await preview({ intakeLinks: 1, intakeBlocked: '贷款\n🎰' }), {
     checked: 4,
@@ -54,7 +54,7 @@ test('shows which of the latest messages unsaved rules would mark, and changes n
   )
 })
 
-test('refuses rules that the setting refuses, each at its field', async () => {
+test('rejects rules that the setting rejects, each at its field', async () => {
   for (const path of ['spam_preview', 'general_settings/create']) {
     const now = await host.get('/api/v1/post/general_settings')
     const base = path === 'spam_preview' || !isObject(now.body.data) ? {} : now.body.data
@@ -68,7 +68,7 @@ test('refuses rules that the setting refuses, each at its field', async () => {
   }
 })
 
-test('looks through the latest hundred messages only', async () => {
+test('checks only the latest hundred messages', async () => {
   const { authorization } = await host.token('intake:write')
   for (let index = 0; index < 101; index += 1) {
     host.pass(11_000)

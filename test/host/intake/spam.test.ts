@@ -51,7 +51,7 @@ const odd: { [name: string]: object } = {
   'a link to a blocked domain': { body: 'Look: http://x.spam.example/y' },
 }
 
-test('what looks like spam is answered like anything else and kept as spam, and nobody is told of it', async () => {
+test('suspected spam gets the normal response, is stored as spam and notifies nobody', async () => {
   const received = [202, { status: 'received' }]
   const timed = await slow()
   for (const [name, more] of Object.entries(mild)) {
@@ -70,7 +70,7 @@ test('what looks like spam is answered like anything else and kept as spam, and 
   assert.equal(await unreadOf(), told)
 })
 
-test('a form that comes back faster than people write, or without its time, is kept as spam', async () => {
+test('a form submitted faster than people write, or without its time, is stored as spam', async () => {
   const statusWith = async (time: unknown) => {
     host.pass(11 * 60_000 - 3000)
     assert.equal((await host.hand('/contact', { ...message, time })).status, 202)

@@ -40,11 +40,11 @@ const told = async (...given: Parameters<typeof page>) => {
 }
 const leaveIn = (mail = ''): string => /^List-Unsubscribe: <.*\?token=(.*)>\r$/m.exec(mail)?.[1] ?? ''
 const asked = [200, 'Confirm your subscription']
-const subscribed = [200, 'You are subscribed']
-const unsubscribed = [200, 'You are unsubscribed']
+const subscribed = [200, 'You’re subscribed']
+const unsubscribed = [200, 'You’re unsubscribed']
 const spent = [404, 'This link no longer works']
 
-test('a subscriber is made by the button of the link in the message alone, with the consent and its time', async () => {
+test('only the button of the emailed link creates the subscriber, with consent and its time', async () => {
   const [mail = '', ...others] = await ask('Ana@Example.com', { source: 'blog', consent: 'I want the news.' })
   assert.deepEqual(others, [])
   assert.match(mail, /^To: ana@example.com\r$/m)
@@ -72,11 +72,11 @@ test('a subscriber is made by the button of the link in the message alone, with 
   assert.equal(subscriberOf('ana@example.com')?.version, 1)
 })
 
-test('every message to a subscriber has one press to leave, for mail programs by RFC 8058 and for people by a page', async () => {
+test('every message to a subscriber can be unsubscribed from in one click, by RFC 8058 and by a page', async () => {
   const [first = ''] = await ask('leo@example.com')
   const [welcome = ''] = await mailsOf(() => page('POST', 'confirm', tokenIn(first)))
   const [known = ''] = await ask('leo@example.com')
-  assert.match(known, /^Subject: You are subscribed to Site already\r$/m)
+  assert.match(known, /^Subject: You are already subscribed to Site\r$/m)
   for (const mail of [first, welcome, known]) {
     assert.match(mail, /^List-Unsubscribe: <http:\/\/127[^>]*\/intake\/v1\/unsubscribe\?token=[\w.-]+>\r$/m)
     assert.match(mail, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
@@ -93,14 +93,14 @@ test('every message to a subscriber has one press to leave, for mail programs by
   assert.equal(subscriberOf('leo@example.com')?.status, 'subscribed')
   const form = new FormData()
   form.set('List-Unsubscribe', 'One-Click')
-  assert.deepEqual(await told('POST', 'unsubscribe', token, form), [200, 'You are unsubscribed'])
+  assert.deepEqual(await told('POST', 'unsubscribe', token, form), [200, 'You’re unsubscribed'])
   assert.equal(subscriberOf('leo@example.com')?.status, 'unsubscribed')
   const oneClick = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  assert.deepEqual(await told('POST', 'unsubscribe', token, oneClick), [200, 'You are unsubscribed'])
+  assert.deepEqual(await told('POST', 'unsubscribe', token, oneClick), [200, 'You’re unsubscribed'])
   assert.equal(subscriberOf('leo@example.com')?.version, 2)
 })
 
-test('one who has left comes back by a new confirmation alone', async () => {
+test('an unsubscribed person returns only with a new confirmation', async () => {
   const [first = ''] = await ask('mia@example.com')
   const [welcome = ''] = await mailsOf(() => page('POST', 'confirm', tokenIn(first)))
   await page('POST', 'unsubscribe', leaveIn(welcome))
@@ -114,7 +114,7 @@ test('one who has left comes back by a new confirmation alone', async () => {
   assert.deepEqual([status, version], ['subscribed', 3])
 })
 
-test('a link that is asked for twice makes one subscriber; leaving before the confirmation makes both links useless', async () => {
+test('requesting a link twice creates one subscriber, and leaving before confirming invalidates both links', async () => {
   const [one = ''] = await ask('kim@example.com')
   const [two = ''] = await ask('kim@example.com')
   await page('POST', 'confirm', tokenIn(two))
@@ -126,7 +126,7 @@ test('a link that is asked for twice makes one subscriber; leaving before the co
   assert.equal(subscriberOf('zoe@example.com'), undefined)
 })
 
-test('a link is good for two days, and no made-up one is good at all', async () => {
+test('a link is valid for two days, and a forged one never', async () => {
   const [mail = ''] = await ask('eva@example.com')
   for (const odd of ['', 'x', `${tokenIn(mail)}x`, 'x'.repeat(43)]) {
     for (const method of ['GET', 'POST'] as const) {
@@ -143,7 +143,7 @@ test('a link is good for two days, and no made-up one is good at all', async () 
   assert.equal(subscriberOf('eva@example.com'), undefined)
 })
 
-test('no message goes to a blocked domain, a trap, an erased address, or a fourth time in a day', async () => {
+test('sends no message to a blocked domain, a filled honeypot, an erased address, or more than three times a day', async () => {
   assert.deepEqual(await ask('ana@spam.example'), [])
   assert.deepEqual(await ask('tom@example.com', { website: 'x' }), [])
   const headers = await host.signIn()
@@ -159,7 +159,7 @@ test('no message goes to a blocked domain, a trap, an erased address, or a fourt
   }
 })
 
-test('a subscription that waits is in the file of its person, and erasing takes it away', async () => {
+test('a pending subscription is in the person’s data export and is deleted by erasing them', async () => {
   await ask('sam@example.com')
   const headers = await host.signIn()
   const call = (path: string) =>
@@ -170,14 +170,14 @@ test('a subscription that waits is in the file of its person, and erasing takes 
   assert.equal(db().get(`select 1 from subscription_request where email = 'sam@example.com'`), undefined)
 })
 
-test('a form with a mistake is told so, and the sources of the panel are not those of a website', async () => {
+test('an invalid form gets an error, and the panel’s own sources cannot be used by a website', async () => {
   const { status, body } = await host.hand('/subscribe', { email: 'x', source: 'manual', status: 'subscribed' })
   assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [422, ['email', 'source', 'status']])
   const answer = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)
   assert.match(await answer.text(), /<h1>Thank you<\/h1>/)
 })
 
-test('the link of a confirmation says that the person is subscribed, for as long as they are', async () => {
+test('the confirmation link shows the subscription for as long as it lasts', async () => {
   const [early = ''] = await ask('uma@example.com')
   host.pass(49 * 3_600_000)
   assert.deepEqual(await told('GET', 'confirm', tokenIn(early)), spent)
@@ -196,7 +196,7 @@ test('the link of a confirmation says that the person is subscribed, for as long
   assert.deepEqual(await told('GET', 'confirm', tokenIn(mail)), subscribed)
 })
 
-test('the link says so too for a subscriber whose record was deleted and who has subscribed again', async () => {
+test('the confirmation link also shows a subscription that was deleted and made again', async () => {
   const [first = ''] = await ask('ida@example.com')
   await page('POST', 'confirm', tokenIn(first))
   const headers = await host.signIn()
@@ -211,7 +211,7 @@ test('the link says so too for a subscriber whose record was deleted and who has
   assert.equal(subscriberOf('ida@example.com')?.status, 'unsubscribed')
 })
 
-test('a link made by an earlier version still confirms', async () => {
+test('a link from an earlier version still confirms', async () => {
   const token = 'o'.repeat(43)
   const request = { recordId: 'earlier', email: 'old@example.com', source: 'website', consent: null }
   addRequest(db(), token, request, new Date(host.now()))
@@ -219,7 +219,7 @@ test('a link made by an earlier version still confirms', async () => {
   assert.deepEqual(await told('POST', 'confirm', token), subscribed)
 })
 
-test('the link to unsubscribe says what is true: a button while there is something to leave', async () => {
+test('the unsubscribe page shows the current state, with a button only while subscribed', async () => {
   const [mail = ''] = await ask('nia@example.com')
   const leave = leaveIn(mail)
   assert.deepEqual(await told('GET', 'unsubscribe', leave), [200, 'Unsubscribe'])

@@ -73,7 +73,7 @@ const by = (status: number | ((request: IncomingMessage) => number), headers: ob
 }
 const at = (name: string, path: string) => `http://${name}.test:${port}${path}`
 
-test('HEAD is enough for a page that is there, and the request names the website', async () => {
+test('a HEAD request is enough for an existing page, and names the website', async () => {
   by(200)
   const row = await checked(at('a', '/there?x=1'))
   assert.deepEqual([row.state, row.reason, row.fix], ['ok', '', null])
@@ -82,7 +82,7 @@ test('HEAD is enough for a page that is there, and the request names the website
   assert.equal(asked[0]?.agent, 'Apron-Links/1.2.3 (+https://www.example.com)')
 })
 
-test('a page is broken only when GET finds nothing as well', async () => {
+test('a page is broken only if GET fails as well', async () => {
   by(({ method }) => (method === 'HEAD' ? 404 : 200))
   assert.equal((await checked(at('b', '/only-get'))).state, 'ok')
   assert.deepEqual(lines(), ['HEAD b.test/only-get', 'GET b.test/only-get'])
@@ -98,7 +98,7 @@ test('a page is broken only when GET finds nothing as well', async () => {
   }
 })
 
-test('a website that refuses robots or has an error cannot be checked', async () => {
+test('a website that rejects robots or has an error is reported as not checkable', async () => {
   for (const [status, requests] of [
     [401, 2],
     [403, 2],
@@ -114,7 +114,7 @@ test('a website that refuses robots or has an error cannot be checked', async ()
   }
 })
 
-test('an unknown name and a refused connection are broken; a slow answer and a busy name server are not', async () => {
+test('an unknown hostname and a refused connection are broken, but a slow response or a busy name server is not', async () => {
   const trap = await startTrap()
   await trap.stop()
   assert.equal((await checked(at('unknown', '/'))).state, 'broken')
@@ -122,10 +122,10 @@ test('an unknown name and a refused connection are broken; a slow answer and a b
   assert.equal((await checked(at('busy', '/'))).state, 'cannot_check')
   answer = () => {}
   const row = await checked(at('d', '/slow'), checksWith(undefined, 50))
-  assert.deepEqual([row.state, row.reason], ['cannot_check', 'The website does not answer in time'])
+  assert.deepEqual([row.state, row.reason], ['cannot_check', 'The linked website didn’t respond in time'])
 })
 
-test('no request goes to a private address, at first or after a redirect', async (t) => {
+test('never requests a private address, neither first nor after a redirect', async (t) => {
   const trap = await startTrap()
   t.after(trap.stop)
   const privates = [`http://to-127-0-0-2.test:${trap.port}/`, `http://127.0.0.2:${trap.port}/`]
@@ -133,13 +133,13 @@ test('no request goes to a private address, at first or after a redirect', async
     assert.equal((await checked(address)).state, 'cannot_check', address)
     answer = (_, response) => response.writeHead(302, { Location: address }).end()
     const row = await checked(at('e', `/leads?to=${encodeURIComponent(address)}`))
-    assert.deepEqual([row.state, row.reason], ['cannot_check', 'Its address is not on the public internet'])
+    assert.deepEqual([row.state, row.reason], ['cannot_check', 'Its IP address isn’t public'])
     assert.equal(asked.length, 1)
   }
   assert.equal(trap.count(), 0)
 })
 
-test('the check of every host forbids private addresses', async (t) => {
+test('every host’s link check forbids private addresses', async (t) => {
   const trap = await startTrap()
   t.after(trap.stop)
   const { db } = host.host.core
@@ -148,7 +148,7 @@ test('the check of every host forbids private addresses', async (t) => {
   assert.equal(trap.count(), 0)
 })
 
-test('redirects are followed to their end, five at most, and never to another scheme', async () => {
+test('follows at most five redirects and never to another scheme', async () => {
   answer = ({ url = '' }, response) => {
     const hops = Number(/\d+$/.exec(url)?.[0])
     if (hops === 0) response.writeHead(200).end()
@@ -160,7 +160,7 @@ test('redirects are followed to their end, five at most, and never to another sc
   assert.equal((await checked(at('f', '/file'))).state, 'cannot_check')
 })
 
-test('requests keep a pause of all and a longer one of each host', async () => {
+test('pauses between requests, and longer between requests to the same host', async () => {
   by(404)
   const [anyMs, hostMs] = [40, 150]
   const checks = checksWith({ anyMs, hostMs })
@@ -178,7 +178,7 @@ test('requests keep a pause of all and a longer one of each host', async () => {
   }
 })
 
-test('Retry-After is kept, and a target is checked again after a week or when somebody asks', async () => {
+test('follows Retry-After, and checks a target again after a week or on request', async () => {
   by(429, { 'Retry-After': '120' })
   const checks = checksWith()
   await checked(at('i', '/1'), checks)
@@ -202,7 +202,7 @@ test('Retry-After is kept, and a target is checked again after a week or when so
   assert.equal(await own.checkNext(), true)
 })
 
-test('a host with LINK_CHECK checks, and takes requests for a check', async (t) => {
+test('a host with LINK_CHECK checks links and accepts requests for a check', async (t) => {
   const other = await startLinks({ LINK_CHECK: '1' })
   t.after(() => other.stop())
   // The number of a private address: nothing is sent.

@@ -24,7 +24,7 @@ const change = async (page: Row, values: object) => {
 const stateOf = async (target: string) => (await host.link(target))?.state
 const fixOf = async (target: string) => (await host.link(target))?.fix
 
-test('a link names every place that uses it, in texts, address fields and redirects', async () => {
+test('a link lists every use, in texts, URL fields and redirects', async () => {
   const target = await host.page('u-target')
   const one = await host.page('u-one', 'See [a](/u-target) and [again](https://example.com/U-Target/).')
   const two = await host.page('u-two', '[b][1]\n\n[1]: /u-target')
@@ -49,7 +49,7 @@ test('a link names every place that uses it, in texts, address fields and redire
   assert.equal((await host.link('/u-target'))?.useCount, 2)
 })
 
-test('a deleted page is reported until it is restored', async () => {
+test('reports links to a deleted page until it is restored', async () => {
   const page = await host.page('d-target')
   await host.page('d-from', '[a](/d-target)')
   assert.equal(await stateOf('/d-target'), 'ok')
@@ -63,7 +63,7 @@ test('a deleted page is reported until it is restored', async () => {
   assert.equal(await stateOf('/d-target'), 'missing')
 })
 
-test('a page that is not published is reported until it is', async () => {
+test('reports links to an unpublished page until it is published', async () => {
   const page = await host.page('n-target', 'Text of the page', 'draft')
   await host.page('n-from', '[a](/n-target)')
   assert.equal(await stateOf('/n-target'), 'unpublished')
@@ -96,7 +96,7 @@ test('the reason for unpublishing decides where links to the page lead', async (
   assert.equal(await stateOf('/w-moved'), 'deleted')
 })
 
-test('a former address is reported with the present one, through several changes', async () => {
+test('reports a former URL with the current one, even after several changes', async () => {
   const page = await host.page('m-target', '## Why\n\nText')
   await host.page('m-from', '[a](/m-target) [b](/m-target#section-why)')
   await change(page, { slug: 'm-second' })
@@ -108,7 +108,7 @@ test('a former address is reported with the present one, through several changes
   assert.equal(await stateOf('/m-target'), 'deleted')
 })
 
-test('a merged record leaves links that lead to the one that stays', async () => {
+test('links to a merged record lead to the one that remains', async () => {
   const [from, into] = await Promise.all(
     ['g-from', 'g-into'].map((slug) => host.make('blogs_tag', { name: slug, slug })),
   )
@@ -121,7 +121,7 @@ test('a merged record leaves links that lead to the one that stays', async () =>
   assert.equal(await stateOf('/blogs/tag/g-from'), 'ok')
 })
 
-test('a link to a redirect suggests the page at its end, and follows what becomes of it', async () => {
+test('suggests a redirect’s final page for links to it, and updates with that page', async () => {
   await host.page('r-from', '[a](/r-old) [b](/r-site)')
   assert.equal(await stateOf('/r-old'), 'missing')
   const made = await host.post(`${api}/redirects/create`, { from: '/r-old', to: '/r-page' })
@@ -138,7 +138,7 @@ test('a link to a redirect suggests the page at its end, and follows what become
   assert.equal(await stateOf('/r-old'), 'missing')
 })
 
-test('a missing heading is reported with the nearest one, also within the same page', async () => {
+test('reports a missing heading with the nearest one, even within the same page', async () => {
   const page = await host.page(
     'h-page',
     '## Getting there by train\n\n[x](#section-why) [top](#top) [y](#section-getting-there-by-train)',
@@ -159,14 +159,14 @@ test('a missing heading is reported with the nearest one, also within the same p
   assert.equal(await stateOf('/h-other#section-why'), 'ok')
 })
 
-test('an address that begins like one page is reported with that page', async () => {
+test('suggests the page whose URL starts like a broken one', async () => {
   await host.page('l-airport-del')
   await host.page('l-from', '[a](/l-airport) [b](/l-nothing)')
   assert.deepEqual(await fixOf('/l-airport'), { action: 'replace', to: '/l-airport-del' })
   assert.deepEqual(await fixOf('/l-nothing'), { action: 'remove' })
 })
 
-test('links outside of the web are not listed, and other websites are not checked without LINK_CHECK', async () => {
+test('omits links outside the web, and checks other websites only with LINK_CHECK', async () => {
   await host.page('o-from', '[a](mailto:a@example.org) [b](tel:+1) [c](https://www.example.org/a#b) [d](javascript:x)')
   const row = await host.link('https://www.example.org/a')
   assert.deepEqual([row?.state, row?.isOwn, row?.fix], ['unchecked', false, null])
@@ -175,7 +175,7 @@ test('links outside of the web are not listed, and other websites are not checke
   assert.ok(listOf(all).every(({ target }) => /^(?:\/|https:)/.test(String(target))))
 })
 
-test('a new website address makes other links its own', async () => {
+test('changing the website’s URL changes which links are internal', async () => {
   await host.page('s-from', '[a](https://new.example.org/s-from)')
   assert.equal((await host.link('https://new.example.org/s-from'))?.isOwn, false)
   await host.set({ siteUrl: 'https://new.example.org' })
@@ -184,7 +184,7 @@ test('a new website address makes other links its own', async () => {
   await host.set({ siteUrl: 'https://www.example.com' })
 })
 
-test('the list is filtered by states, searched and counted', async () => {
+test('the list can be filtered by state, searched and counted', async () => {
   await host.page('f-from', '[a](/f-none-1) [b](/f-none-2) [c](/f-from)')
   const query = `search=F-&filter[state]=missing&filter[state]=deleted&limit=1&page=2`
   const reply = await host.get(`${api}/links?${query}`)
@@ -200,7 +200,7 @@ test('the list is filtered by states, searched and counted', async () => {
   }
 })
 
-test('the places of a target come by pages', async () => {
+test('the uses of a target come in pages', async () => {
   for (const number of [1, 2, 3]) await host.page(`p-${number}`, '[a](/p-none)')
   const labels = async (page: number) =>
     listOf(await host.get(`${api}/links/uses?target=${encodeURIComponent('/p-none')}&limit=2&page=${page}`)).length
@@ -208,7 +208,7 @@ test('the places of a target come by pages', async () => {
   assert.equal((await host.get(`${api}/links/uses?target=/p-nobody`)).status, 404)
 })
 
-test('a person sees the links of sections that they may view, and no draft of others', async () => {
+test('a user sees links only of sections that they can view, and no drafts of others', async () => {
   await host.page('v-draft', 'Text of the page', 'draft')
   await host.page('v-from', '[a](/v-only-pages)')
   await host.make('blogs_types', { name: 'v type', slug: 'v-type' })
@@ -224,7 +224,7 @@ test('a person sees the links of sections that they may view, and no draft of ot
   assert.equal(counts.total, 0)
 })
 
-test('addresses of a text that is not saved are checked', async () => {
+test('checks links in unsaved text', async () => {
   await host.page('c-page', '## Part\n\nText')
   await host.page('c-draft', 'Text of the page', 'draft')
   const targets = ['/c-page', 'https://www.example.com/c-page#section-part', '/c-page#part-2', '/c-draft', '/c-none']
@@ -238,4 +238,48 @@ test('addresses of a text that is not saved are checked', async () => {
   for (const odd of [{}, { targets: 'x' }, { targets: [1] }, { targets: Array(201).fill('/x') }]) {
     assert.equal((await host.post(`${api}/links/check`, odd)).status, 422)
   }
+})
+
+test('a record is read again only if one of its fields may hold links, before or after the write', async () => {
+  const { db } = host.host.core
+  db.exec(`create temp table noted (recordId text);
+    create temp trigger note after insert on link_stale begin insert into noted values (new.recordId); end;`)
+  const isNoted = (id: string): boolean => {
+    const found = db.get('select 1 from noted where recordId = ?', [id]) !== undefined
+    db.exec('delete from noted')
+    return found
+  }
+  const [country] = listOf(await host.get(`${api}/country?limit=1`))
+  const place = { type: 'small_airport', countryId: String(country?.id) }
+  const plain = await host.make('airports', { ...place, name: 'Plain Field', ident: 'ZZ-1' })
+  assert.equal(isNoted(plain.id), false)
+  const linking = await host.make('airports', {
+    ...place,
+    name: 'Site Field',
+    ident: 'ZZ-2',
+    website: 'https://a.test/',
+  })
+  assert.equal(isNoted(linking.id), true)
+  const page = await host.page('noted', '[a](/noted-link)')
+  assert.equal(isNoted(page.id), true)
+  assert.equal(await stateOf('/noted-link'), 'missing')
+  await change(page, { body: 'No link any more' })
+  assert.equal(isNoted(page.id), true)
+  assert.equal(await host.link('/noted-link'), undefined)
+  db.exec('drop trigger temp.note; drop table temp.noted')
+})
+
+test('the list responds at once with known links while thousands are still being read', async () => {
+  const { db } = host.host.core
+  db.run(
+    `with recursive number (n) as (select 1 union all select n + 1 from number where n < 40000)
+    insert into link_target (target, path, address, uses) select '/none-' || n, '/none-' || n, '/none-' || n, 1 from number`,
+  )
+  const began = performance.now()
+  const reply = await host.get(`${api}/links`)
+  const took = performance.now() - began
+  assert.ok(took < 4000, `${took} ms`)
+  assert.ok(Number(linksMeta(reply).waiting) > 0)
+  db.run(`delete from link_target where target like '/none-%'`)
+  assert.equal(linksMeta(await host.get(`${api}/links`)).waiting, 0)
 })

@@ -20,7 +20,7 @@ const fieldOf = async (place: string, id: string, field: string) =>
   rowOf(await host.get(`${api}/${place}/${id}`))[field]
 const idsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isObject).map(({ id }) => id) : [])
 
-test('a target is replaced in texts, address fields, groups and redirects at once, and taken back', async () => {
+test('replaces a target in texts, URL fields, groups and redirects at once, and can be undone', async () => {
   await host.page('a-new')
   const one = await host.page('a-one', 'See [a](/a-old "T"), [b](https://www.example.com/a-old) and `[c](/a-old)`.')
   const two = await host.page('a-two', 'Only [a](/a-old#section-x) here', 'draft')
@@ -55,7 +55,7 @@ test('a target is replaced in texts, address fields, groups and redirects at onc
   assert.equal(two.version, 1)
 })
 
-test('removing a target keeps the words, and names the places that need a hand', async () => {
+test('removing a target keeps the link text and lists uses to edit manually', async () => {
   const one = await host.page('b-one', 'See [the page](/b-old) now')
   const byHand = await host.page('b-hand', 'See [the page][1]\n\n[1]: /b-old')
   const redirect = rowOf(await host.post(`${api}/redirects/create`, { from: '/b-from', to: '/b-old' }))
@@ -63,13 +63,13 @@ test('removing a target keeps the words, and names the places that need a hand',
   assert.deepEqual(idsIn(done), [one.id])
   assert.deepEqual(new Set(idsIn(failed)), new Set([byHand.id, redirect.id]))
   const words = JSON.stringify(failed)
-  assert.match(words, /"label":"b-hand","error":"A link in this text has to be changed by hand"/)
+  assert.match(words, /"label":"b-hand","error":"A link in this text must be changed manually"/)
   assert.match(words, /"label":"\/b-from"/)
   assert.equal(await fieldOf('content_details', one.id, 'body'), 'See the page now')
   assert.equal(await fieldOf('content_details', byHand.id, 'body'), 'See [the page][1]\n\n[1]: /b-old')
 })
 
-test('only records that the person may edit are changed', async () => {
+test('changes only records that the user can edit', async () => {
   await host.page('c-new')
   const page = await host.page('c-one', '[a](/c-old)')
   const redirect = rowOf(await host.post(`${api}/redirects/create`, { from: '/c-from', to: '/c-old' }))
@@ -83,7 +83,7 @@ test('only records that the person may edit are changed', async () => {
   assert.equal((await stranger.post('/links/undo', { operationId })).status, 403)
 })
 
-test('a link in a live page is replaced only by somebody who may publish it', async () => {
+test('replacing a link in a live page needs the permission to publish it', async () => {
   await host.page('p-new')
   const live = await host.page('p-live', '[a](/p-old)')
   const draft = await host.page('p-draft', '[a](/p-old)', 'draft')
@@ -91,22 +91,22 @@ test('a link in a live page is replaced only by somebody who may publish it', as
   const { done, failed } = dataOf(await writer.post('/links/replace', { target: '/p-old', to: '/p-new' }))
   assert.deepEqual(idsIn(done), [draft.id])
   assert.deepEqual(idsIn(failed), [live.id])
-  assert.match(JSON.stringify(failed), /p-live.*does not permit publishing/)
+  assert.match(JSON.stringify(failed), /p-live.*need permission to publish/)
   assert.equal(await fieldOf('content_details', live.id, 'body'), '[a](/p-old)')
 })
 
-test('a new address that leads nowhere is refused', async () => {
+test('rejects a new URL that leads nowhere', async () => {
   await host.page('d-page', '## Part\n\n[a](/d-old)')
   await host.page('d-draft', 'Text of the page', 'draft')
   const refusals: readonly [unknown, RegExp][] = [
-    ['/d-none', /no published page/],
-    ['/d-draft', /no published page/],
-    ['/d-page#section-none', /no such heading/],
-    ['/d-old', /another address/],
+    ['/d-none', /No published page/],
+    ['/d-draft', /No published page/],
+    ['/d-page#section-none', /doesn’t have that heading/],
+    ['/d-old', /a different URL/],
     ['javascript:alert(1)', /Enter a path/],
     ['//evil.example', /Enter a path/],
     ['', /Enter a path/],
-    [1, /a text or null/],
+    [1, /text or null/],
   ]
   for (const [to, words] of refusals) {
     const { status, body } = await host.post(`${api}/links/replace`, { target: '/d-old', to })
@@ -116,7 +116,7 @@ test('a new address that leads nowhere is refused', async () => {
   assert.equal((await replace('/d-nobody', '/d-page')).status, 404)
 })
 
-test('a replacement is taken back only in records that nobody has changed since', async () => {
+test('undoes a replacement only in records that nobody has changed since', async () => {
   await host.page('e-new')
   const one = await host.page('e-one', '[a](/e-old)')
   const two = await host.page('e-two', '[a](/e-old)')

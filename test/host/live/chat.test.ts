@@ -15,15 +15,15 @@ const { get, post } = callsOf(() => host)
 
 const chats: [what: string, text: unknown, status: number][] = [
   ['a message', 'Gate 4 is closed.\nUse gate 5.', 201],
-  ['script as the text that it is', '<script>alert(1)</script>', 201],
-  ['nothing', '  \n ', 422],
-  ['no text', 7, 422],
+  ['script as plain text', '<script>alert(1)</script>', 201],
+  ['an empty message', '  \n ', 422],
+  ['a number', 7, 422],
   ['a text of 5,000 characters', 'x'.repeat(5000), 422],
   ['10,000 lines', 'x\n'.repeat(1900).slice(0, 3999), 422],
   ['a megabyte', 'x'.repeat(1_048_576), 413],
 ]
 for (const [what, text, status] of chats) {
-  test(`the chat answers ${status} to ${what}`, async () => {
+  test(`the chat responds to ${what} with ${status}`, async () => {
     const reply = await post('chat', { text }, admin)
     assert.equal(reply.status, status, reply.body.error)
     const latest = readChat((await get('chat', admin)).body)?.messages.at(-1)?.text
@@ -31,7 +31,7 @@ for (const [what, text, status] of chats) {
   })
 }
 
-test('the chat says who is online', async () => {
+test('the chat lists users who are online', async () => {
   const poll = get('events', other)
   const online = readChat((await get('chat', admin)).body)?.online.map(({ label }) => label)
   assert.ok(online?.includes('Rita Roy'))

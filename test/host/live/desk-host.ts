@@ -14,7 +14,7 @@ interface Desk {
   other: Headers
 }
 
-/** Of a host that is started before the first test. */
+/** Calls to a host that is started before the first test. */
 export const callsOf = (host: () => TestHost) => ({
   post: (path: string, body: unknown, headers: Record<string, string>): Promise<Reply> =>
     host().call('POST', `/api/v1/post/${path}`, body, headers),

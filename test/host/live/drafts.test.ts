@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const { post } = callsOf(() => host)
 
-test('a draft is read by the person who left it, and by nobody else', async () => {
+test('only the user who left a draft can read it', async () => {
   const path = '/api/v1/post/drafts/airport/new'
   assert.equal((await host.call('PUT', path, { name: 'Half an airp' }, admin)).status, 200)
   assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Half an airp' })
@@ -21,7 +21,7 @@ test('a draft is read by the person who left it, and by nobody else', async () =
   assert.equal((await host.call('GET', path, undefined, admin)).body.data, null)
 })
 
-test('of one person the latest two hundred drafts are kept', async () => {
+test('keeps the latest two hundred drafts of a user', async () => {
   const { db } = host.host.core
   const path = (id: string): string => `/api/v1/post/drafts/blog/${id}`
   for (const by of [admin, other]) await host.call('PUT', path('oldest'), { title: 'Fog' }, by)
@@ -38,7 +38,7 @@ test('of one person the latest two hundred drafts are kept', async () => {
   db.run('delete from draft')
 })
 
-test('an album, which has no screen of its own, has drafts and those who are at it', async () => {
+test('an album, which has no screen of its own, has drafts and presence', async () => {
   const path = '/api/v1/post/drafts/gallery/new'
   assert.equal((await host.call('PUT', path, { name: 'Night' }, admin)).status, 200)
   assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Night' })
@@ -48,7 +48,7 @@ test('an album, which has no screen of its own, has drafts and those who are at 
   assert.equal((await post('presence', { entity: 'nothing', id: 'x', editing: null }, admin)).status, 422)
 })
 
-test('a draft of nothing known, of no object or too long is refused', async () => {
+test('rejects a draft of an unknown entity, one that is not an object, and one that is too long', async () => {
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/nothing/new', {}, admin)).status, 404)
   assert.equal((await host.call('PUT', '/api/v1/post/drafts/airport/new', [], admin)).status, 400)
   const large = { body: 'x'.repeat(600_000) }

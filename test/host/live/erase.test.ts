@@ -14,7 +14,7 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('whoever is erased is named nowhere any more, whatever they did and said and others kept of it', async () => {
+test('erasing a user removes their name everywhere, including in what others stored about them', async () => {
   const { db } = host.host.core
   const jane = { email: 'jane@example.com', firstName: 'Jane', lastName: 'Doeperson' }
   await host.call('POST', '/users/self-register', { ...jane, password })
@@ -75,7 +75,7 @@ test('whoever is erased is named nowhere any more, whatever they did and said an
   assert.ok((await get('drafts/user/new', admin)).body.data)
 })
 
-test('of what is gone for good a tab that has it open still keeps no draft', async () => {
+test('an open tab stores no drafts of permanently deleted records', async () => {
   const id = idOf(await post('contact_us/create', message, admin))
   const page = idOf(await post('content_details/create', { title: 'Lost bags', body: 'Ask.' }, admin))
   const paths = [`contact-message/${id}`, `seo/dynamic:${page}`].map((one) => `/api/v1/post/drafts/${one}`)

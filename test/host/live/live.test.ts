@@ -25,7 +25,7 @@ const cursorOf = async (headers: Record<string, string>): Promise<number> => {
 const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<HostEvent[]> =>
   readEvents((await get(`events?after=${cursor}`, headers)).body)?.events ?? []
 
-test('a waiting poll is answered as soon as somebody writes what its reader may view', async () => {
+test('a waiting poll gets a response as soon as somebody changes something that its user can view', async () => {
   const cursor = await cursorOf(other)
   const poll = eventsAfter(cursor, other)
   const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
@@ -38,7 +38,7 @@ test('a waiting poll is answered as soon as somebody writes what its reader may 
   assert.equal(events[0]?.by?.label, 'First Administrator')
 })
 
-test('nobody hears of what the role does not let them view, nor of their own writes', async () => {
+test('users get no events about records that they cannot view, nor about their own writes', async () => {
   const cursor = await cursorOf(other)
   await post('country/create', { name: 'Hiddenland', alpha2: 'ZY', continent: 'EU' }, admin)
   await post('contact_us/create', message, other)
@@ -50,7 +50,7 @@ test('nobody hears of what the role does not let them view, nor of their own wri
   )
 })
 
-test('who may view neither people nor roles hears what is changed of their own, and nothing of others', async () => {
+test('a user who cannot view users or roles gets events only about changes to their own', async () => {
   const [user] = rowsOf(await get('users?search=rita', admin))
   const [role] = rowsOf(await get('user_roles?search=desk', admin))
   assert.ok(user && role)
@@ -68,7 +68,7 @@ test('who may view neither people nor roles hears what is changed of their own, 
   )
 })
 
-test('everybody hears that the website settings have changed, since each profile has a part of them', async () => {
+test('changes to website settings reach everyone, since each profile contains some of them', async () => {
   const { id, version } = rowOf(await get('general_settings', admin))
   const cursor = await cursorOf(other)
   rowOf(await post('general_settings/create', { id, version, tagline: 'Before you fly' }, admin))
@@ -78,7 +78,7 @@ test('everybody hears that the website settings have changed, since each profile
   )
 })
 
-test('a new message is news by itself, beside being a record', async () => {
+test('a new message is an event of its own, besides the new record', async () => {
   const cursor = await cursorOf(admin)
   await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
   assert.deepEqual(
@@ -87,7 +87,7 @@ test('a new message is news by itself, beside being a record', async () => {
   )
 })
 
-test('what an open tab asks by itself does not keep its session alive', async () => {
+test('background requests of an open tab do not keep its session alive', async () => {
   const { db } = host.host.core
   const forgotten = await host.signIn(rita.email, password)
   const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -105,7 +105,7 @@ test('what an open tab asks by itself does not keep its session alive', async ()
   assert.equal((await get('notifications', forgotten)).status, 401)
 })
 
-test('the oldest of too many polls of one person is answered at once', async () => {
+test('excess polls of one user end the oldest at once', async () => {
   const cursor = await cursorOf(admin)
   const polls = Array.from({ length: 13 }, () => get(`events?after=${cursor}`, admin))
   const first = await Promise.race(polls.map((poll, index) => poll.then(() => index)))
@@ -114,14 +114,14 @@ test('the oldest of too many polls of one person is answered at once', async () 
   await Promise.all(polls)
 })
 
-test('a cursor that is none is refused, and one from elsewhere begins anew', async () => {
+test('rejects an invalid cursor, and starts again for one from elsewhere', async () => {
   assert.equal((await get('events?after=x', admin)).status, 400)
   const poll = get('events?after=999999999', admin)
   await post('chat', { text: 'anew' }, other)
   assert.equal(readEvents((await poll).body)?.events.length, 1)
 })
 
-test('a stopping host answers the polls that wait', async () => {
+test('stopping the host completes waiting polls', async () => {
   const own = await startHost({ parts: hostParts, environment: { SAMPLE_DATA: '0' } })
   const headers = await own.signIn(administrator.email)
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/api/v1/post/events', undefined, headers) }))

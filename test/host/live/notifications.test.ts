@@ -19,12 +19,12 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('a sign-up is notified to those who may approve it until one has, a message to those who may read it', async () => {
+test('a sign-up notifies users who can approve it until it is handled; a message notifies those who can view it', async () => {
   const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
   assert.deepEqual(
     items.map(({ kind, label, isRead }) => [kind, label, isRead]),
     [
-      ['message', 'Ana Lost bag', false],
+      ['message', 'Ana: Lost bag', false],
       ['sign-up', 'Rita Roy', true],
     ],
   )
@@ -32,7 +32,7 @@ test('a sign-up is notified to those who may approve it until one has, a message
   assert.deepEqual(others, { items: [], unread: 0 })
 })
 
-test('notifications are marked as read by their own reader only', async () => {
+test('only the recipient can mark a notification as read', async () => {
   const { items = [] } = readNotifications((await get('notifications', admin)).body) ?? {}
   const [first] = items
   assert.ok(first)
@@ -44,7 +44,7 @@ test('notifications are marked as read by their own reader only', async () => {
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
 })
 
-test('a message that is answered, or no message at all, is done for everybody who was told of it', async () => {
+test('answering a message, or marking it as spam, completes its notification for everybody', async () => {
   const unread = async (): Promise<number | undefined> =>
     readNotifications((await get('notifications', admin)).body)?.unread
   for (const status of ['answered', 'spam']) {
@@ -57,7 +57,7 @@ test('a message that is answered, or no message at all, is done for everybody wh
   }
 })
 
-test('a record in review is told to those who may publish it, until it is published, refused or deleted', async () => {
+test('a record in review notifies users who can publish it, until it is published, rejected or deleted', async () => {
   const [role] = rowsOf(await get('user_roles?search=Desk', admin))
   const permissions = { airport: ['view'], 'contact-message': ['view', 'edit'], 'content-page': ['view', 'edit'] }
   rowOf(await post('user_roles/create', { id: role?.id, version: role?.version, permissions }, admin))
@@ -86,7 +86,7 @@ test('a record in review is told to those who may publish it, until it is publis
   }
 })
 
-test('the end of a guideline is told once, however long ago and whatever came since; another end anew', async () => {
+test('the expiry of a guideline is notified once, however long ago, and again after a new expiry date', async () => {
   const { db } = host.host.core
   const type = idOf(await post('guidelines_types/create', { name: 'Rules' }, admin))
   const day = (days: number): string => new Date(Date.UTC(2031, 0, 1 + days)).toISOString().slice(0, 10)

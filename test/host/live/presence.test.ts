@@ -13,7 +13,7 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('who edits a record is told when somebody else changes it', async () => {
+test('an editor of a record is notified when somebody else changes it', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
@@ -31,7 +31,7 @@ test('who edits a record is told when somebody else changes it', async () => {
   assert.deepEqual(readPresence(gone.body), [])
 })
 
-test('of one person the latest hundred records are known: nobody keeps others from being seen', async () => {
+test('tracks the latest hundred records per user, so that nobody can hide others', async () => {
   const say = (id: number, headers: Record<string, string>) =>
     post('presence', { entity: 'airport', id: `open-${id}`, editing: true }, headers)
   for (let id = 0; id <= 100; id += 1) await say(id, other)
@@ -39,7 +39,7 @@ test('of one person the latest hundred records are known: nobody keeps others fr
   assert.deepEqual([await seenAt(0), await seenAt(1), await seenAt(100)], [[], ['Rita Roy'], ['Rita Roy']])
 })
 
-test('who edits a record is told however somebody else changes it', async () => {
+test('an editor of a record is notified however somebody else changes it', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
@@ -53,7 +53,7 @@ test('who edits a record is told however somebody else changes it', async () => 
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
 })
 
-test('on a full disk it is still said who is there, and known who has come', async () => {
+test('presence still works on a full disk', async () => {
   const { db } = host.host.core
   const tell = (editing: boolean | null, headers: Record<string, string>) =>
     post('presence', { entity: 'airport', id: 'full', editing }, headers)
@@ -62,11 +62,11 @@ test('on a full disk it is still said who is there, and known who has come', asy
   const seen = readPresence((await tell(true, admin)).body).map(({ person }) => person.label)
   db.exec('pragma query_only = off')
   assert.deepEqual([came.status, seen], [200, ['Rita Roy']])
-  assert.ok(host.log.some((line) => line.includes('the disk cannot be written')))
+  assert.ok(host.log.some((line) => line.includes('the disk can’t be written')))
   for (const headers of [admin, other]) assert.equal((await tell(null, headers)).status, 200)
 })
 
-test('nobody can ask who works on what they may not view', async () => {
+test('presence is visible only for records that the user can view', async () => {
   const { status } = await post('presence', { entity: 'user', id: 'x', editing: false }, other)
   assert.equal(status, 403)
 })

@@ -46,7 +46,7 @@ const rowOf = (host: TestHost, id: string) =>
 const stateOf = (host: TestHost, id: string) => rowOf(host, id)?.state
 const lineOf = (host: TestHost) => host.host.core.healthLines().find(({ key }) => key === 'outbox')
 
-test('a message goes out once its cause is committed, never before, and its text is forgotten then', async (t) => {
+test('a message is sent only after its cause is committed, and its text is deleted then', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   const { db } = host.host.core
@@ -66,10 +66,34 @@ test('a message goes out once its cause is committed, never before, and its text
     { ...rowOf(host, id) },
     { state: 'sent', tries: 1, content: null, lastAnswer: '250 2.0.0 taken as 1', nextTryAt: null },
   )
-  assert.deepEqual(lineOf(host), { key: 'outbox', code: 'queued', state: 'ok', facts: { messages: 0 } })
+  assert.equal(lineOf(host)?.facts.messages, 0)
 })
 
-test('a link to reset a password goes by the mail server, as text and as HTML, and no log has it', async (t) => {
+test('replies go to the reply address or else the contact address; without either, health and the mail screen warn', async (t) => {
+  const standIn = await smtpStandInFor(t)
+  const host = await mailHostFor(t, standIn)
+  const { db } = host.host.core
+  if (!db.get('select 1 from settings')) db.run(`insert into settings (id) values ('site')`)
+  const headers = await host.signIn()
+  for (const [chosen, contact, from, expected] of [
+    ['', '', '', undefined],
+    ['', 'hello@example.com', '', 'hello@example.com'],
+    ['', '', 'ada@example.com', undefined],
+    ['press@example.com', 'hello@example.com', '', 'press@example.com'],
+  ] as const) {
+    db.run('update settings set mailReplyTo = ?, contactEmail = ?, mailFrom = ?', [chosen, contact, from])
+    const id = db.transaction(() => host.send())
+    await until(() => stateOf(host, id) === 'sent')
+    assert.equal(/^Reply-To: (.*)\r$/m.exec(standIn.taken.at(-1)?.text ?? '')?.[1], expected)
+    const isRead = expected !== undefined || from !== ''
+    assert.equal(lineOf(host)?.code, isRead ? 'queued' : 'unanswerable')
+    assert.equal(lineOf(host)?.state, isRead ? 'ok' : 'warn')
+    const { body } = await host.call('GET', '/api/v1/post/mail', undefined, headers)
+    assert.equal(Object(body).data.answersTo, isRead ? (expected ?? from) : null)
+  }
+})
+
+test('a password reset link is sent as text and HTML, and appears in no log', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   assert.equal((await host.call('POST', '/users/forgot-password', { email: administrator.email })).status, 202)
@@ -81,7 +105,7 @@ test('a link to reset a password goes by the mail server, as text and as HTML, a
   assert.ok(!host.log.join().includes(links[0] ?? ''))
 })
 
-test('a greylisted message is tried again after growing pauses, and others pass it', async (t) => {
+test('retries a greylisted message at growing intervals, while other messages go out', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   standIn.answers.set('RCPT', Array<string>(3).fill('451 4.7.1 greylisted'))
@@ -100,7 +124,7 @@ test('a greylisted message is tried again after growing pauses, and others pass 
   await until(() => stateOf(host, id) === 'sent')
 })
 
-test('a refusal for good gives the message up at once, with the server’s answer', async (t) => {
+test('gives up on a permanent rejection at once, with the server’s response', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   standIn.answers.set('RCPT', ['550 5.1.1 no such person\x1b[31m'])
@@ -113,7 +137,7 @@ test('a refusal for good gives the message up at once, with the server’s answe
   assert.equal(standIn.taken.length, 0)
 })
 
-test('while the server is away nothing is lost and no message is counted but the one that met it', async (t) => {
+test('an unreachable server loses no message and counts an attempt only for the first one', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   standIn.end()
@@ -124,7 +148,7 @@ test('while the server is away nothing is lost and no message is counted but the
     ids.map((id) => rowOf(host, id)?.tries),
     [1, ...Array<number>(19).fill(0)],
   )
-  assert.equal(host.log.filter((line) => line.includes('mail cannot go out')).length, 1)
+  assert.equal(host.log.filter((line) => line.includes('mail can’t be sent')).length, 1)
   const back = await smtpStandInFor(t, standIn.port)
   host.send()
   assert.equal(back.connections, 0, 'the server is not asked with each message')
@@ -133,7 +157,7 @@ test('while the server is away nothing is lost and no message is counted but the
   await until(() => ids.every((id) => stateOf(host, id) === 'sent'))
 })
 
-test('a message is given up after three days, and one with a link as soon as the link has ended', async (t) => {
+test('gives up on a message after three days, or as soon as its link expires', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   standIn.answers.set('RCPT', Array<string>(99).fill('451 later'))
@@ -159,7 +183,7 @@ test('a message is given up after three days, and one with a link as soon as the
   await until(() => rowOf(host, id) === undefined)
 })
 
-test('a host that is stopped while it sends waits for the answer; one that was killed sends again after ten minutes', async (t) => {
+test('stopping the host waits for the server’s response; a killed host sends again after ten minutes', async (t) => {
   const standIn = await smtpStandInFor(t)
   const dataDir = folderFor(t)
   const first = await mailHostFor(t, standIn, dataDir)

@@ -48,7 +48,7 @@ async function sent(t: TestContext, server: SmtpServer, more?: Partial<Mail>): P
   }
 }
 
-test('SMTP_URL names server, encryption and sign-in, and no failure shows it', () => {
+test('SMTP_URL sets server, encryption and sign-in, and no error shows it', () => {
   const rows = [
     ['smtp://mail.example.com', ['mail.example.com', 587, false, true, undefined]],
     ['smtps://mail.example.com/', ['mail.example.com', 465, true, true, undefined]],
@@ -86,7 +86,7 @@ test('SMTP_URL names server, encryption and sign-in, and no failure shows it', (
   }
 })
 
-test('a message goes to its one recipient as MIME of short lines in ASCII, its lone dots kept', async (t) => {
+test('sends a MIME message to one recipient in short ASCII lines with escaped leading dots', async (t) => {
   const standIn = await smtpStandInFor(t)
   const text = `Grüße, Zoë\n.\n..two\n${'long '.repeat(400)}end \nlast`
   const html = '<p>Grüße</p>'
@@ -113,7 +113,7 @@ test('a message goes to its one recipient as MIME of short lines in ASCII, its l
   assert.match(rich, /text\/html[\s\S]*<p>Grüße<\/p>\r\n\r\n--=_mail-1--\r\n$/)
 })
 
-test('no field of a message begins a header, a recipient or a command of its own', async (t) => {
+test('no field of a message can add a header, a recipient or a command', async (t) => {
   const standIn = await smtpStandInFor(t)
   const server = serverOf(standIn)
   for (const end of ['\r\n', '\n', '\r', '\u2028', '\0\r\n']) {
@@ -139,7 +139,7 @@ test('no field of a message begins a header, a recipient or a command of its own
   )
 })
 
-test('64 tricks of an address reach no server', async (t) => {
+test('64 manipulated addresses reach no server', async (t) => {
   const standIn = await smtpStandInFor(t)
   const name = 'ada@example.com'
   const tricks = [
@@ -214,12 +214,12 @@ test('64 tricks of an address reach no server', async (t) => {
   assert.equal(standIn.connections, 0)
 })
 
-test('what a server refuses says whether the message may be tried again, and whether others may go on', async (t) => {
+test('a server rejection tells whether the message can be retried and whether others can be sent', async (t) => {
   const standIn = await smtpStandInFor(t)
   const rows: readonly (readonly [verb: string, answer: string, wanted: RegExp])[] = [
     ['hello', '554 no', /^away: the mail server refuses connections: 554 no$/],
-    ['hello', 'silent', /^away: the mail server does not answer$/],
-    ['hello', 'HTTP/1.1 400 Bad Request', /^away: the mail server does not speak SMTP$/],
+    ['hello', 'silent', /^away: the mail server doesn’t respond$/],
+    ['hello', 'HTTP/1.1 400 Bad Request', /^away: the mail server doesn’t speak SMTP$/],
     ['hello', `220-${'x'.repeat(70_000)}`, /^away: the mail server sends too much$/],
     ['EHLO', 'drop', /^away: the mail server has ended the connection$/],
     ['MAIL', '550 5.7.1 not from here', /^refused: 550 5\.7\.1 not from here$/],
@@ -228,17 +228,17 @@ test('what a server refuses says whether the message may be tried again, and whe
     ['RCPT', '421 4.3.2 closing', /^away: 421 4\.3\.2 closing$/],
     ['DATA', '452 full', /^later: 452 full$/],
     ['.', '554 spam', /^refused: 554 spam$/],
-    ['.', 'silent', /^away: the mail server does not answer$/],
+    ['.', 'silent', /^away: the mail server doesn’t respond$/],
   ]
   for (const [verb, answer, wanted] of rows) {
     standIn.answers.set(verb, [answer])
     assert.match(await sent(t, serverOf(standIn)), wanted, `${verb} ${answer}`)
   }
   standIn.end()
-  assert.match(await sent(t, serverOf(standIn)), /^away: the mail server cannot be reached: .*ECONNREFUSED/)
+  assert.match(await sent(t, serverOf(standIn)), /^away: can’t reach the mail server: .*ECONNREFUSED/)
 })
 
-test('outside of loopback no word goes over a connection that is not encrypted, and no key of a stranger is trusted', async (t) => {
+test('sends nothing unencrypted outside loopback and trusts no unknown certificate', async (t) => {
   const standIn = await smtpStandInFor(t)
   const server = serverOf(standIn, { mustEncrypt: true, login: { user: 'ada', password: 'secret word' } })
   assert.equal(await sent(t, server), 'away: the mail server offers no encryption (STARTTLS)')
@@ -250,7 +250,7 @@ test('outside of loopback no word goes over a connection that is not encrypted, 
   assert.match(await sent(t, { ...server, isTls: true }), /^away: /, 'TLS from the first byte')
 })
 
-test('a refused sign-in shows the codes of the answer and never the password', async (t) => {
+test('a failed sign-in shows the response codes and never the password', async (t) => {
   const standIn = await smtpStandInFor(t)
   const server = serverOf(standIn, { login: { user: 'ada', password: 'secret word' } })
   assert.match(await sent(t, server), /^away: the mail server offers no sign-in\. Use a server that takes a password/)
@@ -272,7 +272,7 @@ for (const [line, first] of [
   ['AUTH=LOGIN PLAIN', 'AUTH PLAIN '],
   ['AUTH=LOGIN', 'AUTH LOGIN'],
 ] as const) {
-  test(`signs in where the server offers it as “${line}”`, async (t) => {
+  test(`signs in if the server offers it as “${line}”`, async (t) => {
     const standIn = await smtpStandInFor(t)
     standIn.extensions = [line, 'AUTH']
     await sent(t, serverOf(standIn, { login: { user: 'ada', password: 'secret word' } }))
@@ -283,10 +283,10 @@ for (const [line, first] of [
   })
 }
 
-test('EHLO names the host of SMTP_NAME, else of the website, else of the sender, else the address of this end', async (t) => {
+test('EHLO names SMTP_NAME, or else the website, the sender or the local address', async (t) => {
   const standIn = await smtpStandInFor(t)
   const db = databaseFor(t)
-  db.exec('create table settings (siteName text, siteUrl text, mailFrom text, mailReplyTo text)')
+  db.exec('create table settings (siteName text, siteUrl text, mailFrom text, mailReplyTo text, contactEmail text)')
   for (const [environment, siteUrl, mailFrom, wanted] of [
     [{ SMTP_NAME: 'Panel.Example.com.' }, 'https://www.example.com', 'ada@example.org', 'panel.example.com'],
     [{ SMTP_NAME: 'münchen.example' }, '', '', 'xn--mnchen-3ya.example'],
@@ -296,7 +296,7 @@ test('EHLO names the host of SMTP_NAME, else of the website, else of the sender,
     [{}, '', '', '[127.0.0.1]'],
   ] as const) {
     db.run('delete from settings')
-    db.run('insert into settings values (?, ?, ?, ?)', ['', siteUrl, mailFrom, ''])
+    db.run('insert into settings values (?, ?, ?, ?, ?)', ['', siteUrl, mailFrom, '', ''])
     const way = smtpWay(serverOf(standIn), times)
     await way.send(mail(), mailSender(db, readSettings({ ...environment, SMTP_URL: standIn.url }).mail))
     way.rest()
@@ -309,7 +309,7 @@ test('EHLO names the host of SMTP_NAME, else of the website, else of the sender,
     assert.throws(() => readSettings({ SMTP_NAME: name }), /^Error: SMTP_NAME must be a full host name/, name)
 })
 
-test('a refusal of the EHLO name says which setting to change, whenever it comes, and gives no message up', async (t) => {
+test('a rejected EHLO name names the setting to change, whenever it comes, and discards no message', async (t) => {
   const standIn = await smtpStandInFor(t)
   const wanted = /^away: the mail server refuses the name www\.example\.com \(EHLO\)\. Set SMTP_NAME to .*Its answer: /
   for (const [verb, answer] of [
@@ -325,7 +325,7 @@ test('a refusal of the EHLO name says which setting to change, whenever it comes
   }
 })
 
-test('messages in a row share a connection, and a new one follows after fifty', async (t) => {
+test('consecutive messages share a connection, up to fifty', async (t) => {
   const standIn = await smtpStandInFor(t)
   const way = smtpWay(serverOf(standIn), times)
   for (let n = 0; n < 51; n += 1) await way.send(mail(), sender)

@@ -50,7 +50,7 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 const countOf = async (host: RecordsHost): Promise<number> => totalOf(await host.get('/api/v1/post/media'))
 const mediaLine = async (host: RecordsHost) => (await linesOf(host, 'media'))[0]
 
-test('pictures go to the bucket and not to the disk, and the host serves them from there', async (t) => {
+test('images go to the bucket instead of the disk, and the host serves them from there', async (t) => {
   const { host, standIn, objects, upload } = await hostFor(t)
   const bytes = png(640, 480, 1)
   const { status, body } = await upload(bytes)
@@ -90,7 +90,7 @@ test('pictures go to the bucket and not to the disk, and the host serves them fr
   )
 })
 
-test('the pictures of the sample content go to the bucket as well', async (t) => {
+test('sample images go to the bucket as well', async (t) => {
   const { host, objects } = await hostFor(t, {}, true)
   const count = await countOf(host)
   assert.ok(count > 10)
@@ -98,7 +98,7 @@ test('the pictures of the sample content go to the bucket as well', async (t) =>
   assert.ok(!existsSync(join(host.dataDir, 'media')))
 })
 
-test('a record is written only once the store has acknowledged, and a slow store holds up nobody else', async (t) => {
+test('creates a record only once the store has acknowledged the file, and a slow store delays nobody else', async (t) => {
   const { host, standIn, upload } = await hostFor(t)
   let goOn = (): void => {}
   standIn.slow = new Promise((resolve) => {
@@ -119,12 +119,12 @@ const failures: Readonly<Record<string, Record<string, string>>> = {
   'refuses the key': { MEDIA_S3_SECRET_ACCESS_KEY: 'some other secret' },
 }
 for (const [does, more] of Object.entries(failures)) {
-  test(`a store that ${does} is told to who uploads, in the log and on the health screen; the panel goes on`, async (t) => {
+  test(`a store that ${does} is reported to the uploader, in the log and in health, and the panel works on`, async (t) => {
     const { host, upload, objects } = await hostFor(t, more)
     await until(async () => (await mediaLine(host))?.code === 'away')
     const { status, body } = await upload(png(50, 40, 3))
     assert.deepEqual([status, body.code], [503, 'storage'])
-    assert.match(body.error ?? '', /cannot reach its store of pictures just now\. Nothing was changed/)
+    assert.match(body.error ?? '', /can’t reach its image storage\. Nothing was changed/)
     assert.deepEqual([await countOf(host), objects()], [0, []])
     assert.equal((await host.get('/api/v1/post/airports')).status, 200)
     assert.equal((await mediaLine(host))?.state, 'bad')
@@ -132,13 +132,13 @@ for (const [does, more] of Object.entries(failures)) {
     assert.equal(told.length, 1)
     assert.match(
       told[0] ?? '',
-      /127\.0\.0\.1:\d+ (cannot be reached: .*ECONNREFUSED|refused to HEAD \/pictures\/check: 403)/,
+      /127\.0\.0\.1:\d+ (can’t be reached: .*ECONNREFUSED|refused to HEAD \/pictures\/check: 403)/,
     )
     for (const secret of [s3Keys.secret, 'some other secret']) assert.ok(!host.log.join().includes(secret))
   })
 }
 
-test('while the store is away a picture is answered with 503 and not as missing; once it is back, all is well again', async (t) => {
+test('an unreachable store gives 503 instead of 404 for images, and everything works once it is back', async (t) => {
   const { host, standIn, upload } = await hostFor(t)
   const bytes = png(50, 40, 4)
   const { body } = await upload(bytes)
@@ -154,7 +154,7 @@ test('while the store is away a picture is answered with 503 and not as missing;
   assert.equal((await ask()).status, 404)
 })
 
-test('a short failure of the store is tried again, and nobody hears of it', async (t) => {
+test('a short store failure is retried unnoticed', async (t) => {
   const { standIn, upload, host } = await hostFor(t)
   await until(() => standIn.asked.length > 0)
   standIn.failing.push(503)
@@ -162,7 +162,7 @@ test('a short failure of the store is tried again, and nobody hears of it', asyn
   assert.ok(!host.log.some((line) => line.includes('media store')))
 })
 
-test('a kill between the store and the record leaves a file that goes an hour later, and no file of others goes', async (t) => {
+test('a file left by a kill between store and record is deleted an hour later, and no other file is', async (t) => {
   const { host, standIn, objects, upload } = await hostFor(t)
   const { db, settings } = host.host.core
   const filesAt = (time: number) =>
@@ -185,7 +185,7 @@ test('a kill between the store and the record leaves a file that goes an hour la
   )
 })
 
-test('bytes that are uploaded again while their file is being removed stay', async (t) => {
+test('reuploading a file while it is being deleted keeps its bytes', async (t) => {
   const { host, standIn, objects } = await hostFor(t)
   const { db, settings } = host.host.core
   let time = Date.now()

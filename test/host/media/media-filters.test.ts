@@ -54,33 +54,33 @@ const uses = async (): Promise<string> => {
 }
 
 const scenarios: [what: string, query: string, names: string][] = [
-  ['those without a word for them, but not those that need none', 'filter[missing]=alt', 'b.png'],
-  ['those that nothing shows', 'filter[unused]=1', 'b.png c.png d.gif e.jpg'],
-  ['those that something shows', 'filter[unused]=0', 'a.png'],
-  ['those of the same bytes', 'filter[duplicate]=1', 'b.png c.png'],
-  ['both of two filters', 'filter[duplicate]=1&filter[missing]=alt', 'b.png'],
-  ['a filter and a search', 'filter[duplicate]=1&search=c', 'c.png'],
-  ['any of two types', 'filter[mime]=image/gif&filter[mime]=image/jpeg', 'd.gif e.jpg'],
-  ['those outside all albums', 'filter[galleryId]=&filter[mime]=image/gif', 'd.gif'],
+  ['files without alternative text, except decorative ones', 'filter[missing]=alt', 'b.png'],
+  ['unused files', 'filter[unused]=1', 'b.png c.png d.gif e.jpg'],
+  ['used files', 'filter[unused]=0', 'a.png'],
+  ['files with the same bytes', 'filter[duplicate]=1', 'b.png c.png'],
+  ['files that match two filters', 'filter[duplicate]=1&filter[missing]=alt', 'b.png'],
+  ['files that match a filter and a search', 'filter[duplicate]=1&search=c', 'c.png'],
+  ['files of either of two types', 'filter[mime]=image/gif&filter[mime]=image/jpeg', 'd.gif e.jpg'],
+  ['files outside all albums', 'filter[galleryId]=&filter[mime]=image/gif', 'd.gif'],
 ]
 for (const [what, query, names] of scenarios) {
-  test(`a list of files can be ${what}`, async () => assert.equal(await found(query), names))
+  test(`lists ${what}`, async () => assert.equal(await found(query), names))
 }
 
-test('a filter that is neither yes nor no is refused', async () => {
+test('rejects a yes/no filter with another value', async () => {
   assert.equal((await host.call('GET', '/api/v1/post/media?filter[unused]=perhaps', undefined, admin)).status, 400)
   assert.equal((await host.call('GET', '/api/v1/post/media?filter[missing]=seo', undefined, admin)).status, 400)
   assert.equal((await host.call('GET', '/api/v1/post/airports?filter[duplicate]=1', undefined, admin)).status, 400)
 })
 
-test('one of two files of the same bytes that is in the trash makes the other no duplicate', async () => {
+test('a file in the trash does not make another one with the same bytes a duplicate', async () => {
   await host.call('DELETE', `/api/v1/post/media/${ids.get('c.png')}`, undefined, admin)
   assert.equal(await found('filter[duplicate]=1'), '')
   await post('/api/v1/post/media/bulk', { action: 'restore', ids: [ids.get('c.png')] })
   assert.equal(await found('filter[duplicate]=1'), 'b.png c.png')
 })
 
-test('a file that a text shows, in whatever size, is used for as long as the text is not in the trash', async () => {
+test('a file shown in a text, in any size, counts as used unless the text is in the trash', async () => {
   const { body } = await host.call('GET', `/api/v1/post/media/${ids.get('d.gif')}`, undefined, admin)
   assert(isObject(body.data))
   const text = `Look:\n\n![A windsock](/media/${String(body.data.sha256)}/320)\n\n![Gone](/media/${'0'.repeat(64)})`
@@ -93,7 +93,7 @@ test('a file that a text shows, in whatever size, is used for as long as the tex
   assert.equal(await uses(), 'a.png 1, b.png 0, c.png 0, d.gif 0, e.jpg 0')
 })
 
-test('a file says in how many places it is shown, as many as are named beside it', async () => {
+test('the use count of a file equals the uses listed', async () => {
   const id = ids.get('a.png')
   const text = `![A tower](/media/${String((await file('a.png')).sha256)})`
   const made = [
@@ -115,24 +115,24 @@ test('a file says in how many places it is shown, as many as are named beside it
   assert.equal(await found('page=3&limit=2', 'uses'), 'a.png')
 })
 
-test('what is counted as it is read takes no filter, and cannot be set', async () => {
+test('computed counts cannot be filtered by or set', async () => {
   const list = async (query: string) => (await host.call('GET', `/api/v1/post/media?${query}`, undefined, admin)).status
   for (const query of ['filter[uses]=', 'filter[uses]=1', 'filter[uses][gte]=1', 'filter[uses][not]=']) {
     assert.equal(await list(query), 400, query)
   }
   const { version } = await file('e.jpg')
   const set = await post('/api/v1/post/media/create', { id: ids.get('e.jpg'), version, uses: 7 })
-  assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is calculated and cannot be set' }])
+  assert.deepEqual([set.status, set.body.fields], [422, { uses: 'This is calculated and can’t be set' }])
 })
 
-test('a file comes by an upload alone: saved without one, nothing is made', async () => {
+test('files are created only by upload', async () => {
   const { meta } = (await host.call('GET', '/api/v1/post/media', undefined, admin)).body
   const ghost = await post('/api/v1/post/media/create', { name: 'ghost.png', alt: 'A ghost' })
   assert.deepEqual([ghost.status, ghost.body.fields], [422, { file: 'Choose a file' }])
   assert.deepEqual((await host.call('GET', '/api/v1/post/media', undefined, admin)).body.meta, meta)
 })
 
-test('a file without alternative text can be moved to an album, though not saved as it is', async () => {
+test('a file without alternative text can be moved to an album, although saving it needs the text', async () => {
   const album = await post('/api/v1/post/gallery/create', { name: 'Towers' })
   assert(isObject(album.body.data))
   const galleryId = String(album.body.data.id)

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { join } from 'node:path'
 import test from 'node:test'
+import { rowOf, rowsOf } from '../records/records-host.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { gif, jpeg, png, webp } from './pictures.ts'
 import { mediaHost } from './media-host.ts'
@@ -10,7 +11,7 @@ import { mediaHost } from './media-host.ts'
 const media = mediaHost()
 const { send, fetched } = media
 
-test('an uploaded picture is described by its bytes and served as itself', async () => {
+test('an uploaded image is described by its bytes and served as itself', async () => {
   const bytes = png(640, 480, 1)
   const meta = JSON.stringify({ alt: 'The tower at dawn', credit: 'Ana' })
   const { status, body } = await send({ file: bytes, meta }, 'C:\\pictures\\tower.png')
@@ -25,17 +26,17 @@ test('an uploaded picture is described by its bytes and served as itself', async
   assert.deepEqual(Buffer.from(await answer.arrayBuffer()), bytes)
 })
 
-test('a name that is too long is cut between its letters', async () => {
+test('truncates a long filename between characters', async () => {
   const { status, body } = await send({ file: png(11, 11, 2) }, `a${'🛬'.repeat(200)}.png`)
   assert.deepEqual([status, body.data?.name], [201, `a${'🛬'.repeat(159)}`], JSON.stringify(body))
 })
 
-test('a name is taken without the characters that no text may hold', async () => {
+test('removes invalid characters from a filename', async () => {
   const { status, body } = await send({ file: png(12, 11, 2) }, 'a\u202egnp.\u0007exe\t.png')
   assert.deepEqual([status, body.data?.name], [201, 'agnp.exe .png'], JSON.stringify(body))
 })
 
-test('a name whose ending says another type than the bytes gets that of the bytes behind it', async () => {
+test('a filename with the wrong extension gets the one that matches its bytes', async () => {
   const names: [sent: string, kept: string][] = [
     ['page.html', 'page.html.gif'],
     ['run.EXE', 'run.EXE.gif'],
@@ -49,7 +50,7 @@ test('a name whose ending says another type than the bytes gets that of the byte
   for (const [sent, kept] of names) assert.equal((await send({ file: gif(3, 5) }, sent)).body.data?.name, kept, sent)
 })
 
-test('a picture can be nothing but an image when its address is opened', async () => {
+test('an image opened by its URL can only be displayed, never run', async () => {
   const { body } = await send({ file: gif(3, 4) }, 'page.html')
   const { headers } = await fetched(body.data?.url ?? '')
   assert.equal(headers.get('content-type'), 'image/gif')
@@ -68,7 +69,7 @@ test('a picture can be nothing but an image when its address is opened', async (
   assert.equal((await fetched(body.data?.url ?? '', { 'if-none-match': '"other"' })).status, 200)
 })
 
-test('a part of a picture is served where a client asks for one range of it', async () => {
+test('serves one byte range of an image on request', async () => {
   const bytes = png(64, 48, 3)
   const address = (await send({ file: bytes })).body.data?.url ?? ''
   const whole = await fetched(address)
@@ -104,7 +105,7 @@ test('a part of a picture is served where a client asks for one range of it', as
   assert.deepEqual([head.status, head.headers.get('content-length')], [206, '10'])
 })
 
-test('the smaller forms are served where the browser made them, and the picture itself where it did not', async () => {
+test('serves the smaller sizes made by the browser, or the image itself if there are none', async () => {
   const small = webp(320, 200)
   const { body } = await send({ file: jpeg(800, 500), w320: small, w960: png(2000, 10) }, 'wide.jpg')
   const address = body.data?.url ?? ''
@@ -115,7 +116,7 @@ test('the smaller forms are served where the browser made them, and the picture 
   assert.equal((await fetched(`${address}/640`)).status, 404)
 })
 
-test('what the website shows small of a picture stays when its bytes are uploaded once more', async () => {
+test('reuploading the same bytes keeps the small sizes that the website shows', async () => {
   const file = jpeg(900, 500)
   const first = webp(320, 178)
   await send({ file, w320: first }, 'hall.jpg')
@@ -127,7 +128,7 @@ test('what the website shows small of a picture stays when its bytes are uploade
   assert.equal(large.headers.get('content-type'), 'image/webp', 'what was missing is added')
 })
 
-test('a photo is kept without its place, whichever program sends it, and recorded as large as it is shown', async () => {
+test('a photo is stored without its location, whatever program uploads it, and with its displayed size', async () => {
   const exif = Buffer.from(
     'ffe1002b4578696600004d4d002a00000008' + '0001011200030000000100060000000000004750532032382e3535',
     'hex',
@@ -142,7 +143,7 @@ test('a photo is kept without its place, whichever program sends it, and recorde
   assert.equal(kept.length, body.data?.bytes)
 })
 
-test('the same bytes are kept once, under two records', async () => {
+test('identical bytes are stored once under two records', async () => {
   const bytes = png(10, 10, 7)
   const first = (await send({ file: bytes }, 'one.png')).body.data
   const second = (await send({ file: bytes }, 'two.png')).body.data
@@ -153,20 +154,20 @@ test('the same bytes are kept once, under two records', async () => {
 })
 
 const refused: [what: string, parts: () => { [name: string]: Buffer | string }, status: number][] = [
-  ['a page that calls itself a picture', () => ({ file: Buffer.from('<script>alert(1)</script>'.repeat(9)) }), 422],
-  ['a damaged picture', () => ({ file: png(9, 9).subarray(0, 40) }), 422],
-  ['a small file of too many pixels', () => ({ file: png(12_000, 12_000) }), 422],
-  ['a picture of over 10 MB', () => ({ file: Buffer.concat([png(9, 9), Buffer.alloc(10_485_760)]) }), 413],
+  ['an HTML page named like an image', () => ({ file: Buffer.from('<script>alert(1)</script>'.repeat(9)) }), 422],
+  ['a damaged image', () => ({ file: png(9, 9).subarray(0, 40) }), 422],
+  ['a small file with too many pixels', () => ({ file: png(12_000, 12_000) }), 422],
+  ['an image over 10 MB', () => ({ file: Buffer.concat([png(9, 9), Buffer.alloc(10_485_760)]) }), 413],
   ['no file', () => ({ meta: '{}' }), 422],
-  ['words that are no JSON', () => ({ file: png(9, 9), meta: '{' }), 400],
-  ['words that are no UTF-8', () => ({ file: png(9, 9), meta: Buffer.from('{"alt":"\xff"}', 'latin1') }), 400],
-  ['words of the wrong kind', () => ({ file: png(9, 9), meta: '{"alt":7}' }), 422],
-  ['an album that is not there', () => ({ file: png(9, 9), meta: '{"galleryId":"none"}' }), 422],
-  ['a part that nobody asked for', () => ({ file: png(9, 9), extra: 'x' }), 400],
-  ['facts that only the host may set', () => ({ file: png(9, 9), meta: '{"mime":"text/html"}' }), 422],
+  ['metadata that is not JSON', () => ({ file: png(9, 9), meta: '{' }), 400],
+  ['metadata that is not UTF-8', () => ({ file: png(9, 9), meta: Buffer.from('{"alt":"\xff"}', 'latin1') }), 400],
+  ['metadata of the wrong type', () => ({ file: png(9, 9), meta: '{"alt":7}' }), 422],
+  ['an unknown album', () => ({ file: png(9, 9), meta: '{"galleryId":"none"}' }), 422],
+  ['an unexpected part', () => ({ file: png(9, 9), extra: 'x' }), 400],
+  ['read-only metadata', () => ({ file: png(9, 9), meta: '{"mime":"text/html"}' }), 422],
 ]
 for (const [what, parts, status] of refused) {
-  test(`refuses ${what} with ${status} and a sentence`, async () => {
+  test(`rejects ${what} with ${status} and a sentence`, async () => {
     const before = readdirSync(join(media.host.dataDir, 'media')).filter((name) => name.startsWith('new-')).length
     const answer = await send(parts())
     assert.equal(answer.status, status, JSON.stringify(answer.body))
@@ -178,12 +179,12 @@ for (const [what, parts, status] of refused) {
   })
 }
 
-test('refuses who is not signed in, and what is no form', async () => {
+test('rejects uploads without a sign-in or without a form', async () => {
   assert.equal((await send({ file: png(9, 9) }, 'a.png', {})).status, 401)
   assert.equal((await media.host.call('POST', '/api/v1/post/media/upload', { a: 1 }, media.admin)).status, 415)
 })
 
-test('an upload is asked for only where its sender waits for that', async () => {
+test('sends 100 Continue only to a client that expects it', async () => {
   const bytes = Buffer.concat([
     Buffer.from('--x\r\nContent-Disposition: form-data; name="file"\r\n\r\n'),
     gif(5, 4),
@@ -206,7 +207,7 @@ test('an upload is asked for only where its sender waits for that', async () => 
   }
 })
 
-test('the same key is the same upload again, though its boundary is another, and no other file', async () => {
+test('a repeated key is the same upload despite another form boundary, but not with another file', async () => {
   const keyed = { ...media.admin, 'idempotency-key': 'upload' }
   const bytes = png(50, 50, 1)
   const first = await send({ file: bytes }, 'one.png', keyed)
@@ -215,7 +216,7 @@ test('the same key is the same upload again, though its boundary is another, and
   assert.equal((await send({ file: jpeg(60, 60) }, 'two.jpg', keyed)).status, 422)
 })
 
-test('a try again is read whole before its kept answer comes, also where its boundary is longer', async () => {
+test('a retry is read completely before the stored response, even with a longer boundary', async () => {
   const headers = { ...media.admin, 'idempotency-key': 'retry' }
   const [bytes, file] = [png(52, 52, 1), 'Content-Disposition: form-data; name="file"; filename="one.png"']
   const first = await send({ file: bytes }, 'one.png', headers)
@@ -247,7 +248,7 @@ test('a try again is read whole before its kept answer comes, also where its bou
   assert.deepEqual([answer.statusCode, JSON.parse(text).data?.id], [201, first.body.data?.id], text)
 })
 
-test('says every place in which a picture is shown', async () => {
+test('lists every use of an image', async () => {
   const picture = (await send({ file: png(31, 31, 5) })).body.data
   const call = (path: string, body: unknown): Promise<{ body: { data?: unknown; error?: string } }> =>
     media.host.call('POST', `/api/v1/post/${path}`, body, media.admin)
@@ -266,7 +267,7 @@ test('says every place in which a picture is shown', async () => {
   ])
 })
 
-test('a picture on the card of a page is in use; the card is without it once it is gone for good', async () => {
+test('an image on a page’s card is in use, and deleting it permanently removes it from the card', async () => {
   const id = (await send({ file: png(33, 33, 6) })).body.data?.id ?? ''
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     (await media.host.call(method, `/api/v1/post/${path}`, body, media.admin)).body.data
@@ -289,7 +290,7 @@ test('a picture on the card of a page is in use; the card is without it once it 
   )
 })
 
-test('where a page with such a card lies in the trash, activity names it by what it was called', async () => {
+test('activity names a trashed page with a deleted card by its former title', async () => {
   const id = (await send({ file: png(34, 34, 6) })).body.data?.id ?? ''
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> =>
     (await media.host.call(method, `/api/v1/post/${path}`, body, media.admin)).body.data
@@ -303,4 +304,28 @@ test('where a page with such a card lies in the trash, activity names it by what
   await call('POST', 'media/bulk', { action: 'purge', ids: [id] })
   const [entry] = (await call('GET', 'activity?filter[entity]=seo')) as { label: string; recordId: string }[]
   assert.deepEqual(entry && [entry.recordId, entry.label], [`dynamic:${page.id}`, 'Lost and found'])
+})
+
+test('a cover counts towards its airport’s completeness once it has alternative text or is decorative', async () => {
+  const { body } = await send({ file: png(90, 60, 91) }, 'cover.png')
+  const { id = '', version = 1 } = body.data ?? {}
+  const airports = '/api/v1/post/airports'
+  const saved = async (values: object) => {
+    const answer = await media.host.call('POST', `${airports}/create`, values, media.admin)
+    return rowOf(answer)
+  }
+  const completeness = async (of: string) =>
+    rowOf(await media.host.call('GET', `${airports}/${of}`, undefined, media.admin)).completeness
+  const [country] = rowsOf(await media.host.call('GET', '/api/v1/post/country?limit=1', undefined, media.admin))
+  const bare = await saved({ name: 'Cover Field', icao: 'ZZCV', countryId: country?.id })
+  const covered = await saved({ id: bare.id, version: bare.version, coverId: id })
+  assert.equal(covered.completeness, bare.completeness)
+  const picture = '/api/v1/post/media/create'
+  await media.host.call('POST', picture, { id, version, alt: 'A field' }, media.admin)
+  assert.equal(await completeness(bare.id), Number(bare.completeness) + 10)
+  await media.host.call('POST', picture, { id, version: version + 1, alt: null, decorative: true }, media.admin)
+  assert.equal(await completeness(bare.id), Number(bare.completeness) + 10)
+  await media.host.call('POST', picture, { id, version: version + 2, alt: 'A field', decorative: false }, media.admin)
+  const renamed = await saved({ id: bare.id, version: covered.version, name: 'Cover Airfield' })
+  assert.equal(renamed.completeness, Number(bare.completeness) + 10)
 })

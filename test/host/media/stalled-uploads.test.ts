@@ -33,9 +33,9 @@ const next = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\
 
 for (const [what, part, bytes, status] of [
   ['too large', 'file', 11 * 1_048_576, 413],
-  ['of a part that nobody asked for', 'other', 1_048_576, 400],
+  ['an unexpected part', 'other', 1_048_576, 400],
 ] as const) {
-  test(`behind an upload that is ${what} the same connection answers the next request`, async () => {
+  test(`after an upload that is ${what} the same connection serves the next request`, async () => {
     const body = form(part, bytes)
     const answers = await rawRequest(host.host.origin, head(body.length), body, next)
     assert.deepEqual(
@@ -45,7 +45,7 @@ for (const [what, part, bytes, status] of [
   })
 }
 
-test('a connection whose upload is refused before its body was asked for is closed with the answer', async () => {
+test('a connection whose upload is rejected before its body was requested closes with the response', async () => {
   const answer = await rawRequest(
     host.host.origin,
     head(1000, 'Expect: 100-continue').replace(/Authorization: .*\r\n/, ''),
@@ -54,8 +54,8 @@ test('a connection whose upload is refused before its body was asked for is clos
   assert.match(answer, /^Connection: close/m)
 })
 
-test('an upload that comes too slowly is cut, and says so', async () => {
+test('a stalled upload is aborted with an error', async () => {
   const answer = await rawRequest(host.host.origin, head(100_000), form('file', 10).subarray(0, 60))
   assert.deepEqual(statusesOf(answer), [408])
-  assert.match(answer, /came too slowly/)
+  assert.match(answer, /arrived too slowly/)
 })

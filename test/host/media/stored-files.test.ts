@@ -16,7 +16,7 @@ import { mediaHost } from './media-host.ts'
 const media = mediaHost()
 const { send, fetched } = media
 
-test('an upload that breaks off leaves nothing behind', async () => {
+test('an aborted upload leaves nothing behind', async () => {
   await send({ file: png(1, 1) }) // the folder is there from the first upload on
   const count = (): number => readdirSync(join(media.host.dataDir, 'media')).length
   const before = count()
@@ -44,7 +44,7 @@ test('an upload that breaks off leaves nothing behind', async () => {
   )
 })
 
-test('a picture is on the disk for good before it has its name, and so is the name before its record is made', async (t) => {
+test('an image is flushed to disk before it gets its name, and its name before its record', async (t) => {
   const { openSync, fsyncSync, renameSync } = fs
   mkdirSync(join(media.host.dataDir, 'other'))
   const done: string[] = []
@@ -71,7 +71,7 @@ test('a picture is on the disk for good before it has its name, and so is the na
   assert.deepEqual(done, ['other', 'a new file', 'its name', 'media'])
 })
 
-test('a picture for which there is no room leaves nothing of itself behind', async (t) => {
+test('an image without enough disk space leaves nothing behind', async (t) => {
   await send({ file: png(1, 2) })
   const files = () => readdirSync(join(media.host.dataDir, 'media')).sort()
   const before = files()
@@ -84,7 +84,7 @@ test('a picture for which there is no room leaves nothing of itself behind', asy
   try {
     const { status, body } = await send({ file: png(43, 41, 9) })
     assert.equal(status, 500)
-    assert.match(body.error ?? '', /its disk may be full/)
+    assert.match(body.error ?? '', /its disk might be full/)
   } finally {
     t.mock.restoreAll()
     syncBuiltinESMExports()
@@ -92,7 +92,7 @@ test('a picture for which there is no room leaves nothing of itself behind', asy
   assert.deepEqual(files(), before)
 })
 
-test('clears the files that no record names, but not those of an upload under way', async () => {
+test('deletes files without a record, except those of running uploads', async () => {
   const upload = async (seed: number) => (await send({ file: png(41, 41, seed), w320: webp(41, 41) })).body.data
   const [picture, other] = [await upload(9), await upload(10)]
   await media.host.call('DELETE', `/api/v1/post/media/${picture?.id}`, undefined, media.admin)
@@ -115,7 +115,7 @@ test('clears the files that no record names, but not those of an upload under wa
   assert.equal((await fetched(other?.url ?? '')).status, 200)
 })
 
-test('what a kill or a release before this one left in the folder is cleared an hour after a start', async (t) => {
+test('deletes files left by a kill or an earlier release an hour after the start', async (t) => {
   const dataDir = folderFor(t)
   const media = join(dataDir, 'media')
   mkdirSync(media)
@@ -135,7 +135,7 @@ test('what a kill or a release before this one left in the folder is cleared an 
   assert.deepEqual(readdirSync(media).sort(), [named, `${named}.320`, 'notes.txt'])
 })
 
-test('a file’s bytes are found by an index however many there are, also those of one in the trash', () => {
+test('an index finds the bytes of a file, among any number and in the trash', () => {
   const plan = media.host.host.core.db.all<{ detail: string }>(
     'explain query plan select mime from media where sha256 = ? limit 1',
     ['0'],

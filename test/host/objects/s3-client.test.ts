@@ -29,7 +29,7 @@ const clientOf = (endpoint: string): S3Client =>
     { silenceMs: 5000, pausesMs: [] },
   )
 
-test('a store that sends elsewhere is not followed, so that nobody else hears of the key', async (t) => {
+test('does not follow a store’s redirect, so that no other server sees the key', async (t) => {
   const asked: string[] = []
   const other = await serve(t, (request, response) => {
     asked.push(request.url ?? '')
@@ -43,7 +43,7 @@ test('a store that sends elsewhere is not followed, so that nobody else hears of
   assert.deepEqual(asked, [])
 })
 
-test('a store with a certificate that nobody vouches for is asked nothing', async (t) => {
+test('sends nothing to a store with an untrusted certificate', async (t) => {
   const asked: string[] = []
   const store = await serve(
     t,
@@ -53,11 +53,11 @@ test('a store with a certificate that nobody vouches for is asked nothing', asyn
     },
     true,
   )
-  await assert.rejects(clientOf(store).list(''), /cannot be reached: .*self-signed certificate/)
+  await assert.rejects(clientOf(store).list(''), /can’t be reached: .*self-signed certificate/)
   assert.deepEqual(asked, [])
 })
 
-test('a store that leaves the body of its answer open has taken the write, and its refusal is one', async (t) => {
+test('a store’s acknowledgement or rejection counts even if its response body stays open', async (t) => {
   let status = 200
   const store = await serve(t, (request, response) => {
     request.resume().on('end', () => {

@@ -46,7 +46,7 @@ const examples = [
 ]
 
 for (const { method, path, query, headers, body, signature } of examples) {
-  test(`${method} ${path}${Object.keys(query).join()} is signed as AWS publishes it`, () => {
+  test(`signs ${method} ${path}${Object.keys(query).join()} as in the examples of AWS`, () => {
     const bodyHash = hash(body)
     const sent = {
       host: 'examplebucket.s3.amazonaws.com',

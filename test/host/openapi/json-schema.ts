@@ -17,7 +17,7 @@ const isOfType = (value: unknown, type: unknown): boolean =>
   type === 'integer' ? Number.isInteger(value) : type === typeOf(value)
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const entriesOf = (value: unknown): [string, unknown][] => Object.entries(isObject(value) ? value : {})
-const lengthOf = (text: string): number => [...text].length
+const lengthOf = (text: string): number => text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
 /** @param known a value for a property that only the host knows, such as the id of a record */
 export function schemasOf(document: Schema, known: (name: string, schema: Schema) => unknown): Schemas {

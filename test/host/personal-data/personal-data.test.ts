@@ -27,7 +27,7 @@ const toDo =
   'add a part to src/host/personal-data/plain-parts.ts that reads it (never secrets or hashes), and let erasing a ' +
   'user clear it where it should. Otherwise name the table, with the reason, in tables-without-people.ts next to this test.'
 
-test('every table of the database is in the file of a person, or is named as holding nothing of a person', () => {
+test('every database table is in a person’s data export or listed as free of personal data', () => {
   const { db } = host.host.core
   const model = modelOf(entities, [seo, token])
   const read = keptParts(openTables(db, model).tables).flatMap(({ tables }) => tables)
@@ -107,7 +107,7 @@ const makeAda = async () => {
   return headers
 }
 
-test('the file of an address has what is kept of the person everywhere, and no secret', async () => {
+test('the data export of an email address has everything stored about the person and no secrets', async () => {
   const headers = await makeAda()
   const data = await fileOf(' ADA@example.com ')
   assert.equal(data.email, email)
@@ -147,7 +147,7 @@ test('the file of an address has what is kept of the person everywhere, and no s
   for (const secret of [...secrets, headers.authorization.slice(7)]) assert.ok(!text.includes(String(secret)))
 })
 
-test('what the person did with the data of others is in the file without these others', async () => {
+test('the export of a person’s work with data of others leaves out those others', async () => {
   const data = await fileOf(email)
   const text = JSON.stringify(data)
   assert.ok(
@@ -163,7 +163,7 @@ test('what the person did with the data of others is in the file without these o
   assert.ok(!text.includes('third.party@example.com'))
 })
 
-test('the counts are those of the file, part by part', async () => {
+test('the counts match the export part by part', async () => {
   const { parts } = await fileOf(email)
   const counts = await countsOf(email)
   assert.deepEqual(
@@ -175,7 +175,7 @@ test('the counts are those of the file, part by part', async () => {
   assert.deepEqual((await fileOf('nobody@example.com')).parts, [])
 })
 
-test('a file of hundreds of rows comes whole, in their order', async () => {
+test('exports hundreds of rows completely and in order', async () => {
   const { db } = host.host.core
   const [user] = rowsOf(await host.get(`${post}/users?filter[email]=${email}`))
   db.transaction(() => {
@@ -198,22 +198,22 @@ test('a file of hundreds of rows comes whole, in their order', async () => {
   db.run(`delete from chat_message where id like 'many-%'`)
 })
 
-test('administrators alone may count, read and erase, and only an address is taken', async () => {
+test('only administrators can count, read and erase personal data, and only by email address', async () => {
   const viewer = await host.signIn(email, password)
   for (const path of [calls.personalData, calls.personalDataFile, calls.personalDataErase]) {
     assert.equal((await host.call('POST', path, { email })).status, 401, path)
     assert.equal((await host.call('POST', path, { email }, viewer)).status, 403, path)
     const { status, body } = await host.post(path, { email: 'Ada' })
-    assert.deepEqual([status, body.fields], [422, { email: 'Enter an address like name@example.com' }], path)
+    assert.deepEqual([status, body.fields], [422, { email: 'Enter an email address like name@example.com' }], path)
   }
   const role = await host.post(`${post}/user_roles/create`, {
     name: 'Privacy',
     permissions: { 'personal-data': ['edit'] },
   })
-  assert.equal(role.body.fields?.permissions, 'There is no section “personal-data”')
+  assert.equal(role.body.fields?.permissions, 'Unknown section “personal-data”')
 })
 
-test('erasing an address erases all its records for good, with what activity says of them, and the chain holds', async () => {
+test('erasing an address permanently deletes its records and their activity, and the chain stays valid', async () => {
   const { db } = host.host.core
   const reply = await host.post(calls.personalDataErase, { email })
   const { done, failed, left } = readErasedPerson(reply.body) ?? assert.fail(JSON.stringify(reply.body))
@@ -230,10 +230,10 @@ test('erasing an address erases all its records for good, with what activity say
   assert.equal(verifyChain(db, undefined).broken, undefined)
   assert.equal((await host.call('POST', calls.login, { email, password })).status, 401)
   const again = await host.post(`${post}/subscribe/create`, { email })
-  assert.equal(again.body.fields?.email, 'This address was erased at its owner’s request and stays out')
+  assert.equal(again.body.fields?.email, 'This email address was erased on request and can’t be re-imported')
 })
 
-test('after an erasure no table has the address any more, nor the name', () => {
+test('after an erasure no table contains the address or the name', () => {
   const { db } = host.host.core
   const left = db
     .all<{ name: string }>(`select name from pragma_table_list where schema = 'main' and type = 'table'
@@ -249,7 +249,7 @@ test('after an erasure no table has the address any more, nor the name', () => {
   assert.deepEqual(left, [])
 })
 
-test('each file and each erased record is a security event, which does not say the address', async () => {
+test('each export and each erased record is a security event that does not contain the address', async () => {
   const { db } = host.host.core
   const events = db.all(`select action, changes from activity where entity = 'security'
     and action in ('exported', 'erased')`)
@@ -259,14 +259,14 @@ test('each file and each erased record is a security event, which does not say t
   assert.ok(!JSON.stringify(events).includes(email))
 })
 
-test('nobody erases themselves, and what stays is named', async () => {
+test('administrators cannot erase themselves, and remaining data is listed', async () => {
   const { status, body } = await host.post(calls.personalDataErase, { email: 'admin@example.com' })
   assert.equal(status, 200)
   const { done, failed } = readErasedPerson(body) ?? assert.fail()
   assert.equal(done, 0)
   assert.deepEqual(
     failed.map(({ entity, error }) => [entity, error]),
-    [['user', 'You cannot delete yourself.']],
+    [['user', 'You can’t delete yourself.']],
   )
   assert.equal((await countsOf('admin@example.com')).records, 1)
 })

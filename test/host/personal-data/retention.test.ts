@@ -47,7 +47,7 @@ const run = () => runRetention(host.host.core.tables, host.host.core.now, newTas
 
 const ids: { [name: string]: string } = {}
 
-test('nothing is deleted unless days are set, and what they would take is counted before', async () => {
+test('nothing is deleted unless retention is set, and the effect is counted beforehand', async () => {
   const make = async (path: string, values: object) => idOf(await host.post(`${post}/${path}/create`, values))
   ids.old = await make('contact_us', messageOf('An old question', 'answered'))
   ids.trashed = await make('contact_us', messageOf('A deleted question', 'open'))
@@ -76,7 +76,7 @@ test('nothing is deleted unless days are set, and what they would take is counte
   }
 })
 
-test('the clock deletes for good what is older, in one run and with one line in the log', async () => {
+test('the timer permanently deletes expired data in one run with one log line', async () => {
   const later = await pass(0)
   const { version } = rowOf(await later.get(settingsPath))
   const saved = await later.post(`${settingsPath}/create`, {
@@ -125,7 +125,7 @@ test('the clock deletes for good what is older, in one run and with one line in 
   assert.deepEqual(await run(), {})
 })
 
-test('no import brings back who left and was deleted, but they may return themselves', async () => {
+test('imports never restore a person who unsubscribed and was deleted, but they can subscribe again themselves', async () => {
   const email = 'left@example.com'
   const imported = () =>
     host.post(`${post}/subscribe/import`, { key: 'email', rows: [{ email, status: 'subscribed' }] })
@@ -137,7 +137,7 @@ test('no import brings back who left and was deleted, but they may return themse
   assert.equal(host.host.core.db.get('select count(*) as n from left_address')?.n, 0)
 })
 
-test('nobody sets days for what their role may not delete, and everybody who edits the setting may end them', async () => {
+test('setting retention needs permission to delete the data, and turning it off needs only editing the setting', async () => {
   const editor = await colleaguesOf(() => host)({
     settings: ['view', 'edit'],
     subscriber: ['view', 'edit', 'delete'],
@@ -147,7 +147,7 @@ test('nobody sets days for what their role may not delete, and everybody who edi
     const { version } = rowOf(await editor.get('/general_settings'))
     return editor.post('/general_settings/create', { id: 'settings', version, ...values })
   }
-  const sentence = 'Your role does not permit you to delete these'
+  const sentence = 'You need permission to delete these'
   const refused = await save({ keepMessages: 1, keepSpam: 1, keepSecurity: 31, keepChat: 1, keepLeft: 1 })
   assert.equal(refused.status, 422)
   assert.deepEqual(refused.body.fields, {
@@ -166,7 +166,7 @@ test('nobody sets days for what their role may not delete, and everybody who edi
   })
 })
 
-test('security events lose their text after their days, in batches, and the chain holds', async () => {
+test('security events lose their details after retention, in batches, and the chain stays valid', async () => {
   const { db, events } = host.host.core
   db.transaction(() => {
     for (let at = 0; at < 1200; at += 1) {
@@ -182,6 +182,6 @@ test('security events lose their text after their days, in batches, and the chai
   assert.deepEqual(await run(), {})
 })
 
-test('who may not edit the website setting may not count', async () => {
+test('counting needs permission to edit the website setting', async () => {
   assert.equal((await host.call('GET', `${calls.retention}?keepSpam=10`)).status, 401)
 })

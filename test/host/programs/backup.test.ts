@@ -19,7 +19,7 @@ const tellsSyncs = {
 `)}`,
 }
 
-test('a backup of a running and of a stopped host can be started from', async (t) => {
+test('a backup of a running or a stopped host can be started from', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   const origin = await host.origin()
@@ -79,7 +79,7 @@ const saysNoRoom = (text: string): void => {
   assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are as they were: make room/)
 }
 
-test('a backup that finds no room leaves no copy behind, neither where it was to go nor with the host', async (t) => {
+test('a backup without enough space leaves no copy, neither at the destination nor with the host', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   await host.origin()
@@ -99,7 +99,7 @@ test('a backup that finds no room leaves no copy behind, neither where it was to
   await fails()
 })
 
-test('a backup says so too when the host finds no room for the copy, which it leaves out', async (t) => {
+test('a backup reports that the running host has no space for the copy, and leaves none behind', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir, [], findsDiskFull)
   await host.origin()
@@ -111,7 +111,7 @@ test('a backup says so too when the host finds no room for the copy, which it le
   await stopped(host)
 })
 
-test('a backup whose pictures cannot be copied leaves no copy of the database either', async (t) => {
+test('a backup whose images cannot be copied leaves no database copy either', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   await host.origin()
@@ -152,7 +152,7 @@ const refused = async (args: string[], dataDir: string, reason: RegExp): Promise
   assert.match(restore.err(), reason)
 }
 
-test('a backup is restored into an empty folder, and into one whose content it keeps aside', async (t) => {
+test('restores into an empty folder, or into a full one whose content is set aside', async (t) => {
   const { dataDir, target, password } = await backedUp(t)
   const empty = join(dataDir, '..', 'empty')
   const first = run('restore', empty, [target])
@@ -161,7 +161,7 @@ test('a backup is restored into an empty folder, and into one whose content it k
   assert.deepEqual(readdirSync(empty).sort(), ['apron.db', 'media'])
   assert.equal(readFileSync(join(empty, 'media', pictureName), 'utf8'), picture)
 
-  await refused([target], dataDir, /is not empty: --replace keeps aside what is there/)
+  await refused([target], dataDir, /isn’t empty: --replace keeps its files aside/)
   writeFileSync(join(dataDir, 'media', 'newer'), 'made since')
   const second = run('restore', dataDir, [target, '--replace'])
   assert.equal(await second.code, 0, second.err())
@@ -175,7 +175,7 @@ test('a backup is restored into an empty folder, and into one whose content it k
   await stopped(host)
 })
 
-test('what is damaged or missing in a backup is named before anything is changed', async (t) => {
+test('damaged or missing files of a backup are reported before anything changes', async (t) => {
   const { dataDir, target } = await backedUp(t)
   const before = readdirSync(dataDir).sort()
   const database = readFileSync(target)
@@ -202,18 +202,18 @@ test('what is damaged or missing in a backup is named before anything is changed
   await refused(['s3:newest'], dataDir, /set BACKUP_S3_BUCKET/)
 })
 
-test('a backup of an earlier release, without a list, is restored by the names of its pictures', async (t) => {
+test('a backup of an earlier release, without a file list, restores images by their names', async (t) => {
   const { dataDir, target } = await backedUp(t)
   rmSync(`${target}.json`)
   const fresh = join(dataDir, '..', 'fresh')
   const restore = run('restore', fresh, [target])
   assert.equal(await restore.code, 0, restore.err())
-  assert.match(restore.out(), /has no list: smaller forms/)
+  assert.match(restore.out(), /has no list, so smaller versions/)
   writeFileSync(join(`${target}-media`, pictureName), 'another 1')
   await refused([target, '--replace'], fresh, /is damaged: nothing was changed/)
 })
 
-test('no host starts in a folder whose restore was cut off', async (t) => {
+test('the host refuses to start in a folder with an interrupted restore', async (t) => {
   const { dataDir, target } = await backedUp(t)
   mkdirSync(join(dataDir, 'restoring'))
   rmSync(join(dataDir, 'apron.db'))
@@ -227,7 +227,7 @@ test('no host starts in a folder whose restore was cut off', async (t) => {
   assert.equal(await stopped(again), 0)
 })
 
-test('a host that is told to stop in the midst of a backup stops, and what the backup left goes at the next start', async (t) => {
+test('stopping the host during a backup stops both, and the next start deletes what is left', async (t) => {
   const dataDir = folder(t)
   const standIn = await s3StandInFor(t)
   standIn.failing.push(503, 503, 503)
@@ -243,7 +243,7 @@ test('a host that is told to stop in the midst of a backup stops, and what the b
   await stopped(again)
 })
 
-test('audit-verify reads the log of a running and of a stopped host, and refuses what is no head', async (t) => {
+test('audit-verify reads the log of a running or a stopped host and rejects an invalid head', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   await host.origin()
@@ -251,11 +251,11 @@ test('audit-verify reads the log of a running and of a stopped host, and refuses
     if (!isRunning) await stopped(host)
     const verify = run('audit-verify', dataDir)
     assert.equal(await verify.code, 0, verify.err())
-    assert.match(verify.out(), /^0 entries, whole; head 0:\n$/)
+    assert.match(verify.out(), /^0 changes, complete; head 0:\n$/)
   }
   const head = `3:${'0'.repeat(64)}`
   for (const [given, reason] of [
-    [head, /broken at entry 1: it and all later/],
+    [head, /broken at change 1: it and all later/],
     ['x', /is no head/],
   ] as const) {
     const verify = run('audit-verify', dataDir, [given])
@@ -268,5 +268,5 @@ test('audit-verify reads the log of a running and of a stopped host, and refuses
   db.close()
   const verify = run('audit-verify', dataDir, [head])
   assert.equal(await verify.code, 1)
-  assert.match(verify.err(), /broken at entry 1: there is no activity log any more/)
+  assert.match(verify.err(), /broken at change 1: there is no activity log any more/)
 })

@@ -8,7 +8,7 @@ import { openDatabase } from '../../../src/host/storage/database.ts'
 import { outboxOf } from '../outbox-of.ts'
 import { folder, oneLine, passwordIn, run, signIn, stopped, type Run } from '../run-program.ts'
 
-test('the first start shows the password that it made, once, and says when it is ready', async (t) => {
+test('the first start shows the generated password once and says when it is ready', async (t) => {
   const dataDir = folder(t)
   const first = run('main', dataDir)
   const origin = await first.origin()
@@ -28,7 +28,7 @@ test('the first start shows the password that it made, once, and says when it is
   assert.equal(await second.code, 0)
 })
 
-test('a first start that is killed again and again ends with a password that was shown', async (t) => {
+test('a first start that is killed repeatedly still ends with a password that was shown', async (t) => {
   const dataDir = folder(t)
   let shown = ''
   for (const ms of [150, 230, 290, 350, 450]) {
@@ -44,7 +44,7 @@ test('a first start that is killed again and again ends with a password that was
   await stopped(host)
 })
 
-test('what a person can mend is one line and exit 1', async (t) => {
+test('errors that an operator can fix are one line and exit with 1', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   const port = new URL(await host.origin()).port
@@ -73,8 +73,8 @@ test('what a person can mend is one line and exit 1', async (t) => {
   const refused: [Run, RegExp][] = [
     [run('main', dataDir), /another process is using the data folder/],
     [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
-    [run('main', file), /data folder .* cannot be used/],
-    [run('main', '/proc/apron/data'), /data folder \/proc\/apron\/data cannot be used/],
+    [run('main', file), /data folder .* can’t be used/],
+    [run('main', '/proc/apron/data'), /data folder \/proc\/apron\/data can’t be used/],
     [run('main', newer), /newer release/],
     [run('main', blocked), /apron\.db\.new/],
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
@@ -84,7 +84,7 @@ test('what a person can mend is one line and exit 1', async (t) => {
     [run('backup', dataDir, [join(link, 'newer', 'apron.db')]), /lies in the data folder/],
     [run('backup', dataDir, [elsewhere]), /is a folder/],
     [run('reset-admin', join(dataDir, 'nowhere')), /there is no database/],
-    [run('reset-admin', dataDir, ['nobody']), /not an email address/],
+    [run('reset-admin', dataDir, ['nobody']), /isn’t an email address/],
     [run('reset-admin', starting), /still starting or busy; try again/],
     [run('backup', starting, [join(elsewhere, 'x.db')]), /still starting or busy; try again/],
     [run('reset-admin', strange), /no reason given/],
@@ -107,7 +107,7 @@ test('what a person can mend is one line and exit 1', async (t) => {
 
 /** Makes a program say what it has written to the disk for good. */
 
-test('access is given back, with the host running and without, and to another address too', async (t) => {
+test('reset-admin restores access while the host is running or stopped, and for another address', async (t) => {
   const dataDir = folder(t)
   let host = run('main', dataDir)
   await host.origin()

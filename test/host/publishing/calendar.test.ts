@@ -24,7 +24,7 @@ const entriesOf = ({ status, body }: Reply): unknown[] => {
 const read = (query: string): Promise<Reply> => host.get(`${post}/calendar?${query}`)
 const live = (title: string) => made('content_details', { title, body: 'Live', status: 'published' })
 
-test('the calendar has what is scheduled, changes, ends and is to be reviewed in its month, by time', async () => {
+test('the calendar lists what is scheduled, changes, ends and is due for review in a month, by time', async () => {
   const at = (day: string): string => `${month}-${day}T06:00:00.000Z`
   const draft = await made('content_details', { title: 'To come', body: 'b', status: 'draft' })
   await host.post(`${pages}/${draft.id}/publishing`, { version: draft.version, action: 'schedule', at: at('03') })
@@ -45,6 +45,8 @@ test('the calendar has what is scheduled, changes, ends and is to be reviewed in
     ['Ending', 'unpublish', at('05')],
     ['To review', 'review', `${month}-31`],
   ])
+  const pending = readCalendar((await read(`month=${month}`)).body)?.entries.map((entry) => entry.pending)
+  assert.deepEqual(pending, [null, 2, null, null], 'of changes, the version that their actions name')
   assert.deepEqual(entriesOf(await read(`month=${month}&filter[kind]=changes&filter[kind]=review`)), [
     ['Changing', 'changes', at('04')],
     ['To review', 'review', `${month}-31`],
@@ -53,7 +55,7 @@ test('the calendar has what is scheduled, changes, ends and is to be reviewed in
   assert.deepEqual(entriesOf(await read(`month=${month}&filter[person]=nobody`)), [])
 })
 
-test('the calendar begins a month by the clock of the website', async () => {
+test('a calendar month begins by the website’s time zone', async () => {
   const { db } = host.host.core
   const day = await made('content_details', { title: 'At midnight in India', body: 'b', status: 'draft' })
   const at = `${year}-05-31T18:30:00.000Z` // 1 June, 00:00 in India
@@ -67,29 +69,41 @@ test('the calendar begins a month by the clock of the website', async () => {
   db.run(`update settings set defaultTimeZone = null`)
 })
 
-test('the calendar leaves out the sections that the person may not view', async () => {
+test('the calendar leaves out sections that the user cannot view', async () => {
   const writer = await colleague({ blog: ['view'] })
   const { status, body } = await writer.get(`/calendar?month=${month}`)
   assert.equal(status, 200)
   assert.deepEqual([body.data, readCalendar(body)?.total], [[], 0])
 })
 
-test('the calendar answers 1,000 entries at most and says that there are more', async () => {
+test('the calendar returns the first 1,000 entries of all kinds and says that there are more', async () => {
   const { db } = host.host.core
+  const at = `${year}-08-20T06:00:00.000Z`
   await made('content_details', { title: 'One of many', body: 'b', status: 'draft', reviewOn: `${year}-08-08` })
+  const planned = await made('content_details', { title: 'Planned by many', body: 'b', status: 'draft' })
+  await host.post(`${pages}/${planned.id}/publishing`, { version: planned.version, action: 'schedule', at })
   const columns = db
     .all<{ name: string }>(`select name from pragma_table_info('content_page')`)
     .map(({ name }) => `"${name}"`)
     .filter((name) => name !== '"$row"')
   const values = columns.map((name) => (['"id"', '"slug"'].includes(name) ? `${name} || n` : name))
-  db.exec(`with recursive many(n) as (select 1 union all select n + 1 from many where n < 1005)
-    insert into content_page (${columns.join()}) select ${values.join()} from content_page, many
-    where title = 'One of many'`)
+  for (const [title, copies] of [
+    ['One of many', 699],
+    ['Planned by many', 599],
+  ]) {
+    db.exec(`with recursive many(n) as (select 1 union all select n + 1 from many where n < ${copies})
+      insert into content_page (${columns.join()}) select ${values.join()} from content_page, many
+      where title = '${title}'`)
+  }
   const calendar = readCalendar((await read(`month=${year}-08`)).body)
-  assert.deepEqual([calendar?.entries.length, calendar?.total], [1000, 1006])
+  assert.deepEqual([calendar?.entries.length, calendar?.total], [1000, 1300])
+  const kinds = calendar?.entries.map(({ kind }) => kind) ?? []
+  assert.deepEqual([kinds.indexOf('scheduled'), kinds.lastIndexOf('review')], [700, 699])
+  const planning = readCalendar((await read(`month=${year}-08&filter[kind]=scheduled`)).body)
+  assert.deepEqual([planning?.entries.length, planning?.total], [600, 600])
 })
 
-test('the calendar refuses a month that is none', async () => {
+test('the calendar rejects an invalid month', async () => {
   for (const asked of ['', 'month=2026', 'month=2026-13', 'month=2026-03-01']) {
     assert.equal((await read(asked)).status, 400, asked)
   }

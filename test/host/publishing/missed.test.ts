@@ -40,7 +40,7 @@ const blocked = async (title: string, at: Date): Promise<Row> => {
   return rowOf(await host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Theirs' }))
 }
 
-test('a schedule that happens on time is announced once, without a word of lateness', async () => {
+test('a schedule that runs on time is announced once, without being called late', async () => {
   const page = await scheduled('On time', minutes(10))
   run(new Date(Date.parse(String(page.publishAt)) + 5000))
   const news = await newsOf(page)
@@ -48,7 +48,7 @@ test('a schedule that happens on time is announced once, without a word of laten
   assert.ok(!(await activityOf(page)).some(({ action }) => action === 'late-schedule'))
 })
 
-test('a schedule that happens late is named as late in activity and notification, with the time it was due', async () => {
+test('activity and notification report a late schedule with its due time', async () => {
   const page = await scheduled('Too late', minutes(10))
   run(minutes(90))
   run(minutes(91))
@@ -76,14 +76,14 @@ test('scheduled changes and scheduled unpublishing are announced too', async () 
   )
 })
 
-test('a schedule that cannot happen becomes a task with the reason, whose count is the list behind its link', async () => {
+test('a schedule that cannot run becomes a task with the reason, and its count matches its list', async () => {
   const page = await blocked('Cannot happen', minutes(10))
   run(minutes(20))
   run(minutes(21))
   const { attention } = readDashboard((await host.get(`${post}/dashboard`)).body)
   const need = attention?.find(({ kind }) => kind === 'missed')
   assert.equal(need?.count, 1)
-  assert.match(need.detail, /Cannot happen: The live page has changed in the same fields/)
+  assert.match(need.detail, /Cannot happen: The live page changed in the same fields/)
   assert.equal(need.route, '/admin/content-details?filter[missed]=1')
   assert.equal(totalOf(await host.get(`${pages}?filter[missed]=1`)), 1)
   const [told, ...more] = (await newsOf(page)).filter(({ kind }) => kind === 'missed')
@@ -106,7 +106,7 @@ test('a schedule that cannot happen becomes a task with the reason, whose count 
   )
 })
 
-test('a role that loses the right to publish while its schedule waits leaves the page as it is, and hears why', async () => {
+test('a schedule whose role loses the publish permission leaves the page unchanged and reports the reason', async () => {
   const writer = await colleague({ 'content-page': ['view', 'edit', 'publish'] })
   const page = await made('content_details', { title: 'Lost right', body: 'Text', status: 'draft' })
   const order = { version: page.version, action: 'schedule', at: minutes(10).toISOString() }
@@ -117,7 +117,7 @@ test('a role that loses the right to publish while its schedule waits leaves the
   run(minutes(20))
   const waiting = await read(page)
   assert.equal(waiting.status, 'scheduled')
-  assert.ok(isObject(waiting.missed) && /may no longer publish/.test(String(waiting.missed.reason)))
+  assert.ok(isObject(waiting.missed) && /can no longer publish/.test(String(waiting.missed.reason)))
   const told = readNotifications((await writer.get('/notifications')).body)?.items ?? []
   assert.deepEqual(
     told.map(({ kind, recordId }) => [kind, recordId]),

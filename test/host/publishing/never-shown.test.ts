@@ -76,7 +76,7 @@ const allAnswers = async (ids: ReadonlyMap<string, readonly string[]>): Promise<
   return answers
 }
 
-test('no pending value of any field shows in content, sitemap, feed, search, lists or webhooks', async () => {
+test('no pending value of any field appears in content, sitemap, feed, search, lists or webhooks', async () => {
   const { db } = host.host.core.tables
   const ids = new Map(published.map(({ key }) => [key, recordsOf(key)]))
   for (const [key, some] of ids) assert.ok(some.length > 0, `${key} has a live record`)

@@ -24,7 +24,7 @@ const saveLater = (page: Row, values: object): Promise<Reply> =>
 const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
 
 describe('a pending version', () => {
-  test('leaves the live record as it is until it is published', async () => {
+  test('leaves the live record unchanged until it is published', async () => {
     const page = await livePage('Kept live')
     const saved = await saveLater(page, { body: 'Next text' })
     assert.equal(saved.status, 201)
@@ -39,12 +39,12 @@ describe('a pending version', () => {
     assert.equal((await host.get(`${pages}/${page.id}/pending`)).status, 404)
   })
 
-  test('exists for a published record only', async () => {
+  test('exists only for a published record', async () => {
     const draft = await made('content_details', { title: 'Draft page', body: 'b', status: 'draft' })
     assert.equal((await saveLater(draft, { body: 'c' })).status, 409)
   })
 
-  test('is checked by the rules of the record', async () => {
+  test('is checked by the record’s rules', async () => {
     const page = await livePage('Checked page')
     const refused = await saveLater(page, { title: '' })
     assert.equal(refused.status, 422)
@@ -52,7 +52,7 @@ describe('a pending version', () => {
     assert.equal((await read(page)).pending, undefined)
   })
 
-  test('refuses a save over a version that the person has not read', async () => {
+  test('rejects a save over a version that the user has not read', async () => {
     const page = await livePage('Read first')
     await saveLater(page, { body: 'One' })
     const blind = await saveLater(page, { body: 'Two' })
@@ -62,7 +62,7 @@ describe('a pending version', () => {
     assert.equal((await host.post(`${pages}/${page.id}/pending`, { version: 1, body: 'Three' })).status, 409)
   })
 
-  test('follows a field that changed in the live record only, and names it', async () => {
+  test('follows and lists a field that changed only in the live record', async () => {
     const page = await livePage('Follows live')
     await saveLater(page, { body: 'Mine' })
     await host.post(`${pages}/create`, { id: page.id, version: page.version, title: 'Renamed live' })
@@ -76,7 +76,7 @@ describe('a pending version', () => {
     assert.deepEqual([published.title, published.body], ['Renamed live', 'Mine'])
   })
 
-  test('is not published over a field that both have changed, until a person has decided', async () => {
+  test('is not published over a field that both have changed until a user decides', async () => {
     const page = await livePage('Both changed')
     await saveLater(page, { body: 'Mine' })
     await host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Theirs' })
@@ -123,7 +123,7 @@ describe('a pending version', () => {
     )
   })
 
-  test('names the city that its own city was merged into', async () => {
+  test('refers to the city that its own city was merged into', async () => {
     const airport = await made('airports', {
       name: 'Merge Field',
       type: 'small_airport',
@@ -139,7 +139,7 @@ describe('a pending version', () => {
     assert.equal(rowOf(await host.get(path)).cityId, kept.id)
   })
 
-  test('with a city that was deleted says so when it is published, and the live record stays', async () => {
+  test('reports a deleted city on publishing, and the live record stays', async () => {
     const airport = await made('airports', {
       name: 'Lost Field',
       type: 'small_airport',
@@ -164,13 +164,13 @@ const countryId = async (code: string): Promise<string> => {
 }
 const city = async (name: string): Promise<Row> => made('city', { name, countryId: await countryId('IN') })
 
-describe('somebody who may edit and not publish', () => {
-  test('saves a change of a live page for later only, and cannot publish it', async () => {
+describe('a user who can edit but not publish', () => {
+  test('saves changes of a live page as pending only and cannot publish them', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Not for writers')
     const refused = await writer.post('/content_details/create', { id: page.id, version: page.version, body: 'Vandal' })
     assert.equal(refused.status, 403)
-    assert.match(String(refused.body.error), /Save the change for later/)
+    assert.match(String(refused.body.error), /Save the changes for later/)
     const bulk = await writer.post('/content_details/bulk', {
       action: 'set',
       ids: [page.id],
@@ -186,7 +186,7 @@ describe('somebody who may edit and not publish', () => {
     assert.equal((await read(page)).body, 'Live text')
   })
 
-  test('cannot delete a live page, or bring one back live', async () => {
+  test('cannot delete a live page or restore one as live', async () => {
     const remover = await colleague({ 'content-page': ['view', 'edit', 'delete'] })
     const page = await livePage('Not to be deleted')
     assert.equal((await remover.remove(`/content_details/${page.id}`)).status, 403)
@@ -195,7 +195,7 @@ describe('somebody who may edit and not publish', () => {
     assert.ok(isObject(back.body.data) && Array.isArray(back.body.data.failed) && back.body.data.failed.length === 1)
   })
 
-  test('cannot change a page that the website still shows as withdrawn, and can check a live one', async () => {
+  test('can check a live page but not change one that the website still shows as withdrawn', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Withdrawn page')
     const checked = await writer.post(`/content_details/${page.id}/publishing`, {
@@ -218,7 +218,7 @@ describe('somebody who may edit and not publish', () => {
     assert.equal(refused.status, 403)
   })
 
-  test('takes a schedule off the pending version by editing it', async () => {
+  test('cancels the schedule of a pending version by editing it', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Scheduled by another')
     await saveLater(page, { body: 'Approved' })
@@ -234,7 +234,7 @@ describe('a publishing action', () => {
   const act = (page: Row, body: object): Promise<Reply> =>
     host.post(`${pages}/${page.id}/publishing`, { version: page.version, ...body })
 
-  test('unpublishes a page and keeps the date of its first publication for the next one', async () => {
+  test('unpublishing keeps the date of first publication for the next time', async () => {
     const page = await livePage('Twice published')
     const first = page.publishAt
     const back = rowOf(await act(page, { action: 'unpublish', reason: 'error' }))
@@ -243,14 +243,14 @@ describe('a publishing action', () => {
     assert.deepEqual([again.status, again.publishAt, again.ending], ['published', first, null])
   })
 
-  test('asks for a time to come', async () => {
+  test('scheduling requires a future time', async () => {
     const page = await made('content_details', { title: 'Old date', body: 'b', status: 'draft' })
     assert.equal((await act(page, { action: 'schedule', at: '2020-01-01T00:00:00.000Z' })).status, 422)
     const body = { id: page.id, version: page.version, status: 'scheduled', publishAt: '2020-01-01T00:00:00.000Z' }
     assert.equal((await host.post(`${pages}/create`, body)).status, 422)
   })
 
-  test('publishes five drafts at once and names the one that it cannot', async () => {
+  test('publishes five drafts at once and reports the one that cannot be published', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 5; number += 1) {
       ids.push((await made('content_details', { title: `Many ${number}`, body: 'b', status: 'draft' })).id)
@@ -259,6 +259,74 @@ describe('a publishing action', () => {
     const { body } = await host.post(`${pages}/publishing`, { action: 'publish', ids: [...ids, shown.id] })
     assert.ok(isObject(body.data) && Array.isArray(body.data.done) && Array.isArray(body.data.failed))
     assert.deepEqual(body.data.done, ids)
-    assert.ok(isObject(body.data.failed[0]) && /published already/.test(String(body.data.failed[0].error)))
+    assert.ok(isObject(body.data.failed[0]) && /already published/.test(String(body.data.failed[0].error)))
+  })
+
+  const withPending = async (title: string): Promise<Row> => {
+    const page = await livePage(title)
+    await saveLater(page, { body: 'Mine' })
+    return page
+  }
+  const changeUnseen = async ({ id }: Row): Promise<void> => {
+    const saved = await host.post(`${pages}/${id}/pending`, { version: 1, body: 'Of somebody else' })
+    assert.equal(saved.status, 200)
+  }
+
+  for (const [action, more] of [
+    ['publish', {}],
+    ['schedule', { at: soon() }],
+    ['unschedule', {}],
+  ] as const) {
+    test(`${action} is rejected for pending changes that the user has not read`, async () => {
+      const page = await withPending(`Unread ${action}`)
+      await host.post(`${pages}/${page.id}/pending/publish`, { version: 1, at: soon(120) })
+      const before = await read(page)
+      for (const pending of [undefined, 1]) {
+        const refused = await act(page, { action, pending, ...more })
+        assert.equal(refused.status, 409, JSON.stringify(refused.body))
+        assert.ok(isObject(refused.body.data) && refused.body.data.version === 2 && refused.body.data.body === 'Mine')
+      }
+      assert.deepEqual(await read(page), before)
+      assert.equal((await act(page, { action, pending: 2, ...more })).status, 200)
+    })
+  }
+
+  test('skips and reports a record whose pending changes somebody has edited since', async () => {
+    const [mine, theirs, unnamed] = [
+      await withPending('Seen changes'),
+      await withPending('Unseen changes'),
+      await withPending('Unnamed changes'),
+    ]
+    await changeUnseen(theirs)
+    const { body } = await host.post(`${pages}/publishing`, {
+      action: 'publish',
+      ids: [mine.id, theirs.id, unnamed.id],
+      pending: { [mine.id]: 1, [theirs.id]: 1 },
+    })
+    assert.ok(isObject(body.data) && Array.isArray(body.data.failed))
+    assert.deepEqual(body.data.done, [mine.id])
+    assert.deepEqual(
+      body.data.failed.map((one) => isObject(one) && [one.id, one.code, one.error]),
+      [
+        [
+          theirs.id,
+          'conflict',
+          'The pending changes of this page have changed since you opened them. Review them first.',
+        ],
+        [unnamed.id, 'conflict', 'This page has pending changes you haven’t seen. Review them first.'],
+      ],
+    )
+    assert.deepEqual(
+      [(await read(mine)).body, (await read(theirs)).body, (await read(unnamed)).body],
+      ['Mine', 'Live text', 'Live text'],
+    )
+  })
+
+  test('is rejected if the pending changes that the user read no longer exist', async () => {
+    const page = await withPending('Discarded since')
+    await host.remove(`${pages}/${page.id}/pending?version=1`)
+    const refused = await act(page, { action: 'publish', pending: 1 })
+    assert.equal(refused.status, 409)
+    assert.match(String(refused.body.error), /published or discarded/)
   })
 })

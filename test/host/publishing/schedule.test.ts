@@ -19,7 +19,7 @@ const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60
 const tables = () => openTables(host.host.core.db, model).tables
 const statusOf = async (id: string): Promise<unknown> => rowOf(await host.get(`${post}/content_details/${id}`)).status
 
-test('a scheduled page is published by the system when its time has come, and not before', async () => {
+test('the system publishes a scheduled page at its time and not before', async () => {
   const page = await made('content_details', {
     title: 'Tomorrow',
     body: 'b',
@@ -69,7 +69,7 @@ test('guideline types and guidelines are published on time as well', async () =>
   }
 })
 
-test('a page that became due while the host was down is published at its next start', async () => {
+test('a page that became due while the host was down is published at the next start', async () => {
   const page = await made('content_details', {
     title: 'Overdue',
     body: 'b',
@@ -97,7 +97,7 @@ test('a scheduled page in the trash stays unpublished', async () => {
   assert.equal(await statusOf(page.id), 'scheduled')
 })
 
-test('publishing a page before its time gives it the present time', async () => {
+test('publishing a page early sets the current time', async () => {
   const page = await made('content_details', {
     title: 'At once',
     body: 'b',
@@ -107,7 +107,7 @@ test('publishing a page before its time gives it the present time', async () => 
   assert.ok(String(page.publishAt) < daysFromNow(4).toISOString())
 })
 
-test('a scheduled unpublishing carries out the reason that was given for it', async () => {
+test('scheduled unpublishing uses the reason given for it', async () => {
   const page = await made('content_details', { title: 'Moves soon', body: 'b', status: 'published' })
   const path = `${post}/content_details/${page.id}`
   const at = new Date(Date.now() + 6 * 24 * 60 * 60_000).toISOString()
@@ -121,7 +121,25 @@ test('a scheduled unpublishing carries out the reason that was given for it', as
   )
 })
 
-test('a record whose time passed in the trash comes back as a draft, and its pending version without a time', async () => {
+test('the clock finds records due to end by a partial index', () => {
+  const { db } = host.host.core
+  const plans: string[] = []
+  const watched: typeof db = {
+    ...db,
+    all: (sql, parameters = []) => {
+      if (sql.includes('unpublishAt <=')) {
+        const steps = db.all(`explain query plan ${sql}`, parameters).map(({ detail }) => String(detail))
+        plans.push(steps[0] ?? '')
+      }
+      return db.all(sql, parameters)
+    },
+  }
+  runDue({ ...tables(), db: watched }, () => {}, new Date())
+  assert.ok(plans.length > 1)
+  for (const plan of plans) assert.match(plan, /USING INDEX records:[\w-]+:unpublished \(unpublishAt<\?\)/)
+})
+
+test('a record whose time passed in the trash is restored as a draft, and its pending version without a time', async () => {
   let days = 0
   const late = await startRecords({ now: () => daysFromNow(days) })
   try {

@@ -25,8 +25,8 @@ const saveLater = ({ id, version }: Row, values: object) =>
   host.post(`${pages}/${id}/pending`, { liveVersion: version, ...values })
 const pendingOf = ({ id }: Row) => host.get(`${pages}/${id}/pending`)
 
-describe('two people', () => {
-  test('who publish and save for later at once: one of them wins, and no text is lost or public unseen', async () => {
+describe('two users', () => {
+  test('publishing and saving for later at once: one succeeds, and no text is lost or published unseen', async () => {
     for (let round = 0; round < 5; round += 1) {
       const page = await livePage(`Race ${round}`)
       await saveLater(page, { body: 'First' })
@@ -45,7 +45,7 @@ describe('two people', () => {
     }
   })
 
-  test('of whom one publishes a change of the live page and the other saves for later: the other one compares', async () => {
+  test('publishing a live page and saving for later at once: the second must compare', async () => {
     const page = await livePage('Both at once')
     const [direct, later] = await Promise.all([
       host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Direct' }),
@@ -77,7 +77,7 @@ describe('a schedule', () => {
     { zone: 'Europe/Berlin', at: '2027-10-31T01:30:00.000Z', name: 'at the second 02:30 as the clocks go back' },
     { zone: 'Asia/Kolkata', at: '2027-06-01T00:30:00.000Z', name: 'at 06:00 in India' },
   ]) {
-    test(`happens ${name}, once and not a second before`, async () => {
+    test(`runs ${name}, once and not a second early`, async () => {
       await setZone(zone)
       const page = await made('content_details', { title: `Clock ${at}`, body: 'Text', status: 'draft' })
       const order = { version: page.version, action: 'schedule', at }
@@ -93,7 +93,7 @@ describe('a schedule', () => {
 })
 
 describe('a record with a pending version', () => {
-  test('keeps it through the trash and back, and loses it when it is purged', async () => {
+  test('keeps it through the trash and restoring, and loses it when purged', async () => {
     const page = await livePage('Through the trash')
     await saveLater(page, { body: 'Waiting' })
     await host.remove(`${pages}/${page.id}`)
@@ -107,7 +107,7 @@ describe('a record with a pending version', () => {
     assert.equal(db.get('select 1 from missed_schedule where recordId = ?', [page.id]), undefined)
   })
 
-  test('does not go live from the trash, however due its changes are', async () => {
+  test('is not published from the trash, even if its changes are due', async () => {
     const page = await livePage('Due in the trash')
     await saveLater(page, { body: 'Due' })
     const at = new Date(Date.now() + 3_600_000).toISOString()
@@ -118,7 +118,7 @@ describe('a record with a pending version', () => {
     assert.deepEqual([(await read(page)).body, rowOf(await pendingOf(page)).body], ['Live text', 'Due'])
   })
 
-  test('that is merged into another keeps its changes in the trash, and undo brings both back', async () => {
+  test('keeps its changes in the trash when merged into another, and undo restores both', async () => {
     const type = (name: string): Promise<Row> => made('guidelines_types', { name, status: 'published' })
     const [old, kept] = [await type('Old type'), await type('Kept type')]
     const path = `${post}/guidelines_types`
@@ -131,14 +131,14 @@ describe('a record with a pending version', () => {
     assert.equal(rowOf(await host.get(`${path}/${old.id}/pending`)).description, 'Waiting')
   })
 
-  test('stays verifiable: the log of all that happened here holds together', async () => {
+  test('stays verifiable: the activity chain of all these actions is valid', async () => {
     const { broken } = verifyActivity(host.host.core.db, undefined)
     assert.equal(broken, undefined)
   })
 })
 
 describe('personal data', () => {
-  test('holds the pending versions of a person, and erasing the person leaves them without the name', async () => {
+  test('includes a person’s pending versions, and erasing the person removes the name from them', async () => {
     const { user } = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('By a colleague')
     await saveLater(page, { body: 'Written by a colleague' })

@@ -27,6 +27,7 @@ const totalOf = async (query: string): Promise<unknown> => {
 const filters = {
   all: '',
   pending: 'filter[pending]=1',
+  inReview: 'filter[inReview]=1',
   draft: 'filter[status]=draft',
   in_review: 'filter[status]=in_review',
   scheduled: 'filter[status]=scheduled',
@@ -36,15 +37,16 @@ const filters = {
 /** Every count is the total of its list. */
 const holdsFor = async (query: string): Promise<unknown> => {
   const totals = await Promise.all(Object.values(filters).map((filter) => totalOf(`${query}&${filter}`)))
-  const [all, pending, ...status] = totals
-  const states = Object.keys(filters).slice(2)
-  const expected = { all, pending, status: Object.fromEntries(states.map((name, index) => [name, status[index]])) }
+  const [all, pending, inReview, ...status] = totals
+  const states = Object.keys(filters).slice(3)
+  const byStatus = Object.fromEntries(states.map((name, index) => [name, status[index]]))
+  const expected = { all, pending, inReview, status: byStatus }
   assert.deepEqual(await countsOf(`?${query}`), expected, query)
   return expected
 }
 
-describe('counts of states', () => {
-  test('equal the totals of their lists, after each write, without the trash', async () => {
+describe('counts by state', () => {
+  test('equal the totals of their lists after each write, without the trash', async () => {
     const [live, other, inTrash] = [await page('Counted live'), await page('Counted other'), await page('In trash')]
     await page('Counted draft', { status: 'draft' })
     await page('Counted review', { status: 'in_review' })
@@ -53,25 +55,31 @@ describe('counts of states', () => {
     for (const one of [live, other, inTrash]) await saveLater(one)
     await host.remove(`${pages}/${inTrash.id}`)
     const status = { draft: 1, in_review: 1, scheduled: 1, published: 2, archived: 1 }
-    assert.deepEqual(await holdsFor(''), { all: 6, pending: 2, status })
+    assert.deepEqual(await holdsFor(''), { all: 6, pending: 2, inReview: 1, status })
 
     await host.post(`${pages}/${live.id}/pending/publish`, { version: 1 })
-    assert.deepEqual(await holdsFor(''), { all: 6, pending: 1, status })
+    assert.deepEqual(await holdsFor(''), { all: 6, pending: 1, inReview: 1, status })
     const { version } = rowOf(await host.get(`${pages}/${other.id}`))
     await host.post(`${pages}/${other.id}/publishing`, { version, action: 'unpublish', reason: 'error' })
     await holdsFor('')
     await host.post(`${pages}/bulk`, { action: 'restore', ids: [inTrash.id] })
-    assert.deepEqual(await holdsFor(''), { all: 7, pending: 2, status: { ...status, published: 2, draft: 2 } })
+    assert.deepEqual(await holdsFor(''), {
+      all: 7,
+      pending: 2,
+      inReview: 1,
+      status: { ...status, published: 2, draft: 2 },
+    })
   })
 
-  test('concern the search and filters of the list, but none by state', async () => {
+  test('follow the list’s search and filters, except the state filter', async () => {
     await saveLater(await page('Findable plaza'))
     await page('Findable draft', { status: 'draft' })
     const status = { draft: 1, in_review: 0, scheduled: 0, published: 1, archived: 0 }
-    assert.deepEqual(await holdsFor('search=findable'), { all: 2, pending: 1, status })
+    assert.deepEqual(await holdsFor('search=findable'), { all: 2, pending: 1, inReview: 0, status })
     assert.deepEqual(await holdsFor('filter[title]=Findable plaza'), {
       all: 1,
       pending: 1,
+      inReview: 0,
       status: { ...status, draft: 0 },
     })
     const [plain, byState] = [
@@ -82,11 +90,12 @@ describe('counts of states', () => {
     assert.deepEqual(await countsOf('?search=nowhere'), {
       all: 0,
       pending: 0,
+      inReview: 0,
       status: { draft: 0, in_review: 0, scheduled: 0, published: 0, archived: 0 },
     })
   })
 
-  test('are for people who may view the records', async () => {
+  test('are only for users who can view the records', async () => {
     const outsider = await colleague({ country: ['view'] })
     assert.equal((await outsider.get('/content_details/counts')).status, 403)
     const reader = await colleague({ 'content-page': ['view'] })

@@ -40,7 +40,7 @@ const breakAfter = (db: Database, sql: string, earlier = chainHead(db)): number 
   return broken
 }
 
-test('each entry’s hash covers the one before it: any change of the past names the first entry that it touches', async (t) => {
+test('each entry’s hash covers the previous one: a changed past is reported at the first affected entry', async (t) => {
   const host = await startFor(t)
   const { made } = callsOf(() => host)
   for (const name of ['One', 'Two', 'Three']) await made('blogs_types', { name })
@@ -76,7 +76,7 @@ test('each entry’s hash covers the one before it: any change of the past names
   )
 })
 
-test('a tail that was cut off is seen by the numbers given, and by a head noted earlier where these were changed too', async (t) => {
+test('a truncated tail is detected by the entry numbers, or by a head noted earlier if these were changed too', async (t) => {
   const host = await startFor(t)
   await callsOf(() => host).made('blogs_types', { name: 'Last' })
   const db = dbOf(host)
@@ -93,7 +93,7 @@ test('a tail that was cut off is seen by the numbers given, and by a head noted 
   assert.deepEqual(['', '7', 'x:y', `${seq}:${hash}0`].map(readHead), Array(4).fill(undefined))
 })
 
-test('erasing a person keeps the chain whole, and nothing that is left tells a guessed name', async (t) => {
+test('erasing a person keeps the chain valid, and nothing that remains confirms a guessed name', async (t) => {
   const host = await startFor(t)
   const { made, bulk } = callsOf(() => host)
   const { id } = await made('subscribe', { email: 'forget-me@example.com' })
@@ -112,7 +112,7 @@ test('erasing a person keeps the chain whole, and nothing that is left tells a g
   assert.equal(breakAfter(db, `update activity set detailHash = hash, salt = null where seq = ${seq}`), seq)
 })
 
-test('the log of an earlier release is linked at its first start, and goes on from there', async (t) => {
+test('the log of an earlier release is chained at its first start and continues from there', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const first = await startRecords({ dataDir })
   await callsOf(() => first).made('blogs_types', { name: 'Earlier' })

@@ -27,7 +27,7 @@ const activity = async (query: string): Promise<Entry[]> => {
 }
 const of = (entity: string, id: string): Promise<Entry[]> => activity(`filter[entity]=${entity}&filter[recordId]=${id}`)
 
-test('what was done to a record is told newest first, with who, when, and before and after of each field', async () => {
+test('a record’s history lists changes newest first, with user, time, and each field before and after', async () => {
   const tag = await made('blogs_tag', { name: 'Rails' })
   await made('blogs_tag', { id: tag.id, version: 1, name: 'Rail', description: 'Trains' })
   await host.remove(`${post}/blogs_tags/${tag.id}`)
@@ -51,7 +51,7 @@ test('what was done to a record is told newest first, with who, when, and before
   assert.deepEqual(create.label, 'Rails')
 })
 
-test('related records stand in it with their labels', async () => {
+test('history shows related records with their labels', async () => {
   const [india] = rowsOf(await host.get(`${post}/country?search=IN`))
   const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india?.id })
   const [entry] = await of('state', state.id)
@@ -61,7 +61,7 @@ test('related records stand in it with their labels', async () => {
   )
 })
 
-test('it is read by entity, record, person, action and time, page by page', async () => {
+test('activity is filtered by entity, record, user, action and time, in pages', async () => {
   const [entry] = await activity('limit=1')
   assert.ok(isReference(entry?.by))
   const total = async (query: string): Promise<number> => totalOf(await host.get(`${post}/activity?${query}`))
@@ -85,7 +85,7 @@ test('it is read by entity, record, person, action and time, page by page', asyn
   }
 })
 
-test('entries are only added to: neither the database nor the host changes or removes one', async () => {
+test('activity entries can only be added: neither the database nor the host changes or removes them', async () => {
   const { db } = host.host.core
   assert.throws(() => db.run(`update activity set label = 'x' where seq = 1`), /only added to/)
   assert.throws(() => db.run('delete from activity'), /only added to/)
@@ -97,7 +97,7 @@ test('entries are only added to: neither the database nor the host changes or re
   }
 })
 
-test('what a person was called is erased with their record, everywhere that it was written down', async () => {
+test('erasing a record of a person erases their name everywhere in the activity', async () => {
   const { db } = host.host.core
   const headers = { ...(await host.signIn()), 'idempotency-key': 'erase-me' }
   const saved = await host.call('POST', `${post}/subscribe/create`, { email: 'forget.me@example.com' }, headers)
@@ -139,7 +139,7 @@ test('what a person was called is erased with their record, everywhere that it w
   assert.throws(() => db.run(`update activity set label = 'x' where recordId = ?`, [id]), 'from then on it stays')
 })
 
-test('a kept answer that named an erased person beside another record names them no more', async () => {
+test('a stored response that named an erased person next to another record no longer contains the name', async () => {
   const [role] = rowsOf(await host.get(`${post}/user_roles`))
   const person = (lastName: string): Promise<Row> =>
     made('users', { firstName: 'Jo', lastName, email: 'shared@example.com', roleId: role?.id, statusId: 'active' })
@@ -158,7 +158,7 @@ test('a kept answer that named an erased person beside another record names them
   assert.ok(!JSON.stringify(kept).includes('Zebrafish'), JSON.stringify(kept))
 })
 
-test('an address that was erased on request cannot come back, neither by hand nor in a file', async () => {
+test('an address erased on request cannot come back, neither manually nor by import', async () => {
   const again = await host.post(`${post}/subscribe/create`, { email: 'Forget.Me@example.com' })
   assert.deepEqual([again.status, Object.keys(again.body.fields ?? {})], [422, ['email']])
   const { body } = await host.post(`${post}/subscribe/import`, {
@@ -170,7 +170,7 @@ test('an address that was erased on request cannot come back, neither by hand no
   assert.equal(body.data.failed.length, 1)
 })
 
-test('a sender’s words are erased from the label as well', async () => {
+test('erasing also removes a sender’s words from the label', async () => {
   const message = await made('contact_us', {
     name: 'Secret Sender',
     email: 's@example.com',
@@ -194,7 +194,7 @@ const message = (sender: string, body: string): Promise<Row> =>
   made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
 const purge = (id: string): Promise<unknown> => host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [id] })
 
-test('soon nothing of an erased person is in the database’s files, and so in no backup', async () => {
+test('soon after an erasure nothing of the person is in the database files, and so in no backup', async () => {
   const word = 'xylophonist'
   for (let number = 0; number < 20; number += 1) await message(`before.${number}`, `Nothing of note. ${number}`)
   const erased = await message(word, `I am the ${word} of gate 4. `.repeat(500))
@@ -208,7 +208,7 @@ test('soon nothing of an erased person is in the database’s files, and so in n
   assert.equal(totalOf(await host.get(`${post}/contact_us?search=note`)), 40)
 })
 
-test('nor of one who is erased while the words of another one are being cleared away', async () => {
+test('erasing a person during the cleanup for another one removes both from the database files', async () => {
   const { db } = host.host.core
   const words = (seed: string): string => Array.from({ length: 1500 }, (_, at) => `${seed}${at * 7919}`).join(' ')
   const two = [await message('saxophonist', words('a')), await message('bassoonist', words('b'))]

@@ -18,18 +18,18 @@ const cases: [string, () => unknown, number, string][] = [
   ['a wrong type', () => ({ ...good(), name: { $ne: null } }), 422, 'validation'],
   ['an unknown field', () => ({ ...good(), admin: true }), 422, 'validation'],
   ['a field too long', () => ({ ...good(), name: 'x'.repeat(121) }), 422, 'validation'],
-  ['a name of unseen characters', () => ({ ...good(), name: '\u0000\u202e\u200b' }), 422, 'validation'],
-  ['a country that is not there', () => ({ ...good(), countryId: 'nowhere' }), 422, 'validation'],
-  ['an id that is no text', () => ({ ...good(), id: 7, version: 1 }), 422, 'validation'],
-  ['an id that is not there', () => ({ ...good(), id: "' or 1=1 --", version: 1 }), 404, 'not_found'],
-  ['a list for an object', () => [good()], 400, 'malformed'],
-  ['a text for an object', () => '"text"', 400, 'malformed'],
-  ['nothing', () => 'null', 400, 'malformed'],
-  ['half a JSON', () => '{"name": "x', 400, 'malformed'],
+  ['a name of invisible characters', () => ({ ...good(), name: '\u0000\u202e\u200b' }), 422, 'validation'],
+  ['an unknown country', () => ({ ...good(), countryId: 'nowhere' }), 422, 'validation'],
+  ['an ID that is not text', () => ({ ...good(), id: 7, version: 1 }), 422, 'validation'],
+  ['an unknown ID', () => ({ ...good(), id: "' or 1=1 --", version: 1 }), 404, 'not_found'],
+  ['a list instead of an object', () => [good()], 400, 'malformed'],
+  ['text instead of an object', () => '"text"', 400, 'malformed'],
+  ['null', () => 'null', 400, 'malformed'],
+  ['truncated JSON', () => '{"name": "x', 400, 'malformed'],
   ['__proto__', () => '{"__proto__": {"name": "x"}}', 400, 'malformed'],
   ['a body too large', () => ({ ...good(), description: 'x'.repeat(1_100_000) }), 413, 'too_large'],
   ['a description too long', () => ({ ...good(), description: 'x'.repeat(50_001) }), 422, 'validation'],
-  ['a number that is none', () => '{"name":"x","lat":1e999}', 400, 'malformed'],
+  ['an infinite number', () => '{"name":"x","lat":1e999}', 400, 'malformed'],
   [
     'too many runways',
     () => ({ ...good(), runways: Array.from({ length: 21 }, () => ({ leIdent: '09' })) }),
@@ -39,7 +39,7 @@ const cases: [string, () => unknown, number, string][] = [
 ]
 
 for (const [what, body, status, code] of cases) {
-  test(`${what} is answered ${status} ${code}, and nothing is written`, async () => {
+  test(`responds to ${what} with ${status} ${code} and writes nothing`, async () => {
     const answer = await host.post(`${path}/create`, body())
     assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
     assert.equal(typeof answer.body.error, 'string')
@@ -48,7 +48,7 @@ for (const [what, body, status, code] of cases) {
   })
 }
 
-test('odd bodies of the other calls are refused as well', async () => {
+test('rejects malformed bodies of the other calls as well', async () => {
   const bodies: [string, unknown, number][] = [
     ['bulk', null, 400],
     ['bulk', {}, 422],
@@ -79,7 +79,7 @@ test('odd bodies of the other calls are refused as well', async () => {
   }
 })
 
-test('a bulk action of SEO content finds what matches among as many ids as a body holds', async () => {
+test('a bulk action on SEO content finds its records among as many IDs as a body can hold', async () => {
   const id = ['custom:home', ...Array.from({ length: 40_000 }, (_, index) => `custom:${index}`)]
   const match = { filter: { kind: 'custom', id } }
   for (const [expect, status] of [
@@ -96,7 +96,7 @@ test('a bulk action of SEO content finds what matches among as many ids as a bod
   }
 })
 
-test('a page, a limit or an order that is no such thing is refused, and so is a list of what is one', async () => {
+test('rejects an invalid page, limit or order, and lists where one value is expected', async () => {
   for (const odd of ['page=0', 'page=-1', 'page=x', 'limit=abc', 'limit=0', 'limit=1001', 'order=sideways']) {
     for (const list of [`${path}?`, '/api/v1/post/seo_content?filter[kind]=airport&', '/api/v1/post/activity?']) {
       const answer = await host.get(list + odd)
@@ -112,7 +112,7 @@ test('a page, a limit or an order that is no such thing is refused, and so is a 
   )
 })
 
-test('a call that an entity does not have is 405 with what it has', async () => {
+test('a call that an entity does not have returns 405 with the allowed methods', async () => {
   for (const [method, at] of [
     ['POST', `${path}/order`],
     ['POST', `${path}/merge`],
@@ -126,7 +126,7 @@ test('a call that an entity does not have is 405 with what it has', async () => 
   }
 })
 
-test('nothing is answered to who is not signed in', async () => {
+test('rejects every record call without a sign-in', async () => {
   for (const [method, at] of [
     ['GET', path],
     ['POST', `${path}/create`],

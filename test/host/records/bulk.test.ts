@@ -10,14 +10,14 @@ before(async () => {
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
-test('a bulk action does what it can and names each that it cannot', async () => {
+test('a bulk action applies to all possible records and reports each one that fails', async () => {
   const unneeded = await made('blogs_types', { name: 'Unneeded' })
   const needed = await first('blogs_types', 'sort=blogs&order=desc')
   const { done, failed } = await bulk('blogs_types', { action: 'delete', ids: [needed.id, unneeded.id] })
   assert.deepEqual([done, failed.map(({ id, code }) => [id, code])], [[unneeded.id], [[needed.id, 'in_use']]])
 })
 
-test('a field is set for several at once by the same rules as in the form', async () => {
+test('bulk setting a field follows the form’s rules', async () => {
   const rows = rowsOf(await host.get(`${post}/airports?limit=3&filter[status]=published`))
   const ids = rows.map(({ id }) => id)
   const set = await bulk('airports', { action: 'set', ids, set: { status: 'archived' } })
@@ -36,7 +36,7 @@ test('a field is set for several at once by the same rules as in the form', asyn
   }
 })
 
-test('setting a field passes what was wrong before with another, and leaves what lies in the trash', async () => {
+test('bulk setting a field ignores earlier errors in other fields and skips records in the trash', async () => {
   const { db } = host.host.core
   const [one, two] = rowsOf(await host.get(`${post}/airports?limit=2&filter[status]=published`))
   assert.ok(one && two)
@@ -54,7 +54,7 @@ test('setting a field passes what was wrong before with another, and leaves what
   assert.equal((await save({ status: 'archived' })).status, 200, 'in its list there is nowhere to show it')
 })
 
-test('all that match are meant by search and filter, also thousands, unless their number has changed', async () => {
+test('a bulk action covers all matches of a search and filter, even thousands, unless their number has changed', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({
     email: `reader${index}@bulk.example.com`,
     status: 'subscribed',

@@ -18,7 +18,7 @@ const labelsIn = ({ status, body: { data } }: Reply): Reference[] => {
   throw new Error(`no labels: ${status} ${JSON.stringify(data)}`)
 }
 
-test('who may only choose a person reads their name, no address, role or status, and finds none by them', async () => {
+test('a user who can only choose people reads their names, not addresses, roles or status, and cannot search by those', async () => {
   const { get } = await colleague({ blog: ['view', 'edit'] })
   const [boss] = rowsOf(await host.get(`${post}/users?search=administrator`))
   const shown = { id: boss?.id, label: 'First Administrator' }
@@ -54,7 +54,7 @@ test('who may only choose a person reads their name, no address, role or status,
   assert.deepEqual(await statuses([choosing.get('/media?filter[galleryId]=none')]), [200])
 })
 
-test('who may only choose a person finds each by any word of the name, however many addresses hold it', async () => {
+test('a user who can only choose people finds them by any word of the name, however many addresses match', async () => {
   const { get } = await colleague({ blog: ['view', 'edit'] })
   const role = { roleId: 'administrator' }
   for (let n = 0; n < 26; n += 1) {

@@ -42,7 +42,7 @@ const setSiteZone = (zone: string) => host.host.core.db.run('update settings set
 const names = async (query: string): Promise<unknown[]> =>
   rowsOf(await host.get(`${post}/contact_us?sort=receivedAt&order=asc&${query}`)).map(({ name }) => name)
 
-test('the dashboard counts who joined by the website’s months and days, also where its zone is a quarter off', async () => {
+test('the dashboard counts joins by the website’s months and days, even in a zone with a quarter-hour offset', async () => {
   const counts = async (timeZone: string) => {
     setSiteZone(timeZone)
     const { subscribers, subscriberDays } = readDashboard((await host.get(`${post}/dashboard`)).body)
@@ -64,7 +64,7 @@ test('the dashboard counts who joined by the website’s months and days, also w
   setSiteZone('UTC')
 })
 
-test('the filter by month has the messages that the list shows in it', async () => {
+test('the month filter matches the messages that the list shows in that month', async () => {
   await setZone('Asia/Kolkata')
   assert.deepEqual(await names('filter[month]=2026-11'), ['First', 'Second', 'Last'])
   assert.deepEqual(await names('filter[month]=2026-10&filter[month]=2026-12'), ['October', 'December'])
@@ -74,7 +74,7 @@ test('the filter by month has the messages that the list shows in it', async () 
     assert.equal((await host.get(`${post}/contact_us?filter[month]=${month}`)).status, 400, month)
 })
 
-test('a day of a time is a day of the account', async () => {
+test('a day filter uses the user’s time zone', async () => {
   await setZone('Asia/Kolkata')
   assert.deepEqual(await names('filter[receivedAt]=2026-11-01'), ['First'])
   assert.deepEqual(await names('filter[receivedAt][not]=2026-11-01'), ['October', 'Second', 'Last', 'December'])
@@ -90,7 +90,7 @@ test('a day of a time is a day of the account', async () => {
   assert.match(JSON.stringify(body), /"done":\["[^"]*","[^"]*","[^"]*"\]/)
 })
 
-test('an account without a zone has the days of the website', async () => {
+test('a user without a time zone uses the website’s days', async () => {
   await setZone(null)
   setSiteZone('Asia/Kolkata')
   assert.deepEqual(await names('filter[receivedAt]=2026-11-01'), ['First'])
@@ -98,7 +98,7 @@ test('an account without a zone has the days of the website', async () => {
   assert.deepEqual(await names('filter[receivedAt]=2026-11-01'), ['Second'])
 })
 
-test('activity and security events of a day are those of the account’s day', async () => {
+test('activity and security events of a day follow the user’s time zone', async () => {
   now = new Date('2026-11-01T18:45:00Z')
   const [{ id, version } = { id: '', version: 0 }] = rowsOf(await host.get(`${post}/contact_us`))
   rowOf(await host.post(`${post}/contact_us/create`, { id, version, status: 'spam' }))
@@ -112,14 +112,14 @@ test('activity and security events of a day are those of the account’s day', a
   assert.equal(await entries('UTC', '2026-11-01'), 1)
 })
 
-test('an answer quotes the message with the day on which the person who answers sees it', async () => {
+test('a reply quotes the message with its date in the sender’s time zone', async () => {
   await setZone('Asia/Kolkata')
   const [{ id } = { id: '' }] = rowsOf(await host.get(`${post}/contact_us?filter[receivedAt]=2026-11-01`))
   assert.equal((await host.post('/api/v1/post/replies', { messageId: id, text: 'Found' })).status, 201)
   await until(() => outboxOf(host.dataDir).some((letter) => /^On 1 November 2026, First wrote:\r$/m.test(letter)))
 })
 
-test('what expires today expires by the clock of the website, and passes the next day by that of the account', async () => {
+test('an expiry date ends by the website’s time zone, and the filter for the coming days uses the user’s', async () => {
   const { db } = host.host.core
   const told: string[] = []
   db.exec(`insert into guideline_detail (id, version, createdAt, updatedAt, createdBy, updatedBy, title, status, validTo)

@@ -37,7 +37,7 @@ for (const { entity: key, good, broken } of draftTables) {
     return { id, version }
   }
 
-  test(`${entity.one}: the host refuses each broken draft with the words of the form, and writes nothing`, async () => {
+  test(`${entity.one}: the host rejects each broken draft with the form’s message and writes nothing`, async () => {
     const before = await host.get(entity.path)
     for (const [change, problems] of broken) {
       const { status, body } = await host.post(entity.savePath, { ...(await base()), ...good(ids), ...change })
@@ -50,7 +50,7 @@ for (const { entity: key, good, broken } of draftTables) {
     assert.deepEqual((await host.get(entity.path)).body, before.body)
   })
 
-  test(`${entity.one}: the host takes the good draft, answers it whole, and gives it again`, async () => {
+  test(`${entity.one}: the host accepts the valid draft, returns it completely and returns it again`, async () => {
     const saved = await host.post(entity.savePath, { ...(await base()), ...good(ids) })
     assert.equal(saved.status, entity.single === undefined ? 201 : 200, JSON.stringify(saved.body))
     const row = rowOf(saved)

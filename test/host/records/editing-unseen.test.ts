@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
-test('who may edit but not view does nothing to what matches: how many do would tell what they hold', async () => {
+test('bulk actions by match need the view permission, since the number of matches would reveal data', async () => {
   const { post: send } = await colleague({ 'contact-message': ['edit', 'delete'], seo: ['edit'] })
   const match = { search: 'delhi', filter: {} }
   const bulk = { match, expect: -1 }
@@ -29,7 +29,7 @@ test('who may edit but not view does nothing to what matches: how many do would 
   )
 })
 
-test('who may edit but not view reads no more in the answer to a write than a picker shows', async () => {
+test('a user who can edit but not view sees only what a picker shows in the response to a write', async () => {
   const { post: send, remove } = await colleague({ 'contact-message': ['edit', 'delete'] })
   const [message] = rowsOf(await host.get(`${post}/contact_us?limit=1`))
   assert.ok(message && typeof message.body === 'string')
@@ -50,7 +50,7 @@ test('who may edit but not view reads no more in the answer to a write than a pi
   }
 })
 
-test('who may edit but not view SEO content reads none of it in an answer either', async () => {
+test('a user who can edit but not view SEO content sees none of it in a response', async () => {
   const { post: send } = await colleague({ seo: ['edit'] })
   const [airport] = rowsOf(await host.get(`${post}/airports?limit=1`))
   const {

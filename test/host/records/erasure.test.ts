@@ -10,7 +10,7 @@ before(async () => {
 after(() => host.stop())
 const { made, bulk, undo } = callsOf(() => host)
 
-test('an address that is erased on request stays out, but who has it already can be changed', async () => {
+test('an address erased on request cannot be added again, but a record that has it can still be changed', async () => {
   const one = await made('subscribe', { email: 'forget@example.com' })
   await host.remove(`${post}/subscribe/${one.id}`)
   const two = await made('subscribe', { email: 'forget@example.com' })
@@ -19,10 +19,10 @@ test('an address that is erased on request stays out, but who has it already can
   await host.remove(`${post}/subscribe/${two.id}`)
   await bulk('subscribe', { action: 'purge', ids: [two.id] })
   const again = await host.post(`${post}/subscribe/create`, { email: 'Forget@example.com' })
-  assert.deepEqual(again.body.fields, { email: 'This address was erased at its owner’s request and stays out' })
+  assert.deepEqual(again.body.fields, { email: 'This email address was erased on request and can’t be re-imported' })
 })
 
-test('who left twice is erased twice: nothing of an erased address comes back from the trash', async () => {
+test('erasing an address twice leaves nothing to restore from the trash', async () => {
   const email = 'twice@example.com'
   const ids: string[] = []
   for (let time = 0; time < 3; time += 1) {
@@ -40,7 +40,7 @@ test('who left twice is erased twice: nothing of an erased address comes back fr
   assert.deepEqual((await bulk('subscribe', { action: 'purge', ids: twins })).failed, [], 'gone is gone')
 })
 
-test('who was erased while they had joined again goes to the trash, and does not come back from there', async () => {
+test('erasing a person who has subscribed again moves them to the trash and prevents restoring', async () => {
   const email = 'back@example.com'
   const old = await made('subscribe', { email })
   await host.remove(`${post}/subscribe/${old.id}`)
@@ -49,7 +49,7 @@ test('who was erased while they had joined again goes to the trash, and does not
   const deleted = await host.remove(`${post}/subscribe/${id}`)
   const { failed } = await bulk('subscribe', { action: 'restore', ids: [id] })
   const undone = await undo('subscribe', operationOf(deleted))
-  const sentence = 'This address was erased at its owner’s request and stays out'
+  const sentence = 'This email address was erased on request and can’t be re-imported'
   assert.deepEqual(
     [...failed, ...undone.failed].map(({ error }) => error),
     [sentence, sentence],

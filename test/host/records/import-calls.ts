@@ -8,7 +8,7 @@ interface Imported {
   [name: string]: unknown
 }
 
-/** Of a host that is started before the first test. */
+/** Calls to a host that is started before the first test. */
 export const importsOf = (host: () => RecordsHost) => ({
   run: async (path: string, body: object): Promise<Imported> => {
     const answer = await host().post(`${post}/${path}/import`, body)

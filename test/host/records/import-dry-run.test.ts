@@ -13,7 +13,7 @@ before(async () => {
 after(() => host.stop())
 const { find, run } = importsOf(() => host)
 
-test('a dry run says what would become of each row and writes nothing', async () => {
+test('a dry run reports the result for each row and writes nothing', async () => {
   const before = JSON.stringify((await host.get(`${post}/airports?limit=100`)).body)
   const entries = totalOf(await host.get(`${post}/activity`))
   const rows = [
@@ -30,7 +30,7 @@ test('a dry run says what would become of each row and writes nothing', async ()
   assert.equal(totalOf(await host.get(`${post}/activity`)), entries)
 })
 
-test('a dry run sees rows that are in the way of each other, and of what is there', async () => {
+test('a dry run detects rows that collide with each other or with existing records', async () => {
   const rows = [
     ourAirports('IN-0031', { icao: 'VIXA' }),
     ourAirports('IN-0032', { icao: 'vixa' }),
@@ -52,7 +52,7 @@ test('a dry run sees rows that are in the way of each other, and of what is ther
   assert.deepEqual(derivedDry.outcomes, ['create', 'error'])
 })
 
-test('a dry run knows that what one row gives up another one may take, and what it takes no other may', async () => {
+test('a dry run lets a row take a value that an earlier row gives up, and blocks one that it has taken', async () => {
   const [old, next] = [ourAirports('TR-0001', { country: 'TR', state: '', iata: 'QYA' }), { country: 'TR', state: '' }]
   const towns = [old, ourAirports('TR-0002', { ...next, municipality: 'Silivri' })]
   await run('airports', { rows: towns, key: 'ident', mode: 'both' })
@@ -79,7 +79,7 @@ test('a dry run knows that what one row gives up another one may take, and what 
   assert.deepEqual(await both('travel_agents', moves, 'licence'), ['update', 'error'])
 })
 
-test('a dry run tries by writing only where rows may be in the way of each other', async (t) => {
+test('a dry run makes trial writes only if rows can collide', async (t) => {
   const made = t.mock.method(host.host.core.db, 'run')
   const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
   const cases: [rows: object[], isWritten: boolean][] = [

@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const { find, run } = importsOf(() => host)
 
-test('a city is found by its name in its place, and told apart from its namesakes', async () => {
+test('a city is found by its name within its state and country, apart from others of the same name', async () => {
   await run('city', {
     rows: [
       { name: 'Springfield', country: 'US' },
@@ -45,7 +45,7 @@ test('a city is found by its name in its place, and told apart from its namesake
   assert.equal(row.city.label, 'Zürich')
 })
 
-test('without a state or city a row means the record that has none, and no namesake in one', async () => {
+test('a row without a state or city matches only the record without one', async () => {
   const salem = { name: 'Salem', country: 'US' }
   const rows = [
     { ...salem, state: 'US-MO' },
@@ -69,7 +69,7 @@ test('without a state or city a row means the record that has none, and no names
   ])
 })
 
-test('of names that differ in their accents alone, the one that is written the same is meant', async () => {
+test('the exact spelling is chosen among names that differ only in accents', async () => {
   const cities = ['Cordoba', 'Córdoba'].map((name) => ({ name, country: 'AR' }))
   assert.deepEqual((await run('city', { rows: cities.slice(0, 1), key: 'name', mode: 'both' })).outcomes, ['create'])
   const { id: countryId } = (await find('country', 'search=AR')) ?? {}
@@ -98,7 +98,7 @@ test('of names that differ in their accents alone, the one that is written the s
   )
 })
 
-test('a name is found also where it has other spaces, or marks that nobody sees', async () => {
+test('a name matches despite other spaces or invisible characters', async () => {
   const bring = async (path: string, rows: object[], key = 'name', dryRun = false) => {
     const { outcomes, failed } = await run(path, { rows, key, mode: 'both', dryRun })
     return [outcomes, failed]
@@ -128,7 +128,7 @@ test('a name is found also where it has other spaces, or marks that nobody sees'
   assert.deepEqual(await bring('airports', [{ ...port, city: 'New\u2009Harbour' }], 'ident'), [['unchanged'], []])
 })
 
-test('a record goes on naming what it names, also where several have that name or it is in the trash', async () => {
+test('a record keeps its references even if several records share the name or it is in the trash', async () => {
   await run('state', { rows: [{ code: 'US-IL', name: 'Illinois', country: 'US' }], key: 'code', mode: 'both' })
   const cities = ['US-IL', 'US-MO'].map((state) => ({ name: 'Fairfield', country: 'US', state }))
   const towns = [...cities, { name: 'Sunktown', country: 'US' }]
@@ -153,7 +153,7 @@ test('a record goes on naming what it names, also where several have that name o
   assert.deepEqual([moved.outcomes, moved.failed], [['update'], []])
 })
 
-test('where several have the name that a row gives, the code tells them apart, and the refusal says so', async () => {
+test('a code decides between records that share a row’s name, and the error suggests it', async () => {
   const states = ['DN', 'DS'].map((code) => ({ code: `AU-${code}`, name: 'Dalby', country: 'AU' }))
   await run('state', { rows: states, key: 'code', mode: 'both' })
   const town = { name: 'Warra', country: 'AU' }
@@ -163,7 +163,7 @@ test('where several have the name that a row gives, the code tells them apart, a
   assert.deepEqual(failedOf(answer), [[0, { stateId: 'There are several states “Dalby”. Write the code instead' }]])
 })
 
-test('a record that its place tells from others is found again though that lies in the trash', async () => {
+test('a record identified by its place is found again even if the place is in the trash', async () => {
   const states = ['IN', 'WI'].map((code) => ({ code: `US-${code}`, name: `State ${code}`, country: 'US' }))
   await run('state', { rows: states, key: 'code', mode: 'both' })
   const towns = states.map(({ code }) => ({ name: 'Milltown', country: 'US', state: code }))

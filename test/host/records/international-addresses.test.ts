@@ -16,7 +16,7 @@ after(() => host.stop())
 const [readable, ascii] = ['leserin@bücher.example', 'leserin@xn--bcher-kva.example']
 const fromSite = { origin: 'https://www.example.com' }
 
-test('a record keeps the address in ASCII, and its other spelling is a duplicate', async () => {
+test('stores email addresses in ASCII and treats the other spelling as a duplicate', async () => {
   const made = rowOf(await host.post('/api/v1/post/subscribe/create', { email: 'Leserin@BÜCHER.example' }))
   assert.equal(made.email, ascii)
   for (const email of [readable, ascii, ascii.toUpperCase()]) {
@@ -25,7 +25,7 @@ test('a record keeps the address in ASCII, and its other spelling is a duplicate
   }
 })
 
-test('search and filter find both spellings', async () => {
+test('search and filter match both spellings of an email address', async () => {
   for (const word of [readable, ascii, 'bücher', 'xn--bcher', 'BUCHER', 'leserin']) {
     const found = rowsOf(await host.get(`/api/v1/post/subscribe?search=${encodeURIComponent(word)}`))
     assert.deepEqual(
@@ -42,7 +42,7 @@ test('search and filter find both spellings', async () => {
   assert.match(JSON.stringify(body), /leserin@bücher\.example/)
 })
 
-test('an import finds the record by either spelling', async () => {
+test('an import matches a record by either spelling of its email address', async () => {
   const { body } = await host.post('/api/v1/post/subscribe/import', {
     key: 'email',
     mode: 'update',
@@ -51,14 +51,14 @@ test('an import finds the record by either spelling', async () => {
   assert.ok(isObject(body.data) && body.data.created === 0, JSON.stringify(body))
 })
 
-test('a dry run counts two spellings within one file as one record', async () => {
+test('a dry run counts two spellings in one file as one record', async () => {
   const rows = ['neu@bücher.example', 'NEU@xn--bcher-kva.example'].map((email) => ({ email, status: 'subscribed' }))
   const { body } = await host.post('/api/v1/post/subscribe/import', { key: 'email', mode: 'both', rows, dryRun: true })
   assert.ok(isObject(body.data), JSON.stringify(body))
   assert.deepEqual([body.data.created, body.data.updated, body.data.unchanged], [1, 0, 1])
 })
 
-test('a website hands in such an address, and a blocked domain counts in both spellings', async () => {
+test('a website submits either spelling, and a blocked domain matches both', async () => {
   const message = { name: 'Jane', email: 'info@münchen.example', subject: 'Bag', body: 'At gate 4.' }
   const statuses = []
   for (const email of [message.email, 'x@böse.example', 'x@mail.xn--bse-sna.example']) {
@@ -84,18 +84,18 @@ test('personal data is found and erased by either spelling', async () => {
   assert.ok(isObject(body.data) && body.data.done === 1, JSON.stringify(body))
 })
 
-test('a person signs in by either spelling', async () => {
+test('a user signs in with either spelling', async () => {
   const password = 'a long enough passphrase 7'
   const user = { firstName: 'Ana', lastName: 'Ö', email: 'ana@münchen.example', password }
   assert.equal((await host.call('POST', '/users/self-register', user)).status, 201)
   for (const email of ['Ana@MÜNCHEN.example', 'ana@xn--mnchen-3ya.example']) {
     // The account waits for approval, which only a right password learns.
     const { body } = await host.call('POST', '/api/v1/post/users/login', { email, password })
-    assert.notEqual(body.error, 'The email address or the password is wrong.', email)
+    assert.notEqual(body.error, 'The email address or password is wrong.', email)
   }
   const wrong = await host.call('POST', '/api/v1/post/users/login', {
     email: user.email,
     password: 'another long one 77',
   })
-  assert.equal(wrong.body.error, 'The email address or the password is wrong.')
+  assert.equal(wrong.body.error, 'The email address or password is wrong.')
 })

@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('the label of a renamed record is found and sorted by wherever it stands', async () => {
+test('renaming a record updates its label in every list, for search and sorting', async () => {
   const land = await made('country', { name: 'Zembla', alpha2: 'QZ', continent: 'EU' })
   const row = await airport({ countryId: land.id })
   const found = async (word: string): Promise<string[]> =>
@@ -32,7 +32,7 @@ test('the label of a renamed record is found and sorted by wherever it stands', 
   assert.equal(first.country.label, 'Aardland')
 })
 
-test('more records than a rename can wait for are found by the new name a moment later', async () => {
+test('records beyond the limit of an immediate rename are found by the new name a moment later', async () => {
   const land = await made('country', { name: 'Manyland', alpha2: 'QM', continent: 'EU' })
   const strip = { type: 'small_airport', lat: '1', lon: '1', country: 'QM' }
   const rows = Array.from({ length: 600 }, (_, index) => ({ ...strip, name: `Strip ${index}`, ident: `QM-${index}` }))
@@ -47,7 +47,7 @@ test('more records than a rename can wait for are found by the new name a moment
   assert.equal(await found('otherland'), 600)
 })
 
-test('counts follow every way in which records come and go', async () => {
+test('counts follow every way in which records are added and removed', async () => {
   const land = await made('country', { name: 'Countland', alpha2: 'QC', continent: 'EU' })
   const count = async (): Promise<unknown> => rowOf(await host.get(`/api/v1/post/country/${land.id}`)).airports
   const row = await airport({ countryId: land.id })

@@ -16,7 +16,7 @@ const list = async (query: string, path = airports): Promise<Row[]> => rowsOf(aw
 const total = async (query: string, path = airports): Promise<number> => totalOf(await host.get(`${path}?${query}`))
 const codes = async (query: string): Promise<unknown[]> => (await list(query)).map(({ iata }) => iata)
 
-test('a list without a query is the first 25 of all, the last changed first', async () => {
+test('a list without a query returns the first 25 records, last changed first', async () => {
   const answer = await host.get(airports)
   const rows = rowsOf(answer)
   assert.equal(rows.length, 25)
@@ -25,7 +25,7 @@ test('a list without a query is the first 25 of all, the last changed first', as
   assert.deepEqual(times, [...times].sort().reverse())
 })
 
-test('pages join without gap or repetition, whatever the sort', async () => {
+test('pages follow each other without gaps or duplicates in any sort order', async () => {
   for (const sort of ['type', 'name', 'country', 'updatedAt', 'completeness']) {
     for (const order of ['asc', 'desc']) {
       const ids: string[] = []
@@ -38,12 +38,12 @@ test('pages join without gap or repetition, whatever the sort', async () => {
   }
 })
 
-test('what is alike in the column of a sort follows by id, be it an id of words', async () => {
+test('equal values in the sorted column are ordered by ID, including text IDs', async () => {
   const post = '/api/v1/post'
   for (const key of ['quiet', 'calm']) {
     rowOf(await host.post(`${post}/user_status/create`, { name: key, key, colour: 'ok', blocksSignIn: true }))
   }
-  const role = { description: 'May do everything', permissions: {} }
+  const role = { description: 'Can do everything', permissions: {} }
   for (const name of ['Aide', 'Other aide']) rowOf(await host.post(`${post}/user_roles/create`, { name, ...role }))
   const lists = [
     ['user_status', 'colour'],
@@ -64,7 +64,7 @@ test('what is alike in the column of a sort follows by id, be it an id of words'
   }
 })
 
-test('every column can be sorted by, both ways, with what is empty last', async () => {
+test('every column can be sorted both ways, with empty values last', async () => {
   const [india] = await list('search=IN', '/api/v1/post/country')
   const bare = { name: 'Without much', localCode: 'QX1', type: 'closed', countryId: india?.id ?? '' }
   const { id } = rowOf(await host.post(`${airports}/create`, bare))
@@ -107,7 +107,7 @@ test('every column can be sorted by, both ways, with what is empty last', async 
   await host.remove(`${airports}/${id}`)
 })
 
-test('equal ones stay in the order of their ids', async () => {
+test('equal values stay in the order of their IDs', async () => {
   const rows = await list('sort=type&limit=1000')
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
@@ -115,7 +115,7 @@ test('equal ones stay in the order of their ids', async () => {
   }
 })
 
-test('every word of a search must match the beginning of one, without regard to case and accents', async () => {
+test('every search word must match the start of a word, ignoring case and accents', async () => {
   assert.ok((await codes('search=sao paulo')).includes('GRU'))
   assert.ok((await codes('search=PAULO SÃO')).includes('GRU'))
   assert.ok((await codes('search=guar sao')).includes('GRU'))
@@ -126,7 +126,7 @@ test('every word of a search must match the beginning of one, without regard to 
   assert.equal(await total('search=%20%20'), 111, 'blank is no search')
 })
 
-test('a search may hold anything that a person types', async () => {
+test('accepts any typed text as a search', async () => {
   for (const text of [
     '"',
     "o'hare",
@@ -154,7 +154,7 @@ test('a search may hold anything that a person types', async () => {
   assert.equal((await host.get(`${airports}?search=${'a'.repeat(500)}`)).status, 400)
 })
 
-test('a code that is exactly what was searched for comes first, whatever the sort', async () => {
+test('an exact code match comes first in any sort order', async () => {
   assert.equal((await codes('search=del&sort=name'))[0], 'DEL')
   assert.equal((await codes('search=DEL&sort=name&order=desc'))[0], 'DEL')
   assert.equal((await codes('search=vidp'))[0], 'DEL')
@@ -164,7 +164,7 @@ test('a code that is exactly what was searched for comes first, whatever the sor
   assert.notDeepEqual(first, second)
 })
 
-test('a filter that is given twice means any of both; others narrow', async () => {
+test('values of a repeated filter are alternatives; different filters combine', async () => {
   const published = await total('filter[status]=published')
   const drafts = await total('filter[status]=draft')
   assert.equal(await total('filter[status]=published&filter[status]=draft'), published + drafts)
@@ -172,7 +172,7 @@ test('a filter that is given twice means any of both; others narrow', async () =
   assert.ok((await total('filter[status]=draft&filter[scheduledService]=true')) <= drafts)
 })
 
-test('ranges, emptiness, flags, months, expiry and what is missing', async () => {
+test('filters by range, emptiness, flag, month, expiry and missing values', async () => {
   assert.equal(
     await total('filter[elevationFt][gte]=10000'),
     (await list('limit=1000')).filter(({ elevationFt }) => Number(elevationFt) >= 10000).length,
@@ -222,7 +222,7 @@ test('ranges, emptiness, flags, months, expiry and what is missing', async () =>
   assert.equal(await total(`filter[validTo]=${days[0]}`, guidelines), days.filter((day) => day === days[0]).length)
 })
 
-test('relations filter by id, lists of them by any member, and each record by its own id', async () => {
+test('filters by related records, members of a list and ID', async () => {
   const [india] = await list('search=IN', '/api/v1/post/country')
   assert.ok(india)
   assert.equal(await total(`filter[countryId]=${india.id}`), india.airports)
@@ -233,7 +233,7 @@ test('relations filter by id, lists of them by any member, and each record by it
   assert.equal(await total(`filter[id]=${one?.id}&filter[id]=${two?.id}&filter[id]=nobody`), 2)
 })
 
-test('what no list knows is refused as malformed, by its name', async () => {
+test('rejects unknown parameters as malformed and names them', async () => {
   const bad = [
     'sort=wingspan',
     'sort=description',
@@ -272,12 +272,12 @@ test('what no list knows is refused as malformed, by its name', async () => {
   }
 })
 
-test('a page beyond the last is empty and still says how many there are', async () => {
+test('a page beyond the last is empty and still reports the total', async () => {
   const answer = await host.get(`${airports}?page=1000`)
   assert.deepEqual([rowsOf(answer).length, totalOf(answer)], [0, 111])
 })
 
-test('each relation comes with its label, counts with their number', async () => {
+test('each relation has its label, and counts their number', async () => {
   const [delhi] = await list('search=DEL')
   assert.ok(delhi && isReference(delhi.country) && isReference(delhi.city) && isReference(delhi.state))
   assert.deepEqual([delhi.country.label, delhi.state.label, delhi.city.label], ['India', 'Delhi', 'Delhi'])
@@ -290,7 +290,7 @@ test('each relation comes with its label, counts with their number', async () =>
   assert.equal(blog.tags.length, Array.isArray(blog.tagIds) ? blog.tagIds.length : -1)
 })
 
-test('pickers are given labels and nothing else', async () => {
+test('pickers get only labels', async () => {
   const [delhi] = await list('search=DEL')
   const {
     body: { data },
@@ -298,7 +298,7 @@ test('pickers are given labels and nothing else', async () => {
   assert.deepEqual(data, [{ id: delhi?.id, label: 'Indira Gandhi International Airport' }])
 })
 
-test('a record whose code is searched comes first only where the filters let it pass', async () => {
+test('a record whose code matches comes first only if the filters include it', async () => {
   const land = rowOf(await host.post('/api/v1/post/country/create', { name: 'Q Land', alpha2: 'QQ', continent: 'OC' }))
   for (const [name, type, iata] of [
     ['First', 'closed', 'QQA'],

@@ -16,7 +16,7 @@ export const lounge = defineEntity({
     showers: { kind: 'flag', label: 'Showers', inPlace: true },
     opens: { kind: 'day', label: 'Opens' },
     order: { kind: 'order', label: 'Order', required: true, initial: 0 },
-    slug: { kind: 'slug', label: 'Page address', from: ['name'], prefix: '/lounges/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/lounges/' },
     hours: {
       kind: 'group',
       label: 'Hours',

@@ -47,7 +47,7 @@ const airport = async (code: string): Promise<Row> => {
 const save = (body: object) => host.post(lounge.savePath, body)
 const list = async (query: string): Promise<Row[]> => rowsOf(await host.get(`${lounge.path}?${query}`))
 
-test('it is saved, checked, changed and read', async () => {
+test('a new entity can be saved, validated, changed and read', async () => {
   const row = rowOf(await save({ name: 'Élysée', airportId: delhi.id, seats: 40, hours: [{ day: 'Monday' }] }))
   assert.deepEqual([row.slug, row.showers, row.order, row.hours], ['elysee', false, 0, [{ day: 'Monday' }]])
   assert.ok(isReference(row.airport))
@@ -61,7 +61,7 @@ test('it is saved, checked, changed and read', async () => {
   assert.equal(rowOf(await save({ id: row.id, version: 1, seats: 50 })).version, 2)
 })
 
-test('it is listed, searched, sorted and filtered', async () => {
+test('a new entity can be listed, searched, sorted and filtered', async () => {
   await save({ name: 'Zenith', airportId: london.id, opens: '2020-01-01' })
   assert.deepEqual(
     (await list('sort=name')).map(({ name }) => name),
@@ -88,7 +88,7 @@ test('it is listed, searched, sorted and filtered', async () => {
   assert.equal((await host.get(`${lounge.path}?sort=showers`)).status, 400)
 })
 
-test('it is imported, set in bulk, ordered, merged, and all of it taken back', async () => {
+test('a new entity can be imported, bulk edited, ordered and merged, and each can be undone', async () => {
   const imported = await host.post(`${lounge.path}/import`, {
     key: 'name',
     mode: 'both',
@@ -117,7 +117,7 @@ test('it is imported, set in bulk, ordered, merged, and all of it taken back', a
   assert.equal(totalOf(await host.get(lounge.path)), 4)
 })
 
-test('an import tells nobody whether an address is a person’s who may not view people', async () => {
+test('an import does not reveal to users who cannot view people whether an address exists', async () => {
   const { user, post: send } = await colleague({ desk: ['view', 'edit'] })
   const row = (more: object) => ({ name: 'Front', ...more })
   const rows = [row({ owner: user.email }), row({ owner: 'nobody@example.com' }), row({ ownerId: user.id })]
@@ -132,7 +132,7 @@ test('an import tells nobody whether an address is a person’s who may not view
   assert.deepEqual(await outcomes(host.post(`${desk.path}/import`, order)), ['create', 'error', 'unchanged'])
 })
 
-test('what it needs cannot be deleted, it is in search and activity, and roles have its section', async () => {
+test('a new entity’s references can’t be deleted, and it is in search, activity and roles', async () => {
   const refused = await host.remove(`/api/v1/post/airports/${london.id}`)
   assert.deepEqual([refused.status, refused.body.code], [409, 'in_use'])
   assert.match(refused.body.error ?? '', /2 lounges/)

@@ -26,7 +26,7 @@ const countries = async (): Promise<[string, string]> => {
   return [one.id, two.id]
 }
 
-test('what refers to a record is moved to another one, so that the first can be deleted; undo takes it back', async () => {
+test('dependent records move to another record so that the first can be deleted, and undo reverts it', async () => {
   const [from, into] = await countries()
   const moved = [await agentIn(from), await agentIn(from)]
   assert.equal((await host.remove(`${post}/country/${from}`)).status, 409)
@@ -39,18 +39,18 @@ test('what refers to a record is moved to another one, so that the first can be 
   assert.deepEqual(await Promise.all(moved.map(countryOf)), [from, from])
 })
 
-test('where one of them cannot follow none does, and it is named', async () => {
+test('if one record cannot move none does, and it is reported', async () => {
   const [from, into] = await countries()
   const agent = await agentIn(from)
   const stateId = await made('state', { countryId: from, name: 'Central', code: 'FJ-C' })
   await host.post(`${post}/travel_agents/create`, { id: agent, version: 1, stateId })
   const { status, body } = await host.post(`${post}/country/move`, { from, into })
   assert.equal(status, 422)
-  assert.match(body.fields?.from ?? '', /cannot follow/)
+  assert.match(body.fields?.from ?? '', /can’t be moved/)
   assert.equal(await countryOf(agent), from)
 })
 
-test('who may not edit what is to be moved moves nothing', async () => {
+test('moving needs permission to edit the dependent records', async () => {
   const [from, into] = await countries()
   await agentIn(from)
   const other = await colleague({ country: ['view', 'edit', 'delete'], 'travel-agent': ['view'] })

@@ -16,7 +16,7 @@ const { first: one } = callsOf(() => host)
 const newTag = async (name: string): Promise<string> => rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id
 const names = async (): Promise<unknown[]> => (await list('clientele', 'sort=order&limit=100')).map(({ name }) => name)
 
-test('records take the order in which their ids are given', async () => {
+test('records take the order of the given IDs', async () => {
   const rows = await list('clientele', 'sort=order&limit=100')
   const reversed = rows.toReversed()
   const answer = await host.post(`${post}/clientele/order`, { ids: reversed.map(({ id }) => id) })
@@ -33,7 +33,7 @@ test('records take the order in which their ids are given', async () => {
   )
 })
 
-test('a part of them is put in order among the places that it has', async () => {
+test('reordering some records uses only their own positions', async () => {
   const before = await names()
   const rows = await list('clientele', 'sort=order&limit=100')
   const [, second, , fourth] = rows
@@ -41,7 +41,7 @@ test('a part of them is put in order among the places that it has', async () => 
   assert.deepEqual(await names(), [before[0], before[3], before[2], before[1], ...before.slice(4)])
 })
 
-test('an order is taken back like any operation', async () => {
+test('a reordering can be undone like any operation', async () => {
   const before = await names()
   const { body } = await host.post(`${post}/clientele/order`, {
     ids: (await list('clientele', 'sort=order&limit=100')).toReversed().map(({ id }) => id),
@@ -51,12 +51,12 @@ test('an order is taken back like any operation', async () => {
   assert.deepEqual(await names(), before)
 })
 
-test('an order of what is not there is refused', async () => {
+test('rejects an order with unknown records', async () => {
   const { status, body } = await host.post(`${post}/clientele/order`, { ids: ['nobody'] })
   assert.deepEqual([status, body.error], [422, 'These clientele images no longer exist.'])
 })
 
-test('what somebody else has deleted meanwhile is no hindrance to an order', async () => {
+test('an order ignores records that somebody has deleted meanwhile', async () => {
   const rows = (await list('clientele', 'sort=order&limit=100')).toReversed()
   const [last, ...others] = rows
   await host.remove(`${post}/clientele/${last?.id}`)
@@ -65,7 +65,7 @@ test('what somebody else has deleted meanwhile is no hindrance to an order', asy
   await host.post(`${post}/clientele/bulk`, { action: 'restore', ids: [last?.id] })
 })
 
-test('whoever named a merged tag names the one that stays, once; the merged address leads to it', async () => {
+test('references to a merged tag move to the remaining one without duplicates, and its slug redirects', async () => {
   const [stays, goes] = [await one('blogs_tags', 'search=delhi'), await one('blogs_tags', 'search=india')]
   const blogs = await list('blogs', `filter[tagIds]=${stays.id}&filter[tagIds]=${goes.id}&limit=100`)
   const merged = await host.post(`${post}/blogs_tags/merge`, { from: [goes.id], into: stays.id })
@@ -79,7 +79,7 @@ test('whoever named a merged tag names the one that stays, once; the merged addr
     [goes.id],
   )
   assert.deepEqual((await host.post(`${post}/blogs_tag/create`, { name: 'New india', slug: goes.slug })).body.fields, {
-    slug: 'This address leads to “Delhi”, which had it before',
+    slug: 'This URL redirects to “Delhi”, which used it before',
   })
 
   assert.ok(isObject(merged.body.meta))
@@ -90,7 +90,7 @@ test('whoever named a merged tag names the one that stays, once; the merged addr
   for (const blog of blogs) assert.deepEqual((await one('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds)
 })
 
-test('a merged record comes back from the trash with its address, unless another has taken that since', async () => {
+test('a merged record is restored with its slug, unless another record has taken it', async () => {
   const named = async (name: string): Promise<Row> => rowOf(await host.post(`${post}/blogs_tag/create`, { name }))
   const [into, goes, taken] = [await named('Victuals'), await named('Food'), await named('Meals')]
   await host.post(`${post}/blogs_tags/merge`, { from: [goes.id, taken.id], into: into.id })
@@ -108,7 +108,7 @@ test('a merged record comes back from the trash with its address, unless another
   )
 })
 
-test('all that leads to a record leads on where it is merged into, and to it again once it is back', async () => {
+test('redirects to a record follow its merge, and return when it is restored', async () => {
   const [a, b, c, d] = [await newTag('Ships'), await newTag('Boats'), await newTag('Ferries'), await newTag('Vessels')]
   await host.post(`${post}/blogs_tag/create`, { id: a, version: 1, slug: 'big-ships' })
   const merge = async (from: string | undefined, into: string | undefined): Promise<unknown> => {
@@ -140,7 +140,7 @@ test('all that leads to a record leads on where it is merged into, and to it aga
   assert.deepEqual(await led(), [a, a, b, d])
 })
 
-test('what took a merge back is taken back itself: all leads on again, and back once more', async () => {
+test('undoing the undo of a merge redirects again, and back once more', async () => {
   const [goes, into] = [await newTag('Trams'), await newTag('Rails')]
   await host.post(`${post}/blogs_tag/create`, { id: goes, version: 1, slug: 'tramways' })
   const [blog] = await list('blogs', 'limit=1')
@@ -188,7 +188,7 @@ test('what took a merge back is taken back itself: all leads on again, and back 
   assert.deepEqual(await led(), [last, last, [last]])
 })
 
-test('a merged record that cannot come back takes nobody with it into the trash', async () => {
+test('a merged record that cannot be restored takes no others into the trash', async () => {
   const [into, goes] = [await newTag('Remaining'), await newTag('Departing')]
   const [blog] = await list('blogs', 'limit=1')
   await host.post(`${post}/blogs/create`, { id: blog?.id, version: blog?.version, tagIds: [goes] })
@@ -211,7 +211,7 @@ test('a merged record that cannot come back takes nobody with it into the trash'
   assert.deepEqual((await one('blogs', `filter[id]=${blog?.id}`)).tagIds, [into])
 })
 
-test('what an operation changed twice is named once when it is taken back', async () => {
+test('undo lists a record once that the operation changed twice', async () => {
   const [into, ...from] = [await newTag('Stays'), await newTag('Goes'), await newTag('Goes too')]
   const [blog] = await list('blogs', 'limit=1')
   assert.ok(blog)
@@ -227,7 +227,7 @@ test('what an operation changed twice is named once when it is taken back', asyn
   assert.deepEqual([data.done.toSorted(), data.failed], [[blog.id, ...from].toSorted(), []])
 })
 
-test('cities merge within a country and not beyond', async () => {
+test('cities can be merged only within a country', async () => {
   const delhi = await one('city', 'search=delhi')
   const india = delhi.country
   assert.ok(isReference(india))
@@ -248,7 +248,7 @@ test('cities merge within a country and not beyond', async () => {
   assert.deepEqual([refused.status, refused.body.fields], [422, { from: '“Paris” has another country than “Delhi”' }])
 })
 
-test('a merge that would leave somebody in another place says who; one in the trash is no hindrance', async () => {
+test('a merge that would leave a record in the wrong place is rejected and names it, unless it is in the trash', async () => {
   const { id: countryId } = await one('country', 'search=US')
   const { id: stateId } = rowOf(await host.post(`${post}/state/create`, { name: 'Mu', code: 'US-MU', countryId }))
   const city = async (more: object): Promise<Row> =>
@@ -266,7 +266,7 @@ test('a merge that would leave somebody in another place says who; one in the tr
   )
   const merge = (): Promise<Reply> => host.post(`${post}/city/merge`, { from: [goes.id], into: stays.id })
   assert.deepEqual((await merge()).body.fields, {
-    from: 'The travel agent “Agent L” cannot follow. Choose a city of the chosen state',
+    from: 'The travel agent “Agent L” can’t be moved. Choose a city of the chosen state',
   })
   await host.remove(`${post}/travel_agents/${agent.id}`)
   assert.equal((await merge()).status, 200)
@@ -275,7 +275,7 @@ test('a merge that would leave somebody in another place says who; one in the tr
   assert.deepEqual([back.stateId, back.cityId], [stateId, null])
 })
 
-test('what lies in the trash is no hindrance to a merge; restored, it is told what has its name', async () => {
+test('records in the trash do not block a merge, and learn of a name conflict when restored', async () => {
   const { countryId } = await one('city', 'search=delhi')
   const [goes, stays] = await Promise.all(
     ['Aneville', 'Beville'].map(async (name) => rowOf(await host.post(`${post}/city/create`, { name, countryId }))),
@@ -291,7 +291,7 @@ test('what lies in the trash is no hindrance to a merge; restored, it is told wh
   assert.equal(body.data.failed[0]?.code, 'duplicate')
 })
 
-test('nothing is merged into itself, into nothing, or out of nothing', async () => {
+test('rejects merging a record into itself, into nothing or out of nothing', async () => {
   const tag = await one('blogs_tags', 'limit=1')
   const gone = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Gone' }))
   await host.remove(`${post}/blogs_tags/${gone.id}`)

@@ -15,7 +15,7 @@ after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 const administrator = (): Promise<Row> => callsOf(() => host).first('users', 'search=admin@example.com')
 
-test('nobody gives, makes or changes a role that may do more than they may themselves', async () => {
+test('users cannot give, create or change a role with more permissions than their own', async () => {
   const {
     post: send,
     remove,
@@ -80,7 +80,7 @@ test('nobody gives, makes or changes a role that may do more than they may thems
   }
 })
 
-test('people are found by that they never signed in, or did', async () => {
+test('users can be filtered by whether they ever signed in', async () => {
   const { user } = await colleague({ airport: ['view'] }) // who signs in at once
   const names = async (value: 0 | 1): Promise<unknown[]> =>
     rowsOf(await host.get(`${post}/users?filter[neverSignedIn]=${value}`)).map(({ email }) => email)
@@ -90,19 +90,19 @@ test('people are found by that they never signed in, or did', async () => {
   assert.equal((await host.get(`${post}/users?filter[neverSignedIn]=x`)).status, 400)
 })
 
-test('a role is given for sections that there are', async () => {
+test('role permissions exist only for known sections', async () => {
   const { status, body } = await host.post(`${post}/user_roles/create`, {
     name: 'Odd',
     permissions: { spaceport: ['view'] },
   })
-  assert.deepEqual([status, body.fields], [422, { permissions: 'There is no section “spaceport”' }])
+  assert.deepEqual([status, body.fields], [422, { permissions: 'Unknown section “spaceport”' }])
   assert.equal(
     (await host.post(`${post}/user_roles/create`, { name: 'Search texts', permissions: { seo: ['view'] } })).status,
     201,
   )
 })
 
-test('the administrator role and the three statuses stay as they are', async () => {
+test('the administrator role and the three fixed statuses cannot be changed', async () => {
   const [role] = rowsOf(await host.get(`${post}/user_roles?search=administrator`))
   assert.equal(role?.id, 'administrator')
   const [active] = rowsOf(await host.get(`${post}/user_status?search=active`))
@@ -130,7 +130,7 @@ test('the administrator role and the three statuses stay as they are', async () 
   )
 })
 
-test('nobody deletes, demotes or blocks themselves, and one administrator remains', async () => {
+test('users cannot delete, demote or block themselves, and one administrator always remains', async () => {
   const me = await administrator()
   const away = rowOf(await host.post(`${post}/user_status/create`, { name: 'Away', blocksSignIn: true }))
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))
@@ -144,10 +144,10 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   assert.deepEqual(
     told.map(({ status, body }) => [status, body.error]),
     [
-      [403, 'You cannot delete yourself.'],
-      [403, 'You cannot change your own role.'],
-      [403, 'You cannot block yourself.'],
-      [403, 'You cannot block yourself.'],
+      [403, 'You can’t delete yourself.'],
+      [403, 'You can’t change your own role.'],
+      [403, 'You can’t block yourself.'],
+      [403, 'You can’t block yourself.'],
     ],
   )
   assert.deepEqual(
@@ -161,12 +161,12 @@ test('nobody deletes, demotes or blocks themselves, and one administrator remain
   assert.equal((await administrator()).version, me.version)
   const { role, post: send } = await colleague({ role: ['view', 'edit'], airport: ['view'] })
   const less = await send('/user_roles/create', { id: role.id, version: 1, permissions: { airport: ['view'] } })
-  const ownRole = 'You cannot change what your own role permits.'
+  const ownRole = 'You can’t change your own role’s permissions.'
   assert.deepEqual([less.status, less.body.error, less.body.fields], [403, ownRole, { permissions: ownRole }])
   assert.equal((await send('/user_roles/create', { id: role.id, version: 1, name: 'Mine, renamed' })).status, 200)
 })
 
-test('several people are given a role at once, but none that may do more than who gives it', async () => {
+test('a role can be given to several users at once, but not one with more permissions than the giver’s', async () => {
   const { user, post: send } = await colleague({ user: ['view', 'edit'] })
   const others = [(await colleague({})).user, (await colleague({})).user]
   const ids = [...others, user].map(({ id }) => id)
@@ -175,13 +175,13 @@ test('several people are given a role at once, but none that may do more than wh
     assert.ok(isObject(data) && Array.isArray(data.done) && Array.isArray(data.failed))
     return { done: data.done, told: data.failed.map(({ error }) => error) }
   }
-  const tooMuch = 'You cannot give a role that may do more than you may.'
+  const tooMuch = 'You can’t assign a role with more permissions than you have.'
   assert.deepEqual(await give('administrator'), { done: [], told: [tooMuch, tooMuch, tooMuch] })
-  const own = 'You cannot change your own role.'
+  const own = 'You can’t change your own role.'
   assert.deepEqual(await give(others[0]?.roleId), { done: ids.slice(0, 2), told: [own] })
 })
 
-test('a status that people have is not deleted, and one of one’s own does not come to block', async () => {
+test('a status in use cannot be deleted, and one’s own cannot become blocking', async () => {
   const mine = rowOf(await host.post(`${post}/user_status/create`, { name: 'On duty' }))
   const me = await administrator()
   assert.equal(
@@ -193,21 +193,21 @@ test('a status that people have is not deleted, and one of one’s own does not 
   const { status, body } = await host.post(`${post}/user_status/create`, blocking)
   assert.deepEqual(
     [status, body.error, body.fields],
-    [403, 'You cannot block yourself.', { blocksSignIn: 'You cannot block yourself.' }],
+    [403, 'You can’t block yourself.', { blocksSignIn: 'You can’t block yourself.' }],
   )
   assert.equal((await host.post(`${post}/user_status/create`, { id: mine.id, version: 1, colour: 'info' })).status, 200)
 })
 
-test('a status of people who may do more neither comes to block nor ceases to', async () => {
+test('the status of users with more permissions cannot be switched to or from blocking', async () => {
   const shared = rowOf(await host.post(`${post}/user_status/create`, { name: 'Contractors' }))
   await colleague({ airport: ['view'] }, { statusId: shared.id })
   const { post: send } = await colleague({ 'user-status': ['view', 'edit'] })
   const { status, body } = await send('/user_status/create', { id: shared.id, version: 1, blocksSignIn: true })
-  assert.deepEqual([status, body.error], [403, 'People who may do more than you may have this status.'])
+  assert.deepEqual([status, body.error], [403, 'Users with more permissions than you have this status.'])
   assert.equal((await send('/user_status/create', { id: shared.id, version: 1, colour: 'info' })).status, 200)
 })
 
-test('who is blocked or deleted is signed out at once, also by a status that comes to block', async () => {
+test('blocking or deleting a user signs them out at once, even by changing their status', async () => {
   const blocked = await colleague({ airport: ['view'] })
   const deleted = await colleague({ airport: ['view'] })
   assert.deepEqual(await statuses([blocked.get('/airports'), deleted.get('/airports')]), [200, 200])
@@ -228,7 +228,7 @@ test('who is blocked or deleted is signed out at once, also by a status that com
   assert.equal((await away.get('/airports')).status, 401, 'a session that has ended does not come back')
 })
 
-test('who has signed up is not let in without a role, with which alone they see something', async () => {
+test('a user who signed up cannot be activated without a role that can view something', async () => {
   const signUp = { firstName: 'Ro', lastName: 'Less', email: 'ro.less@example.com', password }
   await host.call('POST', '/users/self-register', signUp)
   const [user] = rowsOf(await host.get(`${post}/users?search=ro.less`))
@@ -236,7 +236,7 @@ test('who has signed up is not let in without a role, with which alone they see 
   const change = (values: object) =>
     host.post(`${post}/users/create`, { id: user?.id, version: user?.version, ...values })
   const { status, body } = await change({ statusId: 'active' })
-  const sentence = 'Choose the role: without one this person would see nothing'
+  const sentence = 'Choose a role. Without one, this user can’t see anything'
   assert.deepEqual([status, body.fields], [422, { roleId: sentence }])
   const set = await host.post(`${post}/users/bulk`, { action: 'set', ids: [user?.id], set: { statusId: 'active' } })
   assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.failed))
@@ -247,7 +247,7 @@ test('who has signed up is not let in without a role, with which alone they see 
   assert.equal((await change({ statusId: 'active', roleId: editor?.id })).status, 200)
 })
 
-test('a new user is sent a link to set a password; one who may not sign in yet, as soon as they may', async () => {
+test('a new user is sent a link to set a password, or as soon as they can sign in', async () => {
   const { db } = host.host.core
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))

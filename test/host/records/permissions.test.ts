@@ -13,7 +13,7 @@ before(async () => {
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
-test('who may view reads and does nothing else', async () => {
+test('the view permission allows reading and nothing else', async () => {
   const { get, post: send, remove } = await colleague({ 'blog-tag': ['view'] })
   const [tag] = rowsOf(await get('/blogs_tags'))
   assert.ok(tag)
@@ -56,7 +56,7 @@ test('who may view reads and does nothing else', async () => {
   )
 })
 
-test('who may view SEO content writes none of it, and who may not view it reads none', async () => {
+test('viewing SEO content does not allow writing it, and without viewing none is readable', async () => {
   const { get, post: send } = await colleague({ seo: ['view'] })
   assert.deepEqual(
     await statuses([
@@ -86,7 +86,7 @@ test('who may view SEO content writes none of it, and who may not view it reads 
   )
 })
 
-test('who may edit makes, changes, imports, merges, orders, restores and takes back, but does not delete', async () => {
+test('the edit permission allows everything except deleting', async () => {
   const { get, post: send, remove } = await colleague({ 'blog-tag': ['view', 'edit'], clientele: ['edit'] })
   const saved = await send('/blogs_tag/create', { name: 'Editor made' })
   const tag = rowOf(saved)
@@ -119,7 +119,7 @@ test('who may edit makes, changes, imports, merges, orders, restores and takes b
   assert.deepEqual(await failedToUndo(merged), [[blog.id, 'forbidden']], 'a blog would be changed')
 })
 
-test('a merge that cannot be done names nobody whom the person may not view', async () => {
+test('a rejected merge does not name records that the user cannot view', async () => {
   const [country] = rowsOf(await host.get(`${post}/country?search=US`))
   const inCountry = { countryId: country?.id }
   const state = rowOf(await host.post(`${post}/state/create`, { ...inCountry, name: 'Nu', code: 'US-NU' }))
@@ -140,11 +140,11 @@ test('a merge that cannot be done names nobody whom the person may not view', as
   ] as const) {
     const { post: send } = await colleague({ city: ['view', 'edit'], 'travel-agent': [...agents] })
     const { status, body } = await send('/city/merge', { from: [goes.id], into: stays.id })
-    assert.deepEqual([status, body.fields], [422, { from: `${who} cannot follow. Choose a city of the chosen state` }])
+    assert.deepEqual([status, body.fields], [422, { from: `${who} can’t be moved. Choose a city of the chosen state` }])
   }
 })
 
-test('who may edit what refers to it reads the labels of a list and nothing else', async () => {
+test('editing a record that refers to an entity allows reading that entity’s labels only', async () => {
   const { get } = await colleague({ airport: ['view', 'edit'] })
   const [india] = rowsOf(await host.get(`${post}/country?search=IN&limit=1`))
   const shown = { id: india?.id, label: 'India' }
@@ -171,14 +171,14 @@ test('who may edit what refers to it reads the labels of a list and nothing else
   assert.equal(airport.country.label, 'India')
 })
 
-test('who may edit SEO content chooses its pictures', async () => {
+test('a user who can edit SEO content can choose its images', async () => {
   const { get } = await colleague({ seo: ['view', 'edit'] })
   assert.deepEqual(await statuses([get('/media?fields=label'), get('/gallery')]), [200, 403])
   const { get: reads } = await colleague({ seo: ['view'] })
   assert.deepEqual(await statuses([reads('/media?fields=label')]), [403])
 })
 
-test('search, activity and dashboard hold nothing that may not be viewed', async () => {
+test('search, activity and dashboard contain nothing that the user cannot view', async () => {
   const { get } = await colleague({ 'blog-tag': ['view'] })
   const found = (await get('/search?q=delhi')).body.data
   assert.ok(Array.isArray(found) && found.length > 0)

@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
-test('publishing, unpublishing and changing what is published need a permission besides editing', async () => {
+test('publishing, unpublishing and changing published records need the publish permission as well as edit', async () => {
   const writer = await colleague({ 'travel-agent': ['view', 'edit'], country: ['view'] })
   const publisher = await colleague({ 'travel-agent': ['view', 'edit', 'publish'], country: ['view'] })
   const { body } = await host.get(`${post}/country?limit=1`)
@@ -24,7 +24,7 @@ test('publishing, unpublishing and changing what is published need a permission 
   const { id, version } = rowOf(draft)
   const refused = await save({ id, version, status: 'published' }, writer)
   assert.equal(refused.status, 403)
-  assert.match(isObject(refused.body.fields) ? String(refused.body.fields.status) : '', /does not permit publishing/)
+  assert.match(isObject(refused.body.fields) ? String(refused.body.fields.status) : '', /need permission to publish/)
   assert.equal((await save({ name: 'Sea Tours', countryId: country.id, status: 'published' }, writer)).status, 403)
   const out = await save({ id, version, status: 'published' }, publisher)
   assert.equal(out.status, 200)

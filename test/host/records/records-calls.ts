@@ -21,7 +21,7 @@ const resultOf = ({ status, body }: Reply): Result => {
 }
 export const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
 
-/** Of a host that is started before the first test. */
+/** Calls to a host that is started before the first test. */
 export const callsOf = (host: () => RecordsHost) => ({
   save: (path: string, body: object): Promise<Reply> => host().post(`${post}/${path}/create`, body),
   made: async (path: string, body: object): Promise<Row> => rowOf(await host().post(`${post}/${path}/create`, body)),

@@ -13,6 +13,7 @@ import { samplePart } from '../../../src/host/sample/sample-part.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { recordsPart } from '../../../src/host/records/records-part.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
+import { until } from '../until.ts'
 
 export interface RecordsHost extends TestHost {
   /** As the signed-in administrator. */
@@ -34,10 +35,16 @@ interface Options {
   isFilled?: boolean
 }
 
-const recordParts: MakeParts = ({ tables, totals, files, log, now, settings }) => [
+const recordParts: MakeParts = ({ tables, totals, mail, files, log, now, settings }) => [
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
-  publishingPart({ tables, totals, log, now }),
-  samplePart({ tables, files, now, settings: settings.sample }),
+  publishingPart({ tables, totals, outbox: mail.outbox, log, now }),
+  samplePart({
+    tables,
+    files,
+    now,
+    settings: settings.sample,
+    installation: { hasMail: () => false, hasBackups: false },
+  }),
   dashboardPart({ tables, totals, log, now }),
 ]
 
@@ -56,13 +63,21 @@ const makes = (folder: string): boolean => {
 
 const sampleOf = (sample: boolean) => ({ SAMPLE_DATA: sample ? '1' : '0' })
 
+/** Whether the host still reads the links of its content, which every copy would read again. */
+const readsLinks = ({ host }: TestHost): boolean =>
+  host.core.tables.db.get(
+    'select 1 as is_so from link_stale union all select 1 from link_target where state is null',
+  ) !== undefined
+
 /** A data folder with its content, which takes long to write: one process does, all the others wait for it. */
 const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> => {
   const name = `${sample ? 'sample' : 'first'}-${isWhole ? 'whole' : 'records'}`
   const folder = join(tmpdir(), name)
   const draft = `${folder}-draft`
   if (!existsSync(folder) && makes(draft) && !existsSync(folder)) {
-    await (await startHost({ ...partsOf(isWhole), environment: sampleOf(sample), dataDir: draft })).stop()
+    const host = await startHost({ ...partsOf(isWhole), environment: sampleOf(sample), dataDir: draft })
+    if (isWhole) await until(() => !readsLinks(host))
+    await host.stop()
     renameSync(draft, folder)
   }
   for (let waited = 0; !existsSync(folder); waited += 20) {

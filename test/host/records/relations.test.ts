@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('a related record must be there, live, and where it belongs', async () => {
+test('a related record must exist, be live and belong to the same place', async () => {
   const delhi = await made('state', { name: 'Delhi', code: 'IN-DL', countryId: india.id })
   const gone = await made('state', { name: 'Gone', code: 'IN-GO', countryId: india.id })
   await host.remove(`/api/v1/post/state/${gone.id}`)
@@ -33,12 +33,12 @@ test('a related record must be there, live, and where it belongs', async () => {
     assert.equal(answer.status, 422)
     return answer.body.fields
   }
-  assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'There is no such country' })
+  assert.deepEqual(await refused({ countryId: 'atlantis' }), { countryId: 'This country doesn’t exist' })
   assert.deepEqual(await refused({ stateId: gone.id }), { stateId: 'This state is in the trash' })
   assert.deepEqual(await refused({ countryId: nepal.id, stateId: delhi.id }), {
     stateId: 'Choose a state of the chosen country',
   })
-  assert.deepEqual(await refused({ coverId: 'nothing' }), { coverId: 'There is no such file' })
+  assert.deepEqual(await refused({ coverId: 'nothing' }), { coverId: 'This file doesn’t exist' })
   const row = await airport({ stateId: delhi.id })
   const moved = await save('airports', { id: row.id, version: 1, countryId: nepal.id })
   assert.deepEqual(
@@ -47,10 +47,10 @@ test('a related record must be there, live, and where it belongs', async () => {
     'also when only the country changes',
   )
   const blog = { title: 'A title', excerpt: 'x'.repeat(60), body: 'b', authorId: 'x', typeId: 'y', tagIds: ['z'] }
-  assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'There is no such blog tag')
+  assert.equal((await save('blogs', blog)).body.fields?.tagIds, 'This post tag doesn’t exist')
 })
 
-test('a label says that what it names has gone to the trash, until that is back', async () => {
+test('a label shows that its record is in the trash until it is restored', async () => {
   const state = await made('state', { name: 'Assam', code: 'IN-AS', countryId: india.id })
   const { id } = await airport({ stateId: state.id })
   const named = async () => rowOf(await host.get(`/api/v1/post/airports/${id}`)).state
@@ -62,16 +62,16 @@ test('a label says that what it names has gone to the trash, until that is back'
   assert.deepEqual(await named(), label)
 })
 
-test('a state carries the code of its country', async () => {
+test('a state has its country’s code', async () => {
   const { status, body } = await save('state', { name: 'Elsewhere', code: 'NP-P1', countryId: india.id })
-  assert.deepEqual([status, body.fields], [422, { code: 'Start with IN-, the code of the country' }])
+  assert.deepEqual([status, body.fields], [422, { code: 'Start with IN-, the country code' }])
   const state = await made('state', { name: 'Mover', code: 'IN-MV', countryId: india.id })
   const moved = await save('state', { id: state.id, version: 1, countryId: nepal.id })
-  assert.deepEqual([moved.status, moved.body.fields], [422, { code: 'Start with NP-, the code of the country' }])
+  assert.deepEqual([moved.status, moved.body.fields], [422, { code: 'Start with NP-, the country code' }])
   assert.equal((await save('state', { id: state.id, version: 1, countryId: nepal.id, code: 'NP-MV' })).status, 200)
 })
 
-test('a place does not move away from under those who name it there', async () => {
+test('a place cannot be moved while records refer to it there', async () => {
   const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india.id })
   const city = await made('city', { name: 'Panaji', countryId: india.id, stateId: state.id })
   const field = await airport({ stateId: state.id, cityId: city.id })
@@ -89,7 +89,7 @@ test('a place does not move away from under those who name it there', async () =
   assert.equal(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), undefined)
 })
 
-test('a country keeps its code while that of a state, also of one in the trash, begins with it', async () => {
+test('a country keeps its code while a state’s code begins with it, even one in the trash', async () => {
   const land = await made('country', { name: 'Codeland', alpha2: 'QK', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QK-N', countryId: land.id })
   const { version } = await made('country', { id: land.id, version: 1, name: 'Codelandia' })

@@ -10,7 +10,7 @@ before(async () => {
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
-test('what would collide stays in the trash, and so does what needs something that lies there', async () => {
+test('a record stays in the trash if it would collide or needs another one there', async () => {
   const tag = await made('blogs_tag', { name: 'Twin' })
   await host.remove(`${post}/blogs_tags/${tag.id}`)
   await made('blogs_tag', { name: 'TWIN' })
@@ -34,7 +34,7 @@ test('what would collide stays in the trash, and so does what needs something th
   )
 })
 
-test('an address that leads to another page by now is left to it: what comes back gets one of its own', async () => {
+test('a restored record gets a new slug if its own redirects elsewhere by now', async () => {
   const page = { body: 'b', status: 'published', slug: 'press' }
   const old = await made('content_details', { ...page, title: 'Old press' })
   await host.remove(`${post}/content_details/${old.id}`)
@@ -54,7 +54,7 @@ test('an address that leads to another page by now is left to it: what comes bac
   assert.equal(await leadsTo('press'), next.id)
 })
 
-test('what leads to a record is as free as its own address while it is in the trash; else leads back', async () => {
+test('other records can take the former slugs of a trashed record, which returns with the rest', async () => {
   const page = { body: 'b', status: 'published' }
   const goes = await made('content_details', { ...page, title: 'Fares', slug: 'fares' })
   await made('content_details', { id: goes.id, version: 1, slug: 'prices' })
@@ -71,7 +71,7 @@ test('what leads to a record is as free as its own address while it is in the tr
   assert.deepEqual([await leadsTo('fares'), await leadsTo('prices')], [[taker.id], [goes.id]])
 })
 
-test('what comes back takes its address from a record in the trash to which it led', async () => {
+test('a restored record takes its slug back from redirects to another trashed record', async () => {
   const page = { body: 'b', status: 'published' }
   const first = await made('content_details', { ...page, title: 'Parking', slug: 'parking' })
   await host.remove(`${post}/content_details/${first.id}`)
@@ -88,7 +88,7 @@ test('what comes back takes its address from a record in the trash to which it l
   )
 })
 
-test('what comes back leaves a place that has moved away meanwhile, and stands there again when undone', async () => {
+test('a restored record leaves a place that was moved meanwhile, and undo returns it there', async () => {
   const land = await made('country', { name: 'Driftland', alpha2: 'QD', continent: 'EU' })
   const inLand = { countryId: land.id }
   const [north, south] = [
@@ -113,7 +113,7 @@ test('what comes back leaves a place that has moved away meanwhile, and stands t
   assert.equal((await first('airports', `filter[trashed]=1&filter[id]=${airport.id}`)).cityId, city.id)
 })
 
-test('what has lost the place that told it from a namesake stays in the trash', async () => {
+test('a record stays in the trash if it lost the place that set it apart from a namesake', async () => {
   const [land, other] = [
     await made('country', { name: 'Lostland', alpha2: 'QL', continent: 'EU' }),
     await made('country', { name: 'Otherland', alpha2: 'QO', continent: 'EU' }),

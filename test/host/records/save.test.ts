@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('a new record has version 1, its maker, its times and what follows from it', async () => {
+test('a new record has version 1, its author, its times and computed fields', async () => {
   const row = await airport({ icao: 'zzaa', municipality: 'Żary' })
   assert.deepEqual([row.version, row.icao, row.ident, row.slug, row.status], [1, 'ZZAA', 'ZZAA', 'zary', 'draft'])
   assert.ok(isReference(row.createdBy) && row.createdBy.label === 'First Administrator')
@@ -25,19 +25,19 @@ test('a new record has version 1, its maker, its times and what follows from it'
   assert.equal(row.completeness, 10)
 })
 
-test('who was made by nobody, at the first start, is the host’s own doing', async () => {
+test('a user created at the first start has the host as author', async () => {
   const [first] = rowsOf(await host.get('/api/v1/post/users?filter[roleId]=administrator'))
   const system = { id: 'system', label: 'System' }
   assert.deepEqual([first?.createdBy, first?.updatedBy], [system, system])
 })
 
-test('a change touches the given fields alone and raises the version', async () => {
+test('an update changes only the given fields and increases the version', async () => {
   const row = await airport({ elevationFt: 100 })
   const changed = await made('airports', { id: row.id, version: 1, name: 'Renamed' })
   assert.deepEqual([changed.name, changed.elevationFt, changed.version], ['Renamed', 100, 2])
 })
 
-test('a save that changes nothing is answered without a new version or an entry in activity', async () => {
+test('saving without changes creates no new version and no activity entry', async () => {
   const row = await airport()
   const again = await save('airports', { id: row.id, version: 1, name: ` ${String(row.name)} `, lat: null })
   assert.deepEqual([again.status, rowOf(again).version, again.body.meta], [200, 1, undefined])
@@ -45,7 +45,7 @@ test('a save that changes nothing is answered without a new version or an entry 
   assert.equal(Array.isArray(body.data) && body.data.length, 1)
 })
 
-test('a change without a version, with an odd one, or with a stale one, is refused each in its way', async () => {
+test('rejects an update with a missing, malformed or stale version, each with its own error', async () => {
   const row = await airport()
   assert.deepEqual(
     [
@@ -65,7 +65,7 @@ test('a change without a version, with an odd one, or with a stale one, is refus
   assert.deepEqual([change.by.label, change.fields], ['First Administrator', ['name', 'elevationFt']])
 })
 
-test('what is not there, or is in the trash, can be neither read nor changed', async () => {
+test('a missing or trashed record can be neither read nor changed', async () => {
   const row = await airport()
   await host.remove(`/api/v1/post/airports/${row.id}`)
   for (const id of ['nothing', row.id]) {
@@ -75,7 +75,7 @@ test('what is not there, or is in the trash, can be neither read nor changed', a
   }
 })
 
-test('what is published without a time is published now; a time that has passed stays', async () => {
+test('publishing without a time uses the current one, and a past time is kept', async () => {
   const page = await made('content_details', { title: 'Now page', body: 'b', status: 'published' })
   assert.ok(typeof page.publishAt === 'string' && Math.abs(Date.parse(page.publishAt) - Date.now()) < 60_000)
   const past = await made('content_details', {
@@ -90,7 +90,7 @@ test('what is published without a time is published now; a time that has passed 
   }
 })
 
-test('the one record of settings is read at its list, changed with its version, and cannot be deleted', async () => {
+test('the settings record is read at its list, needs its version to change and can’t be deleted', async () => {
   const path = '/api/v1/post/general_settings'
   const row = rowOf(await host.get(path))
   assert.equal(row.id, 'settings')

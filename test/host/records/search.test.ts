@@ -16,7 +16,7 @@ const search = async (query: string): Promise<{ [name: string]: unknown }[]> => 
   return body.data
 }
 
-test('an exact code comes first, then what begins with the words, then what holds them', async () => {
+test('an exact code comes first, then matches at the start of a label, then elsewhere', async () => {
   const [first] = await search('q=del')
   assert.deepEqual(
     [first?.entity, first?.label, first?.detail],
@@ -28,16 +28,57 @@ test('an exact code comes first, then what begins with the words, then what hold
   assert.ok(labels[0]?.startsWith('Lon'), labels.join())
 })
 
-test('it runs over all entities, each result with its own, its label and a short fact', async () => {
+test('searching a place lists its airport first, then records named like it, then mentions', async () => {
+  const hits = await search('q=delhi&limit=24')
+  const entities = hits.map(({ entity }) => entity)
+  assert.deepEqual(entities.slice(0, 5), ['airport', 'blog-tag', 'state', 'city', 'blog'])
+  assert.equal(hits[4]?.label, 'Delhi airport: which terminal, which train')
+  const isNamed = hits.map(({ entity, label }) => entity === 'airport' || /\bDelhi/.test(String(label)))
+  assert.ok(isNamed.filter(Boolean).length > 5)
+  assert.equal(isNamed.lastIndexOf(true), isNamed.indexOf(false) - 1)
+  assert.deepEqual(
+    hits.map(({ foundIn }) => foundIn === 'name'),
+    isNamed,
+  )
+})
+
+test('a last name finds its user before texts that mention the user', async () => {
+  const [first, ...others] = await search('q=nair')
+  assert.deepEqual([first?.entity, first?.label], ['user', 'Meera Nair'])
+  assert.ok(others.some(({ entity }) => entity === 'blog'))
+})
+
+test('URLs inside texts are not searchable words', async () => {
+  const sha = 'a'.repeat(60)
+  const body = `A [quiet room](https://zanzibar.example/yonder "Upstairs") and <https://quagga.example/x>.
+
+![Wombat](/media/${sha}1234)
+
+[Plan]: /xylophone/plan.pdf`
+  const page = { title: 'Resting', template: 'page', slug: 'resting', body }
+  assert.equal((await host.post('/api/v1/post/content_details/create', page)).status, 201)
+  const finds = async (typed: string) =>
+    (await search(`q=${encodeURIComponent(typed)}`)).some(({ label }) => label === 'Resting')
+  for (const word of ['quiet', 'upstairs', 'wombat', 'plan']) assert.ok(await finds(word), word)
+  for (const word of ['zanzibar', 'quagga', 'media', sha, 'xylophone', 'https']) assert.ok(!(await finds(word)), word)
+})
+
+test('a pasted URL or email address finds its record', async () => {
+  assert.deepEqual(await search('q=https'), [])
+  const [client] = await search(`q=${encodeURIComponent('https://meridian-air.example.com')}`)
+  assert.equal(client?.label, 'Meridian Air')
+})
+
+test('search covers all entities, each result with its entity, label and a short fact', async () => {
   const hits = await search('q=delhi&limit=50')
   const found = new Set(hits.map(({ entity }) => entity))
   for (const entity of ['airport', 'state', 'city', 'blog', 'blog-tag', 'travel-agent'])
     assert.ok(found.has(entity), entity)
-  for (const hit of hits) assert.deepEqual(Object.keys(hit).sort(), ['detail', 'entity', 'id', 'label'])
+  for (const hit of hits) assert.deepEqual(Object.keys(hit).sort(), ['detail', 'entity', 'foundIn', 'id', 'label'])
   assert.equal(new Set(hits.map(({ entity, id }) => `${String(entity)} ${String(id)}`)).size, hits.length)
 })
 
-test('a kind that has many leaves room for the others, and takes what they leave', async () => {
+test('entities with many results leave room for the others and use unclaimed room', async () => {
   const hits = await search('q=air&limit=24')
   const found = new Set(hits.map(({ entity }) => entity))
   for (const entity of ['airport', 'blog', 'guideline-detail', 'content-page', 'contact-message']) {
@@ -48,7 +89,7 @@ test('a kind that has many leaves room for the others, and takes what they leave
   assert.ok(String(best?.label).startsWith('Air'), String(best?.label))
 })
 
-test('nothing asked is nothing found; the limit holds; nonsense does no harm', async () => {
+test('an empty search finds nothing, the limit holds, and malformed input does no harm', async () => {
   assert.deepEqual(
     [await search(''), await search('q='), await search('q=%20'), await search('q=---')],
     [[], [], [], []],
@@ -63,14 +104,14 @@ test('nothing asked is nothing found; the limit holds; nonsense does no harm', a
   }
 })
 
-test('what lies in the trash is not found', async () => {
+test('records in the trash are not found', async () => {
   const [tag] = await search('q=lounges')
   assert.equal(tag?.entity, 'blog-tag')
   await host.remove(`/api/v1/post/blogs_tags/${String(tag.id)}`)
   assert.ok(!(await search('q=lounges')).some(({ id }) => id === tag.id))
 })
 
-test('names of scripts without blanks are found by any part, and letters by their ASCII ones', async () => {
+test('names in scripts without spaces are found by any part, and letters by their ASCII equivalents', async () => {
   const names = ['成田国際空港', 'ท่าอากาศยานสุวรรณภูมิ', 'Heydər Əliyev', 'Hawaiʻi', 'Ħal Luqa']
   for (const name of names) {
     const { status } = await host.post('/api/v1/post/blogs_tag/create', { name })

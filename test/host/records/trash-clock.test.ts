@@ -18,7 +18,7 @@ const { made } = callsOf(() => host)
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const tables = () => openTables(host.host.core.db, model).tables
 
-test('the trash that empties itself is nobody’s request to be erased', async () => {
+test('emptying the trash automatically does not count as a request to erase a person', async () => {
   const reader = await made('subscribe', { email: 'back@example.com' })
   await host.remove(`${post}/subscribe/${reader.id}`)
   while (emptyTrash({ ...tables(), rules: { subscriber: subscriberRules } }, daysFromNow(34)));
@@ -26,7 +26,7 @@ test('the trash that empties itself is nobody’s request to be erased', async (
   await made('subscribe', { email: 'back@example.com' })
 })
 
-test('the trash is emptied after 30 days, what others there need after them', async () => {
+test('the trash is emptied after 30 days, records needed by others there after those', async () => {
   const land = await made('country', { name: 'Passing', alpha2: 'QP', continent: 'AS' })
   const state = await made('state', { name: 'Going', code: 'QP-G', countryId: land.id })
   const city = await made('city', { name: 'Gone', countryId: land.id, stateId: state.id })
@@ -42,7 +42,7 @@ test('the trash is emptied after 30 days, what others there need after them', as
   assert.deepEqual(await trashed(), [0, 0, 0])
 })
 
-test('much trash goes a batch at a time, so that others are answered, and all of it by itself', async () => {
+test('a large trash is emptied in batches, so that other requests get responses', async () => {
   const rows = Array.from({ length: 450 }, (_, index) => ({ email: `left${index}@example.com`, status: 'subscribed' }))
   await host.post(`${post}/subscribe/import`, { rows, key: 'email', mode: 'create' })
   const match = { search: 'left', filter: {} }

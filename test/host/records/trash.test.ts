@@ -11,7 +11,7 @@ before(async () => {
 after(() => host.stop())
 const { made, first, bulk, undo } = callsOf(() => host)
 
-test('deleting puts a record into the trash, from where it comes back as it was', async () => {
+test('a deleted record goes to the trash and is restored unchanged', async () => {
   const tag = await made('blogs_tag', { name: 'Short lived' })
   const deleted = await host.remove(`${post}/blogs_tags/${tag.id}`)
   assert.equal(deleted.status, 200)
@@ -28,7 +28,7 @@ test('deleting puts a record into the trash, from where it comes back as it was'
   assert.equal(totalOf(await host.get(`${post}/blogs_tags?search=short`)), 1)
 })
 
-test('a record that others need stays, and says how many of what need it', async () => {
+test('a record that others need cannot be deleted, and the error counts them', async () => {
   const india = await first('country', 'search=IN')
   const { status, body } = await host.remove(`${post}/country/${india.id}`)
   assert.deepEqual([status, body.code], [409, 'in_use'])
@@ -46,7 +46,7 @@ test('a record that others need stays, and says how many of what need it', async
   )
 })
 
-test('what only names it is counted as emptied, and is so when it is purged, with a new version', async () => {
+test('optional references are counted before deletion and cleared on purging, with a new version', async () => {
   const airport = await first('airports', 'search=LHR')
   const guideline = await first('guidelines_details', `filter[airportId]=${airport.id}`)
   const { data } = (await host.get(`${post}/airports/${airport.id}/impact`)).body
@@ -69,7 +69,7 @@ test('what only names it is counted as emptied, and is so when it is purged, wit
   assert.deepEqual([emptied.airportId, emptied.airport, emptied.version], [null, null, guideline.version + 1])
 })
 
-test('what follows from a field that a purge empties follows it', async () => {
+test('fields computed from a cleared reference are updated', async () => {
   const { id: countryId } = await first('country', 'search=IN')
   const city = await made('city', { name: 'Brief City', countryId })
   const airport = await made('airports', { name: 'Brief Field', icao: 'VIXB', countryId, cityId: city.id })
@@ -79,7 +79,7 @@ test('what follows from a field that a purge empties follows it', async () => {
   assert.deepEqual([airport.completeness, emptied.completeness, emptied.cityId], [20, 10, null])
 })
 
-test('what lies in the trash itself is not counted among what a deletion touches', async () => {
+test('records in the trash do not count as affected by a deletion', async () => {
   const tag = await made('blogs_tag', { name: 'Touched' })
   const blog = await first('blogs', 'search=delhi')
   assert.ok(Array.isArray(blog.tagIds))
@@ -91,7 +91,7 @@ test('what lies in the trash itself is not counted among what a deletion touches
   await undo('blogs', operationOf(deleted))
 })
 
-test('who names something in the trash may go on so: among others, and again when a change is undone', async () => {
+test('a record can keep references to the trash, also among others and after an undo', async () => {
   const [gone, stays, comes] = await Promise.all(['Thrown', 'Kept', 'Added'].map((name) => made('blogs_tag', { name })))
   const blog = await first('blogs', 'search=delhi')
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [gone?.id, stays?.id] })
@@ -109,13 +109,13 @@ test('who names something in the trash may go on so: among others, and again whe
   const anew = await host.post(`${post}/blogs/create`, { id: blog.id, version: back.version, tagIds: [stays?.id] })
   const again = { id: blog.id, version: rowOf(anew).version, tagIds: [gone?.id] }
   assert.deepEqual((await host.post(`${post}/blogs/create`, again)).body.fields, {
-    tagIds: 'This blog tag is in the trash',
+    tagIds: 'This post tag is in the trash',
   })
   await undo('blogs', operationOf(anew))
   await made('blogs', { id: blog.id, version: back.version + 2, tagIds: blog.tagIds })
 })
 
-test('a change is undone beside what the record goes on naming in the trash', async () => {
+test('undoing a change keeps other references to the trash', async () => {
   const [goes, other, comes] = await Promise.all(['Late', 'Early', 'Prompt'].map((name) => made('blogs_tag', { name })))
   const blog = await first('blogs', 'search=delhi')
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [goes?.id, other?.id] })
@@ -130,7 +130,7 @@ test('a change is undone beside what the record goes on naming in the trash', as
   await made('blogs', { id: blog.id, version: tagged.version + 2, tagIds: blog.tagIds })
 })
 
-test('what somebody needs is not undone into the trash', async () => {
+test('undo cannot move a record to the trash that others need', async () => {
   const [land, other] = [
     await first('country', 'search=IN'),
     await made('country', {
@@ -149,7 +149,7 @@ test('what somebody needs is not undone into the trash', async () => {
   )
 })
 
-test('a purged tag leaves the lists that named it', async () => {
+test('purging a tag removes it from the lists that refer to it', async () => {
   const blog = await first('blogs', 'search=delhi')
   assert.ok(Array.isArray(blog.tagIds) && blog.tagIds.length > 1)
   const [gone] = blog.tagIds
@@ -158,7 +158,7 @@ test('a purged tag leaves the lists that named it', async () => {
   assert.deepEqual((await first('blogs', `filter[id]=${blog.id}`)).tagIds, blog.tagIds.slice(1))
 })
 
-test('only what lies in the trash can be purged or restored, and only what does not can be deleted', async () => {
+test('only trashed records can be purged or restored, and only live ones deleted', async () => {
   const tag = await made('blogs_tag', { name: 'In between' })
   for (const action of ['purge', 'restore']) {
     assert.deepEqual(
@@ -181,7 +181,7 @@ test('only what lies in the trash can be purged or restored, and only what does 
   )
 })
 
-test('a state does not go for good while it tells two cities of one name apart', async () => {
+test('a state cannot be purged while it sets apart two cities of the same name', async () => {
   const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
   await made('city', { name: 'Twin', countryId: land.id })

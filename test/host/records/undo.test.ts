@@ -10,7 +10,7 @@ before(async () => {
 after(() => host.stop())
 const { made, bulk, undo } = callsOf(() => host)
 
-test('every write can be taken back by its operation: a save, a deletion, a new record', async () => {
+test('every write can be undone by its operation: a save, a deletion, a new record', async () => {
   const saved = await host.post(`${post}/blogs_tag/create`, { name: 'First words', description: 'One' })
   const tag = rowOf(saved)
   const changed = await host.post(`${post}/blogs_tag/create`, {
@@ -29,7 +29,7 @@ test('every write can be taken back by its operation: a save, a deletion, a new 
   assert.equal((await host.get(`${post}/blogs_tags/${rowOf(other).id}`)).status, 404)
 })
 
-test('what others have changed since is not taken back, and is named', async () => {
+test('undo skips and reports records that others have changed since', async () => {
   const [one, two] = [await made('blogs_tag', { name: 'Stays one' }), await made('blogs_tag', { name: 'Stays two' })]
   const { operationId } = await bulk('blogs_tags', { action: 'delete', ids: [one.id, two.id] })
   await bulk('blogs_tags', { action: 'restore', ids: [two.id] })
@@ -42,7 +42,7 @@ test('what others have changed since is not taken back, and is named', async () 
   )
 })
 
-test('one change after the other is taken back, the last one first, and what was taken back comes again', async () => {
+test('successive changes are undone latest first, and an undo can be undone', async () => {
   const tag = await made('blogs_tag', { name: 'Layover' })
   const change = async (version: number, body: object): Promise<unknown> =>
     operationOf(await host.post(`${post}/blogs_tag/create`, { id: tag.id, version, ...body }))
@@ -66,7 +66,7 @@ test('one change after the other is taken back, the last one first, and what was
   assert.deepEqual([await codes(second), await now()], [[], ['Layover', 'Short']])
 })
 
-test('an operation of another list is no operation of this one', async () => {
+test('an operation cannot be undone through another list', async () => {
   const { operationId } = await bulk('blogs_tags', {
     action: 'delete',
     ids: [(await made('blogs_tag', { name: 'Elsewhere' })).id],
@@ -74,7 +74,7 @@ test('an operation of another list is no operation of this one', async () => {
   assert.equal((await host.post(`${post}/airports/undo`, { operationId })).status, 404)
 })
 
-test('after 30 days an operation is not taken back any more', async () => {
+test('an operation cannot be undone after 30 days', async () => {
   const { db } = host.host.core
   const operationId = operationOf(await host.post(`${post}/blogs_tag/create`, { name: 'Long ago' }))
   const { seq: _, ...entry } = db.get('select * from activity where operationId = ?', [String(operationId)]) ?? {}

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('what must be unique is so among live records, without regard to case, and says where it is taken', async () => {
+test('unique values are unique among live records regardless of case, and the error names the record', async () => {
   const row = await airport({ iata: 'QQA' })
   const taken = await save('airports', { name: 'Other', iata: 'qqa', type: 'heliport', countryId: india.id })
   assert.deepEqual([taken.status, taken.body.code], [409, 'duplicate'])
@@ -28,17 +28,17 @@ test('what must be unique is so among live records, without regard to case, and 
   })
   await made('blogs_tag', { name: 'Éclair' })
   assert.deepEqual((await save('blogs_tag', { name: 'éCLAIR' })).body.fields, {
-    name: 'Another blog tag has this name',
+    name: 'Another post tag has this name',
   })
   await host.remove(`/api/v1/post/airports/${row.id}`)
   assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
 })
 
-test('names that look the same are one: by kinds and numbers of spaces, and by marks that nobody sees', async () => {
+test('names that look the same are equal, whatever their spaces and invisible characters', async () => {
   await made('blogs_tag', { name: 'New York' })
   for (const name of ['New\u00a0York', 'New\u202f York', 'Ne\u200bw York', 'new Yo\u00adrk', 'New York\ufe0f']) {
     const { status, body } = await save('blogs_tag', { name })
-    assert.deepEqual([status, body.fields], [409, { name: 'Another blog tag has this name' }], JSON.stringify(name))
+    assert.deepEqual([status, body.fields], [409, { name: 'Another post tag has this name' }], JSON.stringify(name))
   }
   const kept = await made('blogs_tag', { name: 'Los\u00a0Angeles' })
   assert.equal(kept.name, 'Los\u00a0Angeles', 'it is stored as it was written')
@@ -46,7 +46,7 @@ test('names that look the same are one: by kinds and numbers of spaces, and by m
   await made('blogs_tag', { name: 'NewYork' })
 })
 
-test('a city is unique in its state, and without one in its country', async () => {
+test('a city is unique in its state, or in its country without one', async () => {
   const state = await made('state', { name: 'Kerala', code: 'IN-KL', countryId: india.id })
   await made('city', { name: 'Kochi', countryId: india.id })
   await made('city', { name: 'Kochi', countryId: india.id, stateId: state.id })
@@ -57,14 +57,14 @@ test('a city is unique in its state, and without one in its country', async () =
   assert.equal((await save('city', { name: 'KOCHI', countryId: india.id, stateId: state.id })).status, 409)
 })
 
-test('an address is proposed where none is given, numbered where taken, of the code where no letter is', async () => {
+test('proposes a slug if none is given, adds a number if taken, and uses the code if no letters remain', async () => {
   const tag = (name: string, more: object = {}) => made('blogs_tag', { name, ...more })
   assert.equal((await tag('Night flights')).slug, 'night-flights')
   assert.equal((await tag('Night-flights')).slug, 'night-flights-2')
   assert.equal((await tag('Night  flights!')).slug, 'night-flights-3')
   assert.deepEqual(
     (await save('blogs_tag', { name: 'Other', slug: 'night-flights' })).body.fields?.slug,
-    'Another blog tag has this page address: Night flights',
+    'Another post tag has this slug: Night flights',
   )
   const gone = await tag('Thrown away')
   await host.remove(`/api/v1/post/blogs_tags/${gone.id}`)
@@ -79,14 +79,14 @@ test('an address is proposed where none is given, numbered where taken, of the c
   assert.equal((await tag('x'.repeat(40), { slug: 'x'.repeat(80) })).slug, 'x'.repeat(80))
 })
 
-test('an address that a published record had stays reserved for it, and never in a chain', async () => {
+test('a former slug of a published record stays reserved, and never forms a chain', async () => {
   const page = await made('content_details', { title: 'Old name', body: 'b', status: 'published' })
   const renamed = await made('content_details', { id: page.id, version: page.version, slug: 'second' })
   const moved = await made('content_details', { id: page.id, version: renamed.version, slug: 'third' })
   const third = await made('content_details', { id: page.id, version: moved.version, body: 'What is new.' })
   for (const slug of ['old-name', 'second']) {
     const { status, body } = await save('content_details', { title: 'Another', body: 'b', slug })
-    assert.deepEqual([status, body.fields], [409, { slug: 'This address leads to “Old name”, which had it before' }])
+    assert.deepEqual([status, body.fields], [409, { slug: 'This URL redirects to “Old name”, which used it before' }])
   }
   assert.equal((await made('content_details', { title: 'Second', body: 'b' })).slug, 'second-2')
   const { db } = host.host.core
@@ -110,7 +110,7 @@ test('an address that a published record had stays reserved for it, and never in
   assert.deepEqual(redirects(), [], 'until it goes for good')
 })
 
-test('a draft may change its address freely', async () => {
+test('a draft can change its slug freely', async () => {
   const page = await made('content_details', { title: 'Draft page', body: 'b' })
   await made('content_details', { id: page.id, version: 1, slug: 'draft-moved' })
   assert.equal((await made('content_details', { title: 'Draft page', body: 'b' })).slug, 'draft-page')

@@ -17,7 +17,7 @@ const firstOf = async (path: string): Promise<Row> => {
 }
 
 for (const entity of entities.filter(({ single, fixedBy }) => single === undefined && fixedBy === undefined)) {
-  test(`${entity.many}: a record as it was read can be written back, with nothing changed by that`, async () => {
+  test(`${entity.many}: writing a record back as it was read changes nothing`, async () => {
     const row = await firstOf(entity.path)
     const { status, body } = await host.post(entity.savePath, row)
     assert.deepEqual([status, body.fields], [200, undefined])
@@ -26,18 +26,18 @@ for (const entity of entities.filter(({ single, fixedBy }) => single === undefin
   })
 }
 
-test('settings are written back as they were read', async () => {
+test('settings can be written back as they were read', async () => {
   const row = rowOf(await host.get('/api/v1/post/general_settings'))
   assert.equal((await host.post('/api/v1/post/general_settings/create', row)).status, 200)
 })
 
-test('a record is written back with another country, beside the label of the one before', async () => {
+test('a record can be written back with one changed field next to its labels', async () => {
   const airport = await firstOf('/api/v1/post/airports')
   const { status, body } = await host.post('/api/v1/post/airports/create', { ...airport, municipality: 'Elsewhere' })
   assert.equal(status, 200, JSON.stringify(body.fields))
 })
 
-test('what only the host can set is refused where it differs', async () => {
+test('rejects a changed value of a read-only field', async () => {
   const airport = await firstOf('/api/v1/post/airports')
   const differing = [
     ['completeness', 1],
@@ -50,7 +50,7 @@ test('what only the host can set is refused where it differs', async () => {
   }
 })
 
-test('SEO content is written back as it was read, and says when it was made, also where nothing was saved yet', async () => {
+test('SEO content can be written back as it was read and has its creation time, even if never saved before', async () => {
   const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&sort=id&limit=2')
   const [row] = Array.isArray(body.data) ? body.data : []
   assert.equal(typeof row.createdAt, 'string')
@@ -61,7 +61,7 @@ test('SEO content is written back as it was read, and says when it was made, als
   assert.equal((await host.post('/api/v1/post/seo_content/create', { ...whole, score: 1 })).status, 422)
 })
 
-test('every list can be sorted by id, both ways', async () => {
+test('every list can be sorted by ID, both ways', async () => {
   for (const { path } of entities.filter(({ single }) => single === undefined)) {
     const ids = async (order: string) =>
       rowsOf(await host.get(`${path}?sort=id&order=${order}&limit=1000`)).map(({ id }) => id)

@@ -15,7 +15,7 @@ after(() => host.stop())
 
 const dataOf = ({ body: { data } }: Reply) => (isObject(data) ? data : {})
 
-test('equal posts with one key save one answer, and a stale version replaces nothing', async () => {
+test('equal posts with one key save one saved reply, and a stale version replaces nothing', async () => {
   const headers = { ...(await host.signIn()), 'idempotency-key': 'one-answer' }
   const body = { name: 'Lost luggage', text: 'Dear {name}' }
   const replies = await Promise.all([1, 2, 3].map(() => host.call('POST', path, body, headers)))
@@ -33,7 +33,7 @@ test('equal posts with one key save one answer, and a stale version replaces not
   assert.deepEqual((await host.get(path)).body.data, [dataOf(changed)])
 })
 
-test('a database of the first release gets versions for its saved answers', (t) => {
+test('a database of the first release gets versions for its saved replies', (t) => {
   const db = databaseFor(t)
   addVersions(db)
   db.exec(`create table saved_answer (id text primary key, name text, text text, updatedAt text) strict;

@@ -19,7 +19,7 @@ const served = async (path: string): Promise<{ type: string | null; bytes: Buffe
   return { type: answer.headers.get('content-type'), bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-test('every picture of the sample is served as what it is, in each of its sizes, and none is large', async () => {
+test('every sample image is served in its own format and every size, and none is large', async () => {
   for (const { name, url, mime, width, height, bytes, alt } of await list('media')) {
     const what = String(name)
     assert.ok(String(alt).length > 10, what)
@@ -35,7 +35,7 @@ test('every picture of the sample is served as what it is, in each of its sizes,
   }
 })
 
-test('what the library names is not cleared, in none of its sizes', async () => {
+test('files that the library uses are not cleaned up, in any size', async () => {
   const { settings, db } = host.host.core
   assert.equal(
     await mediaFiles({ place: settings.media.place, db, log: () => {}, now: () => new Date('2100-01-01') }).clear(),
@@ -43,7 +43,7 @@ test('what the library names is not cleared, in none of its sizes', async () => 
   )
 })
 
-test('each image of the gallery and each client shows a picture of its own', async () => {
+test('each gallery image and each client shows its own image', async () => {
   const files = await list('media')
   const shown = [...(await list('gallery_images')), ...(await list('clientele'))].map(({ mediaId }) => mediaId)
   assert.deepEqual(shown.toSorted(), files.map(({ id }) => id).toSorted())
@@ -53,7 +53,7 @@ for (const [path, draft, problem] of [
   ['gallery_images', { title: 'Empty frame' }, 'Choose the image'],
   ['clientele', { name: 'Nobody Ltd' }, 'Choose the logo'],
 ] as const) {
-  test(`${path}: a picture is asked for on its field, also of a record from before that was so`, async () => {
+  test(`${path}: an image is required, even for a record from an earlier release`, async () => {
     const refused = await host.post(`${post}/${path}/create`, draft)
     assert.deepEqual([refused.status, refused.body.fields], [422, { mediaId: problem }])
 
@@ -83,7 +83,7 @@ for (const [path, draft, problem] of [
   })
 }
 
-test('a picture that an image of the gallery needs stays, also while that one is in the trash', async () => {
+test('an image that the gallery uses cannot be deleted, even if the gallery record is in the trash', async () => {
   const [shown] = (await list('gallery_images')).filter(({ mediaId }) => mediaId === 'crossing')
   const inUse = (words: string) => ({ code: 'in_use', error: `1 gallery image${words} needs “crossing.webp”.` })
   const { status, body } = await host.remove(`${post}/media/crossing`)

@@ -8,12 +8,12 @@ import { cities } from '../../../src/host/sample/cities.ts'
 import { states } from '../../../src/host/sample/states.ts'
 import { assertFields, assertUnique, kilometres } from './sample-checks.ts'
 
-test('at least 60 airports in at least 25 countries', () => {
+test('the sample has the sample has at least 60 airports in at least 25 countries', () => {
   assert.ok(airports.length >= 60)
   assert.ok(new Set(airports.map((row) => row.country)).size >= 25)
 })
 
-test('codes, names and page addresses occur once', () => {
+test('codes, names and slugs are unique', () => {
   for (const key of ['ident', 'iata', 'icao', 'name', 'slug'] as const) assertUnique(airports.map((row) => row[key]))
   assertUnique(states.map((row) => row.code))
   assertUnique(states.map((row) => `${row.country} ${row.name}`))
@@ -24,7 +24,7 @@ test('every airport passes the rules of its entity', () => {
   for (const row of airports) assertFields(airport.fields, row, row.iata)
 })
 
-test('every state lies in its country and carries its prefix', () => {
+test('every state belongs to its country and has its prefix', () => {
   for (const { country, code, name } of states) {
     assert.ok(countryByAlpha2(country), code)
     assert.match(code, new RegExp(`^${country}-[A-Z0-9]{1,3}$`))
@@ -35,7 +35,7 @@ test('every state lies in its country and carries its prefix', () => {
   }
 })
 
-test('every city names a state wherever its country has some', () => {
+test('every city has a state if its country has any', () => {
   for (const city of cities) {
     assert.ok(countryByAlpha2(city.country), city.name)
     if (city.state === null) assert.ok(!states.some((state) => state.country === city.country), city.name)
@@ -51,7 +51,7 @@ test('every city names a state wherever its country has some', () => {
   }
 })
 
-test('every airport has the country, state and time zone of its city and lies within 60 km of it', () => {
+test('every airport has its city’s country, state and time zone and lies within 60 km of it', () => {
   for (const row of airports) {
     const city = cities.find((candidate) => candidate.name === row.city)
     assert.ok(city, row.iata)
@@ -60,11 +60,11 @@ test('every airport has the country, state and time zone of its city and lies wi
   }
 })
 
-test('every time zone is one that the runtime can show', () => {
+test('every time zone is known to the runtime', () => {
   for (const { timeZone } of cities) assert.doesNotThrow(() => new Intl.DateTimeFormat('en', { timeZone }), timeZone)
 })
 
-test('types and statuses are known ones, most airports are published, and some are not', () => {
+test('types and statuses are valid, and most but not all airports are published', () => {
   const statuses = publishOptions.map((option) => option.value)
   const types = airportTypes.map((type): string => type.value)
   for (const row of airports) {
@@ -75,7 +75,7 @@ test('types and statuses are known ones, most airports are published, and some a
   for (const status of ['draft', 'in_review', 'archived']) assert.ok(airports.some((row) => row.status === status))
 })
 
-test('every runway is where its airport is, points where its name says and is as long as its ends are apart', () => {
+test('every runway lies at its airport, points as its name says and is as long as the distance of its ends', () => {
   for (const row of airports) {
     assertUnique(row.runways.map((runway) => runway.leIdent))
     for (const { leIdent, heIdent, lengthFt, leLat, leLon, heLat, heLon } of row.runways) {
@@ -95,7 +95,7 @@ test('every runway is where its airport is, points where its name says and is as
   }
 })
 
-test('the airports that the airfield plan is shown with have all their runways', () => {
+test('airports that show the airfield plan have all their runways', () => {
   const counts = { DEL: 4, LHR: 2, JFK: 4, SIN: 2, DXB: 2, FRA: 4, AMS: 6, HND: 4, SYD: 3, ZRH: 3 }
   for (const [iata, count] of Object.entries(counts)) {
     const runways = airports.find((row) => row.iata === iata)?.runways ?? []
@@ -104,7 +104,7 @@ test('the airports that the airfield plan is shown with have all their runways',
   assert.ok(airports.filter((row) => row.runways.length > 0).length >= 15)
 })
 
-test('websites are https and articles are on Wikipedia', () => {
+test('websites use https and articles are on Wikipedia', () => {
   for (const { website, wikipedia } of airports) {
     if (website !== null) assert.equal(new URL(website).protocol, 'https:')
     assert.equal(new URL(wikipedia).hostname, 'en.wikipedia.org')
@@ -127,7 +127,7 @@ const known: readonly [string, string, string, number, string][] = [
   ['EZE', 'SAEZ', 'AR-B', 67, 'buenos-aires-eze'],
 ]
 for (const [iata, icao, state, elevationFt, slug] of known) {
-  test(`the codes, state and elevation of ${iata} are right`, () => {
+  test(`the codes, state and elevation of ${iata} are correct`, () => {
     const row = airports.find((candidate) => candidate.iata === iata)
     assert.deepEqual([row?.icao, row?.state, row?.elevationFt, row?.slug], [icao, state, elevationFt, slug])
   })

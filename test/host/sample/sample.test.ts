@@ -75,7 +75,7 @@ const relations = [
 ]
 
 for (const [key, rows] of Object.entries(everything)) {
-  test(`every sample ${key} passes the rules of its entity and has no field that it does not know`, () => {
+  test(`every sample ${key} passes its entity’s rules and has no unknown field`, () => {
     const { fields } = entityOf(key)
     for (const [index, row] of rows.entries()) {
       assertFields(fields, row, `${key} ${index}`)
@@ -89,7 +89,7 @@ for (const [key, rows] of Object.entries(everything)) {
   })
 }
 
-test('what must be unique is', () => {
+test('unique fields are unique in the sample', () => {
   for (const [key, rows] of Object.entries(everything)) {
     for (const names of entityOf(key).unique ?? []) {
       const values = rows.filter((row) => names.every((name) => row[name.replace(/Id$/, '')] !== undefined))
@@ -98,7 +98,7 @@ test('what must be unique is', () => {
   }
 })
 
-test('every relation leads to a row of the sample', () => {
+test('every relation refers to a sample record', () => {
   const has = (rows: readonly { readonly name: string }[], name: string) => rows.some((row) => row.name === name)
   const person = (email: string) => users.some((user) => user.email === email && user.status === 'active')
   for (const row of users) assert.ok(has(roles, row.role), row.email)
@@ -143,7 +143,7 @@ test('links inside texts lead to pages of the sample', () => {
   for (const { link } of galleryImages) assert.ok(pages.has(new URL(link).pathname), link)
 })
 
-test('every post has a text of 150 to 400 words with headings, and every source is an https address', () => {
+test('every post has 150 to 400 words with headings, and every source is an https URL', () => {
   for (const { slug, body } of blogs) {
     const words = body.split(/\s+/).length
     assert.ok(words >= 150 && words <= 400, `${slug} has ${words} words`)
@@ -153,13 +153,13 @@ test('every post has a text of 150 to 400 words with headings, and every source 
   for (const { sourceUrl } of guidelineDetails) assert.equal(new URL(sourceUrl).protocol, 'https:')
 })
 
-test('texts hold whole paragraphs: no line of prose is followed by another', () => {
+test('texts contain complete paragraphs: no line of prose follows another', () => {
   for (const { slug, body } of [...blogs, ...guidelineDetails, ...contentPages]) {
     assert.doesNotMatch(body, /[^\n|] *\n[A-Za-z*]| {2}/, slug)
   }
 })
 
-test('the dashboard has work: drafts, a scheduled post, guidelines that expire, new messages, a sign-up', () => {
+test('the sample gives the dashboard tasks: drafts, a scheduled post, expiring guidelines, new messages, a sign-up', () => {
   const count = (rows: readonly { readonly status: string }[], status: string) =>
     rows.filter((row) => row.status === status).length
   assert.deepEqual(
@@ -173,7 +173,7 @@ test('the dashboard has work: drafts, a scheduled post, guidelines that expire, 
   assert.ok(guidelineDetails.length >= 12 && blogs.length >= 12 && travelAgents.length >= 12)
 })
 
-test('permissions name entities that exist, and no sample role or user is an administrator', () => {
+test('permissions name existing entities, and no sample role or user is an administrator', () => {
   const listed = sections.flatMap(({ key }) => key ?? [])
   const keys = new Set([...entities.map((entity) => entity.key), ...listed, 'media', 'seo'])
   for (const { name, permissions } of roles) {
@@ -189,12 +189,12 @@ test('permissions name entities that exist, and no sample role or user is an adm
   }
 })
 
-test('people write from addresses that nobody owns', () => {
+test('senders use addresses that nobody owns', () => {
   const addresses = [...users, ...contactMessages, ...travelAgents, ...subscribers].map((row) => row.email)
   for (const address of addresses) assert.match(address, /@(?:[a-z]+\.)?example\.(?:com|org|net)$/)
 })
 
-test('about 150 subscribers joined over twelve months, some of whom left again', () => {
+test('about 150 subscribers joined over twelve months, and some unsubscribed', () => {
   assert.equal(subscribers.length, 150)
   const months = new Set(subscribers.map((row) => Math.floor(row.consentDaysAgo / 31)))
   assert.ok(months.size >= 12)

@@ -26,7 +26,7 @@ const signIn = (email: string, agent: string, password = administrator.password)
 const tokenOf = (reply: Reply) => ({ authorization: `Bearer ${idOf(reply)}` })
 const mailsTo = (email: string) => outboxOf(host.dataDir).filter((mail) => mail.includes(`To: ${email}`))
 
-test('sign-ins, failed ones by their reason, sign-outs and ended sessions are events', async () => {
+test('sign-ins, failed ones with the reason, sign-outs and ended sessions are security events', async () => {
   const { id } = await host.person('walks@example.com', 'administrator')
   host.forget()
   await signIn('walks@example.com', agents.firefox, 'a wrong password')
@@ -56,7 +56,7 @@ test('sign-ins, failed ones by their reason, sign-outs and ended sessions are ev
   )
 })
 
-test('the person gets a mail at a new device, none at the first sign-in and none at a known device', async () => {
+test('a sign-in from a new device is emailed to the user, but not the first one or from a known device', async () => {
   await host.person('mails@example.com', 'administrator')
   await signIn('mails@example.com', agents.firefox)
   await signIn('mails@example.com', agents.firefox.replaceAll('140', '141'))
@@ -64,10 +64,10 @@ test('the person gets a mail at a new device, none at the first sign-in and none
   await signIn('mails@example.com', agents.chrome)
   await until(() => mailsTo('mails@example.com').some((mail) => /new device/.test(mail)))
   const [mail = ''] = mailsTo('mails@example.com').filter((one) => /new device/.test(one))
-  assert.match(mail, /Chrome on Windows for the first time, from the address 127\.0\.0\.1/)
+  assert.match(mail, /Chrome on Windows, IP address 127\.0\.0\.1/)
 })
 
-test('a person’s role, address and status as they change are events; a changed address is told at both', async () => {
+test('changes of a user’s role, address and status are events, and a changed address is emailed to both', async () => {
   const role = await host.saved('user_roles', { name: 'Writers', permissions: { blog: ['view', 'edit'] } })
   const person = await host.person('before@example.com', role.id)
   host.forget()
@@ -100,7 +100,7 @@ test('a person’s role, address and status as they change are events; a changed
   assert.ok(old !== '' && !old.includes('after@example.com'), 'the earlier address does not learn the new one')
 })
 
-test('a role as it is made, changed and deleted says which permissions it gained and lost', async () => {
+test('creating, changing and deleting a role records the permissions gained and lost', async () => {
   const role = await host.saved('user_roles', {
     name: 'Readers',
     permissions: { blog: ['view', 'edit'], city: ['view'] },
@@ -122,7 +122,7 @@ test('a role as it is made, changed and deleted says which permissions it gained
   )
 })
 
-test('a call beyond a role is an event with its path, once its transaction is undone; so is a bad machine token', async () => {
+test('a forbidden call is an event with its path after rollback, and so is an invalid API token', async () => {
   const role = await host.saved('user_roles', { name: 'Lookers', permissions: { user: ['view'] } })
   const { id } = await host.person('looks@example.com', role.id)
   const headers = tokenOf(await signIn('looks@example.com', agents.firefox))
@@ -140,7 +140,7 @@ test('a call beyond a role is an event with its path, once its transaction is un
   )
 })
 
-test('tokens made and revoked, a changed password, an exported and an erased person are events', async () => {
+test('created and revoked tokens, password changes, exports and erasures are events', async () => {
   const made = await host.ask('POST', 'tokens', { name: 'Website', scopes: ['blog:view'] })
   await host.ask('DELETE', `tokens/${idOf(made)}`)
   const { id } = await host.person('goes@example.com', 'administrator')

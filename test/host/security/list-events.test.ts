@@ -31,7 +31,7 @@ const signIn = (from: string, password = administrator.password, email = adminis
     { 'x-forwarded-for': from, 'user-agent': 'Firefox on Linux' },
   )
 
-test('events are listed newest first with person, device and place, and found by kind, person, address and time', async () => {
+test('lists events newest first with user, device and place, filtered by kind, user, address and time', async () => {
   const { id } = await host.person('listed@example.com', 'administrator')
   host.pass(1)
   await signIn('203.0.113.9', undefined, 'listed@example.com')
@@ -60,7 +60,7 @@ test('events are listed newest first with person, device and place, and found by
   assert.equal((await list('&filter[from]=yesterday')).status, 400)
 })
 
-test('an address by itself tells this computer, a private network or the internet', () => {
+test('an IP address is shown as this computer, a private network or the internet', () => {
   const of = [
     '127.0.0.1',
     '::1',
@@ -85,7 +85,7 @@ test('an address by itself tells this computer, a private network or the interne
   ])
 })
 
-test('nobody but administrators reads events and rights, whatever their role has', async () => {
+test('only administrators can read security events and permissions', async () => {
   const role = await host.saved('user_roles', {
     name: 'Nearly all',
     permissions: { user: ['view', 'edit'], role: ['view'] },
@@ -96,10 +96,10 @@ test('nobody but administrators reads events and rights, whatever their role has
     assert.equal((await host.ask('GET', path, undefined, headers)).status, 403)
   }
   const odd = await host.ask('POST', 'user_roles/create', { name: 'Odd', permissions: { security: ['view'] } })
-  assert.deepEqual(odd.body.fields, { permissions: 'There is no section “security”' })
+  assert.deepEqual(odd.body.fields, { permissions: 'Unknown section “security”' })
 })
 
-test('an export is an event as it is named; naming one of a hidden section is refused', async () => {
+test('an export is recorded with its section, and rejected for a section that the user cannot view', async () => {
   const role = await host.saved('user_roles', { name: 'Blogs only', permissions: { blog: ['view'] } })
   await host.person('blogs@example.com', role.id)
   const headers = await host.signIn('blogs@example.com')
@@ -123,7 +123,7 @@ test('an export is an event as it is named; naming one of a hidden section is re
   assert.deepEqual([many.filter(({ status }) => status === 200).length, many.at(-1)?.status], [19, 429])
 })
 
-test('who reads hundreds of subscribers within an hour leaves one event, by whatever pages; of other records none', async () => {
+test('reading hundreds of subscribers within an hour records one event, however paged; other records none', async () => {
   const rows = Array.from({ length: readsMax + 20 }, (_, index) => ({
     email: `reader${index}@example.com`,
     status: 'subscribed',

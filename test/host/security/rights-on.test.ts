@@ -35,7 +35,7 @@ async function summary(on: string) {
   }
 }
 
-test('rights of a past time come back after changed, renamed, deleted, restored and purged roles and people', async () => {
+test('shows past permissions even after roles and users were changed, renamed, deleted, restored or purged', async () => {
   const start = now()
   host.pass(halfDayMs)
   const role = await host.saved('user_roles', { name: 'Writers', permissions: { blog: ['view', 'edit'] } })

@@ -34,7 +34,7 @@ const eventsNow = () => {
 }
 const factsOf = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(String(row.changes))
 
-test('a sign-in is an event of the chain with address and client, and no entry of activity or of the dashboard', async () => {
+test('a sign-in is a chained event with address and client, and not in activity or dashboard', async () => {
   const headers = await host.signIn()
   const [event] = eventsNow()
   assert.deepEqual([event?.action, event?.by, factsOf(event ?? {}).ip], ['sign-in', event?.recordId, '127.0.0.1'])
@@ -46,7 +46,7 @@ test('a sign-in is an event of the chain with address and client, and no entry o
   }
 })
 
-test('a flood of one kind and address is three events a minute and one count; many addresses are bounded in sum', async () => {
+test('a flood of one kind and address is three events a minute and one count; many addresses have a total limit', async () => {
   const { add: securityEvent } = host.host.core.events
   for (let time = 0; time < 500; time += 1) securityEvent({ kind: 'refused', ip: '192.0.2.1', personId: 'a' })
   const one = eventsNow()
@@ -64,7 +64,7 @@ test('a flood of one kind and address is three events a minute and one count; ma
   assert.equal(told, 5001, 'each one is counted')
 })
 
-test('a count names the person only where all of it is about one', async () => {
+test('a count names the user only if all its events are about one', async () => {
   const { add: securityEvent } = host.host.core.events
   for (const personId of ['a', 'a', 'a', 'a', 'a']) securityEvent({ kind: 'sign-in-failed', ip: '192.0.2.1', personId })
   assert.equal(eventsNow().at(-1)?.recordId, 'a')
@@ -72,7 +72,7 @@ test('a count names the person only where all of it is about one', async () => {
   assert.equal(eventsNow().at(-1)?.recordId, '')
 })
 
-test('a purged person’s events lose their text, also those that they caused, and the chain stays whole', async () => {
+test('purging a user erases the details of their events, including those they caused, and the chain stays valid', async () => {
   const headers = await host.signIn()
   const calls = callsOf(() => ({
     ...host,
@@ -97,7 +97,7 @@ test('a purged person’s events lose their text, also those that they caused, a
   assert.equal(verifyChain(db, chainHead(db)).broken, undefined)
 })
 
-test('retention erases the text of old events and says so; the same erasure without its event is named', async () => {
+test('retention erases old details and records it; the same change without its event is detected', async () => {
   const { events, db } = host.host.core
   const securityEvent = events.add
   securityEvent({ kind: 'sign-in', personId: 'a', by: 'a', ip: '203.0.113.9' })

@@ -30,7 +30,7 @@ const kinds: [kind: SeoKind, path: string, types: string[]][] = [
   ['custom', '/', ['WebSite']],
 ]
 for (const [kind, path, types] of kinds) {
-  test(`of ${path} is proposed: ${types.join(' and ')}`, () => {
+  test(`${path} gets structured data of type ${types.join(' and ')}`, () => {
     assert.deepEqual(
       proposed({ kind, path }).map((part) => part['@type']),
       types,
@@ -38,7 +38,7 @@ for (const [kind, path, types] of kinds) {
   })
 }
 
-test('a blog names its author, its publisher and its days, and nothing that is empty', () => {
+test('a post’s structured data has its author, publisher and dates, and nothing empty', () => {
   const [blog, crumbs] = proposed({
     kind: 'blog',
     names: { author: 'Meera Nair' },
@@ -62,7 +62,7 @@ test('a blog names its author, its publisher and its days, and nothing that is e
   assert.equal('author' in (proposed({ kind: 'blog' })[0] ?? {}), false)
 })
 
-test('an airport names its codes, where it lies and its place on the map, once both coordinates are known', () => {
+test('an airport’s structured data has its codes, place and, with both coordinates, position', () => {
   const values = { iata: 'DEL', icao: 'VIDP', phone: '+911244797300', lat: 28.5556, lon: 77.0952 }
   const names = { city: 'Delhi', country: 'India' }
   const [place] = proposed({ kind: 'airport', path: '/airports/delhi-del', names, values })

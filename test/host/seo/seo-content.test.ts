@@ -11,7 +11,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('a form gets what is written, what will be shown, and structured data proposed from the record', async () => {
+test('the form gets its own texts, their effective values and proposed structured data', async () => {
   const { body } = await get(`seo_content/airport:${airportId}`)
   const data = body.data as { proposedJsonLd: string; path: string; target: { label: string }; canonical: null }
   assert.equal(data.target.label, 'Test Field')
@@ -24,7 +24,7 @@ test('a form gets what is written, what will be shown, and structured data propo
   assert.match(agents.proposedJsonLd, /"TravelAgency"/)
 })
 
-test('a form is told what stands where its own fields are left empty', async () => {
+test('the form gets the fallbacks for empty fields', async () => {
   const { body } = await get(`seo_content/airport:${airportId}`)
   const { title, offered } = body.data as { title: string; offered: object }
   assert.equal(title, 'Test Field (ZZZ): terminals and transport')
@@ -36,7 +36,7 @@ test('a form is told what stands where its own fields are left empty', async () 
   })
 })
 
-test('a page says whether another one has its title or its description, unless either is kept from searches', async () => {
+test('a page reports whether another has its title or description, unless either is noindex', async () => {
   const read = async (id: string) =>
     (await get(`seo_content/${id}`)).body.data as { id: string; version: number; duplicate: boolean }
   const write = async (id: string, draft: object) =>
@@ -53,7 +53,7 @@ test('a page says whether another one has its title or its description, unless e
   assert.deepEqual(await areDuplicates(), [false, false])
 })
 
-test('a description is the beginning of the text; a link that is not closed does not swallow the next', async () => {
+test('a description is the beginning of the text, and an unclosed link does not swallow the rest', async () => {
   const body = 'Open [all day and [all night](/hours). [Never closed](unfinished and [its bar](/bar) neither.'
   await post('content_details/create', { title: 'Opening hours', body })
   await post('content_details/create', { title: 'Only brackets', body: `x${'['.repeat(49_000)}` })
@@ -61,7 +61,7 @@ test('a description is the beginning of the text; a link that is not closed does
   assert.equal(row?.description, 'Open [all day and all night. [Never closed](unfinished and its bar neither.')
 })
 
-test('a long text is cut at a blank near its end, and one of a script without blanks between its letters', async () => {
+test('long text is cut at a space near its end, or between letters in scripts without spaces', async () => {
   const described = async (title: string, body: string) => {
     await post('content_details/create', { title, body })
     return (await list('dynamic', `&search=${title}`)).rows[0]?.description
@@ -71,7 +71,7 @@ test('a long text is cut at a blank near its end, and one of a script without bl
   assert.equal(await described('Planes', `A${'🛬'.repeat(300)}`), `A${'🛬'.repeat(158)}…`)
 })
 
-test('a slash at the end of the website’s address is not there twice in the address of a page', async () => {
+test('a trailing slash of the website’s URL is not doubled in a page’s URL', async () => {
   const { version } = (await get('general_settings')).body.data as { version: number }
   const saved = await post('general_settings/create', { version, siteUrl: 'https://www.example.com/' })
   assert.equal(saved.status, 200, saved.body.error)
@@ -80,14 +80,19 @@ test('a slash at the end of the website’s address is not there twice in the ad
 })
 
 const bad: [what: string, body: () => unknown, status: number, code: string][] = [
-  ['an id that is no text', () => ({ id: 7, version: 0 }), 422, 'validation'],
+  ['an ID that is not text', () => ({ id: 7, version: 0 }), 422, 'validation'],
   ['a stale version', () => ({ id: `airport:${airportId}`, version: 0, metaTitle: 'x' }), 409, 'conflict'],
   ['a version as text', () => ({ id: `airport:${airportId}`, version: '1', metaTitle: 'x' }), 422, 'validation'],
   ['no version', () => ({ id: `airport:${airportId}`, metaTitle: 'x' }), 428, 'version_required'],
-  ['structured data that is no JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
-  ['structured data that is no object', () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }), 422, 'validation'],
+  ['structured data that is not JSON', () => ({ id: 'custom:home', version: 0, jsonLd: '{' }), 422, 'validation'],
   [
-    'structured data that does not say what it is',
+    'structured data that is not an object',
+    () => ({ id: 'custom:home', version: 0, jsonLd: '[1]' }),
+    422,
+    'validation',
+  ],
+  [
+    'structured data without a type',
     () => ({ id: 'custom:home', version: 0, jsonLd: '[{"@type":"WebSite"},{"name":"Airports"}]' }),
     422,
     'validation',
@@ -99,24 +104,24 @@ const bad: [what: string, body: () => unknown, status: number, code: string][] =
     'validation',
   ],
   [
-    'an address of another scheme',
+    'a URL with another scheme',
     () => ({ id: 'custom:home', version: 0, canonical: 'javascript:alert(1)' }),
     422,
     'validation',
   ],
-  ['a picture that is not there', () => ({ id: 'custom:home', version: 0, ogImageId: 'none' }), 422, 'validation'],
+  ['an unknown image', () => ({ id: 'custom:home', version: 0, ogImageId: 'none' }), 422, 'validation'],
   ['an unknown field', () => ({ id: 'custom:home', version: 0, titel: 'x' }), 422, 'validation'],
-  ['a page that is not there', () => ({ id: 'custom:nowhere', version: 0 }), 404, 'not_found'],
-  ['a kind that is none', () => ({ id: 'nothing:x', version: 0 }), 404, 'not_found'],
+  ['an unknown page', () => ({ id: 'custom:nowhere', version: 0 }), 404, 'not_found'],
+  ['an unknown kind', () => ({ id: 'nothing:x', version: 0 }), 404, 'not_found'],
 ]
 for (const [what, body, status, code] of bad) {
-  test(`refuses ${what} with ${status} ${code}`, async () => {
+  test(`rejects ${what} with ${status} ${code}`, async () => {
     const answer = await post('seo_content/create', body())
     assert.deepEqual([answer.status, answer.body.code], [status, code], JSON.stringify(answer.body))
   })
 }
 
-test('a page goes on naming its picture that has gone to the trash since, and does not name it anew', async () => {
+test('a page keeps its image in the trash but cannot choose it again', async () => {
   const { db } = host.host.core
   const put = async (draft: object): Promise<unknown> => {
     const { version } = (await get('seo_content/custom:gallery')).body.data as { version: number }
@@ -132,10 +137,10 @@ test('a page goes on naming its picture that has gone to the trash since, and do
   db.run(`update media set deletedAt = updatedAt where id = 'card'`, [])
   assert.equal(await put({ metaTitle: 'All pictures', ogImageId: 'card' }), 'card')
   assert.equal(await put({ ogImageId: null }), null)
-  assert.deepEqual(await put({ ogImageId: 'card' }), { ogImageId: 'This picture no longer exists' })
+  assert.deepEqual(await put({ ogImageId: 'card' }), { ogImageId: 'This image no longer exists' })
 })
 
-test('structured data is taken as one object, as a list of them and as a graph', async () => {
+test('structured data can be one object, a list or a graph', async () => {
   for (const data of [{ '@graph': [] }, [{ '@type': 'WebSite' }, { '@graph': [] }], { '@type': 'WebSite' }]) {
     const { version } = (await get('seo_content/custom:home')).body.data as { version: number }
     const jsonLd = JSON.stringify(data)

@@ -20,7 +20,7 @@ interface Answer {
   meta: { total: number; counts: Record<string, number> }
 }
 
-/** Of a host that is started before the first test. */
+/** Calls to a host that is started before the first test. */
 export const callsOf = (host: () => RecordsHost) => {
   const get = (path: string): Promise<Reply> => host().get(`/api/v1/post/${path}`)
   return {

@@ -14,7 +14,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('every page of the site and every record has one row, before anything was written', async () => {
+test('every page of the website and every record has one row before anything is saved', async () => {
   const pages = await list('custom', '&limit=100')
   assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(), [
     'About',
@@ -35,7 +35,7 @@ test('every page of the site and every record has one row, before anything was w
   )
 })
 
-test('what was never saved was made at no time, and none is told', async () => {
+test('a page that was never saved has no creation or update time', async () => {
   const { rows } = await list('custom')
   const [of] = rows
   assert.ok(of && of.version === 0)
@@ -46,7 +46,7 @@ test('what was never saved was made at no time, and none is told', async () => {
   }
 })
 
-test('pages are found by their ids, each with its name', async () => {
+test('pages are found by ID, each with its name', async () => {
   const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=custom:gallery:x'
   for (const of of [`filter[kind]=custom${ids}&filter[id]=airport:home`, ids]) {
     const { body } = await get(`seo_content?${of}`)
@@ -59,7 +59,7 @@ test('pages are found by their ids, each with its name', async () => {
   assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
 })
 
-test('a page is found by each word of its name, whatever stands between them', async () => {
+test('a page is found by each word of its name, whatever separates them', async () => {
   const page = await post('content_details/create', { title: "St. John's (Rhein-Main): दिल्ली", body: 'Text' })
   for (const search of ['john', 'main', 'rhein-m', "ST. JOHN'S", 'दिल्', "john's-(rhein"]) {
     assert.equal((await list('dynamic', `&search=${encodeURIComponent(search)}`)).meta.total, 1, search)
@@ -70,7 +70,7 @@ test('a page is found by each word of its name, whatever stands between them', a
   await host.remove(`/api/v1/post/content_details/${idOf(page)}`)
 })
 
-test('so is one whose words are of an earlier release', async (t) => {
+test('a page indexed by an earlier release is found by each word too', async (t) => {
   const dataDir = folderFor(t)
   const old = await startRecords({ isWhole: true, dataDir })
   old.host.core.db.run(`update seo_state set words = 'travel-agents /agents' where targetId = 'agents'`)
@@ -83,7 +83,7 @@ test('so is one whose words are of an earlier release', async (t) => {
   assert.equal(later.host.core.db.get(`select 1 from seo_state where words like '%/%'`), undefined)
 })
 
-test('what a person writes wins, and is counted no more as missing', async () => {
+test('a saved text replaces the fallback and no longer counts as missing', async () => {
   const missing = (await list('airport')).meta.counts.missing ?? 0
   const metaTitle = 'Test Field (ZZZ): terminals and transport'
   const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
@@ -96,7 +96,7 @@ test('what a person writes wins, and is counted no more as missing', async () =>
   assert.equal(meta.counts.missing, missing - 1)
 })
 
-test('a row says who wrote of the page, and since when somebody does', async () => {
+test('a row shows who saved SEO texts and when, or the record’s own time if nobody did', async () => {
   const [written] = (await list('airport', '&search=zzz')).rows
   const {
     body: { data },
@@ -118,7 +118,7 @@ test('a row says who wrote of the page, and since when somebody does', async () 
   assert.deepEqual([other.createdBy, other.updatedBy], [null, null])
 })
 
-test('airports can be listed that lack SEO, by those of which it has to be told', async () => {
+test('airports with missing SEO texts can be listed, combined with other filters', async () => {
   const names = async (query: string) =>
     ((await get(`airports?${query}`)).body.data as { name: string }[]).map(({ name }) => name)
   assert.deepEqual(await names('filter[missing]=seo'), ['Second Field'])
@@ -129,7 +129,7 @@ test('airports can be listed that lack SEO, by those of which it has to be told'
   ])
 })
 
-test('a page that falls back well is told apart from one that is broken or too thin', async () => {
+test('a page with good fallbacks is distinguished from a broken or thin one', async () => {
   const typed = 'Everything that a traveller needs to know before the doors close.'
   const texts: [string, string, object][] = [
     ['fallback', 'A page with a name that is long enough', { body: typed }],
@@ -156,7 +156,7 @@ test('a page that falls back well is told apart from one that is broken or too t
   for (const reply of made) await host.remove(`/api/v1/post/content_details/${idOf(reply)}`)
 })
 
-test('the same title twice is found, also across kinds, unless one is not to be indexed', async () => {
+test('duplicate titles are found across kinds, unless one page is noindex', async () => {
   await post('seo_content/create', { id: 'custom:about', version: 0, metaTitle: 'All we know' })
   const other = await post('seo_content/create', { id: 'custom:contact', version: 0, metaTitle: 'ALL we know' })
   const { rows, meta } = await list('custom', '&filter[problem]=duplicate')
@@ -176,7 +176,7 @@ test('the same title twice is found, also across kinds, unless one is not to be 
   assert.equal(now.meta.counts.duplicate, 0)
 })
 
-test('what is too wide for a search result is told', async () => {
+test('titles too wide for a search result are reported', async () => {
   await post('seo_content/create', { id: 'custom:blogs', version: 0, metaTitle: 'W'.repeat(60) })
   assert.deepEqual(
     (await list('custom', '&filter[problem]=too-long')).rows.map(({ id }) => id),
@@ -184,7 +184,7 @@ test('what is too wide for a search result is told', async () => {
   )
 })
 
-test('pages of content are listed with their SEO score, and by it', async () => {
+test('content pages are listed and sorted by SEO score', async () => {
   const page = { template: 'page', status: 'published' }
   const opening = 'Everything that a traveller asks us before the first flight of the day, and what we answer.'
   await post('content_details/create', { ...page, title: 'Questions and answers', body: opening })
@@ -206,7 +206,7 @@ test('pages of content are listed with their SEO score, and by it', async () => 
   ])
 })
 
-test('a record that goes to the trash leaves its list, and comes back with it', async () => {
+test('a trashed record leaves the list and returns with it', async () => {
   const [second] = (await get('airports?search=second')).body.data as { id: string }[]
   await host.call('DELETE', `/api/v1/post/airports/${second?.id}`, undefined, admin)
   assert.equal((await list('airport')).meta.total, 1)
@@ -214,7 +214,7 @@ test('a record that goes to the trash leaves its list, and comes back with it', 
   assert.equal((await list('airport')).meta.total, 2)
 })
 
-test('the robots of many pages are set at once, what people wrote of them is emptied; both come back', async () => {
+test('robots can be set and texts cleared for many pages at once, and undone', async () => {
   const robots = async () =>
     (await list('custom', '&filter[problem]=noindex&limit=100')).rows.map(({ id }) => id).sort()
   const before = await robots()
@@ -247,7 +247,7 @@ test('the robots of many pages are set at once, what people wrote of them is emp
   )
 })
 
-test('many pages are not given the same words at once, nor deleted', async () => {
+test('many pages cannot be given the same text at once or be deleted', async () => {
   for (const order of [
     { action: 'set', set: { metaTitle: 'The same' } },
     { action: 'set', set: { name: null } },
@@ -260,7 +260,7 @@ test('many pages are not given the same words at once, nor deleted', async () =>
   }
 })
 
-test('refuses a list without a kind, and filters that there are not', async () => {
+test('rejects a list without a kind and unknown filters', async () => {
   assert.equal((await get('seo_content')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&filter[colour]=red')).status, 400)
   assert.equal((await get('seo_content?filter[kind]=airport&sort=password')).status, 400)
@@ -268,7 +268,7 @@ test('refuses a list without a kind, and filters that there are not', async () =
   assert.equal((await list('airport', '&filter[status]=published')).meta.total, 1)
 })
 
-test('on a full disk the list goes on with what was worked out before', async () => {
+test('on a full disk the list shows the values computed before', async () => {
   const { db } = host.host.core
   const titles = async (): Promise<string[]> => {
     const { status, body } = await get('seo_content?filter[kind]=airport&sort=target')

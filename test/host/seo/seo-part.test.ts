@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('activity tells what was changed of a page and of a template, with before and after', async () => {
+test('activity shows changes of a page’s SEO and of a template, before and after', async () => {
   const { version } = (await get('seo_content/custom:airports')).body.data as { version: number }
   await post('seo_content/create', { id: 'custom:airports', version, metaTitle: 'Where to land' })
   const template = (await get('seo_templates/blog-tags')).body.data as { version: number }
@@ -55,7 +55,7 @@ test('activity tells what was changed of a page and of a template, with before a
   )
 })
 
-test('what was told of a page goes for good with it, and so does what was not saved yet', async () => {
+test('purging a page removes its SEO activity and unsaved drafts', async () => {
   const { db } = host.host.core
   const page = idOf(await post('content_details/create', { title: 'Lounge rules', body: 'Quiet.' }))
   const id = `dynamic:${page}`
@@ -71,7 +71,7 @@ test('what was told of a page goes for good with it, and so does what was not sa
   assert.deepEqual(told(), [undefined, 0])
 })
 
-test('what fails in the background is logged once, and does not end the host', async () => {
+test('a failing background task is logged once and does not stop the host', async () => {
   const { db } = host.host.core
   const failures = (): number => host.log.filter((line) => line.includes('background work failed')).length
   db.exec('alter table seo_stale rename to seo_stale_away')

@@ -11,7 +11,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('a template names all pages of its kind that have no words of their own', async () => {
+test('a template sets the title of every page of its kind without its own', async () => {
   const template = await post('seo_templates/airport', {
     version: 0,
     metaTitle: '{name} ({iata}), {city} | {site}',
@@ -26,13 +26,13 @@ test('a template names all pages of its kind that have no words of their own', a
   assert.equal((await list('airport', '&search=zzz')).rows[0]?.titleFrom, 'own')
 })
 
-test('a template follows the new name of a country', async () => {
+test('a template follows a renamed country', async () => {
   const [country] = (await get('country?search=testland')).body.data as { id: string; version: number }[]
   await post('country/create', { id: country?.id, version: country?.version, name: 'Freshland' })
   assert.equal((await list('airport', '&search=second')).rows[0]?.description, 'All about Second Field in Freshland.')
 })
 
-test('a template follows a name that a file brings, and that is taken back', async () => {
+test('a template follows a name changed by an import and by undo', async () => {
   const described = async () => (await list('airport', '&search=second')).rows[0]?.description
   const rows = [{ alpha2: 'ZZ', name: 'Importland' }]
   const { body } = await post('country/import', { rows, key: 'alpha2', mode: 'update' })
@@ -42,7 +42,7 @@ test('a template follows a name that a file brings, and that is taken back', asy
   assert.equal(await described(), 'All about Second Field in Freshland.')
 })
 
-test('a template of guidelines names the codes of their airport, and follows them', async () => {
+test('a guideline template uses its airport’s codes and follows them', async () => {
   const type = idOf(await post('guidelines_types/create', { name: 'Security' }))
   await post('seo_templates/guidelines', { version: 0, metaTitle: '{name} at {iata} | {airport}' })
   await post('guidelines_details/create', {
@@ -59,7 +59,7 @@ test('a template of guidelines names the codes of their airport, and follows the
   assert.equal(await title(), 'Liquids at ZZX | Test Field')
 })
 
-test('a template of tags names how many blogs they have, and follows that', async () => {
+test('a tag template uses the number of posts and follows it', async () => {
   const tag = idOf(await post('blogs_tag/create', { name: 'Quiet corners' }))
   const type = idOf(await post('blogs_types/create', { name: 'Advice' }))
   const [author] = (await get('users?limit=1')).body.data as { id: string }[]
@@ -82,13 +82,13 @@ test('a template of tags names how many blogs they have, and follows that', asyn
   assert.equal(await title(), 'Quiet corners: 0 blogs')
 })
 
-test('refuses a template with a name that its kind does not have, and a stale one', async () => {
+test('rejects a template with an unknown placeholder, and a stale version', async () => {
   const unknown = await post('seo_templates/blog', { version: 0, metaTitle: '{iata}' })
-  assert.match(unknown.body.fields?.metaTitle ?? '', /\{iata\} is not known/)
+  assert.match(unknown.body.fields?.metaTitle ?? '', /\{iata\} isn’t available/)
   assert.equal((await post('seo_templates/airport', { version: 0, metaTitle: 'x' })).status, 409)
 })
 
-test('saving a template leaves its pages to be worked out; whoever lists them sees it followed', async () => {
+test('saving a template recomputes its pages in the background, and a list shows the new texts', async () => {
   const { db } = host.host.core
   const stale = () => Number(db.get(`select count(*) as n from seo_stale where kind = 'airport'`)?.n)
   let noted = 0
@@ -107,12 +107,12 @@ test('saving a template leaves its pages to be worked out; whoever lists them se
 
 const badTemplates: [what: string, body: object, field: string][] = [
   ['a title that is too long', { metaTitle: 'x'.repeat(121) }, 'metaTitle'],
-  ['a number for a text', { metaDescription: 5 }, 'metaDescription'],
+  ['a number instead of text', { metaDescription: 5 }, 'metaDescription'],
   ['a version as text', { version: '1', metaTitle: 'x' }, 'version'],
-  ['a field that there is not', { metaTitel: 'x' }, 'metaTitel'],
+  ['an unknown field', { metaTitel: 'x' }, 'metaTitel'],
 ]
 for (const [what, body, field] of badTemplates) {
-  test(`refuses a template with ${what}, and keeps the one that there is`, async () => {
+  test(`rejects a template with ${what} and keeps the former one`, async () => {
     const before = (await get('seo_templates/airport')).body.data as { version: number }
     const answer = await post('seo_templates/airport', { version: before.version, ...body })
     assert.deepEqual([answer.status, Object.keys(answer.body.fields ?? {})], [422, [field]])

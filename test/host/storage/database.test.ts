@@ -20,7 +20,7 @@ const fresh = (name: string): Database => {
 const codes = (db: Database): unknown[] =>
   db.all<{ iata: string }>('select iata from airport order by iata').map(({ iata }) => iata)
 
-test('it keeps every commit on disk, in one file of its own', () => {
+test('keeps every commit on disk in one file', () => {
   const db = fresh('settings')
   const pragma = (name: string): unknown => Object.values(db.get(`pragma ${name}`) ?? {})[0]
   assert.deepEqual(['locking_mode', 'journal_mode', 'synchronous', 'foreign_keys'].map(pragma), [
@@ -36,7 +36,7 @@ test('it keeps every commit on disk, in one file of its own', () => {
   )
 })
 
-test('a transaction is all or nothing, and so is one within it', () => {
+test('transactions are atomic, also nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])
   assert.throws(
@@ -77,7 +77,7 @@ test('a transaction is all or nothing, and so is one within it', () => {
   db.close()
 })
 
-test('a rehearsal returns its result and takes back its writes, also within a transaction and when it throws', () => {
+test('a rehearsal returns its result and rolls back its writes, also nested and on an error', () => {
   const db = fresh('rehearsal')
   const add = (code: string) => db.run('insert into airport values (?, ?)', [code, null])
   const rehearsed = db.rehearse(() => {
@@ -100,7 +100,7 @@ test('a rehearsal returns its result and takes back its writes, also within a tr
   db.close()
 })
 
-test('a statement that failed works again the next time', () => {
+test('a failed statement works again the next time', () => {
   const db = fresh('failure')
   const add = (): unknown => db.run('insert into airport values (?, ?)', ['DEL', null])
   add()
@@ -111,7 +111,7 @@ test('a statement that failed works again the next time', () => {
   db.close()
 })
 
-test('more statements than are kept ready still work, each with its own values', () => {
+test('more statements than the cache holds still work, each with its own values', () => {
   const db = fresh('many')
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 450; n += 1) assert.deepEqual(db.get(`select ${n} as n, ? as value`, [n]), { n, value: n })
@@ -119,7 +119,7 @@ test('more statements than are kept ready still work, each with its own values',
   db.close()
 })
 
-test('a kept statement sees columns that came later', () => {
+test('a cached statement sees columns added later', () => {
   const db = fresh('columns')
   db.run('insert into airport values (?, ?)', ['DEL', 'Delhi'])
   assert.deepEqual(Object.keys(db.get('select * from airport') ?? {}), ['iata', 'name'])
@@ -128,7 +128,7 @@ test('a kept statement sees columns that came later', () => {
   db.close()
 })
 
-test('values come back as they were; a text with a NUL is refused instead of cut off', () => {
+test('values are read back unchanged, and text with a NUL is rejected instead of cut off', () => {
   const db = fresh('values')
   const text = 'Zürich 東京 😀 ﻿ "quoted" \'single\''
   assert.deepEqual(db.get('select ? as a, ? as b, ? as c, ? as d, ? as e', [text, 1.5, 2 ** 53 - 1, null, true]), {
@@ -143,7 +143,7 @@ test('values come back as they were; a text with a NUL is refused instead of cut
   db.close()
 })
 
-test('a lock that a killed process left is no hindrance', () => {
+test('a lock left by a killed process does not block', () => {
   fresh('stale').close()
   rmSync(join(folder, 'stale.lock'), { recursive: true, force: true })
   writeFileSync(join(folder, 'stale.lock'), '')
@@ -152,7 +152,7 @@ test('a lock that a killed process left is no hindrance', () => {
   db.close()
 })
 
-test('a copy holds everything written so far, by itself', async () => {
+test('a copy contains everything written so far and needs no other file', async () => {
   const db = fresh('original')
   db.run('insert into airport values (?, ?)', ['DEL', null])
   await db.copyTo(join(folder, 'copy'))
@@ -164,16 +164,16 @@ test('a copy holds everything written so far, by itself', async () => {
   db.close()
 })
 
-test('what is no database says so in one sentence', () => {
+test('reports a file that is not a database in one sentence', () => {
   writeFileSync(join(folder, 'poem'), 'The runway lights go out at one. '.repeat(100))
   assert.throws(
     () => openDatabase(join(folder, 'poem')),
-    (error: unknown) => error instanceof StartFailure && /cannot be read: file is not a database/.test(error.message),
+    (error: unknown) => error instanceof StartFailure && /can’t be read: file is not a database/.test(error.message),
   )
   assert.throws(() => openDatabase(join(folder, 'nowhere', 'at all')), StartFailure)
 })
 
-test('the schema is made once; a newer one and another program’s are refused', () => {
+test('creates the schema once and rejects a newer one or another program’s', () => {
   const db = openDatabase(join(folder, 'schema'))
   migrate(db, schemaSteps)
   const tables = (): unknown => db.all('select name, sql from sqlite_schema')
@@ -193,7 +193,7 @@ test('the schema is made once; a newer one and another program’s are refused',
   db.close()
 })
 
-test('what the first release held stays: notifications, now with whose doing they tell of, and redirects', () => {
+test('data of the first release survives: notifications, now with their author, and redirects', () => {
   const db = openDatabase(join(folder, 'first-release'))
   migrate(db, schemaSteps)
   db.exec(`${laterSteps} drop table notification; drop table slug_redirect; pragma user_version = 1;
@@ -210,7 +210,7 @@ test('what the first release held stays: notifications, now with whose doing the
   db.close()
 })
 
-test('waiting deliveries of webhooks keep their place in the queue, which has no times of its own', () => {
+test('waiting webhook deliveries keep their order in the queue without times', () => {
   const db = openDatabase(join(folder, 'deliveries'))
   migrate(db, schemaSteps)
   db.exec(`${laterSteps} pragma user_version = 7;
@@ -225,7 +225,7 @@ test('waiting deliveries of webhooks keep their place in the queue, which has no
   db.close()
 })
 
-test('roles that permitted editing keep publishing as a permission of its own, once', () => {
+test('roles that could publish by editing get the publish permission, once', () => {
   const db = openDatabase(join(folder, 'publish'))
   migrate(db, schemaSteps)
   db.exec(`${laterSteps} pragma user_version = 4; create table role (id text, permissions text) strict`)

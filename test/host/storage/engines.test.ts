@@ -11,14 +11,14 @@ import { engines } from '../engines.ts'
 import { folderFor } from '../folder-for.ts'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
 
-test('the runtime’s own SQLite is used where there is one', (t) => {
+test('uses the runtime’s own SQLite if available', (t) => {
   const db = openDatabase(join(folderFor(t), 'x.db'))
   assert.equal(db.engine, process.getBuiltinModule('node:sqlite') ? 'node:sqlite' : 'node-sqlite3-wasm')
   db.close()
 })
 
 for (const engine of engines) {
-  test(`${engine.name}: numbers, texts and bytes are what they were`, (t) => {
+  test(`${engine.name}: numbers, texts and bytes are read back unchanged`, (t) => {
     const db = openDatabase(join(folderFor(t), 'x.db'), { engine })
     assert.deepEqual(
       db.get(
@@ -55,7 +55,7 @@ for (const engine of engines) {
 
   for (const other of engines)
     for (const end of ['stopped', 'killed']) {
-      test(`what ${engine.name} wrote before it was ${end} opens with ${other.name}`, (t) => {
+      test(`a database written by ${engine.name} before it was ${end} opens with ${other.name}`, (t) => {
         const [first, second] = [folderFor(t), folderFor(t)]
         const db = openDatabase(join(first, 'x.db'), { engine })
         migrate(db, schemaSteps)
@@ -80,7 +80,7 @@ for (const engine of engines) {
       })
     }
 
-  test(`${engine.name}: a file that is to be shared ${engine.canShare ? 'lets another read' : 'is refused'}`, async (t) => {
+  test(`${engine.name}: a shared file ${engine.canShare ? 'can be read by another process' : 'is rejected'}`, async (t) => {
     const file = join(folderFor(t), 'x.db')
     const open = () => openDatabase(file, { engine, locking: 'normal' })
     if (!engine.canShare) {
@@ -104,7 +104,7 @@ for (const engine of engines) {
   })
 
   for (const locking of engine.canShare ? (['exclusive', 'normal'] as const) : (['exclusive'] as const)) {
-    test(`${engine.name}, ${locking}: a copy is of one moment, reads and writes go on meanwhile, and copies wait for each other`, async (t) => {
+    test(`${engine.name}, ${locking}: a copy is consistent, reads and writes continue, and copies wait for each other`, async (t) => {
       const file = join(folderFor(t), 'x.db')
       const db = openDatabase(file, { engine, locking })
       db.exec('create table airport (number integer primary key, name text) strict')

@@ -100,7 +100,7 @@ const disturbed = (t: TestContext, engine: Engine): { db: Database; file: string
 
 for (const engine of engines) {
   const how = engine.canShare ? 'database is locked' : 'unable to open database file'
-  test(`${engine.name}: another program is told "${how}"`, needsSqlite3, (t) => {
+  test(`${engine.name}: another program gets "${how}"`, needsSqlite3, (t) => {
     const { file, db } = disturbed(t, engine)
     for (const words of ['select * from written', 'insert into written values (2)']) {
       const { status, stderr } = spawnSync('sqlite3', [file, words], { encoding: 'utf8' })
@@ -111,7 +111,7 @@ for (const engine of engines) {
     db.close()
   })
 
-  test(`${engine.name}: a start says that another program has the file open`, needsSqlite3, async (t) => {
+  test(`${engine.name}: a start reports that another program has the file open`, needsSqlite3, async (t) => {
     const { file, db } = disturbed(t, engine)
     db.close()
     const outsider = spawn('sqlite3', [file], { stdio: ['pipe', 'pipe', 'ignore'] })
@@ -130,7 +130,7 @@ for (const engine of engines) {
 
 const wasm = engines.filter(({ canShare }) => !canShare)
 for (const engine of wasm) {
-  test('a log that was removed is written anew before the next answer, and told once', (t) => {
+  test('a removed write-ahead log is recreated before the next response and reported once', (t) => {
     const { db, file, told } = disturbed(t, engine)
     rmSync(`${file}-wal`)
     db.run('insert into written values (2)')
@@ -140,7 +140,7 @@ for (const engine of wasm) {
     })
     db.run('insert into written values (4)')
     assert.equal(told.length, 2)
-    assert.match(told[0] ?? '', /^Another program removed the write-ahead log .* Nothing was lost/)
+    assert.match(told[0] ?? '', /^Another program removed the database’s write-ahead log\. Nothing was lost/)
     assert.deepEqual(
       db.disturbances().map(({ what }) => what),
       told,
@@ -171,7 +171,7 @@ for (const engine of wasm) {
     },
   }
   for (const [place, write] of Object.entries(writes)) {
-    test(`when another program writes ${place}, all is refused until the next start, and told once`, (t) => {
+    test(`after another program writes ${place}, all calls fail until a restart, and it is reported once`, (t) => {
       const { db, file, told } = disturbed(t, engine)
       write(file)
       const log = readFileSync(`${file}-wal`)

@@ -64,7 +64,7 @@ async function colleague(permissions: { readonly [section: string]: readonly str
   return { user, role, headers: await host.signIn(email, 'a long enough password') }
 }
 
-test('equal posts with one key make one token, which the repeats show as well', async () => {
+test('equal posts with one key create one token, which the repeats return too', async () => {
   const headers = { ...(await host.signIn()), 'idempotency-key': 'one-token' }
   const body = { name: 'Only one', scopes: ['content:read'] }
   const replies = await Promise.all([1, 2, 3].map(() => host.call('POST', path, body, headers)))
@@ -76,7 +76,7 @@ test('equal posts with one key make one token, which the repeats show as well', 
   assert.doesNotMatch(JSON.stringify(host.host.core.db.all('select answer from kept_answer')), new RegExp(secret))
 })
 
-test('a new token is shown once: the list and the database have it no more, and scanners know its beginning', async () => {
+test('a new token is shown once, is not stored or listed, and has a prefix that secret scanners know', async () => {
   const { id, secret } = await made(['airport:view', 'airport:edit', 'metrics:read'], {
     ranges: ['192.0.2.0/24', '2001:db8::/32'],
   })
@@ -95,7 +95,7 @@ test('a new token is shown once: the list and the database have it no more, and 
   assert.ok(!host.log.join('\n').includes(secret))
 })
 
-test('a token reads and edits what its scopes name, and nothing beyond them', async () => {
+test('a token can read and edit within its scopes and nothing beyond', async () => {
   const { secret } = await made(['airport:view', 'airport:edit', 'country:view'])
   const [airport] = rowsOf(await using(secret, `${airports}?limit=1&filter[status]=draft`))
   const [country] = rowsOf(await using(secret, '/api/v1/post/country?limit=1'))
@@ -123,7 +123,7 @@ test('a token reads and edits what its scopes name, and nothing beyond them', as
   assert.ok(airport)
 })
 
-test('what a token writes has the token as its author, in the record and in activity', async () => {
+test('records and activity name the token as author of its writes', async () => {
   const { id, secret } = await made(['blog-tag:view', 'blog-tag:edit'], { name: 'Tagger' })
   const tag = rowOf(await using(secret, '/api/v1/post/blogs_tag/create', { name: 'By a token' }))
   assert.deepEqual(tag.createdBy, { id, label: 'Tagger (token)' })
@@ -134,7 +134,7 @@ test('what a token writes has the token as its author, in the record and in acti
   assert.deepEqual(Array.isArray(data) && data.map(({ action }) => action), ['delete', 'create'])
 })
 
-test('no token is good for sign-in, sessions, accounts, roles, statuses and tokens, whatever its scopes', async () => {
+test('no token can sign in or manage sessions, accounts, roles, statuses and tokens, whatever its scopes', async () => {
   const { secret } = await made([
     'airport:view',
     'airport:edit',
@@ -187,7 +187,7 @@ test('no token is good for sign-in, sessions, accounts, roles, statuses and toke
   }
 })
 
-test('a token ends with its time and at once when it is revoked', async () => {
+test('a token ends at its expiry and immediately when revoked', async () => {
   const { id, secret } = await made(['country:view'], { expiresAt: new Date(time + hourMs).toISOString() })
   const read = async () => (await using(secret, '/api/v1/post/country?limit=1')).status
   assert.equal(await read(), 200)
@@ -204,7 +204,7 @@ test('a token ends with its time and at once when it is revoked', async () => {
   assert.ok((await listed()).every((token) => token.id !== other.id))
 })
 
-test('a token is good from its addresses alone, of either family', async () => {
+test('a token works only from its allowed IPv4 and IPv6 addresses', async () => {
   const { secret } = await made(['country:view'], { ranges: ['192.0.2.0/24', '198.51.100.7', '2001:db8::/32'] })
   const from = async (address: string) =>
     (await host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, address))).status
@@ -234,7 +234,7 @@ test('a token is good from its addresses alone, of either family', async () => {
   }
 })
 
-test('beyond its budget a token is asked to wait, and another token is not', async () => {
+test('a token beyond its budget must wait, and other tokens need not', async () => {
   const [busy, other] = [await made(['country:view']), await made(['country:view'])]
   const read = (secret: string) => using(secret, '/api/v1/post/country?limit=1')
   for (let call = 0; call < 30; call += 1) assert.equal((await read(busy.secret)).status, 200)
@@ -246,7 +246,7 @@ test('beyond its budget a token is asked to wait, and another token is not', asy
   assert.equal((await read(busy.secret)).status, 429)
 })
 
-test('a name, a scope and an end within two years are needed', async () => {
+test('a token needs a name, a scope and an expiry within two years', async () => {
   const bad: [object, string][] = [
     [{ name: '', scopes: ['country:view'] }, 'name'],
     [{ name: 'x'.repeat(81), scopes: ['country:view'] }, 'name'],
@@ -264,7 +264,7 @@ test('a name, a scope and an end within two years are needed', async () => {
   }
 })
 
-test('tokens are for administrators: another role neither lists nor makes nor revokes them', async () => {
+test('only administrators can list, create and revoke tokens', async () => {
   const { id } = await made(['country:view'])
   const { headers } = await colleague({ settings: ['view', 'edit'], user: ['view', 'edit'], role: ['view', 'edit'] })
   for (const [method, where, body] of [
@@ -277,11 +277,11 @@ test('tokens are for administrators: another role neither lists nor makes nor re
   assert.ok(await listedOne(id))
 })
 
-test('a token never permits more than its maker may: at its making, and whenever the role changes', async () => {
+test('a token never exceeds its creator’s permissions, even if the role changes later', async () => {
   const { user, role, headers } = await colleague({ token: ['view', 'edit'], country: ['view', 'edit'] })
   const make = (scopes: string[]) => host.call('POST', path, { name: 'Theirs', scopes }, headers)
   for (const scope of ['airport:view', 'metrics:read']) {
-    assert.match((await make([scope])).body.fields?.scopes ?? '', /Your own role does not permit/, scope)
+    assert.match((await make([scope])).body.fields?.scopes ?? '', /Your own role doesn’t allow/, scope)
   }
   const secret = readNewToken((await make(['country:view', 'country:edit'])).body) ?? assert.fail('no token')
   const land = { name: 'Land of a machine', alpha2: 'QM', continent: 'EU' }
@@ -300,7 +300,7 @@ test('a token never permits more than its maker may: at its making, and whenever
   assert.equal((await using(secret, '/api/v1/post/country?limit=1')).status, 401)
 })
 
-test('metrics are read from anywhere with a token that has their scope, and from elsewhere without one by nobody', async () => {
+test('metrics need a token with their scope, except on the same machine', async () => {
   const { secret } = await made(['metrics:read'])
   const from = (headers: Record<string, string>) => host.call('GET', '/metrics', undefined, headers)
   assert.equal((await from(bearer(secret, '203.0.113.9'))).status, 200)
@@ -309,7 +309,7 @@ test('metrics are read from anywhere with a token that has their scope, and from
   assert.equal((await from(bearer(`apron_${'0'.repeat(64)}`))).status, 401)
 })
 
-test('the last use is noted with its address, once a minute', async () => {
+test('the last use is stored with its address, at most once a minute', async () => {
   const { id, secret } = await made(['country:view'])
   const read = (from: string) => host.call('GET', '/api/v1/post/country?limit=1', undefined, bearer(secret, from))
   await read('192.0.2.1')

@@ -48,7 +48,7 @@ const answers = (to: Receiver, ...statuses: (number | [number, OutgoingHttpHeade
   })
 }
 for (const status of [503, 429, 408, 404, 400, 302]) {
-  test(`no delivery overtakes one that was answered ${status}, and all arrive in their order`, async (t) => {
+  test(`no delivery overtakes one that got ${status}, and all arrive in order`, async (t) => {
     const { id, add, sendAt } = await queued(t)
     answers(hooks.receiver, status, status)
     const begun = Date.now()
@@ -69,7 +69,7 @@ for (const status of [503, 429, 408, 404, 400, 302]) {
   })
 }
 
-test('receivers that do not answer hold up no other webhook, however many they are', async (t) => {
+test('unresponsive receivers delay no other webhook, however many they are', async (t) => {
   const { db } = hooks.host.host.core
   const [silent, working] = [await startReceiver(), await startReceiver()]
   t.after(() => Promise.all([silent.stop(), working.stop()]))
@@ -91,7 +91,7 @@ test('receivers that do not answer hold up no other webhook, however many they a
   await delivery.settle()
 })
 
-test('Retry-After decides when the next try comes, shorter or longer than the usual pause', async (t) => {
+test('Retry-After sets the next attempt, sooner or later than the usual pause', async (t) => {
   const { id, add, sendAt } = await queued(t)
   const begun = Date.now()
   const date = new Date(begun + 3_600_000).toUTCString()
@@ -114,7 +114,7 @@ test('Retry-After decides when the next try comes, shorter or longer than the us
   assert.equal((await deliveries(id))[0]?.state, 'sent')
 })
 
-test('a delivery that is refused for a day is given up, and the next one goes out at once', async (t) => {
+test('a delivery rejected for a day is given up, and the next one is sent at once', async (t) => {
   const { id, add, sendAt } = await queued(t)
   const begun = Date.now()
   answers(hooks.receiver, ...Array<number>(13).fill(400))
@@ -126,7 +126,7 @@ test('a delivery that is refused for a day is given up, and the next one goes ou
   )
 })
 
-test('sending again or a test by hand overtakes nothing, and a skipped delivery lets the next one go', async () => {
+test('a manual retry or test overtakes nothing, and skipping a delivery releases the next', async () => {
   const { id } = await make(['created'])
   answers(hooks.receiver, 204, 503)
   const sent = await page('Sent before')
@@ -165,7 +165,7 @@ test('sending again or a test by hand overtakes nothing, and a skipped delivery 
   await remove(id)
 })
 
-test('what has ended is kept within bounds, and too many waiting deliveries are counted instead', async () => {
+test('finished deliveries are limited, and too many waiting ones are only counted', async () => {
   const { db } = hooks.host.host.core
   const { id } = await make(['created'])
   db.run('update webhook set isOn = 0 where id = ?', [id])

@@ -30,7 +30,7 @@ const to =
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
 
-test('only addresses that the whole internet shares are public', () => {
+test('only globally routable addresses are public', () => {
   for (const address of ['8.8.8.8', '93.184.216.34', '172.15.0.1', '172.32.0.1', '192.167.0.1', '2606:4700::1111']) {
     assert.ok(isPublicAddress(address), address)
   }
@@ -72,7 +72,7 @@ test('only addresses that the whole internet shares are public', () => {
     assert.ok(!isPublicAddress(address), address)
 })
 
-test('an address that cannot be good is refused as it is typed, also in other ways of writing it', () => {
+test('an invalid address is rejected when entered, in any spelling', () => {
   for (const url of [
     'https://127.0.0.1/',
     'https://2130706433/',
@@ -83,17 +83,17 @@ test('an address that cannot be good is refused as it is typed, also in other wa
     'https://[::ffff:127.0.0.1]/',
     'https://[fd00::1]:8443/',
   ])
-    assert.equal(addressProblem(url, false), 'This address is not on the internet', url)
-  assert.equal(addressProblem('http://www.example.com/', false), 'Enter an address that starts with https://')
-  assert.equal(addressProblem('ftp://www.example.com/', true), 'Enter an address that starts with https://')
+    assert.equal(addressProblem(url, false), 'This URL isn’t on the internet', url)
+  assert.equal(addressProblem('http://www.example.com/', false), 'Enter a URL that starts with https://')
+  assert.equal(addressProblem('ftp://www.example.com/', true), 'Enter a URL that starts with https://')
   assert.match(addressProblem('https://a:b@www.example.com/', false) ?? '', /name and password/)
   assert.equal(addressProblem('https://www.example.com/hook?x=1', false), undefined)
   assert.equal(addressProblem('http://127.0.0.1:9000/', true), undefined)
 })
 
-test('nothing connects to a private address, by number or by a name that leads there', async () => {
+test('never connects to a private address, neither by number nor by name', async () => {
   const trap = await startTrap()
-  const none = /is not on the internet: nothing was sent/
+  const none = /isn’t on the internet: nothing was sent/
   try {
     const { port } = trap
     for (const url of [
@@ -114,7 +114,7 @@ test('nothing connects to a private address, by number or by a name that leads t
   }
 })
 
-test('a name is looked up once for a try: one that changes its address afterwards leads nowhere else', async () => {
+test('resolves a name once per attempt, so that changing its address afterwards has no effect', async () => {
   const receiver = await startReceiver()
   try {
     const asked: string[] = []
@@ -135,13 +135,13 @@ test('a name is looked up once for a try: one that changes its address afterward
   }
 })
 
-test('a receiver that never answers, trickles, breaks off or sends a gigabyte costs little', async () => {
+test('a receiver that never responds, trickles, breaks off or sends a gigabyte costs little', async () => {
   const receiver = await startReceiver()
   const send = (limitMs: number) => sendWebhook(sending(receiver.url, { mayBePrivate: true, limitMs }))
   try {
     receiver.answer(() => {})
     const silent = await send(150)
-    assert.deepEqual([silent.status, silent.answer], [undefined, 'no answer came in time'])
+    assert.deepEqual([silent.status, silent.answer], [undefined, 'no response in time'])
     receiver.answer((response) => {
       response.socket?.destroy()
     })
@@ -175,7 +175,7 @@ test('a receiver that never answers, trickles, breaks off or sends a gigabyte co
   }
 })
 
-test('the status decides: a body that stays open, trickles or breaks off delays and changes nothing', async (t) => {
+test('the status decides: an open, slow or broken body delays and changes nothing', async (t) => {
   const receiver = await startReceiver()
   t.after(receiver.stop)
   for (const [status, end] of [
@@ -204,7 +204,7 @@ test('the status decides: a body that stays open, trickles or breaks off delays 
   }
 })
 
-test('Retry-After is read in seconds and as a date by the receiver’s own clock, up to twelve hours', () => {
+test('reads Retry-After in seconds or as a date by the receiver’s clock, up to twelve hours', () => {
   const now = new Date('2026-03-14T18:00:00Z')
   const hour = 3_600_000
   for (const [value, date, wanted] of [
@@ -233,7 +233,7 @@ test('the signature covers time and body, once for each secret', () => {
   assert.equal(signatureOf('{}', ['a', 'b'], now).split(',v1=').length, 3)
 })
 
-test('a receiver with a certificate that nobody vouches for is told nothing', async () => {
+test('sends nothing to a receiver with an untrusted certificate', async () => {
   let asked = 0
   const server = createServer(unknownCertificate, (_, response) => {
     asked += 1

@@ -18,7 +18,7 @@ const change = async (row: { id: string; version: number }, values: object) =>
   rowOf(await hooks.host.post('/api/v1/post/content_details/create', { id: row.id, version: row.version, ...values }))
 const events = () => bodies().map(({ event }) => event)
 
-test('each write of a chosen record is told once, signed, in order, with ids and nothing of a person', async () => {
+test('each write of a chosen record is sent once, signed and in order, with IDs but no personal data', async () => {
   const all = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished']
   const { id, secret } = await make(all)
   hooks.receiver.received.length = 0
@@ -62,7 +62,7 @@ test('each write of a chosen record is told once, signed, in order, with ids and
   await remove(id)
 })
 
-test('the secret is shown once; a renewed one signs at once, and the former for a day more', async () => {
+test('the secret is shown once; a new one signs at once, and the former for another day', async () => {
   const { id, secret } = await make(['created'])
   assert.match(secret, /^whsec_[0-9a-f]{64}$/)
   assert.ok(!JSON.stringify((await hooks.host.get(path)).body).includes(secret))
@@ -84,7 +84,7 @@ test('the secret is shown once; a renewed one signs at once, and the former for 
   await remove(id)
 })
 
-test('equal posts with one key make one webhook, and a stale version changes nothing', async () => {
+test('equal posts with one key create one webhook, and a stale version changes nothing', async () => {
   const body = { url: hooks.receiver.url, entities: ['content-page'], events: ['created'] }
   const headers = { ...(await hooks.host.signIn()), 'idempotency-key': 'one-webhook' }
   const replies = [1, 2, 3].map(() => hooks.host.call('POST', path, body, headers))
@@ -115,7 +115,7 @@ test('equal posts with one key make one webhook, and a stale version changes not
   await remove(id)
 })
 
-test('a write that is refused tells nobody', async () => {
+test('a rejected write sends nothing', async () => {
   const { id } = await make(['created', 'changed'])
   const row = await page('Kept')
   await until(async () => (await deliveries(id)).length === 1)
@@ -128,17 +128,17 @@ test('a write that is refused tells nobody', async () => {
   await remove(id)
 })
 
-test('only administrators manage webhooks, with a good address, and what is chosen exists', async () => {
+test('only administrators manage webhooks, with a valid address and existing events', async () => {
   const fields = async (body: object) => (await hooks.host.post(path, body)).body.fields
   const good = { url: hooks.receiver.url, entities: ['blog'], events: ['created'] }
   assert.deepEqual(await fields({ ...good, entities: [] }), { entities: 'Choose at least one' })
-  assert.deepEqual(await fields({ ...good, entities: ['token'] }), { entities: 'There is no “token” here' })
-  assert.deepEqual(await fields({ ...good, events: ['exploded'] }), { events: 'There is no “exploded” here' })
-  assert.deepEqual(await fields({ ...good, url: 'mailto:a@b' }), { url: 'Enter an address that starts with https://' })
+  assert.deepEqual(await fields({ ...good, entities: ['token'] }), { entities: 'Unknown value “token”' })
+  assert.deepEqual(await fields({ ...good, events: ['exploded'] }), { events: 'Unknown value “exploded”' })
+  assert.deepEqual(await fields({ ...good, url: 'mailto:a@b' }), { url: 'Enter a URL that starts with https://' })
   for (const place of ['', '/x/deliveries']) assert.equal((await hooks.host.call('GET', path + place)).status, 401)
 })
 
-test('a failed delivery is tried again with growing pauses, then given up; the others wait behind a dead address', async () => {
+test('a failed delivery is retried at growing intervals and then given up, and others wait behind it', async () => {
   const { db } = hooks.host.host.core
   const { id } = await make(['created'])
   await hooks.host.post(`${path}/${id}`, {
@@ -199,7 +199,7 @@ test('a failed delivery is tried again with growing pauses, then given up; the o
   await remove(id)
 })
 
-test('a delivery outlives a restart, and never goes to a private address where that is not permitted', async () => {
+test('a delivery survives a restart and never goes to a forbidden private address', async () => {
   const { id } = await make(['created'])
   hooks.receiver.answer((response) => {
     response.socket?.destroy()
@@ -214,12 +214,12 @@ test('a delivery outlives a restart, and never goes to a private address where t
   await hooks.start('0')
   assert.deepEqual(
     (await hooks.host.post(path, { url: hooks.receiver.url, entities: ['blog'], events: ['created'] })).body.fields,
-    { url: 'Enter an address that starts with https://' },
+    { url: 'Enter a URL that starts with https://' },
   )
   const [waiting] = await deliveries(id)
   await page('After the restart')
   await hooks.host.post(`${path}/${id}/deliveries/${String(waiting?.id)}/again`, {})
-  await until(async () => /not on the internet/.test(String((await deliveries(id))[1]?.answer)))
+  await until(async () => /isn’t on the internet/.test(String((await deliveries(id))[1]?.answer)))
   assert.equal(hooks.receiver.received.length, 0)
   await hooks.host.stop()
   await hooks.start()

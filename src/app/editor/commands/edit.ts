@@ -1,4 +1,4 @@
-import { insertText } from '#kit'
+import { insertText } from '#form'
 
 /** A text and its selection. */
 export interface Source {

@@ -2,10 +2,10 @@ import { type KeyboardEvent, useRef } from 'react'
 import { isComposing, isStroke } from '#kit'
 import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
-import { tools } from './tools.ts'
+import { type Tool, tools } from './tools.ts'
 
 /** Handles keys beyond typing. Escape, then Tab, leaves a list by the keyboard (WCAG 2.1.2). */
-export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+export function useEditorKeys(use: (tool: Tool) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const isLeaving = useRef(false)
   return (event) => {
     const { key, currentTarget: area, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -15,7 +15,7 @@ export function useEditorKeys(): (event: KeyboardEvent<HTMLTextAreaElement>) => 
     const tool = tools.find((one) => one.key !== undefined && isStroke(event.nativeEvent, `mod+${one.key}`))
     if (tool) {
       event.preventDefault()
-      return applyEdit(area, tool.command(sourceOf(area)))
+      return use(tool)
     }
     if (key === 'Escape' && isInList(sourceOf(area))) {
       // Only once: the next Escape closes a dialog around the form.

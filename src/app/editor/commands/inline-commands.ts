@@ -1,13 +1,13 @@
 import type { Command, Edit, Source } from './edit.ts'
 import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
 
-/** Cuts blanks off both ends, since Markdown ignores marks beside them; a caret within a word selects the word. */
+/** Trims spaces at both ends, since Markdown ignores marks next to them; a caret within a word selects the word. */
 export const meant = ({ text, start, end }: Source): Source => {
   let [from, to] = [start, end]
   if (from === to) {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
-    // At the end of a word the person goes on writing, so only a caret within it selects it.
+    // At the end of a word the user goes on writing, so only a caret within it selects it.
     return from === start || to === end ? { text, start, end } : { text, start: from, end: to }
   }
   while (from < to && /\s/.test(text[from] ?? '')) from += 1

@@ -1,10 +1,11 @@
 import type { Command, Source } from './edit.ts'
 import { meant } from './inline-commands.ts'
+import { isInFence } from './list-keys.ts'
 
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 export const isAddress = (text: string): boolean => address.test(text)
 
-/** True for words within a line. An address, also the start that `link` writes, is to be replaced instead. */
+/** True for words within a line. A URL, also the incomplete one that `link` inserts, is replaced instead. */
 export const canBeLinked = ({ text, start, end }: Source): boolean =>
   start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
 
@@ -14,15 +15,30 @@ const title = /(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?/
 /** Also matches escaped characters, since an escaped bracket starts no link. */
 const anyLink = new RegExp(`\\\\.|!?\\[${words.source}\\]\\(${target.source}${title.source}\\)`, 'g')
 
-/** The link or image at this place, and the place of its address. */
-const linkAt = (text: string, at: number): { from: number; to: number; end: number } | undefined => {
+interface LinkSpan {
+  start: number
+  words: { from: number; to: number }
+  from: number
+  to: number
+  end: number
+}
+
+/** The link or image at this position, and the positions of its text and URL. */
+const linkAt = (text: string, at: number): LinkSpan | undefined => {
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(lineStart, (text.indexOf('\n', at) + 1 || text.length + 1) - 1)
   for (const { 0: all, 1: shown, 2: to = '', index } of line.matchAll(anyLink)) {
     const start = lineStart + index
     if (shown === undefined || at < start || at > start + all.length) continue
-    const from = start + all.indexOf('[') + shown.length + '[]('.length
-    return { from, to: from + to.length, end: start + all.length }
+    const first = start + all.indexOf('[') + 1
+    const from = first + shown.length + ']('.length
+    return {
+      start,
+      words: { from: first, to: first + shown.length },
+      from,
+      to: from + to.length,
+      end: start + all.length,
+    }
   }
   return undefined
 }
@@ -45,15 +61,40 @@ export const asTarget = (to: string): string =>
 const asLinkWords = (text: string): string =>
   isBalanced(text.replaceAll(/\\./g, ''), '[', ']') ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')
 
-/** Makes the selection a link and selects the address for typing; within a link, selects its address. */
-export const link: Command = (source) => {
+/** The words and URL of a link at this position, and whether it exists already. */
+export function linkHere(source: Source): { words: string; to: string; isThere: boolean } {
   const there = linkAt(source.text, source.start)
-  if (there) return { from: there.from, to: there.from, insert: '', start: there.from, end: there.to }
+  if (there) {
+    const { text } = source
+    return {
+      words: text.slice(there.words.from, there.words.to),
+      to: text.slice(there.from, there.to).replace(/^<(.*)>$/, '$1'),
+      isThere: true,
+    }
+  }
   const { text, start, end } = meant(source)
   const inside = text.slice(start, end)
-  return isAddress(inside)
-    ? { from: start, to: end, insert: `[](${asTarget(inside)})`, start: start + 1, end: start + 1 }
-    : linkTo('https://')(source)
+  return isAddress(inside) ? { words: '', to: inside, isThere: false } : { words: inside, to: '', isThere: false }
+}
+
+/** Writes a link in the place of the one that is there, or of the selection. A title and an image stay. */
+export const writeLink =
+  (words: string, to: string): Command =>
+  (source) => {
+    const there = linkAt(source.text, source.start)
+    const { start, end } = there ?? meant(source)
+    const lead = there ? source.text.slice(there.start, there.words.from) : '['
+    const rest = there ? source.text.slice(there.to, there.end) : ')'
+    const insert = `${lead}${asLinkWords(words)}](${asTarget(to)}${rest}`
+    return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
+  }
+
+/** Leaves the words of the link that is there. */
+export const removeLink: Command = (source) => {
+  const there = linkAt(source.text, source.start)
+  if (!there) return { from: source.start, to: source.start, insert: '', start: source.start, end: source.end }
+  const insert = source.text.slice(there.words.from, there.words.to)
+  return { from: there.start, to: there.end, insert, start: there.start, end: there.start + insert.length }
 }
 
 /** Makes the selection the words of a link to a known address. */
@@ -68,6 +109,23 @@ export const linkTo =
       ? { from: start, to: end, insert, start: start + 1, end: start + 1 }
       : { from: start, to: end, insert, start: at, end: at + to.length }
   }
+
+export interface FoundPicture {
+  src: string
+  /** The words as they are written. */
+  alt: string
+  /** The place of the words. */
+  from: number
+  to: number
+}
+
+/** The images of a text, in its order, without those that code shows. */
+export const picturesIn = (text: string): FoundPicture[] =>
+  [...text.matchAll(anyLink)].flatMap(({ 0: all, 1: alt, 2: src = '', index }) => {
+    if (alt === undefined || !all.startsWith('!') || isInFence(text, index)) return []
+    const from = index + 2
+    return [{ src, alt, from, to: from + alt.length }]
+  })
 
 /** Brackets would end the words, and they cannot contain line ends. */
 const plainWords = (text: string): string =>

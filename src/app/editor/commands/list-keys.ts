@@ -73,7 +73,10 @@ export const continueLine = (source: Source): Edit | undefined => {
     // An empty nested item first moves to the list around it.
     const around = found && itemsAbove(text, from).find(({ indent }) => indent < found.indent)
     const outer = around?.next ?? (found && found.indent > 0 ? lead.trimStart() : '')
-    return { from, to, insert: outer, start: from + outer.length, end: from + outer.length }
+    // Text right below a list or quotation would belong to it, so a blank line stays between.
+    const isBelow = outer === '' && /[^\s]/.test(text.slice(text.lastIndexOf('\n', from - 2) + 1, from))
+    const insert = isBelow ? '\n' : outer
+    return { from, to, insert, start: from + insert.length, end: from + insert.length }
   }
   const insert = `\n${found?.next ?? lead}`
   return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length }

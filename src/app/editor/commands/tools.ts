@@ -1,13 +1,13 @@
 import { code } from './code-command.ts'
 import type { Command } from './edit.ts'
 import { bold, italic, strike } from './inline-commands.ts'
-import { link } from './link-commands.ts'
 import { bulletList, heading, numberedList, quote, table, taskList } from './line-commands.ts'
 
-interface Tool {
+export interface Tool {
   label: string
   icon: string
-  command: Command
+  /** `ask` opens the dialog of a link. */
+  command: Command | 'ask'
   /** Together with Ctrl or ⌘. */
   key?: string
   /** Starts a group. */
@@ -20,7 +20,7 @@ export const tools: readonly Tool[] = [
   { label: 'Bold', icon: 'bold', command: bold, key: 'b' },
   { label: 'Italic', icon: 'italic', command: italic, key: 'i' },
   { label: 'Strikethrough', icon: 'strike', command: strike },
-  { label: 'Link', icon: 'link', command: link, key: 'k' },
+  { label: 'Link', icon: 'link', command: 'ask', key: 'k' },
   { label: 'List', icon: 'ul', command: bulletList, isFirst: true },
   { label: 'Numbered list', icon: 'ol', command: numberedList },
   { label: 'Task list', icon: 'tasks', command: taskList },

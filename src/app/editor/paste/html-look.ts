@@ -42,12 +42,12 @@ const hrefOf = (attributes: Attributes): string => {
 
 const isHttps = (address: string | undefined): address is string => address?.trim().startsWith('https://') === true
 
-/** The address of a picture that the panel can show from there, '' where it cannot; undefined for no picture. */
+/** The address of an image that the panel can show from there, '' where it cannot; undefined for no image. */
 export const pictureOf = (attributes: Attributes): string | undefined => {
-  // Web pages count visitors with pictures of one pixel.
+  // Web pages count visitors with images of one pixel.
   const sizes = [attributes.get('width'), attributes.get('height')]
   if (sizes.some((size) => /^[0-2](?:px)?$/.test(size ?? ''))) return undefined
-  // Web pages load pictures late and keep the address in `data-src` until then.
+  // Web pages that load images late keep the URL in `data-src`.
   const src = [attributes.get('src'), attributes.get('data-src')].find(isHttps)?.trim() ?? ''
   const address = percentEncoded(src)
   return isSafeAddress(src) && isAddress(address) ? address : ''

@@ -44,7 +44,7 @@ const depthMax = 100
 const leadsMax = 16
 
 const none: Attributes = new Map()
-/** True where two runs can be joined; code beside code always can. */
+/** True where two runs can be joined; code next to code always can. */
 const isSame = (a: Look, b: Look): boolean =>
   a.href === b.href &&
   a.code === b.code &&
@@ -53,7 +53,7 @@ const isSame = (a: Look, b: Look): boolean =>
   (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
-/** The numbers of pictures shown from their servers and of those left behind. */
+/** The numbers of images shown from their servers and of those left behind. */
 export interface PastedPictures {
   taken: number
   left: number
@@ -101,7 +101,7 @@ class MarkdownWriter implements HtmlReader {
     if (hides === 'marker') return this.word.noteMarker(path.at(-1)?.list, text)
     if (hides) return
     if (isPre) return this.add(text)
-    // A no-break space between words is kept; beside other blanks it is layout.
+    // A no-break space between words is kept; next to other blanks it is layout.
     const words = text.replaceAll(/[ \t\r\n\f]\s*|\s\s+|^\s|\s$/g, ' ')
     this.add(/^\s?$/.test(this.tail) ? words.trimStart() : words)
   }
@@ -195,10 +195,10 @@ class MarkdownWriter implements HtmlReader {
     }
   }
 
-  /** Drops the words of a picture that is left behind: they would read as part of the text. */
+  /** Drops the words of an image that is left behind: they would read as part of the text. */
   private picture(attributes: Attributes): void {
     const alt = (attributes.get('alt') ?? '').replaceAll(/\s+/g, ' ').trim()
-    // Web pages show emoji as pictures.
+    // Web pages show emoji as images.
     if (alt !== '' && !/[\p{L}\p{N}]/u.test(alt)) return this.text(alt)
     const image = pictureOf(attributes)
     if (image === undefined) return
@@ -314,7 +314,7 @@ export const markdownOfHtml = (html: string): Pasted => {
     isInline,
     pictures: { taken, left },
   } = writer
-  // Plain text has no pictures.
+  // Plain text has no images.
   if (!isRich || isDone) return { text: undefined, isInline, pictures: { taken: 0, left: taken + left } }
   return { text, isInline, pictures: { taken, left } }
 }

@@ -30,7 +30,7 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
 
 /**
  * Pastes text of a web page or Office program as Markdown. Undefined means plain text.
- * @param tell hears of the pictures in it
+ * @param tell hears of the images in it
  */
 export const pasteEdit = (
   data: DataTransfer,

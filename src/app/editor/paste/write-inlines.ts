@@ -9,7 +9,7 @@ export interface Run {
   strike: boolean
   code: boolean
   href: string
-  /** The address of a picture, with `text` as its alternative text; '' for words. */
+  /** The address of an image, with `text` as its alternative text; '' for words. */
   image: string
 }
 
@@ -25,7 +25,7 @@ type Kind = Mark[0] | 'href'
 const isInWord = (letter: string | undefined): boolean =>
   letter !== undefined && letter !== '' && !/[\s\p{P}\p{S}\p{Cs}]/u.test(letter)
 
-/** The length at one end of a run that marks cannot enclose: blanks, and punctuation beside a word. */
+/** The length at one end of a run that marks cannot enclose: blanks, and punctuation next to a word. */
 const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): number => {
   if (code) return isByWord ? text.length : 0
   const loose = isByWord ? /[\s\p{P}\p{S}\p{Cs}]/u : /\s/
@@ -161,7 +161,7 @@ export const writeInlines = (runs: readonly Run[]): string => {
     .map((group, index, all) => {
       const words = allMarked(group)
       const { href = '' } = group[0] ?? {}
-      // An address without words is a link by itself.
+      // A URL without words becomes a link automatically.
       if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
       // A `!` before a link would make it an image.
       return all[index + 1] ? words.replace(/!$/, '\\!') : words

@@ -9,7 +9,7 @@ export interface Table {
   until: number[]
 }
 
-/** The Markdown reader takes no more columns. */
+/** The limit of the Markdown reader. */
 const columnsMax = 100
 const spanMax = 20
 

@@ -22,11 +22,13 @@ interface ChangesProps {
 export const Changes = ({ entity, changes }: ChangesProps) =>
   changes.length > 0 && (
     <dl>
-      {changes.map(({ name, label, before, after, beforeWords, afterWords }) => (
+      {changes.map(({ name, label, before, after, beforeWords, afterWords, isNote }) => (
         <div key={name}>
           <dt>{label}</dt>
           <dd>
-            {entity?.fields[name]?.kind === 'long' ? (
+            {isNote ? (
+              afterWords
+            ) : entity?.fields[name]?.kind === 'long' ? (
               <TextDifference before={textOf(before)} after={textOf(after)} />
             ) : (
               <Words before={beforeWords} after={afterWords} />

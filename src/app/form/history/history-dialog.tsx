@@ -26,7 +26,7 @@ interface HistoryDialogProps {
 const ofTexts = 'texts of the record' // no field has such a name
 const unknown: State = { values: {}, names: {} }
 
-/** All changes of a record, newest first. Each version can be seen, compared with the present one, and restored. */
+/** All changes of a record, newest first. Each version can be seen, compared with the current one, and restored. */
 export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onClose }: HistoryDialogProps) {
   const { past, isLoading, hasFailed, load } = usePastEntries(entity, id)
   const { data: row, error } = useRead(form ? undefined : recordQuery(entity, id))
@@ -38,7 +38,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const times = useMemo(() => timesOf(versions ?? []), [versions])
   const [filter, setFilter] = useState(isOfTexts ? ofTexts : '')
   const [openedId, setOpenedId] = useState<string>()
-  /** The fields without a tick; undefined until the person changes one. */
+  /** The fields without a tick; undefined until the user changes one. */
   const [left, setLeft] = useState<ReadonlySet<string>>()
   const last = useRef<string>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
@@ -73,7 +73,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
         opened && (
           <>
             <button type="button" className="btn" onClick={() => open(undefined)}>
-              Back to the history
+              Back to history
             </button>
             {restore && restorable.size > 0 && (
               <button
@@ -114,23 +114,23 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
               <Filter entity={entity} versions={versions} value={filter} onChoose={setFilter} />
             )}
             {listed?.length === 0 && (
-              <p>{past?.hasOlder ? `No such change among the last ${entriesAtOnce}.` : 'No changes yet.'}</p>
+              <p>{past?.hasOlder ? `No such change in the last ${entriesAtOnce}.` : 'No changes yet.'}</p>
             )}
             {listed && listed.length > 0 && (
               <VersionList
                 entity={entity}
                 versions={listed}
                 times={times}
-                names={new Set(names)}
+                names={filter === '' ? undefined : new Set(names)}
                 last={last}
                 onOpen={present && open}
               />
             )}
-            {hasFailed && <p role="alert">The history could not be loaded. Try again.</p>}
+            {hasFailed && <p role="alert">History couldn’t load. Try again.</p>}
             {(past?.hasOlder || hasFailed) && (
               <button type="button" className="btn" aria-disabled={isLoading} onClick={showEarlier}>
                 <Icon name="history" />
-                {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier'}
+                {isLoading ? 'Loading…' : hasFailed ? 'Try again' : 'Show earlier changes'}
               </button>
             )}
           </>
@@ -181,7 +181,7 @@ function useReadingOn(
   load: () => void,
 ): () => void {
   const items = () => list.current?.querySelectorAll<HTMLElement>('.history > li') ?? []
-  /** How many entries stood there when the person asked for more. */
+  /** How many entries stood there when the user asked for more. */
   const shown = useRef<number>(undefined)
   useEffect(() => {
     if (isLoading || shown.current === undefined) return

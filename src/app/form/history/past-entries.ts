@@ -15,7 +15,7 @@ export const withPage = (before: PastEntries | undefined, { entries, hasOlder }:
 
 export const entriesAtOnce = 60
 
-/** The first pages of a record's activity, as one answer: what somebody writes meanwhile outdates all of it. */
+/** The first pages of a record's activity, as one response: any later write outdates all of it. */
 function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntries, Written> {
   const readOne = async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({

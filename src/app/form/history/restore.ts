@@ -5,9 +5,12 @@ import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
 import { isErased, type Version } from './versions.ts'
 
-/** The fields of a version that a person can put back. */
+/** The fields of a version that a user can put back. */
 export const restorableNames = (entity: Entity, { values }: Version, names: readonly string[]): string[] =>
-  editableNames(entity, false).filter((name) => names.includes(name) && !isErased(entity.fields[name], values[name]))
+  editableNames(entity, false).filter(
+    // The note of an earlier publication says nothing about the next one.
+    (name) => names.includes(name) && name !== 'publicNote' && !isErased(entity.fields[name], values[name]),
+  )
 
 const valuesIn = ({ values }: Version, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
@@ -23,7 +26,7 @@ function labelsIn({ fields }: Entity, { values, names: known }: Version, names: 
 
 /**
  * Restores fields of a version: into the form as unsaved changes, or without a form by a save. Both can be undone.
- * Undefined where the person may not change the record.
+ * Undefined where the user may not change the record.
  * @param onDone closes the history
  */
 export function useRestore(
@@ -49,7 +52,7 @@ export function useRestore(
   }
 }
 
-/** A rule of today may refuse a value of then. */
+/** A current rule may reject an old value. */
 function tellProblem(problem: string | undefined): void {
   if (problem !== undefined) toast(problem, { type: 'error' })
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Change, wordDiff } from './word-diff.ts'
+import { type TextChange, wordDiff } from './word-diff.ts'
 
 /** Unchanged text is cut to this length around a change. */
 const contextCharacters = 160
@@ -19,7 +19,7 @@ function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   )
 }
 
-function shown(all: readonly Change[], leftOut?: Change['kind']): ReactNode {
+function shown(all: readonly TextChange[], leftOut?: TextChange['kind']): ReactNode {
   return all.map(({ kind, text }, index) => {
     if (kind === leftOut) return null
     if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
@@ -27,6 +27,24 @@ function shown(all: readonly Change[], leftOut?: Change['kind']): ReactNode {
     const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
     return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
   })
+}
+
+interface DifferingWordsProps {
+  text: string
+  /** The text that it is compared with. */
+  other: string
+}
+
+/** A text whole, with marks on the words that the other one lacks. */
+export function DifferingWords({ text, other }: DifferingWordsProps) {
+  const changes = useMemo(() => wordDiff(other, text), [other, text])
+  return changes.map((change, index) =>
+    change.kind === 'removed' ? null : change.kind === 'added' ? (
+      <mark key={index}>{change.text}</mark>
+    ) : (
+      <span key={index}>{change.text}</span>
+    ),
+  )
 }
 
 interface TextDifferenceProps {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Entity } from '#contract'
+import { type Entity, systemName } from '#contract'
 import { formatter, fullTime, listedChanges, verbOf } from '#record'
 import { Changes } from './changes.tsx'
 import type { Version } from './versions.ts'
@@ -27,8 +27,8 @@ interface VersionListProps {
   entity: Entity
   versions: readonly Version[]
   times: ReadonlyMap<string, string>
-  /** Only changes of these fields are listed. */
-  names: ReadonlySet<string>
+  /** Only changes of these fields are listed; left out, all changes and notes. */
+  names: ReadonlySet<string> | undefined
   /** The version that was open, whose button takes the focus. */
   last: RefObject<string | undefined>
   /** Left out where the record is not known as a whole. */
@@ -47,7 +47,7 @@ export function VersionList({ entity, versions, times, names, last, onOpen }: Ve
     <ol ref={list} className="history">
       {versions.map((version) => {
         const { id, at, by, action } = version
-        const changes = listedChanges(version).filter(({ name }) => names.has(name))
+        const changes = listedChanges(version).filter(({ name }) => names?.has(name) !== false)
         return (
           <li key={id} tabIndex={-1}>
             <div className="row">
@@ -56,7 +56,7 @@ export function VersionList({ entity, versions, times, names, last, onOpen }: Ve
                   <b>The first version</b>
                 ) : (
                   <>
-                    <b>{by || 'The host'}</b> {verbOf(action).join(' it ').trim()}{' '}
+                    <b>{by || systemName}</b> {verbOf(action).join(' it ').trim()}{' '}
                     <time className="subtle" dateTime={at}>
                       {times.get(id)}
                     </time>

@@ -21,7 +21,7 @@ interface VersionViewProps {
   onLeave(left: ReadonlySet<string>): void
 }
 
-/** One version of a record: compared with the present one, or as it was. */
+/** One version of a record: compared with the current one, or as it was. */
 export function VersionView(props: VersionViewProps) {
   const { entity, version, names, differing } = props
   const [isPreview, setPreview] = useState(false)
@@ -30,7 +30,7 @@ export function VersionView(props: VersionViewProps) {
   return (
     <>
       <div className="row wrap">
-        <Choice label="View" isSecond={isPreview} first="Compare with now" second="Preview" onChoose={setPreview} />
+        <Choice label="View" isSecond={isPreview} first="Compare with current" second="Preview" onChoose={setPreview} />
         {!isPreview && hasProse && (
           <Choice label="Comparison" isSecond={isBeside} first="Inline" second="Side by side" onChoose={setBeside} />
         )}
@@ -73,7 +73,7 @@ function Comparison({
   onLeave,
   isBeside,
 }: VersionViewProps & { isBeside: boolean }): ReactNode {
-  if (differing.length === 0) return <p>Nothing is different now.</p>
+  if (differing.length === 0) return <p>This version is the same as the current one.</p>
   const toggle = (name: string) => {
     const next = new Set(left)
     if (!next.delete(name)) next.add(name)
@@ -82,7 +82,7 @@ function Comparison({
   return (
     <>
       <p className="help">
-        From this version to now: <del>removed since</del>, <ins>added since</ins>.
+        Compared with the current version: <del>removed</del>, <ins>added</ins>.
       </p>
       {differing.map((name) => {
         const label = entity.fields[name]?.label ?? name
@@ -134,7 +134,7 @@ function Preview({
     )
   }
   return shown.length === 0 ? (
-    <p>Everything was empty.</p>
+    <p>All fields were empty.</p>
   ) : (
     <dl className="version-preview record">
       {shown.map((name) => (

@@ -18,7 +18,7 @@ export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' |
 export const isPointing = (field: Field | undefined): boolean =>
   field !== undefined && ['relation', 'relations', 'image'].includes(field.kind)
 
-/** The values of a form, saved or typed, with the names that it knows. */
+/** The values of a form, saved or typed, with the labels of the related records that it has loaded. */
 export function stateOf({ fields }: Entity, values: Values, labels: FormText['labels']): State {
   const nameOf = (name: string) => (id: Json) => labels[labelKey(name, id)] ?? String(id)
   const names = Object.keys(fields)
@@ -71,11 +71,11 @@ export function ofFields(versions: readonly Version[], names: readonly string[])
   return changed.length > 0 && first ? [...changed, first] : changed
 }
 
-/** A person's words that were erased do not come back. */
+/** Erased text of a person cannot be restored. */
 export const isErased = (field: Field | undefined, value: Json | undefined): boolean =>
   field?.personal === true && value === erasedWord
 
-/** Title, excerpt and text: the fields of "Earlier texts". */
+/** Title, excerpt and text: the fields of "Version history". */
 export const textFields = ({ fields }: Entity): string[] =>
   Object.entries(fields)
     .filter(([name, field]) => ['title', 'excerpt'].includes(name) || (field.kind === 'long' && field.markdown))

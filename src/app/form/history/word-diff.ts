@@ -1,4 +1,4 @@
-export interface Change {
+export interface TextChange {
   kind: 'same' | 'removed' | 'added'
   text: string
 }
@@ -91,8 +91,8 @@ const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string
 }
 
 /** Joins steps of one kind; between two unchanged stretches all removals stand before the additions. */
-const joined = (steps: readonly [Step, string][]): Change[] => {
-  const changes: Change[] = []
+const joined = (steps: readonly [Step, string][]): TextChange[] => {
+  const changes: TextChange[] = []
   let [removed, added] = ['', '']
   const flush = () => {
     if (removed !== '') changes.push({ kind: 'removed', text: removed })
@@ -122,7 +122,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[
  * Compares two texts by words, within the lines that differ. Without the added parts the result is `before`, without
  * the removed ones `after`. Hostile texts take no longer than long ones.
  */
-export const wordDiff = (before: string, after: string): Change[] => {
+export const wordDiff = (before: string, after: string): TextChange[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]
   const steps: [Step, string][] = []
   let [removed, added] = ['', '']

@@ -1,5 +1,5 @@
 import { isObject, isText, labelName, media, textOf } from '#contract'
-import { recordQuery, useHas, useRead } from '#data'
+import { recordQuery, useHas, useMay, useRead } from '#data'
 import { useStore } from '#kit'
 import { useForm, useTyped } from '../use-form.ts'
 
@@ -7,17 +7,25 @@ export interface ChosenPicture {
   id: string
   url: string
   alt: string
+  /** The library has no text for it, and does not call it decorative. */
+  lacksText: boolean
 }
 
 export const pictureIn = (value: unknown): ChosenPicture | undefined =>
   isObject(value) && isText(value.id) && isText(value.url) && value.url !== ''
-    ? { id: value.id, url: value.url, alt: textOf(value.alt) }
+    ? {
+        id: value.id,
+        url: value.url,
+        alt: textOf(value.alt),
+        // A label of the host has an empty text for a decorative image.
+        lacksText: value.alt === null && value.decorative !== true,
+      }
     : undefined
 
 /**
- * The picture of a field. The record brings the saved one; of one that was just chosen or restored, only the id is
- * known, and the picture is read.
- * @param picked the picture that was just chosen
+ * The image of a field. The record brings the saved one. Of one that was just chosen or restored, only the id is
+ * known, and the image is read; so is one that lacks a text.
+ * @param picked the image that was just chosen
  */
 export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPicture | undefined {
   const { store } = useForm()
@@ -25,7 +33,11 @@ export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPi
   const id = useTyped(path)
   const saved = useStore(store, ({ record }) => record?.[labelName(path)])
   const known = [picked, pictureIn(saved)].find((one) => one !== undefined && one.id === id)
-  const missing = hasMedia && typeof id === 'string' && !known ? id : undefined
+  const mayView = useMay(media.key, 'view')
+  // The library may have a text by now.
+  const isOpen = !known || (known.lacksText && mayView)
+  const missing = hasMedia && typeof id === 'string' && isOpen ? id : undefined
   const { data } = useRead(missing === undefined ? undefined : recordQuery(media, missing))
-  return known ?? pictureIn(data)
+  const read = pictureIn(data)
+  return read?.id === id ? read : known
 }

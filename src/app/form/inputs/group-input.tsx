@@ -10,13 +10,16 @@ import {
   type Json,
   type ScalarField,
 } from '#contract'
+import { attempt, savePreferences } from '#data'
 import { useStore } from '#kit'
-import { meaningOf, numberWords } from '#record'
+import { isSameValue, meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
 import { say, setField } from '../form.ts'
 import { counted } from '../error-summary.tsx'
 import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+import { isLength, lengthWords, useMetric } from './length.ts'
+import { usualOf } from './usual-values.ts'
 
 /** Renders the row of a field within an item; passed in, since a field row renders groups itself. */
 type RenderRow = (path: string, field: ScalarField) => ReactNode
@@ -39,23 +42,64 @@ interface GroupItemProps {
 const gistMax = 4
 
 /** The filled values in one line: "09 · 27 · 9229 ft · Asphalt". */
-const gistOf = ({ of }: GroupField, item: Json): string => {
+const gistOf = (
+  { of, gist = Object.keys(of).slice(0, gistMax + 1) }: GroupField,
+  item: Json,
+  isMetric: boolean,
+): string => {
   if (!isObject(item)) return ''
-  const told = Object.entries(of)
-    .filter(([, inner]) => inner.kind !== 'flag')
-    .slice(0, gistMax + 1)
-  return told
-    .map(([name, inner]) => wordsOf(inner, item[name]))
+  return gist
+    .flatMap((name) => {
+      const inner = of[name]
+      return inner && inner.kind !== 'flag' ? wordsOf(inner, item[name], isMetric) : []
+    })
     .filter(Boolean)
     .slice(0, gistMax)
     .join(' · ')
 }
 
-const wordsOf = (field: ScalarField, typed: Json | undefined): string => {
+const wordsOf = (field: ScalarField, typed: Json | undefined, isMetric: boolean): string => {
   if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? ''
   const meaning = meaningOf(field, typed)
-  if (typeof meaning !== 'number') return formatText(field, meaning)
+  if (typeof meaning !== 'number') {
+    const text = formatText(field, meaning)
+    return usualOf(field, text) ?? text
+  }
+  if (isLength(field)) return lengthWords(meaning, isMetric)
   return field.kind === 'number' && field.unit ? `${numberWords(meaning)} ${field.unit}` : numberWords(meaning)
+}
+
+/** Whether an item equals one of those that are saved. */
+const isSaved = ({ of }: GroupField, item: Json, saved: Json | undefined): boolean =>
+  Array.isArray(saved) &&
+  saved.some(
+    (one) =>
+      isObject(one) &&
+      isObject(item) &&
+      Object.entries(of).every(([name, inner]) => isSameValue(inner, one[name], item[name])),
+  )
+
+/** Switches the lengths of all items; the user's choice is kept. */
+function UnitSwitch({ id }: { id: string }) {
+  const isMetric = useMetric()
+  const radio = (label: string, value: boolean) => (
+    <label>
+      <input
+        type="radio"
+        className="sr-only"
+        name={id}
+        checked={isMetric === value}
+        onChange={() => void attempt(() => savePreferences({ isMetric: value }))}
+      />
+      {label}
+    </label>
+  )
+  return (
+    <div role="radiogroup" aria-label="Unit of lengths" className="seg">
+      {radio('Feet', false)}
+      {radio('Metres', true)}
+    </div>
+  )
 }
 
 function GroupItem(props: GroupItemProps) {
@@ -63,12 +107,18 @@ function GroupItem(props: GroupItemProps) {
   const { store } = useForm()
   const here = `${path}.${index}.`
   const wrong = useStore(store, ({ problems }) => Object.keys(problems).filter((at) => at.startsWith(here)).length)
+  const isChanged = useStore(store, ({ base, changed }) => changed.has(path) && !isSaved(field, item, base[path]))
+  const isMetric = useMetric()
   const shown = isOpen || wrong > 0
   return (
-    <details className="group-item" open={shown} onToggle={(event) => onToggle(event.currentTarget.open)}>
+    <details
+      className={isChanged ? 'group-item changed' : 'group-item'}
+      open={shown}
+      onToggle={(event) => onToggle(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="right" size="s" className="chev" />
-        <b>{name}</b> <span className="muted trunc">{gistOf(field, item)}</span>
+        <b>{name}</b> <span className="muted trunc">{gistOf(field, item, isMetric)}</span>
         {wrong > 0 && (
           <span className="tally" aria-label={counted(wrong, 'error')}>
             {wrong}
@@ -77,7 +127,9 @@ function GroupItem(props: GroupItemProps) {
       </summary>
       {shown && (
         <div className="grid-4" role="group" aria-label={name}>
-          {Object.entries(field.of).map(([inner, of]) => renderRow(here + inner, of))}
+          {Object.entries(field.of)
+            .filter(([, of]) => !of.isImported)
+            .map(([inner, of]) => renderRow(here + inner, of))}
           <div className="full row">
             <button
               type="button"
@@ -166,6 +218,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
       aria-describedby={attributes['aria-describedby']}
       tabIndex={-1}
     >
+      {items.length > 0 && Object.values(field.of).some(isLength) && <UnitSwitch id={`${attributes.id}-u`} />}
       {items.map((item, index) => (
         <GroupItem
           key={index}

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react'
 import { type ImageField, media } from '#contract'
-import { mediaAddress, useHas } from '#data'
+import { mediaAddress, useHas, useMay } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
 import { labelKey } from '../form-text.ts'
 import { leaveField, say, setFields } from '../form.ts'
-import { MediaPicker } from '../media-picker.tsx'
+import { DescribePicture, MediaPicker } from '../media-picker.tsx'
 import type { PickedPicture } from '../slots.ts'
 import { useForm, useTyped } from '../use-form.ts'
 import { type ChosenPicture, useChosenPicture } from './chosen-picture.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
-/** A picture of the media library, with buttons to choose another one or none. */
+/** An image of the media library, with buttons to choose another one or none. */
 export function ImageInput({ path, attributes, field }: InputProps<ImageField>) {
   const form = useForm()
   const hasMedia = useHas('media')
@@ -22,17 +22,20 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
   const [picked, setPicked] = useState<ChosenPicture>()
   const box = useRef<HTMLDivElement>(null)
   const picture = useChosenPicture(path, picked)
+  const [isDescribing, setDescribing] = useState(false)
+  const mayDescribe = useMay(media.key, 'edit')
+  const lacksText = !field.needsNoText && picture?.lacksText === true
   useMissingLabels(path, media.key)
   if (!hasMedia) {
     return (
       // biome-ignore lint/a11y/useValidAriaValues: takes the field's aria-required away, which a paragraph cannot have
       <p {...attributes} aria-required={undefined} tabIndex={-1} className="muted">
-        This host has no media library, so you cannot choose a picture{label ? `. Kept: ${label}` : ''}.
+        This server has no media library, so you can’t choose an image{label ? `. Kept: ${label}` : ''}.
       </p>
     )
   }
-  const choose = ({ id: chosen, name, url, alt }: PickedPicture) => {
-    setPicked({ id: chosen, url, alt })
+  const choose = ({ id: chosen, name, url, alt, lacksText }: PickedPicture) => {
+    setPicked({ id: chosen, url, alt, lacksText })
     setFields(form, { values: { [path]: chosen }, labels: { [labelKey(path, chosen)]: name } })
     setOpen(false)
   }
@@ -57,11 +60,22 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       {picture && <img src={mediaAddress(picture.url, 320)} alt="" width="96" height="72" />}
       <div>
         {isChosen && <p className="trunc">{label ?? id}</p>}
+        {lacksText && (
+          <p className="status warn">
+            <Icon name="warn" />
+            No alternative text
+          </p>
+        )}
         <div className="row">
           <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="gallery" />
-            {isChosen ? 'Replace' : 'Choose a picture'}
+            {isChosen ? 'Replace' : 'Choose an image'}
           </button>
+          {lacksText && mayDescribe && (
+            <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setDescribing(true)}>
+              Describe image
+            </button>
+          )}
           {isChosen && (
             <button type="button" className="btn s ghost" onClick={remove}>
               Remove
@@ -72,12 +86,26 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       {isOpen && (
         <MediaPicker
           title={`Choose: ${field.label}`}
+          needsText={!field.needsNoText}
           chosenId={isChosen ? id : undefined}
           onChoose={choose}
           onClose={() => {
             setOpen(false)
             leaveField(form, path)
           }}
+        />
+      )}
+      {isDescribing && picture && (
+        <DescribePicture
+          id={picture.id}
+          name={label ?? picture.id}
+          url={picture.url}
+          onDone={(alt) => {
+            setPicked({ ...picture, alt, lacksText: false })
+            setDescribing(false)
+            say(form, 'Alternative text saved')
+          }}
+          onClose={() => setDescribing(false)}
         />
       )}
     </div>

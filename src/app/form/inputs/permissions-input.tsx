@@ -3,11 +3,12 @@ import {
   isObject,
   type Permission,
   permissionNames,
+  permissionsOf,
   type PermissionsField,
   readPermissions,
   type Row,
 } from '#contract'
-import { ownProfile, profile } from '#data'
+import { has, ownProfile, profile } from '#data'
 import { useStore } from '#kit'
 import { gainedPermissions, permissionSections } from '#record'
 import { Note } from '#ui'
@@ -16,7 +17,13 @@ import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import '../styles/permissions.css'
 
-const words = { view: 'View', edit: 'Edit', delete: 'Delete', publish: 'Publish' } as const
+const words = {
+  view: 'View',
+  edit: 'Edit',
+  delete: 'Delete',
+  publish: 'Publish',
+  'skip-review': 'Publish without review',
+} as const
 
 /** Each permission includes these: editing and deleting include viewing, publishing includes editing. */
 const needed: Record<Permission, readonly Permission[]> = {
@@ -24,6 +31,7 @@ const needed: Record<Permission, readonly Permission[]> = {
   edit: ['view'],
   delete: ['view'],
   publish: ['view', 'edit'],
+  'skip-review': ['view', 'edit', 'publish'],
 }
 
 function withChange(given: readonly Permission[], name: Permission, isOn: boolean): Permission[] {
@@ -34,12 +42,16 @@ function withChange(given: readonly Permission[], name: Permission, isOn: boolea
   )
 }
 
-/** Only records that are published have the permission to publish. */
+/** Only records that are published have the permissions to publish. */
 function namesOf(key: string): readonly Permission[] {
-  return permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)
+  return permissionsOf(entityOf(key)?.publishes === true).filter(isKnown)
 }
 
-/** The host refuses to give rights that one does not have, and to change a role with more rights or one's own. */
+function isKnown(name: Permission): boolean {
+  return name !== 'skip-review' || has('review')
+}
+
+/** The host refuses to give rights that one does not have, and to change a role with more permissions or one's own. */
 const useLimits = (record: Row | undefined, saved: unknown) => {
   const own = useStore(profile, () => ownProfile())
   if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
@@ -47,14 +59,14 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
     mayGive: (key: string, name: Permission): boolean => own.permissions[key]?.includes(name) === true,
     why:
       record?.id === own.role.id
-        ? 'This is your own role: others change what it permits.'
+        ? 'You can’t change your own role’s permissions.'
         : gainedPermissions(own.permissions, saved).length === 0
           ? undefined
-          : 'This role may do more than you may. What you change here cannot be saved.',
+          : 'This role has more permissions than you. You can’t save changes here.',
   }
 }
 
-/** The permissions of a role by section, and the rights that a change grants or takes away. */
+/** The permissions of a role by section, and the permissions that a change grants or takes away. */
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)
@@ -68,7 +80,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     setField(form, path, { ...others, [key]: names })
   }
   const permitted = readPermissions(typed)
-  /** The ticks of a row or column that the person may change. */
+  /** The ticks of a row or column that the user may change. */
   const mayChange = (key: string, name: Permission): boolean =>
     why === undefined && (mayGive(key, name) || permitted[key]?.includes(name) === true)
   const setAll = (ticks: readonly Tick[], isOn: boolean) => {
@@ -107,7 +119,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
         <thead>
           <tr>
             <th scope="col">Screen</th>
-            {permissionNames.map((name) => {
+            {permissionNames.filter(isKnown).map((name) => {
               const ticks = permissionSections.filter(({ key }) => namesOf(key).includes(name))
               return (
                 <th key={name} scope="col">
@@ -135,7 +147,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
                     <span>{title}</span>
                   </div>
                 </th>
-                {permissionNames.map((name) =>
+                {permissionNames.filter(isKnown).map((name) =>
                   !namesOf(key).includes(name) ? (
                     <td key={name} />
                   ) : (
@@ -159,12 +171,12 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
       <div role="status" className="permission-changes">
         {granted.length > 0 && (
           <p className="ok-note">
-            <b>Grants</b> {granted.join('; ')}
+            <b>Adds</b> {granted.join('; ')}
           </p>
         )}
         {taken.length > 0 && (
           <p className="warn-note">
-            <b>Takes away</b> {taken.join('; ')}
+            <b>Removes</b> {taken.join('; ')}
           </p>
         )}
       </div>

@@ -44,7 +44,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const flash = (id: Json) => {
     const tag = stops()[current().indexOf(id)]?.parentElement
     tag?.animate?.([{ background: 'var(--sign)' }, {}], 600)
-    say(form, 'It is there already')
+    say(form, 'Already added')
   }
   const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
   /** Adds a typed or pasted name: the record of that name, or a new one. */
@@ -56,7 +56,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       choose(option)
       return true
     }
-    toast(options ? `There is no “${name}”.` : `“${name}” was not added.`, { type: 'error' })
+    toast(options ? `No match for “${name}”.` : `“${name}” wasn’t added.`, { type: 'error' })
     return false
   }
   const remove = (id: Json, index: number) => {

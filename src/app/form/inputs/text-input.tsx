@@ -1,11 +1,13 @@
-import type { ChangeEvent, InputHTMLAttributes } from 'react'
-import { type Field, shownEmail, textOf } from '#contract'
+import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
+import { type Field, keptForm, shownEmail, textOf } from '#contract'
 import { useStore } from '#kit'
-import { meaningOf, numberText, numberWords } from '#record'
+import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
+import { isLength, lengthWords, toFeet, toMetres, useMetric } from './length.ts'
+import { usualOf, usualValues } from './usual-values.ts'
 
 const lineBreaks = /\s*\n\s*/g
 
@@ -26,7 +28,7 @@ export function LongInput({ field, path, attributes }: InputProps<Extract<Field,
   )
 }
 
-type LineKind = 'text' | 'slug' | 'email' | 'phone' | 'url' | 'number' | 'order' | 'day'
+type LineKind = 'text' | 'slug' | 'email' | 'phone' | 'url' | 'number' | 'order'
 type LineField = Extract<Field, { kind: LineKind }>
 
 const plain = { spellCheck: false, autoCapitalize: 'none' } as const
@@ -42,8 +44,6 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
       return { type: 'url', inputMode: 'url', ...plain }
     case 'slug':
       return plain
-    case 'day':
-      return { type: 'date', max: '9999-12-31' }
     case 'order':
       return { inputMode: 'numeric' }
     // The number keyboards of iOS have no minus.
@@ -54,11 +54,11 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
   }
 }
 
-const metresPerFoot = 0.3048
-
-const inMetres = (field: LineField, text: string): string => {
-  const feet = field.kind === 'number' && field.unit === 'ft' ? meaningOf(field, text) : undefined
-  return typeof feet === 'number' ? `${numberWords(Math.round(feet * metresPerFoot))} m` : ''
+/** A length in the other unit, and a code of public data sets in words: "2,813 m", "Asphalt". */
+const inOtherWords = (field: LineField, text: string, isMetric: boolean): string => {
+  if (field.kind === 'text') return usualOf(field, text) ?? ''
+  const feet = isLength(field) ? meaningOf(field, text) : undefined
+  return typeof feet === 'number' ? lengthWords(feet, !isMetric) : ''
 }
 
 /** Writes capitals while typing and keeps the caret, which React would move to the end. */
@@ -71,36 +71,54 @@ const capitalise = (input: HTMLInputElement): void => {
 
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
+  const isMetric = useMetric() && isLength(field) && path.includes('.')
+  /** Metres as they are being typed: their feet may read as another number. */
+  const [metres, setMetres] = useState<string>()
   const typed = useTyped(path)
   const saved = useStore(form.store, ({ base }) => readPath(base, path))
   // Typed text stays as it is; a saved address is shown with its domain in letters.
   const isSavedEmail = field.kind === 'email' && typed === saved
   const text = typeof typed === 'number' ? numberText(typed) : isSavedEmail ? shownEmail(textOf(typed)) : textOf(typed)
+  const feet = isMetric ? meaningOf(field, typed ?? null) : undefined
+  const shown = isMetric ? (metres ?? (typeof feet === 'number' ? numberText(toMetres(feet)) : text)) : text
   const isCode = field.kind === 'text' && field.code === true
   const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     if (isCode) capitalise(input)
-    setField(form, path, input.value)
+    const { value } = input
+    if (!isMetric) return setField(form, path, value)
+    setMetres(value)
+    const typedMetres = meaningOf(field, value)
+    setField(form, path, typeof typedMetres === 'number' ? toFeet(typedMetres) : value)
+  }
+  const leave = () => {
+    setMetres(undefined)
+    const kept = field.kind === 'text' && field.designator ? keptForm(field, text.trim()) : text
+    if (kept !== text) setField(form, path, kept)
+    leaveField(form, path)
   }
   const isNumber = field.kind === 'number' || field.kind === 'order'
   const before = field.kind === 'slug' ? field.prefix : ''
-  const unit = field.kind === 'number' ? (field.unit ?? '') : ''
+  const unit = isMetric ? 'm' : field.kind === 'number' ? (field.unit ?? '') : ''
+  const usual = field.kind === 'text' && field.usual ? usualValues[field.usual] : undefined
+  const other = inOtherWords(field, text, isMetric)
+  const note = unit && other ? `${unit} = ${other}` : unit || (other && `= ${other}`)
   const look = isCode ? ' code' : isNumber ? ' num' : ''
   const affixId = `${attributes.id}-u`
-  const described = [attributes['aria-describedby'], (before || unit) && affixId].filter(Boolean).join(' ')
+  const described = [attributes['aria-describedby'], (before || note) && affixId].filter(Boolean).join(' ')
   const input = (
     <input
       autoComplete={(field.kind === 'text' && field.autocomplete) || 'off'}
       {...helpFor(field)}
       {...attributes}
       aria-describedby={described || undefined}
-      className={before || unit ? look.trim() : `input${look}`}
-      value={text}
+      className={before || note || usual ? look.trim() : `input${look}`}
+      list={usual && `${affixId}s`}
+      value={shown}
       onChange={onChange}
-      onBlur={() => leaveField(form, path)}
+      onBlur={leave}
     />
   )
-  if (!before && !unit) return input
-  const converted = inMetres(field, text)
+  if (!before && !note && !usual) return input
   return (
     <div className="input affix">
       {before && (
@@ -109,7 +127,14 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
         </span>
       )}
       {input}
-      {unit && <span id={affixId}>{converted ? `${unit} = ${converted}` : unit}</span>}
+      {note && <span id={affixId}>{note}</span>}
+      {usual && (
+        <datalist id={`${affixId}s`}>
+          {Object.keys(usual).map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      )}
     </div>
   )
 }

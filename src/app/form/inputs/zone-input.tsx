@@ -26,7 +26,7 @@ const offsetOf = (text: string): string | undefined => {
   }
 }
 
-/** Text with a list of time zones; the offset stands below. */
+/** Text with a list of time zones; the offset is shown below. */
 export function ZoneInput({ field, path, attributes }: InputProps<ZoneField>) {
   const form = useForm()
   const text = useTypedText(path)

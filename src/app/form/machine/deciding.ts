@@ -9,10 +9,10 @@ import type { DecisionEvent, PutBack } from './events.ts'
 import { sendMerged } from './sending.ts'
 import { type Editing, isSent, type OpenState, partsOf } from './states.ts'
 
-/** The person's decisions about a conflict, a deleted record, and replaced text. */
+/** The user's decisions about a conflict, a deleted record, and replaced text. */
 export function decided(state: OpenState, event: DecisionEvent): Step {
-  const { place, text } = state
-  const { entity } = place
+  const { target, text } = state
+  const { entity } = target
   switch (event.type) {
     case 'merge':
       return state.phase === 'conflict' ? sendMerged(state, event) : only(state)
@@ -25,7 +25,7 @@ export function decided(state: OpenState, event: DecisionEvent): Step {
     case 'restored':
       return event.isRestored ? restored(state) : [state, lookInTrash(state)]
     case 'current': {
-      // While something else is decided, the next save finds other people's changes.
+      // While something else is decided, the next save finds other users' changes.
       const found = differences(entity, text, event.row)
       const isSameLayer = isPending(text.record) === isPending(event.row)
       const isMergeable = state.phase === 'editing' && isSameLayer && areSettled(found)
@@ -34,7 +34,7 @@ export function decided(state: OpenState, event: DecisionEvent): Step {
     case 'discard':
       return discard(state)
     case 'restore-version':
-      return replaced(state, withValues(entity, text, event), 'Put into the form. Save to keep it.')
+      return replaced(state, withValues(entity, text, event), 'Restored. Save to apply.')
     case 'put-back':
     case 'put-draft-back':
       return putBack(state, event)
@@ -57,9 +57,9 @@ function restored(state: OpenState): Step {
 function discard(state: OpenState): Step {
   // A discard can't take back a save under way.
   if (state.phase === 'saving' || state.phase === 'conflict') return only(state)
-  const { place, text } = state
-  const [next, effects] = replaced(state, withoutChanges(place.entity, text), 'Changes discarded.')
-  const [field = ''] = editableNames(place.entity, !text.record)
+  const { target, text } = state
+  const [next, effects] = replaced(state, withoutChanges(target.entity, text), 'Changes discarded.')
+  const [field = ''] = editableNames(target.entity, !text.record)
   return [{ ...next, discards: state.discards + 1 }, [...effects, { do: 'focus', field }]]
 }
 
@@ -71,9 +71,9 @@ const replaced = (state: OpenState, text: FormText, message: string): readonly [
 
 /** Undo also replaces later typing, which is offered back in turn. */
 function putBack(state: OpenState, event: PutBack): Step {
-  const { place, text } = state
+  const { target, text } = state
   if (isSent(state)) return only(state)
-  const back = event.type === 'put-back' ? event.text : withUnsaved(place.entity, text, event.draft)
+  const back = event.type === 'put-back' ? event.text : withUnsaved(target.entity, text, event.draft)
   return text.typed === event.since
     ? only({ ...state, text: back })
     : replaced(state, back, 'What you typed since then was replaced.')

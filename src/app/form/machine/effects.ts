@@ -2,7 +2,7 @@ import type { Row, Values } from '#contract'
 import type { CallError } from '#kit'
 import type { Made } from '../save/related.ts'
 import type { PutBack } from './events.ts'
-import type { FormState } from './states.ts'
+import type { FormState, ReviewAction } from './states.ts'
 
 /** Work for the runner (`run-form.ts`). The answers come back as events. */
 export type FormEffect =
@@ -20,6 +20,7 @@ export type FormEffect =
   /** `pendingOf` is the record whose pending version is written. */
   | { do: 'write'; body: Values; key: string; pendingOf: string | undefined }
   | { do: 'publish'; id: string; version: number; at: string | undefined }
+  | { do: 'act'; record: Row; action: ReviewAction }
   | { do: 'find-live'; id: string }
   | { do: 'look-in-trash'; id: string }
   | { do: 'restore'; id: string }
@@ -31,7 +32,7 @@ export type FormEffect =
   | { do: 'offer-back'; message: string; undo: PutBack }
   | { do: 'withdraw-offers' }
   | { do: 'ask'; changes: number }
-  /** Nothing is unsaved any more, so the person may leave. */
+  /** Nothing is unsaved any more, so the user may leave. */
   | { do: 'end-question' }
   // Ways on
   | { do: 'lead-back' }

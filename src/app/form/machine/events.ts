@@ -5,7 +5,7 @@ import type { Side } from '#record'
 import type { Path } from '../field-path.ts'
 import type { FormText, Note } from '../form-text.ts'
 import type { Made } from '../save/related.ts'
-import type { AfterSave, Place, SaveWay } from './states.ts'
+import type { AfterSave, FormTarget, SaveWay } from './states.ts'
 
 /** Typing, and the sentences about the text. */
 export type TextEvent =
@@ -16,19 +16,21 @@ export type TextEvent =
   /** The host has a problem with a value before anything is saved. */
   | { type: 'problem'; path: Path; text: string }
   | { type: 'label'; labels: Readonly<Record<string, string>> }
+  /** The values with which a new record starts, where nothing is typed yet. They are no change. */
+  | { type: 'start'; values: Values; labels: Readonly<Record<string, string>> }
   | { type: 'say'; text: string }
   /** The host has kept `text` as a draft, or refused it as too long. */
   | { type: 'kept'; text: FormText; at: string; isTooLong: boolean }
 
 export type OpeningEvent =
-  /** The host's answer. `left` is the person's unsaved text of this record. */
+  /** The host's response. `left` is the user's unsaved text of this record. */
   | { type: 'read'; row: Row; left: UnsavedText | undefined }
   /** The list has the record; its own answer may still be under way. */
   | { type: 'listed'; row: Row; left: UnsavedText | undefined }
   | { type: 'unreadable'; error: CallError }
   | { type: 'retry' }
   /** The form goes on at another address. */
-  | { type: 'move'; place: Place }
+  | { type: 'move'; target: FormTarget }
   | { type: 'draft'; draft: UnsavedText }
   | { type: 'take-draft' }
   | { type: 'drop-unsaved' }
@@ -38,7 +40,7 @@ export type PersonEvent =
   | { type: 'enter' }
   | { type: 'leave' }
   | { type: 'session'; isLoggedIn: boolean }
-  /** The person is about to leave. */
+  /** The user is about to leave. */
   | { type: 'ask' }
   | { type: 'answer'; isLeaving: boolean }
 

@@ -11,40 +11,40 @@ import {
   isSent,
   type Loading,
   type OpenState,
-  type Place,
+  type FormTarget,
   sourceOf,
   withText,
 } from './states.ts'
 
 interface Opening {
-  place: Place
+  target: FormTarget
   /** The values with which a new record begins. */
   given: Values
   /** The record, or the one to copy, where it is known already. */
   row: Row | undefined
-  /** The person's unsaved text of this record. */
+  /** The user's unsaved text of this record. */
   left: UnsavedText | undefined
 }
 
 /** The first state of a form: it is open at once where nothing has to be read. */
-export const begin = ({ place, given, row, left }: Opening): Loading | Editing =>
-  sourceOf(place) === undefined || row
-    ? opened({ place, person: 'here', given }, row, left)
-    : { phase: 'loading', place, person: 'here', given }
+export const begin = ({ target, given, row, left }: Opening): Loading | Editing =>
+  sourceOf(target) === undefined || row
+    ? opened({ target, person: 'here', given }, row, left)
+    : { phase: 'loading', target, person: 'here', given }
 
 function opened(
-  { place, person, given }: Pick<Loading, 'place' | 'person' | 'given'>,
+  { target, person, given }: Pick<Loading, 'target' | 'person' | 'given'>,
   row: Row | undefined,
   left: UnsavedText | undefined,
 ): Editing {
-  const { entity, id } = place
+  const { entity, id } = target
   const isNew = id === undefined
   const first = openText(entity, isNew ? { copied: row } : { record: row })
   const text = isNew ? withValues(entity, first, { values: given }) : first
   const unsaved = left && !isSavedBy(entity, text.record, left) ? left : undefined
   return {
     phase: 'editing',
-    place,
+    target,
     person,
     text: unsaved ? withUnsaved(entity, text, unsaved) : text,
     unsaved: unsaved && { from: 'history', text: unsaved },
@@ -71,7 +71,7 @@ export function whileClosed(state: Loading | Failed, event: OpeningEvent): Step 
   }
 }
 
-const closed = ({ place, person, given }: Loading | Failed) => ({ place, person, given })
+const closed = ({ target, person, given }: Loading | Failed) => ({ target, person, given })
 
 function enterWith(state: Loading | Failed, row: Row, left: UnsavedText | undefined): Step {
   const open = opened(state, row, left)
@@ -86,19 +86,19 @@ const closes = (state: OpenState, status: number): boolean =>
 
 /** While there is a form: newer answers of the host, and text that was left unsaved. */
 export function whileOpen(state: OpenState, event: OpeningEvent): Step {
-  const { place, text } = state
-  const { entity, id } = place
+  const { target, text } = state
+  const { entity, id } = target
   switch (event.type) {
     case 'read':
       // A copy stays as it is when the copied record changes.
       return only(id === undefined || isSent(state) ? state : withText(state, uponNewer(entity, text, event.row)))
     case 'unreadable':
       return closes(state, event.error.status)
-        ? only({ phase: 'failed', place, person: state.person, given: {}, error: event.error })
+        ? only({ phase: 'failed', target, person: state.person, given: {}, error: event.error })
         : only(state)
     case 'move': {
-      const source = sourceOf(event.place)
-      const moved = { ...state, place: event.place, unsaved: undefined }
+      const source = sourceOf(event.target)
+      const moved = { ...state, target: event.target, unsaved: undefined }
       return [moved, source === undefined ? [] : [{ do: 'read', id: source }]]
     }
     case 'draft':
@@ -121,7 +121,7 @@ function dropped(state: OpenState): Step {
   const { unsaved, text } = state
   // A save under way has sent the text.
   if (!unsaved || state.phase === 'saving') return only(state)
-  const next = unsaved.from === 'history' ? withoutChanges(state.place.entity, text) : text
+  const next = unsaved.from === 'history' ? withoutChanges(state.target.entity, text) : text
   const since = next.typed
   return [
     { ...state, text: next, unsaved: undefined },
@@ -129,7 +129,7 @@ function dropped(state: OpenState): Step {
       { do: 'drop-draft', id: text.record?.id },
       {
         do: 'offer-back',
-        message: 'What you typed is discarded.',
+        message: 'Your unsaved text was discarded.',
         undo:
           unsaved.from === 'history'
             ? { type: 'put-back', text, since }

@@ -1,28 +1,37 @@
 import { type Entity, isRow, type Row } from '#contract'
-import { oddWrite, type PendingSave } from '#data'
+import { badWriteError, type PendingSave } from '#data'
 import type { CallError } from '#kit'
-import { differences, editableNames, publishedOnSite } from '#record'
+import { differences } from '#record'
 import { withValues } from '../edit-text.ts'
-import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
-import { labelsOf, openText, uponRecord } from '../open-text.ts'
+import { type FormText, isPending } from '../form-text.ts'
+import { labelsOf, uponRecord } from '../open-text.ts'
 import { checkForm } from '../save/check-form.ts'
 import { hasNewRelated, type Made, withRelated } from '../save/related.ts'
 import { merged } from '../save/merge.ts'
-import { afterEarlier, afterSave, bodyOf, earlierSave, isUnknown, withRefusal } from '../save/save-body.ts'
-import { pendingWords, savedWords } from '../save/save-words.ts'
+import { afterEarlier, afterSave, bodyOf, earlierSave, isUnknown } from '../save/save-body.ts'
 import { type FormEffect, only, type Step } from './effects.ts'
+import { fail, goOn, notMade, rest, saved, stop, unchanged } from './ending.ts'
 import type { DecisionEvent, SavingEvent } from './events.ts'
-import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving, type SaveWay } from './states.ts'
+import {
+  type Conflict,
+  type Editing,
+  goesOn,
+  type Gone,
+  isForLater,
+  partsOf,
+  type Saving,
+  type SaveWay,
+} from './states.ts'
 
 type Event<Type extends (SavingEvent | DecisionEvent)['type']> = Extract<SavingEvent | DecisionEvent, { type: Type }>
 
 export function startSaving(state: Editing | Gone, { after, key, set, way }: Event<'save'>): Step {
-  const { place, text } = state
+  const { target, text } = state
   const asRead: SaveWay = { to: isPending(text.record) ? 'pending' : 'live' }
   const saving: Saving = {
     ...partsOf(state),
     phase: 'saving',
-    text: set ? withValues(place.entity, text, { values: set }) : text,
+    text: set ? withValues(target.entity, text, { values: set }) : text,
     after,
     key,
     before: text.record,
@@ -35,12 +44,12 @@ export function startSaving(state: Editing | Gone, { after, key, set, way }: Eve
   return [saving, [{ do: 'await-choices' }]]
 }
 
-/** Saves the chosen values on the other person's version. */
+/** Saves the chosen values on the other user's version. */
 export function sendMerged(state: Conflict, { sides, key }: Event<'merge'>): Step {
-  const { place, after, way, current, found, isAgainstLive } = state
+  const { target, after, way, current, found, isAgainstLive } = state
   const text = isAgainstLive
-    ? withLive(place.entity, state, sides)
-    : merged(place.entity, state.text, current, found, sides)
+    ? withLive(target.entity, state, sides)
+    : merged(target.entity, state.text, current, found, sides)
   const before = isAgainstLive ? text.record : current
   const step = { name: 'agreeing' } as const
   const isDecided = isAgainstLive
@@ -59,7 +68,7 @@ export function sendMerged(state: Conflict, { sides, key }: Event<'merge'>): Ste
   })
 }
 
-/** The pending version with the live values that the person has chosen. */
+/** The pending version with the live values that the user has chosen. */
 function withLive(entity: Entity, { text, current, found }: Conflict, sides: Event<'merge'>['sides']): FormText {
   const chosen = found.filter(({ name }) => sides[name] === 'theirs')
   const values = Object.fromEntries(chosen.map(({ name, theirs }) => [name, theirs]))
@@ -67,8 +76,8 @@ function withLive(entity: Entity, { text, current, found }: Conflict, sides: Eve
 }
 
 export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: 'save' }>): Step {
-  const { place, text, step, person } = state
-  const { entity } = place
+  const { target, text, step, person } = state
+  const { entity } = target
   const isAway = person === 'left' || person === 'signed-out'
   switch (event.type) {
     case 'chosen':
@@ -101,37 +110,14 @@ export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: '
 }
 
 /** A valid form asks for agreement; problems are shown at once. */
-const needsAgreement = ({ place, text, way }: Saving): boolean =>
-  (text.changed.size > 0 || way.to === 'publish') && Object.keys(checkForm(place.entity, text).problems).length === 0
+const needsAgreement = ({ target, text, way }: Saving): boolean =>
+  (text.changed.size > 0 || goesOn(way)) && Object.keys(checkForm(target.entity, text).problems).length === 0
 
-/** A press that published nothing leaves no status behind, unless its save may have been done. */
-function withoutSet({ place, set = {} }: Saving, text: FormText): FormText {
-  const names = Object.keys(set)
-  if (names.length === 0 || text.pending) return text
-  const { problems, summary } = text
-  const back = withValues(place.entity, text, {
-    values: Object.fromEntries(names.map((name) => [name, text.base[name] ?? null])),
-  })
-  return { ...back, problems, summary }
-}
-
-/** The form after a save that came to nothing. */
-const rest = (state: Saving, given: FormText): Editing | Gone => {
-  const { wasGone } = state
-  const text = withoutSet(state, given)
-  const parts = { ...partsOf(state), text }
-  return wasGone ? { ...parts, phase: 'gone', ...wasGone } : { ...parts, phase: 'editing' }
-}
-
-/** A new record has been saved, and the address is still that of a new one. */
-export const goOn = ({ place, person, text }: Open): FormEffect[] =>
-  person === 'here' && place.id === undefined && text.record ? [{ do: 'go-to-record', row: text.record }] : []
-
-/** Sends the changes: an earlier save without an answer first, then new related records, then the record. */
+/** Sends the changes: an earlier save without a response first, then new related records, then the record. */
 function send(state: Saving): Step {
-  const { place, text, way } = state
-  const { entity } = place
-  if (hasNothing(state) && !text.pending && way.to !== 'publish') return unchanged(state)
+  const { target, text, way } = state
+  const { entity } = target
+  if (hasNothing(state) && !text.pending && !goesOn(way)) return unchanged(state)
   const { problems } = checkForm(entity, text)
   if (Object.keys(problems).length > 0) return stop(state, problems, 'rule')
   const next = { ...state, before: text.record, text: { ...text, summary: undefined } }
@@ -145,14 +131,14 @@ const hasNothing = ({ text, isDecided }: Saving): boolean =>
   text.record !== undefined && text.changed.size === 0 && !isDecided
 
 /** The call of a save. */
-const writing = ({ record }: FormText, { body, key, isPending: isForLater }: PendingSave): FormEffect => ({
+const writing = ({ record }: FormText, { body, key, isPending: isOfPending }: PendingSave): FormEffect => ({
   do: 'write',
   body,
   key,
-  pendingOf: isForLater ? record?.id : undefined,
+  pendingOf: isOfPending ? record?.id : undefined,
 })
 
-/** The fields in which the live record has changed as well as the pending version, until the person has compared them. */
+/** The fields in which the live record has changed as well as the pending version, until the user has compared them. */
 function undecided({ text: { record }, isDecided }: Saving): string[] {
   const names = isPending(record) && !isDecided ? record?.conflicts : []
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
@@ -163,10 +149,10 @@ const findLive = (state: Saving, error: CallError | undefined): Step => [
   state.text.record ? [{ do: 'find-live', id: state.text.record.id }] : [],
 ]
 
-/** The live record stands against the pending version, or in its place where that is gone. */
+/** Compares the live record with the pending version, or replaces the version if it is gone. */
 function meetLive(state: Saving, row: Row | undefined, error: CallError | undefined): Step {
-  const { place, text, after, way } = state
-  const { entity } = place
+  const { target, text, after, way } = state
+  const { entity } = target
   if (!row) return error ? fail(state, error) : only(rest(state, text))
   const names = undecided(state)
   const found = error
@@ -180,110 +166,75 @@ function meetLive(state: Saving, row: Row | undefined, error: CallError | undefi
   return error ? only(rest(state, uponRecord(entity, text, row, {}))) : send({ ...state, isDecided: true })
 }
 
-function unchanged(state: Saving): Step {
-  const next = rest(state, state.text)
-  const isDone = state.after === 'leave' && state.person === 'here'
-  return [next, isDone ? [{ do: 'lead-back' }] : goOn(next)]
-}
-
-/** Problems stop the save; the summary lists them. */
-function stop(state: Saving, found: Readonly<Record<string, string>>, from: FieldProblem['from']): Step {
-  const problems = Object.entries(found).map(([path, text]): [string, FieldProblem] => [path, { text, from }])
-  const { text } = state
-  const next = rest(state, { ...text, problems: { ...text.problems, ...Object.fromEntries(problems) }, summary: [] })
-  return [next, goOn(next)]
-}
-
-function notMade(state: Saving, { path, message }: Event<'not-made'>): Step {
-  const [next, effects] = stop(state, { [path]: message }, 'host')
-  return [next, [{ do: 'warn', message }, ...effects]]
-}
-
 function relate(state: Saving): Step {
   if (!hasNewRelated(state.text)) return write(state, [])
   return [{ ...state, step: { name: 'relating' } }, [{ do: 'make-related' }]]
 }
 
 function write(state: Saving, made: readonly Made[]): Step {
-  const { place, key, text, way } = state
-  if (text.record && hasNothing(state)) return way.to === 'publish' ? publish(state) : saved(state, text.record, text)
-  const isForLater = text.record !== undefined && way.to !== 'live'
-  const body = bodyOf(place.entity, text, way)
-  const pending: PendingSave = { key: text.pending?.key ?? key, body, ...(isForLater && { isPending: true }) }
+  const { target, key, text, way } = state
+  if (text.record && hasNothing(state)) return goesOn(way) ? goOnWith(state) : saved(state, text.record, text)
+  const body = bodyOf(target.entity, text, way)
+  const pending: PendingSave = {
+    key: text.pending?.key ?? key,
+    body,
+    ...(isForLater(text.record, way) && { isPending: true }),
+  }
   const step = { name: 'writing', sent: text, made } as const
   return [{ ...state, text: { ...text, pending }, step }, [{ do: 'withdraw-offers' }, writing(text, pending)]]
 }
 
 function written(state: Saving, row: Row | undefined): Step {
-  const { place, text, step } = state
-  const { entity } = place
+  const { target, text, step } = state
+  const { entity } = target
   if (step.name === 'writing') return onward(state, row, afterSave(entity, step.sent, text, row))
   if (step.name !== 'repeating' || !text.pending) return only(state)
   // Without the record, later text has nothing to be saved on.
-  return row ? relate({ ...state, text: afterEarlier(entity, text, text.pending, row) }) : fail(state, oddWrite())
+  return row ? relate({ ...state, text: afterEarlier(entity, text, text.pending, row) }) : fail(state, badWriteError())
 }
 
-/** The write is done. A pending version that is to be published still has to be. */
+/** The write is done. The version still has to be published or submitted for review, where the save is for that. */
 function onward(state: Saving, row: Row | undefined, text: FormText): Step {
   const { way } = state
-  if (way.to !== 'publish') return saved(state, row, text)
+  if (!goesOn(way)) return saved(state, row, text)
   // Without the record, its version is unknown.
-  return row ? publish({ ...state, text }) : fail({ ...state, text }, oddWrite())
+  return row ? goOnWith({ ...state, text }) : fail({ ...state, text }, badWriteError())
 }
 
-/** Somebody else has published or discarded the same changes where there is no pending version. */
-function publish(state: Saving): Step {
+/** Someone else has published or discarded the same changes where there is no pending version. */
+function goOnWith(state: Saving): Step {
   const { text, way } = state
   const { record } = text
-  if (!record || !isPending(record) || way.to !== 'publish') return saved(state, record, text)
+  if (!record || (isForLater(record, way) && !isPending(record))) return saved(state, record, text)
   const { id, version } = record
-  return [
-    { ...state, step: { name: 'publishing' } },
-    [{ do: 'withdraw-offers' }, { do: 'publish', id, version, at: way.at }],
-  ]
+  const effect: FormEffect | undefined =
+    way.to === 'publish'
+      ? { do: 'publish', id, version, at: way.at }
+      : way.to === 'act'
+        ? { do: 'act', record, action: way.action }
+        : undefined
+  if (!effect) return saved(state, record, text)
+  return [{ ...state, step: { name: 'publishing' } }, [{ do: 'withdraw-offers' }, effect]]
 }
 
-/** Published at once, the form goes on with the live record. Text typed meanwhile is a change of that. */
+/** The form goes on with the row that the host has now. Text typed since is a change to it. */
 function published(state: Saving, row: Row): Step {
-  const { place, text, way } = state
-  if (way.to !== 'publish' || way.at !== undefined) return saved(state, row, text)
+  const { target, text, way } = state
+  if (way.to === 'publish' && way.at !== undefined) return saved(state, row, text)
   const typed = Object.fromEntries([...text.changed].map((name) => [name, text.typed[name] ?? null]))
-  return saved(state, row, uponRecord(place.entity, text, row, typed))
-}
-
-function saved(state: Saving, row: Row | undefined, text: FormText): Step {
-  const { place, person, after, before, way } = state
-  const { entity } = place
-  const isNew = before === undefined
-  const isHere = person === 'here'
-  const isTypedOn = text.changed.size > 0
-  // A person who typed on stays in the form, and one who has left stays elsewhere.
-  const isKept = after !== 'stay' && isTypedOn && person !== 'left'
-  const isDone = after === 'leave' || (!row && after === 'stay')
-  const isAnother = after === 'another' && !isKept && isHere
-  const next: Editing = { ...partsOf(state), phase: 'editing', text: isAnother && isNew ? openText(entity) : text }
-  const [field = ''] = editableNames(entity, true)
-  const effects: FormEffect[] = [{ do: 'withdraw-offers' }]
-  if (person === 'left') effects.push({ do: 'drop-draft', id: before?.id })
-  if (isDone && isHere && !isTypedOn) effects.push({ do: 'lead-back' })
-  if (isAnother && isNew) effects.push({ do: 'focus', field })
-  if (isAnother) effects.push({ do: 'go-to-empty', replace: isNew })
-  else if (after !== 'leave' || isKept) effects.push(...goOn(next))
-  const words = way.to === 'live' || !before ? savedWords(entity, row, before?.status) : pendingWords(entity, row, way)
-  const setting = entity.publishes && row?.status === 'published' ? publishedOnSite(entity).link : undefined
-  const message = words + (isKept ? ' What you typed meanwhile is still here.' : '')
-  effects.push({ do: 'toast', message, link: after === 'stay' || isKept ? undefined : row, setting })
-  return [next, effects]
+  return saved(state, row, uponRecord(target.entity, text, row, typed))
 }
 
 function refused(state: Saving, error: CallError): Step {
   const { step } = state
-  if (step.name === 'publishing') return refusedPublishing(state, error)
+  if (step.name === 'publishing')
+    return state.way.to === 'act' ? refusedAction(state, error) : refusedPublishing(state, error)
   if (step.name !== 'repeating' && step.name !== 'writing') return only(state)
   if (error.status === 404 && isPending(state.text.record)) return findLive(state, error)
   const [next, effects] = step.name === 'repeating' ? refusedEarlier(state, error) : refusedWrite(state, step, error)
-  // The comparison shows a conflict.
-  return [next, error.code === 'conflict' ? effects : [{ do: 'show-failure', error }, ...effects]]
+  // The comparison shows a conflict, and the summary a save without a response.
+  const isInPlace = error.code === 'conflict' || error.code === 'no_answer'
+  return [next, isInPlace ? effects : [{ do: 'show-failure', error }, ...effects]]
 }
 
 function refusedPublishing(state: Saving, error: CallError): Step {
@@ -294,7 +245,18 @@ function refusedPublishing(state: Saving, error: CallError): Step {
   const next = current && current.version === text.version ? { ...text, record: current } : text
   if (undecided({ ...state, text: next }).length > 0) return findLive({ ...state, text: next }, undefined)
   const [failed, effects] = fail(state, error)
-  return [failed, current ? effects : [{ do: 'show-failure', error }, ...effects]]
+  return [failed, current || error.code === 'no_answer' ? effects : [{ do: 'show-failure', error }, ...effects]]
+}
+
+/**
+ * Keeps the written text. The newer text of a conflict is read, and replaces the text in the form if nothing was typed
+ * since.
+ */
+function refusedAction(state: Saving, error: CallError): Step {
+  if (error.status === 404) return findLive(state, error)
+  const isOlder = error.code === 'conflict'
+  const [next, effects] = isOlder ? [rest(state, state.text), goOn(state)] : fail(state, error)
+  return [next, [{ do: 'show-failure', error }, ...(isOlder ? [{ do: 'read-again' } as const] : []), ...effects]]
 }
 
 const refusedEarlier = (state: Saving, error: CallError): Step =>
@@ -305,45 +267,12 @@ function refusedWrite(
   { sent, made }: Extract<Saving['step'], { name: 'writing' }>,
   error: CallError,
 ): Step {
-  const { place, text } = state
+  const { target, text } = state
   const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
-  // Somebody else has saved the same values.
-  if (current && differences(place.entity, text, current).length === 0) {
-    return onward(state, current, afterSave(place.entity, sent, text, current))
+  // Someone else has saved the same values.
+  if (current && differences(target.entity, text, current).length === 0) {
+    return onward(state, current, afterSave(target.entity, sent, text, current))
   }
   if (made.length === 0 || isUnknown(error)) return fail(state, error)
   return [{ ...state, step: { name: 'taking-back', error } }, [{ do: 'take-back', made }]]
-}
-
-function fail(state: Saving, error: CallError): Step {
-  const { place, text, after, way } = state
-  const { entity } = place
-  const settled: FormText = { ...text, pending: undefined }
-  if (error.code === 'conflict' && isRow(error.data)) {
-    const current = error.data
-    const found = differences(entity, text, current)
-    const next: Conflict = {
-      ...partsOf(state),
-      phase: 'conflict',
-      text: settled,
-      current,
-      found,
-      isAgainstLive: false,
-      after,
-      way,
-    }
-    return [next, goOn(next)]
-  }
-  if (error.status === 404 && text.record) {
-    const { id } = text.record
-    const next: Gone = {
-      ...partsOf(state),
-      phase: 'gone',
-      text: { ...settled, summary: undefined },
-      canRestore: state.wasGone?.canRestore ?? false,
-    }
-    return [next, [{ do: 'look-in-trash', id }, ...goOn(next)]]
-  }
-  const next = rest(state, withRefusal(entity, text, error))
-  return [next, goOn(next)]
 }

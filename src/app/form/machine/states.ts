@@ -2,11 +2,11 @@ import type { Entity, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
 import type { Difference } from '#record'
-import type { FormText } from '../form-text.ts'
+import { type FormText, isPending } from '../form-text.ts'
 import type { Made } from '../save/related.ts'
 
-/** The address of a form: a saved record, a copy of one, or a new record. */
-export interface Place {
+/** The record that a form edits: a saved one, a copy of one, or a new one. */
+export interface FormTarget {
   entity: Entity
   /** Undefined for a new record. */
   id: string | undefined
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /**
- * The person is in the form, is asked whether to leave it, has left it, or has signed out. Only a person who is in the
+ * The user is in the form, is asked whether to leave it, has left it, or has signed out. Only a user who is in the
  * form is led anywhere.
  */
 export type Person = 'here' | 'asked' | 'left' | 'signed-out'
@@ -23,14 +23,31 @@ export type Person = 'here' | 'asked' | 'left' | 'signed-out'
 /** The next step after a save: back to the list, this form, or an empty form. */
 export type AfterSave = 'leave' | 'stay' | 'another'
 
+/** An action on what a save has written (docs/contract.md, "Review"). */
+export type ReviewAction =
+  | { action: 'submit'; to?: string; comment?: string }
+  | { action: 'publish'; withoutReview: string }
+  | { action: 'schedule'; at: string; withoutReview: string }
+
 /**
  * A save writes the live record, or the pending version of a live one, which it may then publish, at once or at a time
- * (docs/publishing.md).
+ * (docs/publishing.md). One with an action writes the pending version of a live record, and others as they are.
  */
-export type SaveWay = { to: 'live' } | { to: 'pending' } | { to: 'publish'; at: string | undefined }
+export type SaveWay =
+  | { to: 'live' }
+  | { to: 'pending' }
+  | { to: 'publish'; at: string | undefined }
+  | { to: 'act'; action: ReviewAction }
+
+/** The save goes on with the written version: it is published, or submitted for review. */
+export const goesOn = ({ to }: SaveWay): boolean => to === 'publish' || to === 'act'
+
+/** The save writes the pending version of this record. */
+export const isForLater = (record: Row | undefined, { to }: SaveWay): boolean =>
+  record !== undefined && (to === 'act' ? record.status === 'published' || isPending(record) : to !== 'live')
 
 interface Somewhere {
-  place: Place
+  target: FormTarget
   person: Person
 }
 
@@ -50,7 +67,7 @@ export interface Failed extends Somewhere {
 /** A form with its text. */
 export interface Open extends Somewhere {
   text: FormText
-  /** Text left unsaved earlier: it came back from the history entry, or the host offers its draft. */
+  /** Text left unsaved earlier: restored from the history entry, or offered as a draft by the host. */
   unsaved: { from: 'history' | 'host'; text: UnsavedText } | undefined
   /** Counts the discards: each also clears the state of the inputs, such as a half-typed name. */
   discards: number
@@ -66,7 +83,7 @@ export interface Gone extends Open {
   canRestore: boolean
 }
 
-/** Somebody else saved the record meanwhile; the person compares and decides. */
+/** Someone else has saved the record since; the user compares and decides. */
 export interface Conflict extends Open {
   phase: 'conflict'
   current: Row
@@ -77,7 +94,7 @@ export interface Conflict extends Open {
   way: SaveWay
 }
 
-/** A save under way, from the press until its answer is in the form. */
+/** A save under way, from the press until its response is in the form. */
 export interface Saving extends Open {
   phase: 'saving'
   after: AfterSave
@@ -90,7 +107,7 @@ export interface Saving extends Open {
   way: SaveWay
   /** The values that the press set, such as the status. A save that came to nothing takes them back. */
   set: Values | undefined
-  /** The person has compared the pending version with the live record, so it is written although nothing is typed. */
+  /** The user has compared the pending version with the live record. Saving writes it even if nothing was typed. */
   isDecided: boolean
   step: SavingStep
 }
@@ -100,13 +117,13 @@ type SavingStep =
   | { name: 'choosing' }
   /** The last question before a save is open. */
   | { name: 'agreeing' }
-  /** An earlier save without an answer is sent again. */
+  /** An earlier save without a response is sent again. */
   | { name: 'repeating' }
   /** New related records are created. */
   | { name: 'relating' }
   /** `sent` is the text that the call carries, `made` the related records that this save created. */
   | { name: 'writing'; sent: FormText; made: readonly Made[] }
-  /** The pending version is saved, and becomes the live record. */
+  /** The written version is published, or submitted for review. */
   | { name: 'publishing' }
   /**
    * The live record is read: it has changed in fields of the pending version, or `error` says that there is no pending
@@ -122,8 +139,8 @@ export type FormState = Loading | Failed | OpenState
 export const isOpen = (state: FormState): state is OpenState => state.phase !== 'loading' && state.phase !== 'failed'
 
 /** The part that every state of an open form has. */
-export const partsOf = ({ place, person, text, unsaved, discards }: OpenState): Open => ({
-  place,
+export const partsOf = ({ target, person, text, unsaved, discards }: OpenState): Open => ({
+  target,
   person,
   text,
   unsaved,
@@ -135,20 +152,20 @@ export const withText = (state: OpenState, text: FormText): OpenState =>
   state.text === text ? state : { ...state, text }
 
 /** The record that the form reads: its own, or the one it copies. */
-export const sourceOf = ({ id, copyId }: Place): string | undefined => id ?? copyId
+export const sourceOf = ({ id, copyId }: FormTarget): string | undefined => id ?? copyId
 
-export const isSamePlace = (one: Place, other: Place): boolean =>
+export const isSameTarget = (one: FormTarget, other: FormTarget): boolean =>
   one.entity.key === other.entity.key && one.id === other.id && one.copyId === other.copyId
 
 /** A saved new record stays in its form: as that record or, emptied, as the next new one. */
-export const goesOnAt = (state: FormState, { entity, id, copyId }: Place): boolean =>
+export const goesOnAt = (state: FormState, { entity, id, copyId }: FormTarget): boolean =>
   isOpen(state) &&
-  state.place.entity === entity &&
+  state.target.entity === entity &&
   (id === undefined
     ? copyId === undefined && state.text.record === undefined && state.text.changed.size === 0
     : state.text.record?.id === id)
 
-/** The host has the text of this save already, so nothing may take its place. */
+/** The host has already stored the text of this save, so the form must not replace it. */
 export const isSent = (state: OpenState): boolean =>
   state.phase === 'saving' && state.step.name !== 'choosing' && state.step.name !== 'agreeing'
 
@@ -156,6 +173,6 @@ export const isSent = (state: OpenState): boolean =>
 export const isRestorable = (state: FormState): boolean | undefined =>
   state.phase === 'gone' ? state.canRestore : state.phase === 'saving' ? state.wasGone?.canRestore : undefined
 
-/** Leaving would lose text, at least until the person comes back. */
+/** Leaving would lose text, at least until the user comes back. */
 export const isUnsaved = (state: FormState): boolean =>
   isOpen(state) && state.text.changed.size > 0 && state.person !== 'signed-out'

@@ -1,4 +1,4 @@
-import type { Entity } from '#contract'
+import { type Entity, isEmpty } from '#contract'
 import { typedInto, withNote, withValues } from '../edit-text.ts'
 import type { FormText } from '../form-text.ts'
 import { checkedOnLeaving } from '../save/check-form.ts'
@@ -19,10 +19,24 @@ export function typed(entity: Entity, text: FormText, event: TextEvent): FormTex
       return { ...text, problems: { ...text.problems, [event.path]: { text: event.text, from: 'host' } } }
     case 'label':
       return { ...text, labels: { ...event.labels, ...text.labels } }
+    case 'start':
+      return startedWith(text, event)
     case 'say':
       return { ...text, said: event.text }
     case 'kept':
       return kept(text, event)
+  }
+}
+
+function startedWith(text: FormText, { values, labels }: Extract<TextEvent, { type: 'start' }>): FormText {
+  const free = Object.entries(values).filter(([name]) => isEmpty(text.typed[name]) && !text.changed.has(name))
+  if (text.record || text.pending || free.length === 0) return text
+  const first = Object.fromEntries(free)
+  return {
+    ...text,
+    base: { ...text.base, ...first },
+    typed: { ...text.typed, ...first },
+    labels: { ...labels, ...text.labels },
   }
 }
 

@@ -30,7 +30,7 @@ export function CompareDialog({ form, id, onClose }: { form: Form; id: string; o
   return (
     <Dialog title="Compare with live" onClose={onClose} isBroad>
       {names.length === 0 ? (
-        <p>Nothing differs from the live {entity.one}.</p>
+        <p>This is the same as the live {entity.one}.</p>
       ) : (
         <>
           {hasProse && (

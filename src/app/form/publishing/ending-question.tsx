@@ -26,17 +26,17 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
   {
     reason: 'error',
     label: 'Published in error',
-    help: 'Visitors see that the page is gone. Search engines drop it.',
+    help: 'Visitors see that the page is gone. Search engines remove it.',
   },
   {
     reason: 'moved',
     label: 'Moved to another page',
-    help: 'Visitors are redirected to the page that takes its place.',
+    help: 'Visitors are redirected to the new page.',
   },
   {
     reason: 'withdrawn',
     label: 'Withdrawn',
-    help: 'The page stays up with a dated notice. Lists, feed and sitemap leave it out.',
+    help: 'The page stays up with a dated notice, but not in lists, feed or sitemap.',
   },
 ]
 
@@ -47,12 +47,12 @@ interface EndingQuestionProps {
   onChange(answer: EndingAnswer): void
 }
 
-/** Asks why a live page leaves the website, and for the page that takes its place. */
+/** Asks why a live page leaves the website, and which page replaces it. */
 export function EndingQuestion({ entity, suggested = [], answer, onChange }: EndingQuestionProps): ReactNode {
   const id = useId()
   return (
     <fieldset className="field ending">
-      <legend>Why is it coming off the website?</legend>
+      <legend>Why are you unpublishing it?</legend>
       {reasons.map(({ reason, label, help }) => (
         <div key={reason}>
           <label className="row">
@@ -120,7 +120,7 @@ function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): React
         </div>
       )}
       <div className="field">
-        <label htmlFor={id}>Address of the new page</label>
+        <label htmlFor={id}>URL of the new page</label>
         <input
           id={id}
           className="input"
@@ -141,7 +141,7 @@ function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): React
           ))}
         </datalist>
         <p className={hasProblem ? 'error' : 'help'} id={`${id}-h`}>
-          Starts with “/” on this website, or with “https://” on another one.
+          Start with “/” on this website, or “https://” for another one.
         </p>
       </div>
     </>

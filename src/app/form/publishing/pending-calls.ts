@@ -1,7 +1,8 @@
 // The calls about the pending version of a record (docs/contract.md, "Publishing").
 import { dataOf, type Entity, isRow, isText, metaOf, type Row, readPendingNote, type Values } from '#contract'
-import { api, has, oddWrite, queries, readNow, readRow, recordQuery, tagsOf, type Written } from '#data'
+import { api, has, badWriteError, queries, readNow, readRow, recordQuery, tagsOf, type Written } from '#data'
 import { CallError, type Query } from '#kit'
+import { isPending } from '../form-text.ts'
 
 const addressOf = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
 
@@ -12,8 +13,13 @@ export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
 export const pendingQuery = (entity: Entity, id: string): Query<Row, Written> => ({
   key: `pending:${entity.key}/${id}`,
   tags: tagsOf(entity),
-  load: async (signal) => readRow(await api.read(addressOf(entity, id, 'pending'), signal)),
-  // It was published or discarded; the record, which is read again, says so.
+  load: async (signal) => {
+    // The record says whether there is one, so that nothing is requested that was just published or discarded.
+    const row = await readNow(recordQuery(entity, id), signal)
+    if (!hasPending(entity, row)) throw new CallError(`This ${entity.one} has no pending changes.`, { status: 404 })
+    return readRow(await api.read(addressOf(entity, id, 'pending'), signal))
+  },
+  // Someone else may have published or discarded it in between; the record is read again and shows that.
   isQuiet: (error) => error instanceof CallError && error.status === 404,
 })
 
@@ -54,7 +60,7 @@ export function reloadOpened(entity: Entity, id: string): void {
   if (data && hasPending(entity, data)) queries.reload(pendingQuery(entity, id))
 }
 
-const rowIn = (answer: unknown): Row => readRow(answer, oddWrite)
+const rowIn = (answer: unknown): Row => readRow(answer, badWriteError)
 
 /** Saves for later; answers the pending version, or the live record where nothing differs from it. */
 export async function savePending(
@@ -87,12 +93,13 @@ const acted = (answer: unknown): Acted => {
   return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
 }
 
-/** Carries out an action on the live record. */
-export const act = async (
-  entity: Entity,
-  { id, version }: Pick<Row, 'id' | 'version'>,
-  action: Values,
-): Promise<Acted> => acted(await api.send('POST', addressOf(entity, id, 'publishing'), { version, ...action }))
+/** The versions that an action names: of the live record, and of its pending version where that is what the form shows. */
+const versionsOf = (record: Row): Values =>
+  isPending(record) ? { version: Number(record.liveVersion), pending: record.version } : { version: record.version }
+
+/** Carries out an action on the record that the form shows. */
+export const act = async (entity: Entity, record: Row, action: Values): Promise<Acted> =>
+  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionsOf(record), ...action }))
 
 export const discardPending = async (entity: Entity, id: string, version: number): Promise<Acted> =>
   acted(await api.send('DELETE', `${addressOf(entity, id, 'pending')}?version=${version}`))

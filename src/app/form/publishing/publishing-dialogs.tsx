@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import { capital, isText, type Values } from '#contract'
-import { useRouter, useStore } from '#kit'
+import { useStore } from '#kit'
 import { Dialog } from '#ui'
+import { isPending } from '../form-text.ts'
+import type { ReviewAction } from '../machine/states.ts'
+import { siteTime } from '#record'
 import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
 import { CompareDialog } from './compare-dialog.tsx'
-import { PublishingCard, type PublishingDialog, type PublishingProps } from './publishing-card.tsx'
+import { PublishingCard } from './publishing-card.tsx'
+import type { PublishingDialog, PublishingProps } from './publishing-props.ts'
 import { scheduledTime, stateOf } from './publishing-state.ts'
+import { RequestChangesDialog, WithoutReviewDialog } from './review-dialogs.tsx'
+import { approve } from './review-parts.tsx'
+import { useReview } from './review-state.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 
@@ -16,21 +24,26 @@ export function PublishingDialogs({
   ...props
 }: PublishingProps & { asked: PublishingDialog | undefined }): ReactNode {
   const form = useForm()
-  const router = useRouter()
   const { entity, store } = form
   const record = useStore(store, (now) => now.record)
   const onClose = () => props.onAsk(undefined)
-  const run = (action: Values, message: string) => {
+  const run = (action: Values, message: string, canUndo = true) => {
     onClose()
-    actOn(form, router, message, action)
+    actOn(form, message, action, canUndo)
   }
+  const actAfterSave = (action: ReviewAction) => save('stay', { way: { to: 'act', action } })
   const save: PublishingProps['onSave'] = (...how) => {
     onClose()
     props.onSave(...how)
   }
+  const { isNeeded } = useReview()
+  const state = stateOf(record)
+  const isLive = state === 'live' || state === 'pending'
+  const what = isLive ? 'changes' : `this ${entity.one}`
   const schedule = (at: string) => {
-    const state = stateOf(record)
-    if (state === 'live' || state === 'pending') save('stay', { way: { to: 'publish', at } })
+    // Approved already, so nothing is saved.
+    if (isNeeded) return run({ action: 'schedule', at }, `Scheduled for ${siteTime(at)}.`, false)
+    if (state === 'live' || isPending(record)) save('stay', { way: { to: 'publish', at } })
     else save('stay', { set: { status: 'scheduled', publishAt: at } })
   }
   switch (asked) {
@@ -42,21 +55,18 @@ export function PublishingDialogs({
           <PublishingCard {...props} onSave={save} isSheet />
         </Dialog>
       )
-    case 'schedule': {
-      const of = stateOf(record)
-      const what = of === 'live' || of === 'pending' ? 'changes' : `this ${entity.one}`
+    case 'schedule':
       return (
         <TimeDialog
           title={`Schedule ${what}`}
           label="Publish at"
           value={scheduledTime(record) ?? ''}
           verb="Schedule for"
-          body={of === 'live' || of === 'pending' ? <p>The live page stays as it is until then.</p> : undefined}
+          body={isLive ? <p>The live page won’t change until then.</p> : undefined}
           onChoose={schedule}
           onClose={onClose}
         />
       )
-    }
     case 'date':
       return (
         <TimeDialog
@@ -83,6 +93,26 @@ export function PublishingDialogs({
           />
         )
       )
+    case 'approve-at':
+      return (
+        <TimeDialog
+          title={`Approve and schedule ${what}`}
+          label="Publish at"
+          value=""
+          verb="Approve for"
+          onChoose={(at) => {
+            onClose()
+            approve(form, at)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'submit':
+      return <SubmitDialog onSubmit={actAfterSave} onClose={onClose} />
+    case 'request-changes':
+      return <RequestChangesDialog onChoose={run} onClose={onClose} />
+    case 'without-review':
+      return <WithoutReviewDialog onPublish={actAfterSave} onClose={onClose} />
     case 'compare':
       return record && <CompareDialog form={form} id={record.id} onClose={onClose} />
   }

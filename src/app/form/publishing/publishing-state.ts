@@ -53,15 +53,16 @@ export function headWords(entity: Entity, record: Row | undefined): string {
 export function moreWords(record: Row | undefined, now: number): string[] {
   const words: string[] = []
   const note = readPendingNote(record?.pending)
-  if (record?.status === 'published' && note) {
+  if (note) {
+    const isLive = record?.status === 'published'
     words.push(
       note.publishAt === null
-        ? `Pending changes by ${note.by.label}, ${ageInText(note.at, now)}. The live page is unchanged.`
-        : `Changes by ${note.by.label} scheduled for ${siteTime(note.publishAt)}. The live page is unchanged until then.`,
+        ? `Pending changes by ${note.by.label}, ${ageInText(note.at, now)}.${isLive ? ' The live page is unchanged.' : ''}`
+        : `Changes by ${note.by.label} scheduled for ${siteTime(note.publishAt)}.${isLive ? ' The live page is unchanged until then.' : ''}`,
     )
   }
   if (record?.status === 'published' && isText(record.unpublishAt)) {
-    words.push(`Comes off the website on ${siteTime(record.unpublishAt)}.`)
+    words.push(`Will be unpublished on ${siteTime(record.unpublishAt)}.`)
   }
   if (record && record.status !== 'published' && isText(record.endedAt)) {
     const reason = endingOptions.find(({ value }) => value === record.ending)?.label
@@ -78,7 +79,7 @@ export function missedWords(record: Row | undefined): string | undefined {
   const { kind, dueAt, reason }: { kind?: unknown; dueAt?: unknown; reason?: unknown } = missed
   if (!isText(dueAt) || !isText(reason)) return undefined
   const what =
-    kind === 'changes' ? 'The changes were not published' : kind === 'unpublish' ? 'Not unpublished' : 'Not published'
+    kind === 'changes' ? 'The changes weren’t published' : kind === 'unpublish' ? 'Not unpublished' : 'Not published'
   return `${what} at ${siteTime(dueAt)}: ${reason}`
 }
 

@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react'
+import { TimeInput } from '#dates'
 import { siteTime } from '#record'
 import { Dialog } from '#ui'
-import { TimeInput } from '../time-input.tsx'
 
-/** An instant; a time that the clocks skip or repeat is undecided until the person has chosen. */
+/** An instant; a time that the clocks skip or repeat is undecided until the user has chosen. */
 const isInstant = (value: string): boolean => /Z$/.test(value) && !Number.isNaN(Date.parse(value))
 export const isToCome = (value: string): boolean => isInstant(value) && Date.parse(value) > Date.now()
 const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= Date.now()
@@ -31,7 +31,7 @@ export function TimeField({ label, value, onChange, isFuture = true }: TimeField
         onChange={(now) => onChange(now ?? '')}
       />
       <p className="error" id={`${id}-e`} aria-live="polite">
-        {isWrong && (isFuture ? 'That time has passed. Choose a time to come.' : 'Choose a time in the past.')}
+        {isWrong && (isFuture ? 'That time has passed. Choose a time in the future.' : 'Choose a time in the past.')}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { confirm } from '#data'
 import { createStore } from '#kit'
+import { TimeInput } from '#dates'
 import type { AskTime } from '#record'
-import { TimeInput } from '../time-input.tsx'
 
-/** A time that the clocks skip or repeat is no instant until the person has chosen. */
+/** A time that the clocks skip or repeat is no instant until the user has chosen. */
 const isInstant = (value: string): boolean => value.endsWith('Z') && !Number.isNaN(Date.parse(value))
 const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= Date.now()
 

@@ -8,7 +8,7 @@ import { isToCome, TimeField } from './time-dialog.tsx'
 interface UnpublishDialogProps {
   entity: Entity
   record: Row
-  /** The page becomes a draft, or is put away. */
+  /** The page becomes a draft, or is archived. */
   as: 'draft' | 'archived'
   onChoose(action: Values, message: string): void
   onClose(): void
@@ -30,7 +30,7 @@ export function UnpublishDialog({ entity, record, as, onChoose, onClose }: Unpub
     onChoose(
       action,
       isLater
-        ? `${name} comes off the website on ${siteTime(at)}.`
+        ? `${name} will be unpublished on ${siteTime(at)}.`
         : `${name} ${as === 'draft' ? 'unpublished' : 'archived'}.`,
     )
   }
@@ -58,7 +58,12 @@ export function UnpublishDialog({ entity, record, as, onChoose, onClose }: Unpub
         {radio('Now', !isLater, () => setLater(false))}
         {radio('At a time', isLater, () => setLater(true))}
       </fieldset>
-      {isLater && <TimeField label={`${verb} at`} value={at} onChange={setAt} />}
+      {isLater && (
+        <>
+          <TimeField label={`${verb} at`} value={at} onChange={setAt} />
+          <p className="help">It will be archived then.</p>
+        </>
+      )}
     </Dialog>
   )
 }

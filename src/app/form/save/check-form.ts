@@ -27,7 +27,7 @@ const answersWith = (entity: Entity, name: string): string[] => [
   ...entity.unique.filter((names) => names.includes(name)).flat(),
 ]
 
-/** Drops a problem as soon as the value is right; until then its words follow the value. */
+/** Drops a problem as soon as the value is right. While it is wrong, the text of the problem follows the value. */
 export const withoutOldProblems = (entity: Entity, state: FormText, edited: readonly string[]): FormText => {
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state

@@ -1,16 +1,18 @@
 import { type ReactNode, useState } from 'react'
-import { isReference } from '#contract'
+import { isReference, isText } from '#contract'
 import { newIdempotencyKey, useOwn } from '#data'
 import { useStore } from '#kit'
 import { type Difference, instant, type Side } from '#record'
 import { Dialog } from '#ui'
+import { isProse } from '../history/changes.tsx'
+import { DifferingWords } from '../history/text-difference.tsx'
 import { labelsOf } from '../open-text.ts'
 import type { Conflict } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
 import { valueCell } from '../value-cell.tsx'
 import '../styles/compare.css'
 
-/** Somebody else has saved the record meanwhile: compares both values of each field, and the person chooses. */
+/** Someone else has saved the record since: compares both values of each field, and the user chooses. */
 export function ConflictDialog({ conflict: { current, found } }: { conflict: Conflict }) {
   const { entity, store, send } = useForm()
   const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
@@ -23,13 +25,25 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
 
   const at = current.updatedAt
   const me = useOwn('id')
-  const by = isReference(current.updatedBy) ? current.updatedBy : { id: '', label: 'Somebody else' }
+  const by = isReference(current.updatedBy) ? current.updatedBy : { id: '', label: 'Someone else' }
   const title =
     by.id === me
       ? `You saved this ${entity.one} elsewhere while writing here`
       : `${by.label} saved this ${entity.one} while you were writing`
   const cell = ({ name, mine, theirs }: Difference, side: Side) =>
     valueCell(entity, name, side === 'mine' ? mine : theirs, labels)
+  /** A choice between texts shows which words differ. */
+  const choice = (difference: Difference, side: Side) => {
+    const [text, other] = side === 'mine' ? [difference.mine, difference.theirs] : [difference.theirs, difference.mine]
+    const isCompared = isProse(entity.fields[difference.name]) && isText(text) && isText(other)
+    return isCompared ? (
+      <span className="pre" translate="no">
+        <DifferingWords text={text} other={other} />
+      </span>
+    ) : (
+      cell(difference, side)
+    )
+  }
   const row = (difference: Difference) => {
     const { name, settled } = difference
     const label = entity.fields[name]?.label ?? name
@@ -47,7 +61,7 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
             checked={side === which}
             onChange={() => setSides({ ...sides, [name]: which })}
           />
-          <span>{cell(difference, which)}</span>
+          <span>{choice(difference, which)}</span>
         </label>
       )
     const result = side ? cell(difference, side) : <span className="subtle">Choose one</span>
@@ -56,10 +70,10 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
   const footer = (
     <>
       <button type="button" className="btn" onClick={onClose}>
-        Back to the form
+        Back to form
       </button>
       <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>
-        Save the result
+        Save
       </button>
     </>
   )
@@ -67,21 +81,19 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
     <Dialog title={title} onClose={onClose} footer={footer} isBroad>
       <p>
         Saved {instant(at)}.{' '}
-        {open.length > 0
-          ? 'Choose which version to keep.'
-          : 'Different fields were changed, so both changes can be kept.'}
+        {open.length > 0 ? 'Choose which version to keep.' : 'You changed different fields, so we can keep both.'}
       </p>
       {open.length > 0 && (
         <div className="row wrap">
           <button type="button" className="btn s" onClick={() => takeAll('theirs')}>
-            Take all of theirs
+            Use their version
           </button>
           <button type="button" className="btn s" onClick={() => takeAll('mine')}>
-            Keep all of yours
+            Keep mine
           </button>
         </div>
       )}
-      <CompareTable label="What differs" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
+      <CompareTable label="Differences" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
     </Dialog>
   )
 }

@@ -2,7 +2,10 @@ import { useStore } from '#kit'
 import { instant } from '#record'
 import { Icon, useUnsaid } from '#ui'
 import { isOpen } from '../machine/states.ts'
+import { markRoot } from '../mark-root.ts'
 import { useForm } from '../use-form.ts'
+
+const noteRef = markRoot('has-note')
 
 /** The note above a form: unsaved text is back, or the host has a draft. */
 export function FormNotes() {
@@ -12,15 +15,15 @@ export function FormNotes() {
   if (!unsaved) return null
   const isBack = unsaved.from === 'history'
   return (
-    <div className="note unsaved-note" role="status">
+    <div ref={noteRef} className="note unsaved-note" role="status">
       <Icon name="history" />
       <p aria-hidden={isUnsaid}>
-        {isBack ? 'Your unsaved text is back, from ' : 'You left unsaved text here: '}
+        {isBack ? 'Restored your unsaved text from ' : 'You have unsaved text from '}
         {instant(unsaved.text.at)}.
       </p>
       {!isBack && (
         <button type="button" className="btn s" onClick={() => send({ type: 'take-draft' })}>
-          Continue with it
+          Restore it
         </button>
       )}
       <button type="button" className="btn s ghost" onClick={() => send({ type: 'drop-unsaved' })}>

@@ -27,7 +27,7 @@ const addressOf = (entity: string, id: string | undefined): string =>
 /** Addresses where the host may have a draft; a save of others needs no second call. */
 const kept = new Set<string>()
 
-/** The text that this person left unsaved, on any device. */
+/** The text that this user left unsaved, on any device. */
 export async function findDraft(
   entity: string,
   id: string | undefined,
@@ -45,7 +45,7 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   await quietly('draft', () => callHost('DELETE', address, idempotency()))
 }
 
-/** The host has all unsaved text. Only this page knows a save without an answer. */
+/** The host has all unsaved text. Only this page knows a save without a response. */
 export function isKeptOnHost({ typed, kept, pending }: FormText): boolean {
   return kept === typed && pending === undefined
 }

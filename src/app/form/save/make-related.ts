@@ -12,8 +12,8 @@ import type { Made } from './related.ts'
 export class NotMade extends Error {
   path: Path
   constructor(path: Path, name: string, cause?: CallError) {
-    const why = cause ? (Object.values(cause.fields)[0] ?? cause.message) : 'The host did not answer with it.'
-    super(`“${name}” was not added. ${why}`)
+    const why = cause ? (Object.values(cause.fields)[0] ?? cause.message) : 'The server didn’t confirm it.'
+    super(`“${name}” wasn’t added. ${why}`)
     this.path = path
   }
 }

@@ -3,7 +3,7 @@ import type { Difference, Side } from '#record'
 import type { FormText } from '../form-text.ts'
 import { uponRecord } from '../open-text.ts'
 
-/** The form on the other person's record, with the chosen values of one's own. A save sends their version. */
+/** The form on the other user's record, with the chosen values of one's own. A save sends their version. */
 export const merged = (
   entity: Entity,
   state: FormText,

@@ -4,7 +4,7 @@ import type { CallError } from '#kit'
 import { editableNames } from '#record'
 import { withChanges } from '../edit-text.ts'
 import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
-import type { SaveWay } from '../machine/states.ts'
+import { isForLater, type SaveWay } from '../machine/states.ts'
 import { uponRecord } from '../open-text.ts'
 import { rootOf } from '../field-path.ts'
 import { checkForm, draftOf } from './check-form.ts'
@@ -17,19 +17,19 @@ export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => 
   const { values } = checkForm(entity, text)
   const names = Object.keys(draftOf(entity, text))
   const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-  if (text.record && way.to !== 'live') {
+  if (isForLater(text.record, way)) {
     return { [isPending(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
   }
   return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
 }
 
-/** The write may have been done although no answer came. */
+/** The write may have been done although no response came. */
 export const isUnknown = ({ status, code }: CallError): boolean =>
   status === 0 || status >= 500 || code === 'bad_answer'
 
 /**
- * A save had no answer, and the person typed on. The same key with another text would be refused; a new key could
- * create the record twice. So this earlier save is sent again, and the rest is saved after it.
+ * A save had no response, and the user typed on. The same key with another text would be refused, and a new key could
+ * create the record twice. So the earlier save is sent again first, and the rest is saved after it.
  */
 export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): PendingSave | undefined => {
   const { pending } = text
@@ -40,7 +40,7 @@ export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): Pendi
 const typedSince = (sent: FormText, now: FormText): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
 
-/** The text after the answer to its save. Text typed since is still a change. */
+/** The text after the response to its save. Text typed since is still a change. */
 export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
   const since = typedSince(sent, now)
   return row
@@ -48,12 +48,17 @@ export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Ro
     : withChanges(entity, { ...now, base: sent.typed, changed: new Set(), pending: undefined }, Object.keys(since))
 }
 
-/** The text after the answer to an earlier save. Keeps changes, and sent fields that were typed back since. */
+/**
+ * The text after the response to an earlier save. Keeps local changes, and fields that were sent and then reverted,
+ * since the saved record has the sent value.
+ */
 export const afterEarlier = (entity: Entity, now: FormText, { body }: PendingSave, row: Row): FormText => {
   const { typed, changed } = now
   const standing = Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(body, name))
   return uponRecord(entity, now, row, Object.fromEntries(standing))
 }
+
+const unansweredSave = 'Can’t reach the server. Your changes aren’t saved yet. Save again when you’re connected.'
 
 /** The text with the reasons of a refusal: at the fields that the form shows, or above it. */
 export const withRefusal = (entity: Entity, text: FormText, error: CallError): FormText => {
@@ -66,6 +71,6 @@ export const withRefusal = (entity: Entity, text: FormText, error: CallError): F
     ...text,
     problems,
     pending: isUnknown(error) ? text.pending : undefined,
-    summary: named.length === 0 ? [error.message] : others,
+    summary: error.code === 'no_answer' ? [unansweredSave] : named.length === 0 ? [error.message] : others,
   }
 }

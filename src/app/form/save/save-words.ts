@@ -1,7 +1,7 @@
 import { capital, type Entity, type Row, type Values } from '#contract'
 import { publishedOnSite, siteTime } from '#record'
 import { type FormText, isPending } from '../form-text.ts'
-import type { SaveWay } from '../machine/states.ts'
+import type { ReviewAction, SaveWay } from '../machine/states.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
   typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? siteTime(publishAt) : ''
@@ -11,7 +11,12 @@ function scheduleWords(time: string): string {
 }
 
 /** The save button names its effect on the page. */
-export function saveVerb(entity: Entity, { record, typed, changed }: FormText): string {
+export const saveVerb = (entity: Entity, text: FormText): string => verbOf(entity, text, timeOf(text.typed))
+
+/** The name of the button that also closes the form. The other one names the time. */
+export const closingVerb = (entity: Entity, text: FormText): string => `${verbOf(entity, text, '')} and close`
+
+function verbOf(entity: Entity, { record, typed, changed }: FormText, time: string): string {
   if (!entity.publishes) return 'Save'
   const isMoved = !record || changed.has('status')
   switch (typed.status) {
@@ -20,9 +25,9 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormText): 
     case 'published':
       return isMoved ? 'Publish' : 'Save'
     case 'scheduled':
-      return isMoved || changed.has('publishAt') ? scheduleWords(timeOf(typed)) : 'Save'
+      return isMoved || changed.has('publishAt') ? scheduleWords(time) : 'Save'
     case 'in_review':
-      return isMoved ? 'Send for review' : 'Save'
+      return isMoved ? 'Submit for review' : 'Save'
     case 'archived':
       return isMoved ? 'Archive' : 'Save'
     default:
@@ -30,16 +35,38 @@ export function saveVerb(entity: Entity, { record, typed, changed }: FormText): 
   }
 }
 
-/** The sentence after a save for later, or after publishing. */
-export function pendingWords(entity: Entity, row: Row | undefined, way: Exclude<SaveWay, { to: 'live' }>): string {
+const alreadyLive = ({ one }: Entity): string => `The live ${one} already has these values.`
+
+/** The sentence after a save that was submitted for review, or published without one. */
+export function actedWords(entity: Entity, row: Row | undefined, action: ReviewAction): string {
   const one = capital(entity.one)
-  if (way.to === 'pending')
-    return row && !isPending(row)
-      ? `The live ${entity.one} has these values already.`
-      : `Changes saved for later. The live page is unchanged.`
-  if (way.at !== undefined) return `Changes scheduled for ${siteTime(way.at)}.`
-  return `${one} published. ${publishedOnSite(entity).words}`.trim()
+  switch (action.action) {
+    case 'submit':
+      if (row?.status === 'published' && !isPending(row)) return alreadyLive(entity)
+      return row && isPending(row)
+        ? 'Changes submitted for review. The live page is unchanged.'
+        : `${one} submitted for review.`
+    case 'publish':
+      return `${one} published without review. ${publishedOnSite(entity).words}`.trim()
+    case 'schedule':
+      return `${row && isPending(row) ? 'Changes' : one} scheduled for ${siteTime(action.at)}, without review.`
+  }
 }
+
+/** The sentence after a save for later, or after publishing. */
+export function pendingWords(
+  entity: Entity,
+  row: Row | undefined,
+  way: Extract<SaveWay, { to: 'pending' | 'publish' }>,
+): string {
+  if (way.to === 'pending')
+    return row && !isPending(row) ? alreadyLive(entity) : `Changes saved for later. The live page is unchanged.`
+  if (way.at !== undefined) return `Changes scheduled for ${siteTime(way.at)}.`
+  return publishedWords(entity)
+}
+
+export const publishedWords = (entity: Entity): string =>
+  `${capital(entity.one)} published. ${publishedOnSite(entity).words}`.trim()
 
 /** The sentence after a save. `before` is the old status; `row` is undefined where the host sent no record. */
 export function savedWords(entity: Entity, row: Row | undefined, before: unknown): string {
@@ -52,9 +79,11 @@ export function savedWords(entity: Entity, row: Row | undefined, before: unknown
     case 'published':
       return `${one} ${isMoved ? 'published' : 'saved'}. ${publishedOnSite(entity).words}`.trim()
     case 'scheduled':
-      return `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row) || 'now'}.`
+      return timeOf(row)
+        ? `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row)}.`
+        : `That time has passed, so the ${entity.one} will be published now.`
     case 'in_review':
-      return isMoved ? `${one} sent for review.` : `${one} saved.`
+      return isMoved ? `${one} submitted for review.` : `${one} saved.`
     case 'archived':
       return isMoved ? `${one} archived.` : `${one} saved.`
     default:

@@ -62,7 +62,7 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const other = await findOther(form, wanted, calling.signal)
       const section = sectionOf(form.entity.key)
       if (calling.signal.aborted) return
-      if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Not used elsewhere' })
+      if (!other) return setNote(form, `unique:${path}`, { path, tone: 'ok', text: 'Available' })
       const label = nameOfRow(form.entity, other)
       const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
       const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)

@@ -1,24 +1,24 @@
 import { useMay } from '#data'
-import { isApple, useStore } from '#kit'
+import { useStore } from '#kit'
 import { editableNames } from '#record'
-import { Icon, MenuButton, MenuItem, uncoverFocus, useSlow } from '#ui'
+import { MenuItem, useSlow } from '#ui'
 import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
-import { saveVerb } from './save-words.ts'
+import { PlainSaves, slowSaveMs } from './plain-saves.tsx'
+import { closingVerb, saveVerb } from './save-words.ts'
+import { saveBar } from './save-bar.ts'
 import type { SaveHow } from './use-form-actions.ts'
 
 interface UnsavedBarProps {
   onSave(after: AfterSave, how?: SaveHow): void
   onDiscard(): void
+  canClose: boolean
   canMakeAnother: boolean
 }
 
-/** A shorter wait feels immediate without a sign; most saves are done by then. */
-const slowSaveMs = 300
-
 /** Stands at the bottom while something is unsaved, and under every new record. */
-export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProps) {
+export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: UnsavedBarProps) {
   const { entity, store, state } = useForm()
   const mayPublish = useMay(entity.key, 'publish')
   const record = useStore(store, (now) => now.record)
@@ -26,8 +26,9 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const isUnderWay = useStore(state, isSaving)
   const status = useStore(store, ({ typed }) => typed.status)
   const verb = useStore(store, (now) => saveVerb(entity, now))
+  const closing = useStore(store, (now) => closingVerb(entity, now))
   const isSlow = useSlow(isUnderWay, slowSaveMs)
-  // A save without an answer is repeated, not made anew.
+  // A save without a response is repeated instead of sent as a new one.
   const isAgain = useStore(store, (now) => now.pending !== undefined) && !isUnderWay
   if (record && changed.size === 0 && !isUnderWay && !isAgain) return null
 
@@ -37,7 +38,7 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
   const canBeDraft =
     entity.publishes === true && status !== 'draft' && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
-    <div ref={uncoverFocus} className="unsaved" role="region" aria-label="Unsaved changes">
+    <div ref={saveBar} className="unsaved" role="region" aria-label="Unsaved changes">
       {changed.size > 0 && (
         <>
           <span className="pip" aria-hidden="true" />
@@ -60,21 +61,13 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
           Save draft
         </button>
       )}
-      <span className="btn-group">
-        <button
-          type="submit"
-          className="btn primary"
-          aria-busy={isSlow || undefined}
-          aria-keyshortcuts={isApple() ? 'Meta+S' : 'Control+S'}
-        >
-          {isSlow && <span className="spin" aria-hidden="true" />}
-          <span>{isAgain ? 'Save again' : verb}</span>
-        </button>
+      <PlainSaves
+        verb={isAgain ? 'Save again' : verb}
+        closingVerb={canClose ? (isAgain ? 'Save again and close' : closing) : undefined}
+        onSave={onSave}
+      >
         {canMakeAnother && (
-          <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
-            <MenuItem icon="check" onSelect={() => onSave('stay')} keys={isApple() ? '⌘ S' : 'Ctrl S'}>
-              Save and stay
-            </MenuItem>
+          <>
             {canBePublished && (
               <MenuItem icon="ok" onSelect={() => onSave('leave', { set: { status: 'published' } })}>
                 Publish
@@ -83,9 +76,9 @@ export function UnsavedBar({ onSave, onDiscard, canMakeAnother }: UnsavedBarProp
             <MenuItem icon="plus" onSelect={() => onSave('another')}>
               Save and add another
             </MenuItem>
-          </MenuButton>
+          </>
         )}
-      </span>
+      </PlainSaves>
     </div>
   )
 }

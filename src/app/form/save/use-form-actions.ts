@@ -14,7 +14,7 @@ export interface SaveHow {
   way?: SaveWay
 }
 
-/** Gives a form its surroundings, asks before the person leaves unsaved text, and returns how to save. */
+/** Gives a form its surroundings, asks before the user leaves unsaved text, and returns how to save. */
 export function useFormActions(
   form: RunningForm,
   element: RefObject<HTMLFormElement | null>,

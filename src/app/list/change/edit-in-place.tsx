@@ -11,28 +11,41 @@ interface EditInPlaceProps {
   /** The pressed button's action: `edit status`. */
   act: string
   element: HTMLElement
+  /** A save may move the row: called before it, and the result after it, for the focus. */
+  track?: (() => () => void) | undefined
   /** The record does not exist any more. */
   onGone(): void
   onClose(): void
 }
 
 /** Changes one field in the list: a flag at once, a choice by a menu, an order or relation by a small form. */
-export function EditInPlace({ entity, row, act, element, onGone, onClose }: EditInPlaceProps) {
+export function EditInPlace({ entity, row, act, element, track, onGone, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]
   const isFlag = field?.kind === 'flag'
   useEffect(() => {
     if (!isFlag) return
     onClose()
-    void attempt(() => saveFields(entity, row, { values: { [name]: row[name] !== true } }, onGone))
+    const turn = async () => {
+      const toRow = track?.()
+      const wrong = await saveFields(entity, row, { values: { [name]: row[name] !== true } }, onGone)
+      if (wrong === undefined && isAt(element)) toRow?.()
+    }
+    void attempt(turn)
   }, [])
   if (!field || isFlag) return null
-  return <Panel {...{ entity, row, name, element, onGone, onClose }} />
+  return <Panel {...{ entity, row, name, element, track, onGone, onClose }} />
+}
+
+/** The user has not moved on since. */
+const isAt = (...places: readonly (HTMLElement | null)[]): boolean => {
+  const { activeElement, body } = document
+  return activeElement === body || places.some((one) => one?.contains(activeElement))
 }
 
 type PanelProps = Omit<EditInPlaceProps, 'act'> & { name: string }
 
-function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
+function Panel({ entity, row, name, element, track, onGone, onClose }: PanelProps) {
   const field = entity.fields[name]
   const id = useId()
   const panel = useRef<HTMLFormElement>(null)
@@ -57,9 +70,11 @@ function Panel({ entity, row, name, element, onGone, onClose }: PanelProps) {
 
   if (!field) return null
   const save = async (next: Json, nextLabel: string) => {
+    const toRow = track?.()
     const wrong = await saveFields(entity, row, { values: { [name]: next }, labels: { [name]: nextLabel } }, onGone)
-    if (wrong === undefined) onClose()
-    else setProblem(wrong)
+    if (wrong !== undefined) return setProblem(wrong)
+    onClose()
+    if (isAt(element, panel.current)) toRow?.()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()

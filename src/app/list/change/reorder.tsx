@@ -15,7 +15,7 @@ export function Reorder({ list }: { list: List }) {
   const { entity, rows, labelOf, state, table } = list
   const [said, setSaid] = useState('')
   const latest = useRef(rows)
-  /** The person's order, until the host has saved it. */
+  /** The user's order, until the host has saved it. */
   const wanted = useRef<readonly string[]>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef(Promise.resolve())

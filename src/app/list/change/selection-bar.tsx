@@ -1,15 +1,17 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { type Entity, isFixed, isSettable } from '#contract'
 import { useHas } from '#data'
-import { isComposing } from '#kit'
 import { countOf, numberWords, quantity, isStatusByActions, publishesByActions } from '#record'
 import { Icon, nextItem, uncoverFocus } from '#ui'
-import { ExportDialog } from '../export/export-dialog.tsx'
+import { BulkPart } from '../bulk-part.tsx'
 import { type BulkTool, listSlots } from '../slots.ts'
+import { toCall } from '../use-list-query.ts'
 import type { List } from '../use-list.ts'
-import { MergeDialog, mergeMax } from './merge-dialog.tsx'
-import { SetField } from './set-field.tsx'
+import { useEscape } from './use-escape.ts'
 import '../styles/selection.css'
+
+/** A merge names each record in an address, which a server limits. */
+const mergeMax = 50
 
 const settable = (entity: Entity): string[] =>
   Object.entries(entity.fields)
@@ -94,22 +96,28 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
       >
         {More && <More list={list} place="selection" />}
       </BulkBar>
-      {dialog === 'set' && (
-        <SetField
-          entity={entity}
-          names={settable(entity)}
-          count={count}
-          shown={rows.filter(({ id }) => control.isPicked(id))}
-          match={selection.all === undefined ? undefined : list.asked.query}
-          onClose={close}
-          onSet={(set, labels) => {
-            close()
-            actions.run({ action: 'set', set, labels }, selection)
+      {dialog && (
+        <BulkPart onClose={close}>
+          {({ ExportDialog, MergeDialog, SetField }) => {
+            if (dialog === 'merge') return <MergeDialog list={list} onClose={close} />
+            if (dialog === 'export') return <ExportDialog list={list} selection={selection} onClose={close} />
+            return (
+              <SetField
+                entity={entity}
+                names={settable(entity)}
+                count={count}
+                shown={rows.filter(({ id }) => control.isPicked(id))}
+                match={selection.all === undefined ? undefined : toCall(entity, list.asked)}
+                onClose={close}
+                onSet={(set, labels) => {
+                  close()
+                  actions.run({ action: 'set', set, labels }, selection)
+                }}
+              />
+            )
           }}
-        />
+        </BulkPart>
       )}
-      {dialog === 'merge' && <MergeDialog list={list} onClose={close} />}
-      {dialog === 'export' && <ExportDialog list={list} selection={selection} onClose={close} />}
     </>
   )
 }
@@ -131,17 +139,6 @@ const moveInToolbar = (event: KeyboardEvent<HTMLElement>): void => {
   event.preventDefault()
   next.focus()
 }
-
-/** Escape clears the selection, unless it closes a layer or empties a search. */
-const useEscape = (clear: () => void): void =>
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
-      if (!document.querySelector(':popover-open:not(.feedback), dialog[open]')) clear()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [clear])
 
 /** A bar over the end of the list while rows are selected. */
 function BulkBar({ count, what, tools, isBusy, onClear, children }: BulkBarProps) {

@@ -13,7 +13,9 @@ export type FilterControl = { name: string; label: string } & (
   /** Any of several choices; `hasNot` also offers all others. */
   | { kind: 'choices'; options: readonly FilterOption[]; hasNot: boolean }
   | { kind: 'relation'; to: string }
-  | { kind: 'range'; type: 'number' | 'date' }
+  | { kind: 'range' }
+  /** Days up to today, or from one day to another. */
+  | { kind: 'days' }
   | { kind: 'month' }
   | { kind: 'text' }
 )
@@ -22,7 +24,8 @@ export interface ControlProps<Kind extends FilterControl['kind']> {
   id: string
   control: Extract<FilterControl, { kind: Kind }>
   terms: readonly FilterTerm[]
-  onTerms(terms: readonly FilterTerm[]): void
+  /** `replace` puts them into the history entry of the earlier ones. */
+  onTerms(terms: readonly FilterTerm[], options?: { replace: boolean }): void
 }
 
 const onlyThese = [{ value: '1', label: 'Only these' }]
@@ -44,11 +47,12 @@ const ofField = (name: string, field: Field): FilterControl => {
     case 'number':
     case 'order':
     case 'count':
+      return { name, label, kind: 'range' }
     case 'score':
-      return { name, label, kind: 'range', type: 'number' }
+      return { name, label: `${label}, %`, kind: 'range' }
     case 'instant':
     case 'day':
-      return { name, label, kind: 'range', type: 'date' }
+      return { name, label, kind: 'days' }
     default:
       return { name, label, kind: 'text' }
   }

@@ -1,13 +1,15 @@
-import { useEffect, useId, useRef } from 'react'
-import type { FilterOperator, FilterTerm, Row } from '#contract'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { FilterTerm, Row } from '#contract'
 import { areThere, canFilter, has, knowsQueries, may } from '#data'
 import { RelationPicker, useRelatedLabels } from '#record'
-import { usePausedText } from '../search-box.tsx'
+import { WhenLoaded } from '#ui'
+import { listSlots } from '../slots.ts'
 import { withQuery } from '../use-list-query.ts'
 import type { List } from '../use-list.ts'
 import { ChoicesControl } from './choices-control.tsx'
 import { type ControlProps, type FilterControl, filterControls, termsOf } from './filter-controls.ts'
 import { emptyWords } from './filter-words.ts'
+import { DaysControl, RangeControl, TextControl } from './range-controls.tsx'
 import { SortSelect } from './sort-select.tsx'
 import '../styles/filters.css'
 
@@ -53,54 +55,6 @@ const RelationControl = ({ id, control: { name, to, label }, terms, onTerms, row
   )
 }
 
-interface TextProps {
-  id?: string
-  type: string
-  label?: string
-  value: string
-  onValue(value: string): void
-}
-
-const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
-  const { typed, setTyped } = usePausedText(value, onValue)
-  return (
-    <input
-      id={id}
-      className="input"
-      aria-label={label}
-      type={type === 'number' ? 'text' : type}
-      value={typed}
-      placeholder={type === 'month' ? 'YYYY-MM' : undefined}
-      inputMode={type === 'number' ? 'numeric' : undefined}
-      onChange={(event) => setTyped(event.target.value)}
-    />
-  )
-}
-
-const RangeControl = ({ id, control: { name, label, type }, terms, onTerms }: ControlProps<'range'>) => {
-  const bound = (operator: FilterOperator) => terms.find((term) => term.operator === operator)?.value ?? ''
-  const set = (operator: FilterOperator, value: string) => {
-    if (type === 'number' && value !== '' && Number.isNaN(Number(value))) return
-    const others = terms.filter((term) => term.operator !== operator)
-    onTerms(value === '' ? others : [...others, { name, operator, value }])
-  }
-  return (
-    <div className="row range">
-      <TextControl
-        id={id}
-        type={type}
-        label={`${label} from`}
-        value={bound('gte')}
-        onValue={(value) => set('gte', value)}
-      />
-      <span className="subtle" aria-hidden="true">
-        –
-      </span>
-      <TextControl type={type} label={`${label} to`} value={bound('lte')} onValue={(value) => set('lte', value)} />
-    </div>
-  )
-}
-
 const aMonthOrNone = /^(\d{4}-(0[1-9]|1[0-2]))?$/
 
 interface FilterTrayProps {
@@ -109,8 +63,20 @@ interface FilterTrayProps {
   opened: string | undefined
 }
 
-/** Controls apply at once, and their values stand in the address. */
-export function FilterTray({ id, list, opened }: FilterTrayProps) {
+/** Controls apply at once, and their values are in the URL. The tray appears once its date fields have loaded. */
+export function FilterTray(props: FilterTrayProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const { DayInput } = listSlots
+  return DayInput && !hasFailed ? (
+    <WhenLoaded part={DayInput} onFailure={() => setFailed(true)}>
+      {() => <Tray {...props} />}
+    </WhenLoaded>
+  ) : (
+    <Tray {...props} />
+  )
+}
+
+function Tray({ id, list, opened }: FilterTrayProps) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query
   const own = useId()
@@ -123,15 +89,17 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
 
   const face = (control: FilterControl, controlId: string) => {
     const terms = termsOf(filters, control.name)
-    const onTerms = (next: readonly FilterTerm[]) =>
-      change((now) =>
-        withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }),
+    const onTerms = (next: readonly FilterTerm[], options?: { replace: boolean }) =>
+      change(
+        (now) =>
+          withQuery(now, { filters: [...now.query.filters.filter(({ name }) => name !== control.name), ...next] }),
+        options,
       )
     const shared = { id: controlId, terms, onTerms }
-    const setOne = (value: string) => {
-      // Some browsers have no month control, so the person types text.
+    const setOne = (value: string, isFurther: boolean) => {
+      // Some browsers have no month control, so the user types text.
       if (control.kind === 'month' && !aMonthOrNone.test(value)) return
-      onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }])
+      onTerms(value === '' ? [] : [{ name: control.name, operator: 'is', value }], { replace: isFurther })
     }
     switch (control.kind) {
       case 'choice':
@@ -142,6 +110,8 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
         return <RelationControl {...shared} control={control} rows={rows} />
       case 'range':
         return <RangeControl {...shared} control={control} />
+      case 'days':
+        return <DaysControl {...shared} control={control} />
       case 'month':
       case 'text':
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
@@ -150,8 +120,8 @@ export function FilterTray({ id, list, opened }: FilterTrayProps) {
   // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
-    .filter(({ name }) => name !== 'pending' || has('pending'))
-    .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' ? 'gte' : 'is'))
+    .filter(({ name }) => (name !== 'pending' || has('pending')) && (name !== 'reviewDue' || has('freshness')))
+    .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' || kind === 'days' ? 'gte' : 'is'))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
     .map((control) =>
       control.kind !== 'choices'

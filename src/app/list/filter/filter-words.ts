@@ -1,6 +1,7 @@
 import { type Entity, type Field, type Filter, type FilterTerm, publishingFilters, readableText } from '#contract'
 import { dayWords, formatter, languageWords, numberWords, ownDay } from '#record'
 import { fieldOf } from '../columns.tsx'
+import { pastDays, pastDaysWords } from './past-days.ts'
 
 const monthOf = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -39,9 +40,10 @@ const valueWords = (field: Field, value: string): string => {
       return readableText(field, value)
     case 'flag':
       return value === 'true' || value === '1' ? 'Yes' : 'No'
+    case 'score':
+      return Number.isNaN(Number(value)) ? value : `${numberWords(Number(value))}%`
     case 'number':
     case 'order':
-    case 'score':
     case 'count':
       return Number.isNaN(Number(value)) ? value : numberWords(Number(value))
     case 'instant':
@@ -57,10 +59,13 @@ const valueWords = (field: Field, value: string): string => {
 const fieldChip = (name: string, field: Field, terms: readonly FilterTerm[]): Chip => {
   const words = (operator: FilterTerm['operator']) =>
     terms.filter((term) => term.operator === operator).map(({ value }) => valueWords(field, value))
-  const bound = (operator: 'gte' | 'lte', word: string) =>
-    words(operator)
+  const bound = (operator: 'gte' | 'lte', word: string) => {
+    const past = terms.flatMap((term) => (term.operator === operator ? (pastDays(term.value) ?? []) : []))
+    if (past.length > 0) return past.slice(-1).map(pastDaysWords)
+    return words(operator)
       .slice(-1)
       .map((value) => `${word} ${value}`)
+  }
   const isOnlyNot = terms.every(({ operator }) => operator === 'not')
   const values = isOnlyNot ? words('not') : words('is')
   const isRelated = (field.kind === 'relation' || field.kind === 'relations') && !values.includes(emptyWords)

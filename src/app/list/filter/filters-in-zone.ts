@@ -1,6 +1,7 @@
 import { type Entity, type FilterTerm, spanIn } from '#contract'
 import { canFilter, shownZone } from '#data'
 import { fieldOf } from '../columns.tsx'
+import { dayOfBound } from './past-days.ts'
 
 /** The column of times that a filter is about. */
 const timeOf = (entity: Entity, name: string): string | undefined => {
@@ -10,12 +11,14 @@ const timeOf = (entity: Entity, name: string): string | undefined => {
 }
 
 /**
- * Days and months of times as the instants at which they begin and end for this person, so that the matches are those
+ * Days and months of times as the instants at which they begin and end for this user, so that the matches are those
  * that the list shows in them. A host knows the zone of the account, but not of the device. Several months or days of
  * one filter stay, because instants can only be joined by "and".
  */
 export function filtersInZone(entity: Entity, terms: readonly FilterTerm[]): FilterTerm[] {
-  return terms.flatMap((term): FilterTerm[] => {
+  return terms.flatMap((given): FilterTerm[] => {
+    const isTime = ['instant', 'day'].includes(fieldOf(entity, given.name)?.kind ?? '')
+    const term = isTime ? { ...given, value: dayOfBound(given.value) } : given
     const column = timeOf(entity, term.name)
     const span = column === undefined ? undefined : spanIn(shownZone(), term.value)
     if (column === undefined || !span) return [term]

@@ -6,21 +6,21 @@ import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
 import { QrPicture } from './qr-picture.tsx'
 import { type BegunApp, readBegunApp, readRecoveryCodes } from './read-factors.ts'
 
-/** The address that code apps read. Longer names would not fit into the picture. */
+/** The address that code apps read. Longer names would not fit into the image. */
 const addressOf = (secret: string, email: string): string => codeAppAddress(productName, email.slice(0, 60), secret)
 
 interface CodeAppDialogProps {
   email: string
   onClose(): void
-  /** `codes` are there with the first second factor alone. */
+  /** `codes` are present only with the first second factor. */
   onDone(codes: readonly string[] | undefined): void
 }
 
-/** Shows a new secret to the person's code app, and makes the factor once the app shows a right code. */
+/** Shows a new secret to the user's code app, and makes the factor once the app shows a right code. */
 export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): ReactNode {
   const id = useId()
   const [begun, setBegun] = useState<BegunApp>()
-  const [name, setName] = useState('Code app')
+  const [name, setName] = useState('Authenticator app')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     if (isSending.current || !begun) return
     const found = {
       ...(name.trim() === '' && { name: 'Enter a name' }),
-      ...(readFactorCode(code)?.kind !== 'code' && { code: 'Enter the six digits that the app shows now' }),
+      ...(readFactorCode(code)?.kind !== 'code' && { code: 'Enter the 6-digit code that the app shows now' }),
     }
     setProblems(found)
     setProblem('')
@@ -58,7 +58,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
       </button>
       {begun ? (
         <button type="submit" form={id} className="btn primary">
-          Add code app
+          Add authenticator app
         </button>
       ) : (
         problem && (
@@ -70,7 +70,7 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
     </>
   )
   return (
-    <Dialog title="Add a code app" onClose={onClose} footer={footer} isBroad>
+    <Dialog title="Add an authenticator app" onClose={onClose} footer={footer} isBroad>
       {problem && <Note tone="bad">{problem}</Note>}
       {!begun ? (
         !problem && (
@@ -81,15 +81,15 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
       ) : (
         <form {...faults} id={id} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
           <div className="code-app">
-            <QrPicture text={addressOf(begun.secret, email)} label="QR code for your code app" />
+            <QrPicture text={addressOf(begun.secret, email)} label="QR code for your authenticator app" />
             <div className="rows">
-              <p>Open a code app on your phone and let it read this picture.</p>
+              <p>Scan this QR code with an authenticator app on your phone.</p>
               <p>
-                No camera?{' '}
+                Can’t scan it?{' '}
                 <a className="link" href={addressOf(begun.secret, email)}>
                   Open the app on this device
                 </a>
-                , or type this key into it:
+                , or enter this key in it:
               </p>
               <p>
                 <code>{begun.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
@@ -98,9 +98,9 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
                 <CopyButton
                   text={() => begun.secret}
                   done="Key copied."
-                  refused={() => 'The browser did not allow copying. Select the key and copy it by hand.'}
+                  refused={() => 'Your browser blocked copying. Select the key and copy it.'}
                 >
-                  Copy the key
+                  Copy key
                 </CopyButton>
               </div>
             </div>
@@ -113,14 +113,14 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
             onChange={setCode}
             error={problems.code ?? ''}
             isFocused
-            help="The six digits that the app shows now."
+            help="The 6-digit code that the app shows now."
           />
           <TextField
             label="Name"
             value={name}
             onChange={setName}
             error={problems.name ?? ''}
-            help="So that you know it again, for example “My phone”."
+            help="To help you recognise it, for example “My phone”."
           />
         </form>
       )}

@@ -6,7 +6,7 @@ import { useFeedback } from '#ui'
 import type { Factor } from './read-factors.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-const kindWords: { [kind: string]: string } = { code: 'Code app', passkey: 'Passkey' }
+const kindWords: { [kind: string]: string } = { code: 'Authenticator app', passkey: 'Passkey' }
 
 /** A passkey of another name of the panel is not offered here. */
 const placeWords = (madeFor: string): string =>
@@ -14,7 +14,7 @@ const placeWords = (madeFor: string): string =>
 
 interface FactorListProps {
   factors: readonly Factor[]
-  /** Another person's; left out, one's own, which can be renamed. */
+  /** Another user's; left out, one's own, which can be renamed. */
   userId?: string | undefined
   list: RefObject<HTMLUListElement | null>
 }
@@ -28,10 +28,10 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
     const isLast = factors.length === 1
     const body =
       userId !== undefined
-        ? 'This person signs in without it from now on.'
+        ? 'This user will no longer be able to sign in with it.'
         : isLast
-          ? 'From then on your password alone signs you in. Your recovery codes end with it.'
-          : 'It no longer signs you in.'
+          ? 'You’ll sign in with just your password. Your recovery codes will stop working.'
+          : 'You’ll no longer be able to sign in with it.'
     const isSure = await confirm({
       title: `Remove “${name}”?`,
       body,
@@ -42,11 +42,11 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
     if (!isSure) return
     const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
     await api.send('DELETE', `${calls.factors}/${encodeURIComponent(id)}${query}`)
-    toast(`“${name}” is removed.`)
+    toast(`“${name}” removed.`)
   }
   return (
     <>
-      <ul ref={list} className="own-sessions" aria-label="Second factors" tabIndex={-1}>
+      <ul ref={list} className="own-sessions" aria-label="Two-step verification" tabIndex={-1}>
         {factors.map((factor) => (
           <li key={factor.id}>
             <div>

@@ -9,7 +9,7 @@ interface FirstFactorProps {
   onLeave: () => void
 }
 
-/** Leads a person whose role requires a second factor through making the first one. */
+/** Leads a user whose role requires a second factor through making the first one. */
 export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): ReactNode {
   const email = useStore(session, (now) => now.email)
   const title = useRef<HTMLHeadingElement>(null)
@@ -18,16 +18,16 @@ export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): Reac
     <section className="panel first-factor" aria-labelledby="first-factor">
       <header>
         <h1 id="first-factor" ref={title} tabIndex={-1}>
-          Make a second factor
+          Set up two-step verification
         </h1>
       </header>
       <div className="body">
-        <p>Your role requires one before anything else.</p>
+        <p>Your role requires it. Set it up to continue.</p>
         <SecondFactors email={email} />
         <div className="row wrap">
           {isMade ? (
             <button type="button" className="btn primary" onClick={onDone}>
-              Go on
+              Continue
             </button>
           ) : (
             <button type="button" className="btn ghost" onClick={onLeave}>

@@ -35,9 +35,19 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
     else setProblem({ of: 'password', text: lacking })
   }
   const errorOf = (of: string) => (problem.of === of ? problem.text : '')
+  const buttons = (
+    <div className="row wrap">
+      <button type="submit" className="btn primary" aria-busy={isBusy}>
+        Confirm
+      </button>
+      <button type="button" className="btn ghost" onClick={giveUp}>
+        Cancel
+      </button>
+    </div>
+  )
   return (
-    <Dialog title="Confirm that it is you" role="alertdialog" onClose={giveUp}>
-      <p>You signed in more than 15 minutes ago, and this needs to be surely you.</p>
+    <Dialog title="Verify it’s you" role="alertdialog" onClose={giveUp}>
+      <p>For your security, enter your password to continue.</p>
       <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
         <AccountName email={email} />
         <PasswordField
@@ -48,23 +58,19 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
           error={errorOf('password')}
         />
         {errorOf('passkey') && <Note tone="bad">{errorOf('passkey')}</Note>}
-        {wanted && (
+        {wanted ? (
           <FactorField
             wanted={wanted}
             value={code}
             onChange={setCode}
             error={errorOf('code')}
             onPasskey={(passkey) => void attempt(() => send({ attempt: wanted.attempt, passkey }))}
-          />
+          >
+            {buttons}
+          </FactorField>
+        ) : (
+          buttons
         )}
-        <div className="row wrap">
-          <button type="submit" className="btn primary" aria-busy={isBusy}>
-            Confirm
-          </button>
-          <button type="button" className="btn ghost" onClick={giveUp}>
-            Cancel
-          </button>
-        </div>
       </form>
     </Dialog>
   )

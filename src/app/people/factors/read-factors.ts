@@ -1,5 +1,5 @@
 import { calls, dataOf, isObject, isText, textOf } from '#contract'
-import { callQuery, isUnavailable, odd, quietQuery, tags } from '#data'
+import { callQuery, isUnavailable, badResponseError, quietQuery, tags } from '#data'
 
 export interface Factor {
   id: string
@@ -31,7 +31,7 @@ const readFactor = (value: unknown): Factor[] =>
 
 function readFactors(answer: unknown): Factors {
   const data = dataOf(answer)
-  if (!isObject(data) || !Array.isArray(data.factors)) throw odd()
+  if (!isObject(data) || !Array.isArray(data.factors)) throw badResponseError()
   const { factors, recoveryCodesLeft } = data
   return {
     factors: factors.flatMap(readFactor),
@@ -39,7 +39,7 @@ function readFactors(answer: unknown): Factors {
   }
 }
 
-/** The factors of a person, by default one's own. A refusal of the role's is shown with the sessions. */
+/** The factors of a user, by default one's own. A refusal of the role's is shown with the sessions. */
 export function factorsQuery(userId?: string) {
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   return quietQuery('missing', callQuery(calls.factors + query, readFactors, [tags.profile]), isUnavailable)
@@ -63,6 +63,6 @@ export interface BegunApp {
 }
 export function readBegunApp(answer: unknown): BegunApp {
   const data = dataOf(answer)
-  if (!isObject(data) || !isText(data.secret) || !isText(data.challenge)) throw odd()
+  if (!isObject(data) || !isText(data.secret) || !isText(data.challenge)) throw badResponseError()
   return { secret: data.secret, challenge: data.challenge }
 }

@@ -10,17 +10,16 @@ interface RecoveryCodesProps {
 
 /** Shows new recovery codes. Only its own button closes it, since nobody can see them again. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps): ReactNode {
-  const text = `Recovery codes of ${email}\nEach signs in once, after the password.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes for ${email}\nEach code signs you in once, after your password.\n\n${codes.join('\n')}\n`
   const footer = (
     <button type="button" className="btn" onClick={onClose}>
-      I have kept them
+      I’ve saved my codes
     </button>
   )
   return (
     <Dialog title="Your recovery codes" footer={footer}>
       <Note tone="warn">
-        These are shown once. Keep them where you find them without your phone. Each signs in once, in place of your
-        second factor.
+        Save these codes somewhere safe – you won’t see them again. If you lose your phone, each one signs you in once.
       </Note>
       <ul className="recovery-codes">
         {codes.map((code) => (
@@ -35,7 +34,7 @@ export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps): Re
           done="Recovery codes copied."
           className="btn primary"
           isFocusedFirst
-          refused={() => 'The browser did not allow copying. Download the codes, or copy them by hand.'}
+          refused={() => 'Your browser blocked copying. Download the codes, or select and copy them.'}
         >
           Copy
         </CopyButton>

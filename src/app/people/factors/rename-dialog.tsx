@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls } from '#contract'
 import { api, attempt } from '#data'
+import { useClosing } from '#record'
 import { Dialog, TextField, useFaults, useFeedback } from '#ui'
 import type { Factor } from './read-factors.ts'
 
@@ -14,6 +15,7 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
   const { toast } = useFeedback()
   const [name, setName] = useState(factor.name)
   const [problem, setProblem] = useState('')
+  const leave = useClosing(name !== factor.name, 'Leave without saving the name?', onClose)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setProblem('Enter a name')
@@ -27,7 +29,7 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
   }
   const footer = (
     <>
-      <button type="button" className="btn" onClick={onClose}>
+      <button type="button" className="btn" onClick={leave}>
         Cancel
       </button>
       <button type="submit" form={id} className="btn primary">
@@ -36,7 +38,7 @@ export function RenameDialog({ factor, onClose }: RenameDialogProps): ReactNode 
     </>
   )
   return (
-    <Dialog title={`Rename “${factor.name}”`} onClose={onClose} footer={footer}>
+    <Dialog title={`Rename “${factor.name}”`} onClose={leave} footer={footer}>
       <form {...useFaults()} id={id} noValidate onSubmit={(event) => void attempt(() => submit(event))}>
         <TextField label="Name" value={name} onChange={setName} error={problem} />
       </form>

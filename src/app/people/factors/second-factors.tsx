@@ -10,10 +10,10 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3
 
-/** The person's own second factors: made, renamed and removed here, with their recovery codes. */
+/** The user's own second factors: made, renamed and removed here, with their recovery codes. */
 export function SecondFactors({ email }: { email: string }): ReactNode {
   const isThere = useHas('factors')
-  return isThere ? <OwnFactors email={email} /> : <p className="subtle">Not available on this host</p>
+  return isThere ? <OwnFactors email={email} /> : <p className="subtle">Not available on this server</p>
 }
 
 function OwnFactors({ email }: { email: string }): ReactNode {
@@ -35,10 +35,10 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   }
   const renew = async () => {
     const isSure = await confirm({
-      title: 'Make new recovery codes?',
-      body: 'The codes that you have now are good for nothing from then on.',
-      yes: 'Make new codes',
-      no: 'Keep mine',
+      title: 'Create new recovery codes?',
+      body: 'Your current codes will stop working.',
+      yes: 'Create new codes',
+      no: 'Keep current codes',
     })
     if (isSure) setCodes(readRecoveryCodes(await api.send('POST', calls.factorsRecovery, {})))
   }
@@ -49,10 +49,10 @@ function OwnFactors({ email }: { email: string }): ReactNode {
       </button>
     )
     return isMissingCall(error) ? (
-      <p className="subtle">Not available on this host</p>
+      <p className="subtle">Not available on this server</p>
     ) : (
       <p>
-        Your second factors could not be loaded. <span>{error.message}</span> {again}
+        Two-step verification couldn’t load. <span>{error.message}</span> {again}
       </p>
     )
   }
@@ -61,14 +61,14 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   return (
     <div className="rows">
       {factors.length === 0 ? (
-        <p>You have none yet. With one, somebody who learns your password still cannot sign in as you.</p>
+        <p>Add two-step verification to keep your account safe even if someone gets your password.</p>
       ) : (
         <FactorList factors={factors} list={list} />
       )}
       {factors.length > 0 && recoveryCodesLeft <= fewCodes && (
         <Note tone="warn">
-          {recoveryCodesLeft === 0 ? 'No recovery codes are left.' : `Recovery codes left: ${recoveryCodesLeft}.`} Make
-          new ones before you need them.
+          {recoveryCodesLeft === 0 ? 'You have no recovery codes left.' : `Recovery codes left: ${recoveryCodesLeft}.`}{' '}
+          Create new ones before you need them.
         </Note>
       )}
       <div className="row wrap">
@@ -80,7 +80,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
         )}
         <button type="button" className="btn" onClick={() => setMaking(true)}>
           <Icon name="plus" />
-          Add a code app
+          Add an authenticator app
         </button>
         {factors.length > 0 && (
           <button type="button" className="btn" onClick={() => void attempt(renew)}>
@@ -103,14 +103,14 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   )
 }
 
-/** Another person's second factors, which an administrator may remove: the person may have lost them. */
+/** Another user's second factors, which an administrator may remove: the user may have lost them. */
 export function FactorsOf({ userId }: { userId: string }): ReactNode {
   const { data } = useRead(factorsQuery(userId), { keepPrevious: true })
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
-  if (!data) return null // the sessions beside it say why
+  if (!data) return null // the sessions next to it show why
   return data.factors.length === 0 ? (
-    <p className="subtle">No second factor.</p>
+    <p className="subtle">Two-step verification is off.</p>
   ) : (
     <FactorList factors={data.factors} userId={userId} list={list} />
   )

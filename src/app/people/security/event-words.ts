@@ -1,4 +1,4 @@
-import { capital, isText } from '#contract'
+import { capital, entityOf, isText } from '#contract'
 import { permissionSections } from '#record'
 import type { SecurityEvent } from './read-security.ts'
 
@@ -11,27 +11,29 @@ export const kindTitles: Readonly<Record<string, string>> = {
   refused: 'Refused',
   'password-changed': 'Password changed',
   'email-changed': 'Email address changed',
-  'factor-added': 'Second factor added',
-  'factor-removed': 'Second factor removed',
-  'factor-failed': 'Second factor failed',
-  'recovery-codes-made': 'Recovery codes made',
+  'factor-added': 'Two-step verification added',
+  'factor-removed': 'Two-step verification removed',
+  'factor-failed': 'Two-step verification failed',
+  'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
-  'person-added': 'Person added',
-  'person-deleted': 'Person deleted',
-  'person-restored': 'Person restored',
-  'person-approved': 'Person approved',
-  'person-suspended': 'Person suspended',
-  'role-given': 'Role given',
+  'person-invited': 'User invited',
+  'invitation-revoked': 'Invitation revoked',
+  'person-added': 'User added',
+  'person-deleted': 'User deleted',
+  'person-restored': 'User restored',
+  'person-approved': 'User approved',
+  'person-suspended': 'User suspended',
+  'role-given': 'Role assigned',
   'role-added': 'Role added',
   'role-changed': 'Role changed',
   'role-deleted': 'Role deleted',
   'role-restored': 'Role restored',
   'status-changed': 'Status changed',
   'settings-changed': 'Settings changed',
-  'token-made': 'Token made',
+  'token-made': 'Token created',
   'token-revoked': 'Token revoked',
   exported: 'Exported',
-  erased: 'Erased for good',
+  erased: 'Erased permanently',
   retention: 'Old events erased',
 }
 
@@ -44,25 +46,52 @@ export const placeWords: Readonly<Record<string, string>> = {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  password: 'Wrong address or password',
+  password: 'Wrong email address or password',
   'too many': 'Too many attempts',
-  blocked: 'The account may not sign in',
+  blocked: 'The account can’t sign in',
   'current password': 'Wrong current password',
-  address: 'The address is outside of the role’s ranges',
+  address: 'The IP address isn’t allowed for the role',
 }
 const ways: Readonly<Record<string, string>> = {
   own: 'In their profile',
-  link: 'By a link in a message',
+  link: 'From a link in an email',
   first: 'For the first time',
   'reset-admin': 'By the operator, with reset-admin',
-  read: 'By reading one page after the other',
+  read: 'By reading page after page',
 }
 
 const sectionTitle = (key: unknown): string =>
   permissionSections.find((section) => section.key === key)?.title ?? String(key)
 
+/** The names of fields come as one text, which the host cuts when it is long. */
+const fieldWords = (entity: string, names: string): string =>
+  names
+    .split(', ')
+    .map((name) => entityOf(entity)?.fields[name]?.label ?? name)
+    .join(', ')
+
+/** "airport edit, blog view" in words: "Airport: edit, Blogs: view". */
+const permissionList = (given: string): string =>
+  given
+    .split(', ')
+    .map((one) => {
+      const [section = '', permission = ''] = one.split(' ')
+      return `${sectionTitle(section)}: ${permission}`
+    })
+    .join(', ')
+
+/** A fact that the event stores by names of the code. */
+function moreWords(kind: string, name: string, value: unknown): string | false {
+  if (value === '') return false
+  const text = String(value)
+  if (name === 'fields') return `Changed: ${fieldWords(kind.startsWith('role') ? 'role' : 'settings', text)}`
+  if (name === 'gained' || name === 'lost') return `${capital(name)}: ${permissionList(text)}`
+  if (name === 'blocksSignIn') return value === true ? 'Blocks sign-in' : 'Does not block sign-in'
+  return `${capital(name)}: ${text}`
+}
+
 /** The other facts of the event, in short sentences. */
-export function factWords({ facts }: SecurityEvent): string[] {
+export function factWords({ kind, facts }: SecurityEvent): string[] {
   const {
     count,
     newDevice,
@@ -87,7 +116,7 @@ export function factWords({ facts }: SecurityEvent): string[] {
     section !== undefined && `${sectionTitle(section)}${count === undefined ? '' : `: ${count}`}`,
     count !== undefined && section === undefined && `${count} more in one minute`,
     ended !== undefined && `${ended === 1 && isText(device) ? device : ended} ended`,
-    ...Object.entries(more).map(([name, value]) => value !== '' && `${capital(name)}: ${value}`),
+    ...Object.entries(more).map(([name, value]) => moreWords(kind, name, value)),
   ]
   return words.filter((one) => isText(one))
 }

@@ -1,4 +1,5 @@
-import { byteOrderMark, calls, csvLine, dayIn, pageLimitMax } from '#contract'
+import { calls, dayIn, pageLimitMax } from '#contract'
+import { byteOrderMark, csvLine } from '#csv'
 import { api, readNow, shownZone } from '#data'
 import { gainedPermissions } from '#record'
 import { factWords, kindTitles, placeWords } from './event-words.ts'
@@ -27,7 +28,7 @@ const eventCells = (event: SecurityEvent): string[] => {
   ]
 }
 
-/** All events of the filters, by pages. The host is told first, as of any export. */
+/** Reads all filtered events, page by page. The export is reported to the host first, like any export. */
 export async function exportEvents(asked: URLSearchParams, total: number): Promise<{ blob: Blob; count: number }> {
   await api.send('POST', calls.securityExports, { section: 'security', count: total }, { outdates: [] })
   const lines = new Map<string, string[]>()
@@ -45,11 +46,11 @@ export async function exportEvents(asked: URLSearchParams, total: number): Promi
 
 /** The permissions of a role in words, one section after the other. */
 export const permissionWords = ({ isAdministrator, permissions, ranges }: RoleThen): string[] => [
-  ...(isAdministrator ? ['May do everything'] : gainedPermissions({}, permissions)),
+  ...(isAdministrator ? ['Can do everything'] : gainedPermissions({}, permissions)),
   ...(ranges === '' ? [] : [`Sign-in only from ${ranges}`]),
 ]
 
-/** A line for each person and role; a role without people has one, too. */
+/** A line for each user and role; a role without people has one, too. */
 export async function exportRights({ roles, withoutRole }: Rights): Promise<Blob> {
   const all = [...roles.map((role) => ({ role, people: role.people })), { role: undefined, people: withoutRole }]
   const count = all.reduce((sum, { people }) => sum + people.length, 0)
@@ -65,5 +66,5 @@ export async function exportRights({ roles, withoutRole }: Rights): Promise<Blob
   const lines = all.flatMap(({ role, people }) =>
     people.length === 0 && role ? [line(role)] : people.map((person) => line(role, person)),
   )
-  return csv([['Role', 'Person', 'Email', 'Status', 'May sign in', 'Permissions'], ...lines])
+  return csv([['Role', 'Person', 'Email', 'Status', 'Can sign in', 'Permissions'], ...lines])
 }

@@ -10,13 +10,13 @@ import {
   type Reference,
   textOf,
 } from '#contract'
-import { arrayOf, callQuery, tags, whole } from '#data'
+import { arrayOf, callQuery, tags, nonNegativeInteger } from '#data'
 
 export interface SecurityEvent {
   id: string
   at: string
   kind: string
-  /** The person whom it concerns, and the one who did it. */
+  /** The user whom it concerns, and the one who did it. */
   person: Reference | undefined
   by: Reference | undefined
   address: string
@@ -53,7 +53,7 @@ const isEvent = (value: unknown): value is { [name: string]: unknown } =>
 
 function readPage(answer: unknown): SecurityPage {
   const events = arrayOf(dataOf(answer), isEvent).map(readEvent)
-  return { events, total: whole(metaOf(answer).total, events.length) }
+  return { events, total: nonNegativeInteger(metaOf(answer).total, events.length) }
 }
 
 export const securityQuery = (asked: URLSearchParams) => callQuery(`${calls.security}?${asked}`, readPage)

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayIn, shownEmail } from '#contract'
 import { shownZone, useRead } from '#data'
+import { DayInput } from '#dates'
 import { useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { quantity } from '#record'
@@ -9,7 +10,7 @@ import { ExportButton, type Exported } from './export-button.tsx'
 import { exportRights, fileName, permissionWords } from './export-security.ts'
 import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
 
-const people = { one: 'person', many: 'people' }
+const people = { one: 'user', many: 'users' }
 
 /** The roles, their permissions and their people at the end of a chosen day; without one, now. */
 export function RightsReport({ section, choice }: SectionProps & { choice: ReactNode }): ReactNode {
@@ -22,7 +23,7 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
     <>
       <PageHead
         section={section}
-        title="Who may do what"
+        title="Who can do what"
         actions={rights && <ExportButton make={() => fileOf(rights, day)} />}
       />
       {choice}
@@ -30,23 +31,24 @@ export function RightsReport({ section, choice }: SectionProps & { choice: React
         <div className="activity-filters" role="group" aria-label="Date">
           <div className="field rights-day">
             <label htmlFor="rights-on">At the end of</label>
-            <input
-              id="rights-on"
-              className="input"
-              type="date"
-              value={day === '' ? today : day}
+            <DayInput
+              attributes={{ id: 'rights-on' }}
+              label="At the end of"
+              leaning="back"
               max={today}
-              onChange={(event) =>
+              value={day === '' ? today : day}
+              onChange={(chosen) => {
+                if (chosen === undefined) return
                 change((next) => {
-                  if (event.target.value) next.set('on', event.target.value)
+                  if (chosen) next.set('on', chosen)
                   else next.delete('on')
                 })
-              }
+              }}
             />
           </div>
         </div>
         {error ? (
-          <DataFault title="The report could not be made" onRetry={reload}>
+          <DataFault title="The report couldn’t be created" onRetry={reload}>
             {error.message}
           </DataFault>
         ) : (
@@ -77,7 +79,7 @@ function Roles({ rights: { roles, withoutRole } }: { rights: Rights }): ReactNod
       ))}
       {withoutRole.length > 0 && (
         <li>
-          <h2>Without a role</h2>
+          <h2>No role</h2>
           <People of={withoutRole} />
         </li>
       )}
@@ -95,7 +97,7 @@ function People({ of }: { of: readonly PersonThen[] }): ReactNode {
             <span className="subtle" translate="no">
               {shownEmail(email)}
             </span>
-            {!maySignIn && <span className="status warn pill">{status || 'May not sign in'}</span>}
+            {!maySignIn && <span className="status warn pill">{status || 'Can’t sign in'}</span>}
           </li>
         ))}
       </ul>
@@ -105,5 +107,5 @@ function People({ of }: { of: readonly PersonThen[] }): ReactNode {
 
 async function fileOf(rights: Rights, day: string): Promise<Exported> {
   const name = fileName('who-may-do-what', day === '' ? undefined : day)
-  return { file: await exportRights(rights), name, done: 'The report is exported.' }
+  return { file: await exportRights(rights), name, done: 'Report exported.' }
 }

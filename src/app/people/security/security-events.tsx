@@ -57,10 +57,10 @@ export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
         log={log}
         filters={filterFields}
         read={read}
-        failed="The events could not be loaded"
+        failed="Events couldn’t load"
         none={
           <StatePanel icon="search" title="No events match">
-            Choose other filters.
+            Try other filters.
           </StatePanel>
         }
       >
@@ -93,7 +93,7 @@ function AddressFilter({ log }: { log: Log }): ReactNode {
         id={name}
         className="input"
         value={typed}
-        placeholder="10.0. or all of it"
+        placeholder="IP address or start of one"
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
@@ -132,7 +132,7 @@ function Event({ event }: { event: SecurityEvent }): ReactNode {
           )}
         </p>
         {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-        <p className="subtle">{isErased ? 'Its details were erased' : from.filter((part) => part).join(' ')}</p>
+        <p className="subtle">{isErased ? 'Details erased' : from.filter((part) => part).join(' ')}</p>
       </div>
     </li>
   )

@@ -9,7 +9,7 @@ import '../styles/security.css'
 
 const views = [
   { value: '', label: 'Events' },
-  { value: 'rights', label: 'Who may do what' },
+  { value: 'rights', label: 'Who can do what' },
 ] as const
 
 /** The record of what matters for security, and the rights of all people on a date. */

@@ -4,7 +4,7 @@ import { createStore } from '#kit'
 import { type Chosen, RelationPicker } from '../relation-picker.tsx'
 
 interface RecordQuestion extends Omit<Question, 'isReady'> {
-  /** Stands over the picker: "Role". */
+  /** Shown above the picker: "Role". */
   label: string
   /** The key of the entity that is chosen from. */
   to: string
@@ -15,7 +15,7 @@ interface RecordQuestion extends Omit<Question, 'isReady'> {
   except?: string
 }
 
-/** Asks a question whose yes needs a record: its button waits for one. Undefined if the person refuses. */
+/** Asks a question whose yes needs a record: its button waits for one. Undefined if the user refuses. */
 export async function askRecord({
   label,
   to,

@@ -23,9 +23,8 @@ import { type Agreed, confirmDelete } from './delete-impact.tsx'
 import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import { countOf, type Failure, type Selection, type Undoable } from './selection.ts'
-import { undoUntil } from './undo.ts'
 
-export interface Outcome {
+export interface BulkOutcome {
   failures: readonly Failure[]
   failedTitle: string
   undoable: Undoable | undefined
@@ -42,6 +41,9 @@ const doing: Record<BulkChange['action'], string> = {
   schedule: 'Scheduling',
   unschedule: 'Unscheduling',
   unpublish: 'Unpublishing',
+  submit: 'Submitting',
+  withdraw: 'Withdrawing',
+  check: 'Reviewing',
 }
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash',
@@ -50,8 +52,11 @@ const past: Record<BulkChange['action'], string> = {
   set: 'changed',
   publish: 'published',
   schedule: 'scheduled',
-  unschedule: 'taken off the schedule',
+  unschedule: 'removed from the schedule',
   unpublish: 'unpublished',
+  submit: 'submitted for review',
+  withdraw: 'withdrawn from review',
+  check: 'reviewed, no changes needed',
 }
 
 const nothingBefore: Agreed = { operations: [] }
@@ -70,11 +75,11 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
     isDestructive: true,
     yes: `Delete ${quantity(entity, count)} permanently`,
     no: count === 1 ? 'Keep' : 'Keep them',
-    body: <p>{entity.purging} This cannot be undone.</p>,
+    body: <p>{entity.purging} This can’t be undone.</p>,
   })
 }
 
-/** The person's answer; undefined if they refused. */
+/** The user's answer; undefined if they refused. */
 const askFirst = async (
   entity: Entity,
   change: BulkChange,
@@ -87,10 +92,11 @@ const askFirst = async (
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), match, isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
-  // Emptying is asked about, because the person may only have forgotten to choose a value.
+  // Emptying is asked about, because the user may only have forgotten to choose a value.
   const what = quantity(entity, countOf(selection))
-  if (change.action === 'publish' && selection.all !== undefined) {
-    return agreed(confirm({ title: `Publish ${what}?`, yes: `Publish ${what}`, no: 'Cancel' }))
+  if ((change.action === 'publish' || change.action === 'submit') && selection.all !== undefined) {
+    const yes = change.action === 'publish' ? `Publish ${what}` : `Submit ${what} for review`
+    return agreed(confirm({ title: `${yes}?`, yes, no: 'Cancel' }))
   }
   if (change.action !== 'set' || (selection.all === undefined && !empties)) return nothingBefore
   const body = <p>{changeWords(entity, change)}</p>
@@ -138,21 +144,21 @@ const targetOf = async (
 interface ChangeOptions {
   /** The query of "all that match". */
   match?: ListQuery
-  /** The person has confirmed already. */
+  /** The user has confirmed already. */
   isAgreed?: boolean | undefined
-  /** Tells whether the person has left; then no question is asked. */
+  /** Tells whether the user has left; then no question is asked. */
   isLeft(): boolean
 }
 
-/** Asks where necessary, then changes the selected records. Returns undefined if the person refused or has left. */
+/** Asks where necessary, then changes the selected records. Returns undefined if the user refused or has left. */
 export const changeRecords = async (
   entity: Entity,
   change: BulkChange,
   selection: Selection,
   options: ChangeOptions,
-): Promise<Outcome | undefined> => {
+): Promise<BulkOutcome | undefined> => {
   const { match, isAgreed = false } = options
-  // After a change of person, the action stops, and the next person hears nothing of it.
+  // If another user signs in, the action stops, and the next user sees nothing of it.
   const isGone = followLeaving()
   const agreed = isAgreed ? nothingBefore : await askFirst(entity, change, selection, options)
   if (!agreed || isGone()) return undefined
@@ -175,9 +181,15 @@ export const changeRecords = async (
 const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
+const pastWords = (change: BulkChange, agreed: Agreed): string => {
+  if (change.action === 'delete') return deletedWords(agreed)
+  if (change.action === 'schedule') return `${past.schedule} for ${siteTime(change.at)}`
+  return change.action === 'unpublish' && change.as ? change.as : past[change.action]
+}
+
 /** A withdrawn page stays, and its record is archived. */
 const deletedWords = ({ leaving, areAllLive }: Agreed): string => {
-  if (leaving?.reason === 'withdrawn') return areAllLive ? 'withdrawn' : 'withdrawn or moved to the trash'
+  if (leaving?.reason === 'withdrawn') return areAllLive ? 'withdrawn' : 'unpublished or moved to the trash'
   return has('bulk') ? past.delete : 'deleted'
 }
 
@@ -187,12 +199,9 @@ const toOutcome = async (
   selection: Selection,
   result: BulkResult,
   { isLong, ...agreed }: Agreed & { isLong: boolean },
-): Promise<Outcome> => {
+): Promise<BulkOutcome> => {
   const { done, failed, operationIds } = result
-  const words =
-    change.action === 'delete'
-      ? deletedWords(agreed)
-      : past[change.action] + (change.action === 'schedule' ? ` for ${siteTime(change.at)}` : '')
+  const words = pastWords(change, agreed)
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
@@ -207,7 +216,7 @@ const toOutcome = async (
   return {
     failures,
     failedTitle: `${numberWords(failed.length)} of ${quantity(entity, failed.length + done.length)} not ${words}`,
-    undoable: canUndo ? { of: entity.key, operationIds, message, until: undoUntil(), isLong } : undefined,
+    undoable: canUndo ? { operationIds, message, isLong } : undefined,
     selected: ({ records, all }) => {
       const isApart = selection.all === undefined && all === undefined
       const others = [...(isApart ? records : [])].filter(([id]) => !selection.records.has(id))

@@ -36,7 +36,7 @@ const touchedBy = async (
     words: of ? quantity(of, count) : `${count} ${key}`,
     isRefused,
     address: address && of && key === 'contact-message' ? ofEveryStatus(address, of) : address,
-    does: isRefused ? `use${s} “${label}”.` : `stay${s}, without “${label}”.`,
+    does: isRefused ? `use${s} “${label}”.` : `will no longer be linked to “${label}”.`,
   }
 }
 
@@ -125,19 +125,19 @@ export const confirmDelete = async (
     })
     return leaving && { operations: [], leaving, areAllLive: live === count }
   }
-  if (!hasTrash) return ask(<p>This host has no trash. You cannot undo this.</p>)
+  if (!hasTrash) return ask(<p>This server has no trash, so this can’t be undone.</p>)
   if (selection.all !== undefined || count > askedMax) {
-    const body = <p>You can restore them from the trash for {trashDays} days. Those in use are not deleted.</p>
+    const body = <p>You can restore them from the trash for {trashDays} days. Records in use won’t be deleted.</p>
     const live = await countLive(entity, selection, match)
     return live > 0 ? askLive(live, body, []) : ask(body)
   }
   const { touched, pages } = await touchedPages(entity, selection)
   if (touched.length === 0 && pages.length === 0) return { operations: [] }
   if (isLeft()) {
-    const [were, them] = count === 1 ? ['was', `this ${entity.one}`] : ['were', 'them']
-    const why = touched.length > 0 ? `because other records use ${them}` : 'because they would leave the website'
+    const [were, them] = count === 1 ? ['wasn’t', `this ${entity.one}`] : ['weren’t', 'them']
+    const why = touched.length > 0 ? `because other records use ${them}` : 'because they’re live on the website'
     const next = touched.length > 0 ? 'see these records' : 'choose what visitors see instead'
-    toast(`${what} ${were} not deleted, ${why}. Delete ${them} again to ${next}.`, { type: 'error' })
+    toast(`${what} ${were} deleted, ${why}. Delete ${them} again to ${next}.`, { type: 'error' })
     return undefined
   }
   const body = touched.length > 0 && <Touching touched={touched.flat()} />
@@ -151,11 +151,11 @@ export const confirmDelete = async (
       return operations && { ...agreed, operations }
     }
     await confirm({
-      title: `${what} cannot be deleted`,
+      title: `${what} can’t be deleted`,
       body: (
         <>
           {body}
-          <p>Move them first.</p>
+          <p>Move these records first.</p>
         </>
       ),
       no: 'Close',

@@ -7,19 +7,20 @@ import {
   type LongWork,
   newIdempotencyKey,
   quietly,
+  takeAction,
   type Watch,
-  whole,
-  works,
+  nonNegativeInteger,
+  longTasks,
 } from '#data'
 import { type Counted, numberWords, quantity } from '../number-words.ts'
 
 /** Shorter writes need no progress bar. */
 const lookMs = 1000
 
-const showWork = (work: LongWork): void => works.set((now) => [...now.filter(({ id }) => id !== work.id), work])
-const dropWork = (id: string): void => works.set((now) => now.filter((work) => work.id !== id))
+const showWork = (work: LongWork): void => longTasks.set((now) => [...now.filter(({ id }) => id !== work.id), work])
+const dropWork = (id: string): void => longTasks.set((now) => now.filter((work) => work.id !== id))
 
-/** Shows the result of a long write. It stays until the person has read it, because the person may look elsewhere. */
+/** Shows the result of a long write. It stays until the user has read it, since they may be looking elsewhere. */
 export const tellLong = (words: string, undo?: () => void): void => {
   const id = newIdempotencyKey()
   const close = () => dropWork(id)
@@ -27,7 +28,7 @@ export const tellLong = (words: string, undo?: () => void): void => {
     close()
     undo?.()
   }
-  showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press } })
+  showWork({ id, name: words, words, close, button: undo && { label: 'Undo', press: () => takeAction(press) } })
 }
 
 export interface FollowedWrite extends Watch {
@@ -37,7 +38,7 @@ export interface FollowedWrite extends Watch {
 
 /**
  * Shows the progress of a long write of many records over every screen.
- * @param doing "Changing". `total`: the number of records; without it, the host tells. `isEndable`: the person may stop
+ * @param doing "Changing". `total`: the number of records; without it, the host tells. `isEndable`: the user may stop
  * it.
  */
 export const followWrite = (
@@ -85,7 +86,7 @@ export const followWrite = (
         }),
       )
       if (isObject(data) && key === part.key) {
-        known = { done: before + whole(data.done, 0), total: whole(data.total, 0) }
+        known = { done: before + nonNegativeInteger(data.done, 0), total: nonNegativeInteger(data.total, 0) }
       }
     }
     if (isOver || isGone()) return

@@ -9,7 +9,7 @@ export interface Impact {
   effect: string
 }
 
-/** The effects of deleting a record. `page` is there where the record is live; see live-pages.ts. */
+/** The effects of deleting a record. `page` is set only if the record is live; see live-pages.ts. */
 export interface Touched {
   impacts: readonly Impact[]
   page?: unknown

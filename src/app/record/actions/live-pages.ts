@@ -7,20 +7,20 @@ import type { Selection } from './selection.ts'
 
 export interface LivePage {
   path: string
-  /** Pages that could take its place, the likeliest first. */
+  /** Possible replacements of the page, the likeliest first. */
   suggested: readonly SitePage[]
 }
 
 const pageIn = (value: unknown): SitePage[] =>
   isObject(value) && isText(value.path) && isText(value.label) ? [{ path: value.path, label: value.label }] : []
 
-/** The page of a live record, of the host's answer, as a list of none or one. */
+/** The page of a live record, of the host's response, as a list of none or one. */
 export const livePageIn = (entity: Entity, page: unknown): LivePage[] =>
   mayBeLive(entity) && isObject(page) && isText(page.path)
     ? [{ path: page.path, suggested: Array.isArray(page.suggested) ? page.suggested.flatMap(pageIn) : [] }]
     : []
 
-/** So many ids fit into one address. */
+/** This number of ids fits into one URL. */
 const askedAtOnce = 100
 
 /** Whether the website has a page for each of these records, and the host can say what becomes of it. */
@@ -58,6 +58,6 @@ export const liveWords = (entity: Entity, live: number, count: number): string =
   return `${numberWords(live)} of these ${quantity(entity, count)} ${live === 1 ? 'is' : 'are'} live.`
 }
 
-/** Asks why live pages leave the website; undefined where the person keeps them. */
+/** Asks why live pages leave the website; undefined where the user keeps them. */
 export const askLeaving = async (asked: EndingAsked): Promise<PageEnding | undefined> =>
   (await recordSlots.askEnding?.load())?.(asked)

@@ -6,7 +6,7 @@ import { askRecord } from './ask-record.tsx'
 /**
  * Asks for the new target of records that use `what`, and moves them, so that it can be deleted.
  * @param body lists these records
- * @returns the operations that undo the move; undefined if the person refused
+ * @returns the operations that undo the move; undefined if the user refused
  */
 export async function moveFirst(
   entity: Entity,
@@ -17,7 +17,7 @@ export async function moveFirst(
   const into = await askRecord({
     title: `Delete ${what}?`,
     body,
-    yes: 'Move them and delete',
+    yes: 'Move and delete',
     no: 'Keep',
     isDestructive: true,
     label: 'Move them to',

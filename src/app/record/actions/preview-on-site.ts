@@ -1,5 +1,5 @@
 import { calls, dataOf, type Entity, isObject, isText, type Row } from '#contract'
-import { api, attempt, has, odd, ownProfile, toast } from '#data'
+import { api, attempt, has, badResponseError, ownProfile, toast } from '#data'
 
 /** The website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
@@ -13,20 +13,20 @@ function readPreview(answer: unknown): string | undefined {
 }
 
 /**
- * Opens the saved record on the website in a new tab. The tab opens within the press, because browsers block one that
- * opens after the answer; it cannot reach this page, and is told no referrer.
+ * Opens the saved record on the website in a new tab. The tab opens during the click, because browsers block one that
+ * opens after the response; it cannot access this page and gets no referrer.
  */
 export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   const show = async () => {
     const address = readPreview(await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] }))
-    if (address === undefined) throw odd()
+    if (address === undefined) throw badResponseError()
     if (tab) tab.location.replace(address)
     else {
-      toast('Your browser did not open a tab.', {
+      toast('Your browser blocked the new tab.', {
         action: {
-          label: 'Open the preview',
+          label: 'Open preview',
           run: () => {
             window.open(address, '_blank', 'noopener,noreferrer')
           },

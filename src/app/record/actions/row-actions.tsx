@@ -11,8 +11,9 @@ import {
   recordQuery,
   toast,
 } from '#data'
-import { publishesByActions } from '../publishing-rights.ts'
+import { needsReview, pendingSeen, publishesByActions } from '../publishing-rights.ts'
 import type { Router } from '#kit'
+import { addressOfRecord } from '../address.ts'
 import { publishedOnSite } from '../on-site.tsx'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
@@ -26,12 +27,12 @@ export interface RowAction {
   /** Verbs that people type for it. */
   verbs: readonly string[]
   icon: string
-  /** The records have this action, and the person may do it. */
+  /** The records have this action, and the user may do it. */
   isFor(entity: Entity): boolean
   /** It changes this record. */
   fits(entity: Entity, row: Row): boolean
   /** Shows its result, and offers Undo. */
-  run(entity: Entity, row: Row, router: Router): Promise<void>
+  run(entity: Entity, row: Row): Promise<void>
 }
 
 type SetChange = Extract<BulkChange, { action: 'set' }>
@@ -41,12 +42,15 @@ const publish: RowAction = {
   label: 'Publish',
   verbs: ['publish', 'release'],
   icon: 'ok',
-  isFor: (entity) => entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish'),
+  isFor: (entity) =>
+    entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish') && !needsReview(entity),
   fits: (entity, row) =>
     (row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published')) ||
     (publishesByActions(entity) && row.pending !== undefined),
-  run: async (entity, row, router) => {
-    if (publishesByActions(entity)) return changeRecord(entity, row, { action: 'publish' }, router)
+  run: async (entity, row) => {
+    if (publishesByActions(entity)) {
+      return changeRecord(entity, row, { action: 'publish', pending: pendingSeen([row]) })
+    }
     const done = `${nameOfRow(entity, row)} was published. ${publishedOnSite(entity).words}`.trim()
     await saveFields(entity, row, { values: { status: 'published' }, done })
   },
@@ -68,7 +72,7 @@ const assignToMe: RowAction = {
 
 // Every host must have these two statuses (docs/contract.md, “Sign-in”).
 export const awaitsApproval = is('statusId', 'pending')
-/** A colleague may have suspended a person, or given a role, since the record was read. Such a person is skipped. */
+/** A colleague may have suspended a user, or given a role, since the record was read. Such a user is skipped. */
 export const approved = (role?: Chosen): SetChange => ({
   action: 'set',
   set: { statusId: 'active', ...(role && { roleId: role.id }) },
@@ -83,19 +87,18 @@ export const approve: RowAction = {
   icon: 'check',
   isFor: ({ key }) => key === 'user' && may(key, 'edit'),
   fits: (_, row) => row.statusId === awaitsApproval.value,
-  run: async (entity, row, router) => {
+  run: async (entity, row) => {
     const name = nameOfRow(entity, row)
-    // Without a role a person can sign in but sees nothing.
+    // Without a role a user can sign in but sees nothing.
     const role = typeof row.roleId === 'string' ? undefined : await askRole(1, name)
     if (role === 'none') return
     const { set: values, labels = {} } = approved(role)
-    // An emptied role could not be saved again, so Undo takes the operation back.
     const undo = { statusId: row.statusId ?? null }
-    await saveFields(entity, row, { values, labels, done: `${name} was approved.`, undo, router })
+    await saveFields(entity, row, { values, labels, done: `${name} was approved.`, undo })
   },
 }
 
-/** All actions on one record beside opening, copying and deleting it. */
+/** All actions on one record besides opening, copying and deleting it. */
 export const rowActions: readonly RowAction[] = [publish, assignToMe, approve]
 
 /** The actions that change this record now. */
@@ -108,7 +111,12 @@ export async function runOnRecord(action: RowAction, key: string, id: string, ro
   if (!entity) return
   await attempt(async () => {
     const row = await readNow(recordQuery(entity, id))
-    if (action.fits(entity, row) && !isFixed(entity, row)) await action.run(entity, row, router)
-    else toast(`“${action.label}” does not apply to ${nameOfRow(entity, row)} now.`)
+    // The form shows the pending changes first, because nobody should publish changes unseen.
+    if (action === publish && publishesByActions(entity) && row.pending !== undefined) {
+      await router.navigate(addressOfRecord(key, id) ?? '/')
+      return
+    }
+    if (action.fits(entity, row) && !isFixed(entity, row)) await action.run(entity, row)
+    else toast(`“${action.label}” doesn’t apply to ${nameOfRow(entity, row)} now.`)
   })
 }

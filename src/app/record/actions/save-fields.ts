@@ -1,22 +1,20 @@
 import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
 import { api, attempt, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
 import { isLiveChange } from '../publishing-rights.ts'
-import { CallError, type Router } from '#kit'
+import { CallError } from '#kit'
 import { areSettled, type Difference, differences } from '../differences.ts'
 import { wordsOf } from '../value-words.ts'
-import { offerUndo, undoUntil } from './undo.ts'
+import { offerUndo } from './undo.ts'
 
 /**
  * Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words; `undo`
- * are the values of Undo, where those before cannot come back. With `router`, Undo takes the whole operation back where the
- * host can.
+ * are the values of Undo on a host that cannot undo, where those before cannot come back.
  */
 interface FieldsToSave {
   values: Values
   labels?: Readonly<Record<string, string>>
   done?: string
   undo?: Values
-  router?: Router
 }
 
 /** The value in words, for the toast. */
@@ -53,7 +51,7 @@ function check({ fields }: Entity, values: Values): Values | string {
 
 /**
  * Saves fields of a record outside its form, with the rules and the version check of the form, and offers Undo. Another
- * person's change to other fields does not matter. A change to these is shown, and wins until the person decides.
+ * user's change to other fields does not matter. A change to these is shown, and wins until the user decides.
  * @param onGone called if the record does not exist any more
  * @returns the problem of a value, or undefined
  */
@@ -80,8 +78,7 @@ export async function saveFields(
         ? `${names.length} fields changed.`
         : `${labelOfField(entity, name)} is now ${words(entity, name, values[name] ?? null, change.labels?.[name])}.`)
     const message = isLive ? `${told} Changed on the live page.` : told
-    if (change.router && operationId !== undefined)
-      offerUndo(change.router, entity, { of: entity.key, operationIds: [operationId], message, until: undoUntil() })
+    if (operationId !== undefined) offerUndo(entity, { operationIds: [operationId], message })
     else toast(message, { undo: () => void attempt(() => saveFields(entity, saved, before, onGone)) })
   }
   await inPlace('conflict', write, (error) => {
@@ -113,7 +110,7 @@ async function save(
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
     const found = meets(entity, row, values, current)
-    // The values are saved already, such as by a first attempt whose answer was lost.
+    // The values are saved already, such as by a first attempt whose response was lost.
     if (found.length === 0) return { saved: current }
     if (areSettled(found)) return send(current.version)
     throw error
@@ -136,16 +133,16 @@ function refused(
     toast(sentence, { type: 'error' })
     return sentence
   }
-  queries.wrote([entity.key], { entity, row: current }) // the other person's version
+  queries.wrote([entity.key], { entity, row: current }) // the other user's version
   const there = fieldsOf(current, names)
   const found = meets(entity, row, change.values, current)
   const name = (found.find(({ settled }) => settled === undefined) ?? found[0])?.name ?? names[0] ?? ''
   const now = words(entity, name, there.values[name] ?? null, there.labels?.[name])
   const again = () => void attempt(() => saveFields(entity, current, change, onGone))
-  // The other person is unknown, and may be the same person in another tab.
-  toast(`${labelOfField(entity, name)} was set to ${now} in the meantime. Your change was not saved.`, {
+  // The other user is unknown, and may be the same user in another tab.
+  toast(`${labelOfField(entity, name)} was set to ${now} by someone else. Your change wasn’t saved.`, {
     type: 'error',
-    action: { label: 'Save mine', run: again },
+    action: { label: 'Save my change', run: again },
   })
   return undefined
 }

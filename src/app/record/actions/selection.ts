@@ -2,7 +2,7 @@
 export interface Selection {
   /** Maps ids to labels, so that records of other pages have names. */
   records: ReadonlyMap<string, string>
-  /** The number of all matching records when the person chose them all. */
+  /** The number of all matching records when the user chose them all. */
   all: number | undefined
 }
 
@@ -21,13 +21,10 @@ export interface FailedAction {
   failures: readonly Failure[]
 }
 
-/** An operation that can be undone. The history entry keeps it while its toast shows. */
+/** Operations that can be undone, the last one first. */
 export interface Undoable {
-  /** The entity's key. */
-  of: string
   operationIds: readonly string[]
   message: string
-  until: number
   /** See `tellLong`. */
   isLong?: boolean
 }

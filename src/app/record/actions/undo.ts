@@ -1,25 +1,9 @@
-import { type Entity, entityOf, isObject, toastMs } from '#contract'
-import { attempt, feedback, followLeaving, isPassing, recordActions, type Refused, toast, type Watch } from '#data'
-import type { Router } from '#kit'
+import type { Entity } from '#contract'
+import { attempt, followLeaving, isPassing, recordActions, type Refused, toast, type Watch } from '#data'
 import { numberWords } from '../number-words.ts'
 import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
-
-/** The time of a reload does not count against the time for Undo. */
-const reloadMs = 10_000
-export const undoUntil = (): number => Date.now() + toastMs + reloadMs
-
-const readKept = (value: unknown): Undoable | undefined =>
-  isObject(value) &&
-  Array.isArray(value.operationIds) &&
-  value.operationIds.every((id) => typeof id === 'string') &&
-  typeof value.message === 'string' &&
-  typeof value.until === 'number' &&
-  value.until > Date.now() &&
-  typeof value.of === 'string'
-    ? { of: value.of, operationIds: value.operationIds, message: value.message, until: value.until }
-    : undefined
 
 /** The lists that are shown now, by entity. */
 const lists = new Map<string, (failed: FailedAction) => void>()
@@ -32,7 +16,7 @@ export function showFailedIn({ key }: Entity, show: (failed: FailedAction) => vo
   }
 }
 
-/** Shows what was not done: in the list of the entity, or by a toast where the person is elsewhere. */
+/** Shows what was not done: in the list of the entity, or by a toast where the user is elsewhere. */
 export function showFailed({ key }: Entity, failed: FailedAction): void {
   const list = lists.get(key)
   if (list) return list(failed)
@@ -68,32 +52,24 @@ export const takeBack = async (entity: Entity, operationIds: readonly string[], 
   return { done, failed, left }
 }
 
-/** Shows the result with Undo wherever the person is, and keeps it in the history entry for a reload. */
-export function offerUndo(router: Router, entity: Entity, undoable: Undoable | undefined): void {
-  if (!undoable) return
-  const { key } = router.location()
-  const keep = (undo: Undoable | null) => router.patchState({ undo }, key)
-  const run = async () => {
-    const isGone = followLeaving()
-    const write = followWrite('Undoing', entity, {})
-    const { done, failed, left } = await takeBack(entity, undoable.operationIds, write).finally(write.over)
-    if (isGone()) return
-    if (left.length > 0) offerUndo(router, entity, { ...undoable, operationIds: left, until: undoUntil() })
-    else keep(null)
-    if (left.length === 0 && done.length > 0) toast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
-    if (failed.length === 0) return
-    const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not undone`
-    showFailed(entity, { title, failures: await nameFailures(entity, failed) })
-  }
-  keep(undoable)
-  if (undoable.isLong) tellLong(undoable.message, () => void attempt(run))
-  else toast(undoable.message, { undo: () => void attempt(run) })
+/** Undoes the operations, and shows the result wherever the user is. */
+export async function undoNow(entity: Entity, undoable: Undoable): Promise<void> {
+  const isGone = followLeaving()
+  const write = followWrite('Undoing', entity, {})
+  const { done, failed, left } = await takeBack(entity, undoable.operationIds, write).finally(write.over)
+  if (isGone()) return
+  if (left.length > 0) offerUndo(entity, { ...undoable, operationIds: left })
+  else if (done.length > 0) toast(failed.length === 0 ? 'Undone.' : 'The others were undone.')
+  if (failed.length === 0) return
+  const title = `${numberWords(failed.length)} of ${numberWords(done.length + failed.length)} not undone`
+  showFailed(entity, { title, failures: await nameFailures(entity, failed) })
 }
 
-/** After a reload the toast appears again for the rest of its time. */
-export function offerKeptUndo(router: Router): void {
-  const kept = readKept(router.location().state.undo)
-  const entity = kept && entityOf(kept.of)
-  const isShown = feedback.get().notices.some(({ message }) => message === kept?.message)
-  if (entity && !isShown) offerUndo(router, entity, kept)
+/** Shows the result with Undo wherever the user is. */
+export function offerUndo(entity: Entity, undoable: Undoable | undefined): void {
+  if (!undoable) return
+  const { message, isLong } = undoable
+  const undo = () => void attempt(() => undoNow(entity, undoable))
+  if (isLong) tellLong(message, undo)
+  else toast(message, { undo })
 }

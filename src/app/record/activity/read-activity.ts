@@ -9,9 +9,10 @@ import {
   isText,
   type Json,
   metaOf,
+  systemName,
   textOf,
 } from '#contract'
-import { arrayOf, callQuery, whole } from '#data'
+import { arrayOf, callQuery, nonNegativeInteger } from '#data'
 import { differenceWords, isJson } from '../value-words.ts'
 
 /** An activity entry in words. */
@@ -33,12 +34,16 @@ export interface ActivityChange {
   after: Json
   beforeWords: string
   afterWords: string
+  /** It is no field of the record but says something about the entry, such as the comment of a review. */
+  isNote: boolean
 }
 
-/** The notes of entries about schedules that happened late or could not happen. */
-const scheduleFields: { readonly [name: string]: Field } = {
+/** The notes of entries about schedules that happened late or could not happen, and about reviews. */
+const noteFields: { readonly [name: string]: Field } = {
   dueAt: { kind: 'instant', label: 'Due' },
   reason: { kind: 'text', label: 'Reason', max: 500 },
+  reviewer: { kind: 'text', label: 'Reviewer', max: 200 },
+  comment: { kind: 'text', label: 'Comment', max: 500 },
 }
 
 /** The changes of the fields that the entity still has. */
@@ -48,7 +53,7 @@ export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
     : value.flatMap((change: unknown): ActivityChange[] => {
         if (!isObject(change)) return []
         const name = textOf(change.field)
-        const field = entity.fields[name] ?? scheduleFields[name]
+        const field = entity.fields[name] ?? noteFields[name]
         if (!field) return []
         const [before, after] = [change.before, change.after].map((one) => (isJson(one) ? one : null))
         const [was, is] = differenceWords(field, before, after)
@@ -62,6 +67,7 @@ export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
             after: after ?? null,
             beforeWords: isText(beforeLabel) ? beforeLabel : was,
             afterWords: isText(afterLabel) ? afterLabel : is,
+            isNote: !(name in entity.fields),
           },
         ]
       })
@@ -111,13 +117,17 @@ export interface ActivityPage {
 const isEntry = (item: unknown): item is Entry =>
   isObject(item) && isText(item.id) && isText(item.at) && isText(item.action)
 
-/** The answer of GET activity. */
+/** The response of GET activity. */
 export const readActivityPage = (answer: unknown): ActivityPage => {
   const entries = arrayOf(dataOf(answer), isEntry)
   const meta = metaOf(answer)
   const { length } = entries
-  const total = whole(meta.total, length)
-  return { entries, total, hasOlder: length > 0 && whole(meta.page, 1) * whole(meta.limit, length) < total }
+  const total = nonNegativeInteger(meta.total, length)
+  return {
+    entries,
+    total,
+    hasOlder: length > 0 && nonNegativeInteger(meta.page, 1) * nonNegativeInteger(meta.limit, length) < total,
+  }
 }
 
 /** One page of what people did, by the filters of GET activity. */
@@ -134,19 +144,46 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
   purge: ['deleted', 'permanently'],
   import: ['imported', ''],
   merge: ['merged', ''],
-  undo: ['undid a change of', ''],
+  undo: ['undid a change to', ''],
   order: ['reordered', ''],
   set: ['changed', ''],
-  'save-pending': ['saved changes of', 'for later'],
-  'schedule-pending': ['scheduled the changes of', ''],
-  'publish-pending': ['published the changes of', ''],
-  'discard-pending': ['discarded the changes of', ''],
-  'missed-schedule': ['could not do what was scheduled for', ''],
-  'late-schedule': ['did late what was scheduled for', ''],
+  check: ['reviewed', 'with no changes'],
+  'save-pending': ['saved changes to', 'for later'],
+  'schedule-pending': ['scheduled the changes to', ''],
+  'publish-pending': ['published the changes to', ''],
+  'discard-pending': ['discarded the changes to', ''],
+  'submit-review': ['submitted', 'for review'],
+  'withdraw-review': ['withdrew', 'from review'],
+  'approve-review': ['approved', ''],
+  'request-changes': ['requested changes to', ''],
+  'end-approval': ['ended the approval of', 'by a change'],
+  'skip-review': ['published', 'without a review'],
+  'confirm-unreviewed': ['confirmed', 'which was published without a review'],
+  'missed-schedule': ['missed the schedule of', ''],
+  'late-schedule': ['ran late on the schedule of', ''],
 }
 
 /** The words before and after the object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
-/** The object of an action. The host writes "erased" for a person's record whose label was removed. */
+/** Records that visitors make, and the words before their names. */
+const arrivals: { readonly [entity: string]: string } = {
+  'contact-message': 'New message from',
+  subscriber: 'New subscriber:',
+  user: 'New sign-up:',
+}
+
+/** The user and the words around the object: "Meera Nair moved Delhi to the trash", "New message from Bo: Thanks". */
+export function happeningWords({ by, action, entity }: Pick<ActivityEntry, 'by' | 'action' | 'entity'>): {
+  by: string
+  before: string
+  after: string
+} {
+  const arrival = action === 'create' && (by === '' || by === systemName) ? arrivals[entity] : undefined
+  if (arrival !== undefined) return { by: '', before: arrival, after: '' }
+  const [before, after] = verbOf(action)
+  return { by: by || systemName, before, after }
+}
+
+/** The object of an action. The host writes "erased" for a user's record whose label was removed. */
 export const objectOf = (label: string): string => (label === erasedWord ? 'an erased record' : label)

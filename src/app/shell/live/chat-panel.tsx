@@ -11,7 +11,7 @@ import { type ChatMessage, chatTextMax, sections } from '#contract'
 import { useRead } from '#data'
 import { isComposing, Link, pathOf, useStore } from '#kit'
 import { instant } from '#record'
-import { Icon, usePopover } from '#ui'
+import { Icon, initialsOf, usePopover } from '#ui'
 import {
   chatQuery,
   conversation,
@@ -24,15 +24,7 @@ import {
   write,
 } from './conversation.ts'
 
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((part) => [...part][0])
-    .join('')
-    .toUpperCase()
-
-/** The chat of the administrators; everybody who is signed in reads it. */
+/** The team's chat, which every signed-in user can read. */
 function ChatPanel({ onClose }: { onClose(): void }) {
   const outgoing = useStore(conversation, (now) => now.outgoing)
   const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
@@ -51,9 +43,9 @@ function ChatPanel({ onClose }: { onClose(): void }) {
   return (
     <>
       <div className="pop-head">
-        <h2>Chat</h2>
+        <h2>Team chat</h2>
         <div>
-          <p className="muted">Administrators, {online} online</p>
+          <p className="muted">{online} online</p>
           <p className="subtle">{chat?.online.map(({ label }) => label).join(', ')}</p>
         </div>
         <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
@@ -71,7 +63,7 @@ function ChatPanel({ onClose }: { onClose(): void }) {
         {!chat && !error && <p className="day">Loading…</p>}
         {error && (
           <p className="day">
-            The messages could not be loaded.{' '}
+            Messages couldn’t load.{' '}
             <button type="button" className="link" onClick={() => fromButton(reload)}>
               Try again
             </button>
@@ -98,7 +90,7 @@ function Message({ message }: { message: ChatMessage }) {
     )
   return (
     <div className="msg">
-      <span className="avatar b" data-initials={initials(message.by.label)} aria-hidden="true" />
+      <span className="avatar b" data-initials={initialsOf(message.by.label)} aria-hidden="true" />
       <div>
         <b>{message.by.label}</b> {time}
         {text}
@@ -146,7 +138,7 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
         rows={1}
         aria-label="Message"
         maxLength={chatTextMax}
-        placeholder="Write to the administrators"
+        placeholder="Write to the team"
         value={text}
         onChange={(event) => write(event.target.value)}
         onKeyDown={onKeyDown}

@@ -58,7 +58,7 @@ const note = (message: Outgoing, failure: Failure | undefined): void =>
   }))
 
 async function send(message: Outgoing): Promise<void> {
-  // All tries have one key, so that a message whose answer was lost is not sent twice.
+  // All tries have one key, so that a message whose response was lost is not sent twice.
   const post = async () => {
     await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key })
     await inPlace(

@@ -1,11 +1,11 @@
 import { calls, type EventBatch, isObject, readEvents } from '#contract'
-import { attempt, callHost, odd, quietly, session, tell } from '#data'
+import { attempt, callHost, badResponseError, quietly, session, tell } from '#data'
 import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 
 /**
- * A message to the other tabs of this browser, with the cursor of the call and the person: another tab may belong to
- * another person.
+ * A message to the other tabs of this browser, with the cursor of the call and the user: another tab may belong to
+ * another user.
  */
 interface Told extends EventBatch {
   from: number | undefined
@@ -49,7 +49,7 @@ export function startEvents(): () => void {
   const { email } = session.get()
   const channel = channelOf(leaderLock)
   let cursor: number | undefined
-  /** Cursors beyond the own one that another tab has told already. */
+  /** Cursors beyond this tab's own that another tab has reported already. */
   const ahead = new Set<number>()
 
   /** The cursor moves only by events that follow it directly: events in between are still missing. */
@@ -78,16 +78,16 @@ export function startEvents(): () => void {
         const path = from === undefined ? calls.events : `${calls.events}?after=${from}`
         const askedAt = Date.now()
         const batch = readEvents(await callHost('GET', path, { signal }))
-        if (!batch) throw odd()
+        if (!batch) throw badResponseError()
         failures = 0
         hear({ ...batch, from })
         channel?.postMessage({ ...batch, from, email } satisfies Told)
-        // The person has too many polls open, or the host stops: wait before the next one.
+        // The user has too many polls open, or the host stops: wait before the next one.
         const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
       } catch (error) {
         if (signal.aborted) return
-        // The poll ends: the person may not read events, or the host has none.
+        // The poll ends: the user may not read events, or the host has none.
         if (error instanceof CallError && [401, 403, 404, 405, 501].includes(error.status)) return ending.abort()
         failures += 1
         await pause(pauseMs(failures, Math.random()), signal)

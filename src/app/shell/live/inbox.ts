@@ -6,13 +6,13 @@ export interface Inbox {
   unread: number
 }
 
-/** The person's notifications; a failure is shown only to a person who opens them. */
+/** The user's notifications; a failure is shown only to a user who opens them. */
 export const inboxQuery = quietQuery(
   'notifications',
   callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]),
 )
 
-/** Reads the notifications when the person opens the bell and no event keeps them up to date. */
+/** Reads the notifications when the user opens the bell and no event keeps them up to date. */
 export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)

@@ -5,13 +5,15 @@ import { Link, useRouter, useStore } from '#kit'
 import { addressOfRecord, ageWords, approve, instant, runOnRecord, siteTimeElement } from '#record'
 import { Icon, usePopover } from '#ui'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
+import { Operations } from './operations.tsx'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
-/** The address of a notification's record; a sign-up leads to the people who wait. */
+/** The address of a notification's record, or of what it asks for: people who wait, or a comparison. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
   if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
   if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
-  return addressOfRecord(entity, recordId) ?? '/admin/dashboard'
+  const address = addressOfRecord(entity, recordId) ?? '/admin/dashboard'
+  return kind === 'review' ? `${address}&compare=1` : address
 }
 
 /** The bell: new notifications and recent errors, each a link. */
@@ -59,13 +61,14 @@ export function NotificationsButton() {
                 </button>
               )}
             </div>
+            <Operations onUndo={close} />
             {items.length > 0 ? (
               <ul className="notif-list">{items}</ul>
             ) : (
               <p className="pop-body">
                 {now
-                  ? 'Nothing new. Approvals, messages and what others publish appear here.'
-                  : 'Notifications have not been loaded yet.'}
+                  ? 'Nothing new. You’ll see approvals, messages and published changes here.'
+                  : 'Notifications haven’t loaded yet.'}
               </p>
             )}
           </>
@@ -154,7 +157,7 @@ interface RowProps {
   isNew: boolean
   children: ReactNode
   onOpen(): void
-  /** Ends the task here, beside the link. */
+  /** Finishes the task here, next to the link. */
   action?: ReactNode
 }
 
@@ -187,9 +190,11 @@ const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   subscriber: { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
   'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },
   review: { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
+  approved: { icon: 'ok', tone: 'ok', before: '', after: ' was approved' },
+  'sent-back': { icon: 'review', tone: 'bad', before: '', after: ' needs changes' },
   expiring: { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },
-  published: { icon: 'ok', tone: 'ok', before: '', after: ' was published on time' },
-  unpublished: { icon: 'archive', tone: 'info', before: '', after: ' was unpublished on time' },
+  published: { icon: 'ok', tone: 'ok', before: '', after: ' was published as scheduled' },
+  unpublished: { icon: 'archive', tone: 'info', before: '', after: ' was unpublished as scheduled' },
   missed: { icon: 'clock', tone: 'bad', before: '', after: ' missed its schedule' },
-  changed: { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you edit it' },
+  changed: { icon: 'edit', tone: 'bad', before: '', after: ' was changed while you’re editing it' },
 }

@@ -1,6 +1,6 @@
 /**
- * Runs `work`, which must not fail, in one tab of this browser at a time. Without TLS there are no locks, and a browser
- * that forbids storage refuses them: then each tab works alone.
+ * Runs `work`, which must not fail, in one tab of this browser at a time. There are no locks without TLS, and browsers
+ * that forbid storage refuse them: each tab then works independently.
  */
 export async function inOneTab(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work()

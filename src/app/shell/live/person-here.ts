@@ -1,4 +1,4 @@
-/** After this time without input the person may have left. */
+/** After this time without input the user may have left. */
 export const activeWithinMs = 5 * 60_000
 
 interface PersonHere {
@@ -7,7 +7,7 @@ interface PersonHere {
   end(): void
 }
 
-/** Follows when the person last did something in this tab. `onBack` is called when they return after a long pause. */
+/** Follows when the user last did something in this tab. `onBack` is called when they return after a long pause. */
 export function followPersonHere(onBack: () => void = () => {}): PersonHere {
   let activeAt = Date.now()
   const isAway = () => Date.now() - activeAt > activeWithinMs

@@ -1,5 +1,5 @@
 import { calls, readSignedIn } from '#contract'
-import { attempt, callHost, expired, has, odd, quietly, type Session, session, signIn } from '#data'
+import { attempt, callHost, expired, has, badResponseError, quietly, type Session, session, signIn } from '#data'
 import { CallError, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
@@ -14,7 +14,7 @@ interface Times {
   activeAt: number
 }
 
-/** Only an active person gets a new token: the session of an unused tab must end. */
+/** Only an active user gets a new token: the session of an unused tab must end. */
 export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
   now - tokenSince >= refreshAfterMs && now - activeAt <= activeWithinMs
 
@@ -24,13 +24,13 @@ const overlapMs = 30_000
 const isLost = (error: unknown): boolean =>
   error instanceof CallError && ['no_answer', 'bad_answer'].includes(error.code)
 
-/** A change whose answer was lost may have happened: it is repeated while the host takes the old token. */
+/** A change whose response was lost may have happened: it is repeated while the host takes the old token. */
 async function changeToken({ email, token }: Session): Promise<void> {
   const until = Date.now() + overlapMs
   for (let failures = 0; session.get().token === token; failures += 1) {
     try {
       const signedIn = readSignedIn(await callHost('POST', calls.refresh), email)
-      if (!signedIn) throw odd()
+      if (!signedIn) throw badResponseError()
       if (session.get().token === token) signIn(email, signedIn.id)
       return
     } catch (error) {

@@ -9,7 +9,7 @@ const isOfOwnRights = ({ type, entity, id }: HostEvent): boolean => {
 
 /**
  * Reads the profile again after a change of the role or a refusal, so that menu and buttons follow at once. An unused
- * tab waits until its person is back: the call would keep its session alive.
+ * tab waits until its user is back: the call would keep its session alive.
  */
 export function startRights(): () => void {
   let isAsking = false // a refusal of this call must not cause another one

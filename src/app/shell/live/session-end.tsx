@@ -7,7 +7,7 @@ const lookAgainMs = 20_000
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Warns two minutes before the session ends. An active person cannot postpone its absolute end. */
+/** Warns two minutes before the session ends. An active user cannot postpone its absolute end. */
 export function SessionEnd() {
   const endsAt = Date.parse(useOwn('expiresAt') ?? '')
   const [left, setLeft] = useState<number>()
@@ -35,9 +35,7 @@ function Ending({ left }: { left: number }) {
   return (
     <div className="session-end">
       <p role="status">
-        <span aria-hidden={isUnsaid}>
-          Your session ends soon. What you type is kept, and you will be asked to sign in again.
-        </span>
+        <span aria-hidden={isUnsaid}>Your session ends soon. Your text is kept, and you can sign in again.</span>
       </p>
       <b role="timer" aria-label="Time left">
         {clock(left)}

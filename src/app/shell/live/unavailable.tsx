@@ -1,7 +1,7 @@
 import { useHas } from '#data'
 import { Icon, PopoverButton } from '#ui'
 
-/** The header always has both buttons; on a host without the feature, the panel that opens says so. */
+/** The header always has both buttons; on a host without the feature, their panel reports that. */
 export const UnavailableButtons = () => (
   <>
     {!useHas('chat') && <Unavailable label="Chat" icon="chat" />}
@@ -15,7 +15,7 @@ function Unavailable({ label, icon }: { label: string; icon: string }) {
       <div className="pop-head">
         <h2>{label}</h2>
       </div>
-      <p className="pop-body">Not available on this host</p>
+      <p className="pop-body">Not available on this server</p>
     </PopoverButton>
   )
 }

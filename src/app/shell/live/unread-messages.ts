@@ -1,5 +1,5 @@
 import { contactMessage } from '#contract'
-import { is, pageQuery, queries, queryBy, quietQuery, waiting } from '#data'
+import { is, pageQuery, queries, queryBy, quietQuery, unreadByRoute } from '#data'
 
 const route = '/admin/contact-us'
 
@@ -7,17 +7,17 @@ const newMessages = quietQuery('newMessages', pageQuery(contactMessage, queryBy(
 
 /**
  * Keeps the number at Contact US up to date; returns the function that stops it. The host counts this call as the
- * person's activity, so an unused tab waits until the person is back.
+ * user's activity, so an unused tab waits until the user is back.
  */
 export function startUnreadMessages(): () => void {
   const show = () => {
     const total = queries.get(newMessages).data?.total
-    if (total !== undefined) waiting.set((now) => ({ ...now, [route]: total }))
+    if (total !== undefined) unreadByRoute.set((now) => ({ ...now, [route]: total }))
   }
   const stop = queries.subscribe(newMessages, show)
   show()
   return () => {
     stop()
-    waiting.set({})
+    unreadByRoute.set({})
   }
 }

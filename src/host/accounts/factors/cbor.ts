@@ -3,7 +3,7 @@ export type Cbor = number | string | boolean | null | Buffer | Cbor[] | Map<unkn
 
 const depthMax = 8
 
-/** Reads the first value; undefined where the bytes are no CBOR, or of a kind that no authenticator writes. */
+/** Reads the first value; undefined if the bytes are no CBOR, or of a kind that no authenticator writes. */
 export function readCbor(bytes: Buffer): Cbor | undefined {
   let at = 0
   const take = (count: number): Buffer => {

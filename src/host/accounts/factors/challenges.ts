@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One for the time of a ceremony: made for one purpose, good for five minutes, and taken once. */
+/** One challenge per ceremony: for one purpose, valid for five minutes, usable once. */
 export interface Challenges {
   /** @param purpose names the session or the sign-in that asks, so that no other one can use it */
   make(purpose: string, now: Date): string
   isGood(challenge: unknown, purpose: string, now: Date): boolean
-  /** The same, and the challenge is not good any more. */
+  /** The same, and invalidates the challenge. */
   take(challenge: unknown, purpose: string, now: Date): boolean
 }
 

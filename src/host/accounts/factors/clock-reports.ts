@@ -3,7 +3,7 @@ import { hourMs } from '#host/base'
 
 const keptMs = 24 * hourMs
 const stepsPerMinute = 2
-/** One person's phone may be off by itself. */
+/** One phone may be wrong, so at least this many users must agree. */
 const peopleMin = 2
 
 const minutesOf = (steps: number): number => Math.max(1, Math.round(Math.abs(steps) / stepsPerMinute))
@@ -13,12 +13,15 @@ export function clockSentence(steps: number): string {
   const minutes = `${minutesOf(steps)} min`
   const cause =
     steps > 0
-      ? `This code is for ${minutes} from now: the clock of your phone is ahead, or the server’s is behind.`
-      : `This code is ${minutes} old: it was entered late, the clock of your phone is behind, or the server’s is ahead.`
-  return `${cause} Set the time of your phone to automatic, then enter the code that the app shows.`
+      ? `This code is for ${minutes} from now: your phone’s clock is ahead, or the server’s is behind.`
+      : `This code is ${minutes} old: you entered it late, your phone’s clock is behind, or the server’s is ahead.`
+  return `${cause} Set your phone’s time to automatic, then enter the code that the app shows.`
 }
 
-/** The codes of the last day that were off by some minutes. Those of several people tell of the host's own clock. */
+/**
+ * Codes of the last day that were off by some minutes. Several users with the same offset suggest that the host's clock
+ * is wrong.
+ */
 export interface ClockReports {
   /** @param steps how many steps ahead of this host the code was */
   note(userId: string, steps: number, now: Date): void

@@ -11,7 +11,7 @@ import {
   type SignedIn,
 } from '#host/http'
 import type { Database } from '#host/storage'
-import { roleExceeds } from '../people-rules.ts'
+import { roleExceeds } from '../people-rights.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { userById } from '../users.ts'
 import {
@@ -40,14 +40,14 @@ const wireOf = ({ id, kind, name, createdAt, lastUsedAt, madeFor }: FactorRow) =
   ...(madeFor !== null && { madeFor }),
 })
 
-/** The owner of the factors: the person, or a user with at most the permissions of a person who may edit users. */
+/** The owner of the factors: the person, or a user with at most the permissions of a person who can edit users. */
 function ownerOf({ db, person, request }: SignedIn): string {
   const userId = request.query.get('userId') ?? person.id
   if (userId === person.id) return userId
   requirePermission(person, 'user', 'edit')
   const user = userById(db, userId)
-  if (!user) throw notFound('There is no such user.')
-  if (roleExceeds({ db, person }, user.roleId)) throw forbidden('This person may do more than you may.')
+  if (!user) throw notFound('This user doesn’t exist.')
+  if (roleExceeds({ db, person }, user.roleId)) throw forbidden('This user has more permissions than you.')
   return userId
 }
 
@@ -58,7 +58,7 @@ const stateOf = (db: Database, userId: string) => ({
 
 function factorIn(db: Database, userId: string, id = ''): FactorRow {
   const row = factorsOf(db, userId).find((one) => one.id === id)
-  if (!row) throw notFound('There is no such second factor.')
+  if (!row) throw notFound('This passkey or app doesn’t exist.')
   return row
 }
 
@@ -82,7 +82,7 @@ function tell(
   log(kind, { request: request.id, user: personId, client: request.ip })
 }
 
-/** The secret goes into the purpose, so that nobody can bring a weaker one of their own. */
+/** The challenge's purpose includes the secret, so that a client cannot submit a weaker one. */
 const codePurpose = ({ sessionId }: Person, secret: unknown): string => `code ${sessionId} ${String(secret)}`
 
 const passkeyPurpose = ({ sessionId }: Person): string => `passkey ${sessionId}`
@@ -103,7 +103,7 @@ const begin =
     return { data: { secret, challenge: challenges.make(codePurpose(person, secret), now) } }
   }
 
-const tooLate = () => invalid({ challenge: 'This took too long. Begin again.' }, 'This took too long. Begin again.')
+const tooLate = () => invalid({ challenge: 'This took too long. Start again.' }, 'This took too long. Start again.')
 
 function readPasskey({ challenges }: Accounts, context: SignedIn, passkey: unknown): NewPasskey & { madeFor: string } {
   const { db, person, now, request } = context
@@ -115,11 +115,11 @@ function readPasskey({ challenges }: Accounts, context: SignedIn, passkey: unkno
     const sentence = passkeySentence(made, party)
     throw invalid({ passkey: sentence }, sentence)
   }
-  if (isKnownPasskey(db, made.credentialId)) throw invalid({ passkey: 'This passkey is here already' })
+  if (isKnownPasskey(db, made.credentialId)) throw invalid({ passkey: 'This passkey is already added' })
   return { ...made, madeFor: party.id }
 }
 
-/** The code app must show a right code first, so that nobody is locked out by a secret that never reached it. */
+/** The authenticator app must first prove a correct code, so that a secret that never reached it locks nobody out. */
 function readCodeApp(
   { challenges, clocks }: Accounts,
   { person, now }: SignedIn,
@@ -131,11 +131,11 @@ function readCodeApp(
     throw tooLate()
   }
   const read = isText(code) ? readFactorCode(code) : undefined
-  if (read?.kind !== 'code') throw invalid({ code: 'Enter the six digits that the app shows now' })
+  if (read?.kind !== 'code') throw invalid({ code: 'Enter the 6-digit code that the app shows now' })
   const lastStep = matchingStep(secret, read.text, now, 0)
   if (lastStep === undefined) {
     const clock = clockOffset(secret, read.text, now)
-    if (clock === undefined) throw invalid({ code: 'This code is not right. Enter the one that the app shows now' })
+    if (clock === undefined) throw invalid({ code: 'That code didn’t work. Enter the one that the app shows now' })
     clocks.note(person.id, clock, now)
     throw invalid({ code: clockSentence(clock) })
   }
@@ -187,7 +187,9 @@ const remove =
     const userId = ownerOf(context)
     const { id, kind, name } = factorIn(db, userId, context.params.id)
     if (userId === context.person.id && factorsOf(db, userId).length === 1 && needsFactor(db, userId)) {
-      throw forbidden('Your role requires a second factor: add another one before you remove this one.')
+      throw forbidden(
+        'Your role requires two-step verification. Add another passkey or app before you remove this one.',
+      )
     }
     removeFactor(db, userId, id)
     tell(accounts, context, 'factor-removed', userId, { kind, name })
@@ -198,7 +200,7 @@ const replaceRecoveryCodes =
   (accounts: Accounts) =>
   (context: SignedIn): Answer => {
     const { db, person, now } = context
-    if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Make a second factor first' })
+    if (factorsOf(db, person.id).length === 0) throw invalid({ factors: 'Set up two-step verification first' })
     return db.transaction(() => {
       tell(accounts, context, 'recovery-codes-made', person.id)
       return { status: 201, data: { recoveryCodes: newRecoveryCodes(db, person.id, now) } }

@@ -11,10 +11,10 @@ import { passkeyWays, requestOptions } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
 
 const alonePurpose = 'sign-in by passkey'
-/** Another password ends the sign-in that was begun with the one before. */
+/** Changing the password ends a sign-in that was started with the former one. */
 const purposeOf = ({ db }: Context, { id }: UserRow): string => `sign-in ${id} ${passwordHashOf(db, id)}`
 
-/** Refuses with what may follow, where the person with this right password has a second factor. */
+/** If the user has a second factor, rejects the correct password with the ways to continue. */
 export function stopForFactor({ challenges }: Accounts, context: Context, user: UserRow): void {
   const { db, request, now } = context
   const kinds = factorKinds(db, user.id)
@@ -26,7 +26,7 @@ export function stopForFactor({ challenges }: Accounts, context: Context, user: 
 
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
-/** Goes on with a sign-in whose password was right: by a one-time code, a recovery code or a passkey. */
+/** Continues a sign-in with a correct password by a one-time code, a recovery code or a passkey. */
 async function second(accounts: Accounts, context: Context): Promise<Commit> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
@@ -43,7 +43,7 @@ async function second(accounts: Accounts, context: Context): Promise<Commit> {
 
 const lateAloneSentence = 'This took too long. Try again, or use your password.'
 
-/** A passkey alone is two factors: the device that has it, and how the device recognises the person. */
+/** A passkey counts as two factors: the device, and the device's verification of the user. */
 async function alone(accounts: Accounts, context: Context, passkey: unknown): Promise<Commit> {
   const { db, request, now, log } = context
   const party = partyOf(request.panelOrigin)

@@ -45,7 +45,7 @@ export interface FactorRow extends SqlRow {
   lastStep: number | null
   /** The host name that a passkey was made for; null until a passkey of an earlier release is used. */
   madeFor: string | null
-  /** The step of a code that was refused as one of the near future, with words that say so. It is never accepted. */
+  /** The time step of a code rejected as too early, with that reason. It is never accepted later. */
   toldStep: number | null
 }
 
@@ -99,7 +99,7 @@ export function removeFactor(db: Database, userId: string, id: string): void {
   if (factorsOf(db, userId).length === 0) removeFactors(db, userId)
 }
 
-/** Removes every factor and recovery code of a person; answers how many factors there were. */
+/** Removes every factor and recovery code of a person; returns how many factors there were. */
 export function removeFactors(db: Database, userId: string): number {
   const count = factorsOf(db, userId).length
   db.run('delete from factor where userId = ?', [userId])
@@ -126,7 +126,7 @@ export function newRecoveryCodes(db: Database, userId: string, now: Date): strin
 /** `clock`: a code of the near past or future, by this many steps; it is not accepted. */
 type UseOfCode = { used: FactorCode['kind'] } | { clock: number } | undefined
 
-/** Uses up a code; undefined where it is none of this person, or was used before. */
+/** Consumes a code; undefined if it is not this user's or was used before. */
 export function consumeCode(db: Database, userId: string, { kind, text }: FactorCode, now: Date): UseOfCode {
   if (kind === 'recovery') {
     const values = [userId, recoveryHash(text)]
@@ -142,7 +142,7 @@ export function consumeCode(db: Database, userId: string, { kind, text }: Factor
   for (const { id, secret } of apps) {
     const clock = clockOffset(secret, text, now)
     if (clock === undefined) continue
-    // The answer says when this code would be good. Nobody may guess it now and use it then.
+    // The response reveals when this code becomes valid, so it must never be accepted.
     if (clock > 0) db.run('update factor set toldStep = ? where id = ?', [stepOf(now) + clock, id])
     return { clock }
   }
@@ -174,7 +174,7 @@ export const isKnownPasskey = (db: Database, credentialId: string): boolean =>
   db.get('select 1 from factor where credentialId = ?', [credentialId]) !== undefined
 
 interface OwnPasskeys {
-  /** As a browser is told which of them it may use. */
+  /** In the form in which a browser expects allowed credentials. */
   allowed: { type: string; id: string }[]
   /** The host names of those that work under other names of the panel. */
   elsewhere: string[]

@@ -115,7 +115,7 @@ function keyOf({ publicKey, algorithm }: PasskeyKey): KeyObject | undefined {
   }
 }
 
-/** The new passkey, or why it is not taken. */
+/** The new passkey, or the reason for rejecting it. */
 export function readNewPasskey(given: unknown, challenge: string, party: Party): NewPasskey | PasskeyProblem {
   const response = responseOf(given)
   const facts = factsOf(response, 'webauthn.create', challenge, party)
@@ -135,7 +135,7 @@ export function readNewPasskey(given: unknown, challenge: string, party: Party):
   return keyOf(passkey) ? { ...passkey, credentialId, counter: facts.counter } : { cause: 'algorithm' }
 }
 
-/** Whether this key has signed the answer, whatever it says. */
+/** Whether this key signed the response; its content is checked elsewhere. */
 export function isSignedBy(given: unknown, passkey: PasskeyKey): boolean {
   const [key, response] = [keyOf(passkey), responseOf(given)]
   if (!key) return false

@@ -21,7 +21,7 @@ const ways =
 
 const lateSentence = 'This took too long. Try again.'
 
-/** Notes that the person has just proved who they are, in this session alone. */
+/** Records a fresh verification of the user, for this session only. */
 const prove =
   (accounts: Accounts) =>
   async (context: SignedIn): Promise<Commit> => {
@@ -32,7 +32,7 @@ const prove =
       const isRight = await accounts.limits.attempt(person.email, request.ip, now, () =>
         accounts.passwords.verify(password, passwordHashOf(db, person.id)),
       )
-      if (!isRight) throw invalid({ password: 'This is not your password' })
+      if (!isRight) throw invalid({ password: 'That’s not your password' })
     } else {
       const purpose = purposeOf(person)
       if (!isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {

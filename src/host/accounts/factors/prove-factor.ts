@@ -8,11 +8,11 @@ import { isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
 
 type Proven = 'code' | 'recovery' | 'passkey'
-/** `cause` is for the log, the sentence for the person. */
+/** `cause` is for the log, the sentence for the user. */
 type Failure = { cause: string; sentence: string }
 export type Proof = { proven: Proven } | Failure
 
-const shapeSentence = 'Enter the six digits that your app shows, or a recovery code.'
+const shapeSentence = 'Enter the 6-digit code from your authenticator app, or a recovery code.'
 const wrongCode: Failure = { cause: 'code', sentence: 'That code didn’t work. Check the latest code in your app.' }
 
 /**
@@ -39,7 +39,7 @@ export async function proveFactor(
   const { proof } = tried
   if (!isRight || !('proven' in proof)) {
     const failed = 'proven' in proof ? wrongCode : proof
-    log('second factor failed', { request: request.id, client: request.ip, cause: failed.cause })
+    log('two-step verification failed', { request: request.id, client: request.ip, cause: failed.cause })
     securityEvent({ ...origin, kind: 'factor-failed', personId: userId })
     return failed
   }

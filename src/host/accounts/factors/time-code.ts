@@ -5,7 +5,7 @@ const stepMs = 30_000
 const digits = 6
 /** RFC 6238, section 5.2, recommends a step for the delay of a network. The later one is for a clock that is ahead. */
 const stepsAround = [-1, 0, 1]
-/** Ten minutes beyond, the nearest first: a code of these tells of a clock that is off, and is not accepted. */
+/** Ten minutes beyond, nearest first: a code of these steps reveals a wrong clock and is not accepted. */
 const stepsNear = Array.from({ length: 20 }, (_, index) => [-2 - index, 2 + index]).flat()
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -35,7 +35,7 @@ export function codeOf(secret: string, step: number, length = digits): string {
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepMs)
 
-/** Those of these steps whose code this is, in their order. Compares in constant time. */
+/** The steps that have this code, in order. Compares in constant time. */
 function stepsOf(secret: string, code: string, now: Date, distances: readonly number[]): number[] {
   if (!/^\d{6}$/.test(code)) return []
   const given = Buffer.from(code)

@@ -47,11 +47,32 @@ const entriesOf = (tables: Tables, rows: readonly SqlRow[]): object[] => {
   }))
 }
 
-/** Lists the imports of the last 30 days, newest first, of the sections that the person may edit. */
+/** The imports of a person after a time, newest first, with the batches that are not undone. */
+export const importsOf = (tables: Tables, by: string, after: string) => {
+  const rows = tables.db.all<{
+    id: string
+    entity: string
+    endedAt: string
+    created: number
+    updated: number
+    file: string
+  }>(
+    `select id, entity, endedAt, created, updated, file from import_run
+    where byId = ? and at > ? order by at desc, id desc`,
+    [by, after],
+  )
+  const batches = batchesOf(
+    tables,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...row, ...batches(row.id) }))
+}
+
+/** Lists the imports of the last 30 days, newest first, of the sections that the person can edit. */
 export const listImports = (tables: Tables, { person, request, now }: SignedIn): Answer => {
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   const asked = filters.map(({ name, operator, value }) => {
-    if (name !== 'entity' || operator !== 'is') throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
+    if (name !== 'entity' || operator !== 'is') throw malformed(`Unknown filter ${name.slice(0, 60)}.`)
     requirePermission(person, value, 'edit')
     return value
   })
@@ -78,7 +99,7 @@ export const listFailedRows = (tables: Tables, context: SignedIn): Answer => {
     daysFrom(now, -trashDays),
   ])
   const entity = run && tables.model.find(String(run.entity))
-  if (!entity || !isPermitted(person, entity.key, 'edit')) throw notFound('There is no such import.')
+  if (!entity || !isPermitted(person, entity.key, 'edit')) throw notFound('This import doesn’t exist.')
   requirePermission(person, entity.key, 'view')
   if (isAboutPeople(entity)) requireRecentProof(context)
   const rows = tables.db.all<{ values: string; error: string }>(

@@ -8,7 +8,7 @@ import type { Work } from '../tables.ts'
 import type { ImportResult } from './import.ts'
 import type { FailedRow, ImportOrder } from './import-order.ts'
 
-/** Of each import, so many failed rows are kept. */
+/** The maximum number of failed rows kept for each import. */
 export const keptFailedMax = 5000
 
 export const importTables = `
@@ -103,9 +103,7 @@ export function noteBatch(work: Work, entity: Entity, order: ImportOrder, result
   ])
 }
 
-/** Marks a batch as undone, unless the person stopped it: the rest can then still be undone. */
-export function noteUndone({ db, now }: Work, operationId: string, { done, failed, left = 0 }: Result): void {
-  if (left > 0) return
+export function noteBatchUndone({ db, now }: Work, operationId: string, { done, failed }: Result): void {
   db.run('update import_batch set undoneAt = ?, undone = ?, refused = ? where operationId = ? and undoneAt is null', [
     now.toISOString(),
     done.length,

@@ -39,11 +39,11 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   const keys = entity.import?.keys ?? []
   const wanted = keys.find((name) => name === key)
   const how = modes.find((name) => name === mode)
-  if (!Array.isArray(rows) || !rows.every(isObject)) throw invalid({ rows: 'Give the rows as a list of objects' })
+  if (!Array.isArray(rows) || !rows.every(isObject)) throw invalid({ rows: 'Send the rows as a list of objects' })
   const unread = readBroken(broken)
-  if (!unread) problems.broken = 'Give each broken row as {values, error}'
+  if (!unread) problems.broken = 'Send each broken row as {values, error}'
   if (rows.length + (unread?.length ?? 0) > importBatchMax) {
-    problems.rows = `Give at most ${importBatchMax} rows at a time`
+    problems.rows = `Send at most ${importBatchMax} rows at a time`
   }
   const isId = typeof importId === 'string' && idPattern.test(importId)
   if (importId !== undefined && !isId) problems.importId = 'Use 8 to 64 letters, digits, _ or -'
@@ -52,7 +52,8 @@ export const readImport = (entity: Entity, body: unknown): ImportOrder => {
   if (!how) problems.mode = `Choose one of ${modes.join(', ')}`
   if (typeof dryRun !== 'boolean') problems.dryRun = 'Choose yes or no'
   const group = typeof append === 'string' && Object.hasOwn(entity.fields, append) ? append : undefined
-  const isGroup = group !== undefined && entity.fields[group]?.kind === 'group'
+  const field = group === undefined ? undefined : entity.fields[group]
+  const isGroup = field?.kind === 'group' && !field.readOnly
   if (append !== undefined && !isGroup) problems.append = 'Choose a group of fields'
   if (Object.keys(problems).length > 0 || !wanted || !how) throw invalid(problems)
   return {

@@ -6,6 +6,7 @@ import {
   isEmpty,
   isObject,
   type Json,
+  keptForm,
   labelName,
   likeness,
   parseText,
@@ -49,7 +50,7 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
       : found !== 'several'
         ? found
         : meant.length > 1
-          ? { problem: `${shown} may mean several ${many}: ${meant.join(', ')}${way}`, isMissing: false }
+          ? { problem: `${shown} matches several ${many}: ${meant.join(', ')}${way}`, isMissing: false }
           : { problem: `There are several ${many} ${shown}${way}`, isMissing: false }
   known.set(place, answer)
   return answer
@@ -141,21 +142,35 @@ const readItem = (group: GroupField, item: unknown): unknown =>
         }),
       )
 
-/** Adds items to a group. An item that is there already takes the given values. */
+/** Adds items to a group. An existing item gets the given values. */
 export const appended = (group: GroupField, present: Json | undefined, given: unknown): unknown => {
   // Appending nothing removes nothing.
   if (isEmpty(given)) return present
   if (!Array.isArray(given)) return given
   const names = itemKey(group)
-  const codeOf = (value: unknown): unknown =>
-    isEmpty(value) ? '' : typeof value === 'object' ? value : String(value).trim().toUpperCase()
-  const keyOf = (item: unknown): string =>
-    JSON.stringify(isObject(item) ? names.map((name) => codeOf(item[name])) : item)
-  const items = new Map<string, unknown>((Array.isArray(present) ? present : []).map((item) => [keyOf(item), item]))
-  for (const item of given.map((one: unknown) => readItem(group, one))) {
-    const key = keyOf(item)
-    const before = items.get(key)
-    items.set(key, isObject(before) && isObject(item) ? { ...before, ...item } : item)
+  const codeOf = (name: string, value: unknown): unknown => {
+    if (isEmpty(value)) return ''
+    if (typeof value === 'object') return value
+    const field = group.of[name]
+    const text = String(value).trim().toUpperCase()
+    return field?.kind === 'text' ? keptForm(field, text) : text
   }
-  return [...items.values()]
+  const keyOf = (item: unknown): string =>
+    JSON.stringify(isObject(item) ? names.map((name) => codeOf(name, item[name])) : item)
+  const lastingOf = (item: unknown): unknown =>
+    group.persistent !== undefined && isObject(item) && !isEmpty(item[group.persistent])
+      ? item[group.persistent]
+      : undefined
+  const items: unknown[] = Array.isArray(present) ? [...present] : []
+  for (const item of given.map((one: unknown) => readItem(group, one))) {
+    const lasting = lastingOf(item)
+    const known = lasting === undefined ? -1 : items.findIndex((one) => lastingOf(one) === lasting)
+    const isSame = (one: unknown): boolean =>
+      keyOf(one) === keyOf(item) && (lasting === undefined || lastingOf(one) === undefined)
+    const place = known === -1 ? items.findIndex(isSame) : known
+    const before = items[place]
+    if (place === -1) items.push(item)
+    else items[place] = isObject(before) && isObject(item) ? { ...before, ...item } : item
+  }
+  return items
 }

@@ -1,9 +1,9 @@
-// An import is planned, then applied: each row becomes a write that is checked against the records as they are, and that
-// write is carried out before the next row is planned. A dry run is a plan that nobody applies.
+// An import is planned, then applied: each row becomes a write that is checked against the records as they are, and
+// that write is carried out before the next row is planned. A dry run is a plan that nobody applies.
 import type { Entity } from '#contract'
 import { Refusal } from '#host/base'
 import { failureOf } from '../chunks.ts'
-import { carryOut, type Outcome, outcomeOf, type PlannedWrite } from '../save.ts'
+import { carryOut, type SaveEffect, outcomeOf, type PlannedWrite } from '../save.ts'
 import { keepOldSlugs } from '../slugs.ts'
 import { rehearseRow } from '../store.ts'
 import type { Work } from '../tables.ts'
@@ -31,7 +31,7 @@ export interface ImportResult {
   /** Records that get another label, which may overwrite a name that a person typed. */
   renamed: { row: number; from: string; to: string }[]
   /** The outcome of each row; with `dryRun`, the expected one. */
-  outcomes: (Outcome | 'error')[]
+  outcomes: (SaveEffect | 'error')[]
 }
 
 /** The answer of a dry run: it adds the changes of each record and their effects on the website. */
@@ -39,7 +39,7 @@ type ImportPlan = ImportResult & LookOver
 
 interface Planned {
   result: ImportResult
-  /** The write of each row; undefined where it changes nothing or fails. */
+  /** The write of each row; undefined if it changes nothing or fails. */
   writes: (PlannedWrite | undefined)[]
 }
 

@@ -12,7 +12,7 @@ interface PlannedUpdate {
   /** Counts from 0 within the batch. */
   row: number
   id: string
-  /** The record's present name. */
+  /** The record's current name. */
   label: string
   /** Whether the record is published now. */
   isLive: boolean
@@ -20,7 +20,7 @@ interface PlannedUpdate {
 }
 
 export interface LookOver {
-  /** Missing for a person who may not view these records. */
+  /** Missing for a person who cannot view these records. */
   updates?: PlannedUpdate[]
   /** The effect of each row on the website. */
   effects: (ImportEffect | null)[]
@@ -40,7 +40,7 @@ function effectOf(was: Values | undefined, { entity, after, changed }: PlannedWr
 
 type Writes = readonly (PlannedWrite | undefined)[]
 
-/** Of several rows for one record, the last one has the effect of all: what visitors see in the end. */
+/** If several rows change one record, the last one shows their combined effect for visitors. */
 function effectsOf(writes: Writes): (ImportEffect | null)[] {
   const first = new Map<string, { was: Values | undefined; row: number }>()
   const effects: (ImportEffect | null)[] = writes.map(() => null)

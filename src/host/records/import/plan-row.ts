@@ -1,36 +1,12 @@
-import { checkDraft, checkField, type Entity, inSentence, isEmpty, type Json, labelOf } from '#contract'
+import { checkDraft, type Entity, inSentence, type Json, labelOf, type Values } from '#contract'
 import { duplicate, invalid, Refusal } from '#host/base'
-import { findByKey, type RowValues } from '../query/find-by-code.ts'
+import type { RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'
-import { readStored } from '../store.ts'
 import type { Stored, Work } from '../tables.ts'
-import { appended, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
+import { appended, type Lookups, readRow, withOwn } from './import-row.ts'
 import type { ImportOrder } from './import-order.ts'
 import { type MissingName, missingNames } from './missing-names.ts'
-
-/** The key of a row; where the chosen one is empty, the first of the entity's keys that the row gives. */
-const keyOfRow = (entity: Entity, key: string, draft: RowValues): string =>
-  isEmpty(draft[key]) ? (entity.import?.keys.find((name) => !isEmpty(draft[name])) ?? key) : key
-
-/** The record of the row, or the problems of its key. */
-const existing = (
-  work: Work,
-  entity: Entity,
-  key: string,
-  { draft }: ReadRow,
-  row: RowValues,
-): { before?: Stored | undefined; value?: Json; unclear: Record<string, string> } => {
-  const field = entity.fields[key]
-  if (!field || isEmpty(draft[key])) return { unclear: {} }
-  const checked = checkField(field, draft[key], key)
-  if ('problems' in checked) return { unclear: checked.problems }
-  const value = work.rules[entity.key]?.inForm?.(work, { [key]: checked.value })[key] ?? checked.value
-  const found = findByKey(work, entity, key, value, draft, row)
-  if (found === 'several') {
-    return { unclear: { [key]: `There are several ${entity.many} with this ${inSentence(field.label)}` } }
-  }
-  return { before: found === 'none' ? undefined : readStored(work, entity, found.id), value, unclear: {} }
-}
+import { recordOfRow } from './record-of-row.ts'
 
 /** The other problems of a row with an unknown reference, so that a person can correct all at once. */
 const otherProblems = (
@@ -47,9 +23,14 @@ const otherProblems = (
 }
 
 interface RowPlan {
-  /** Undefined where the row would change nothing. */
+  /** Undefined if the row would change nothing. */
   write: PlannedWrite | undefined
   renamed: { from: string; to: string } | undefined
+}
+
+const renaming = (entity: Entity, before: Values, changes: RowValues): RowPlan['renamed'] => {
+  const [from, to] = [labelOf(entity, before), labelOf(entity, { ...before, ...changes })]
+  return from && to && to !== from ? { from, to } : undefined
 }
 
 /** Shared by the rows of one call. */
@@ -77,8 +58,7 @@ export const planRow = (
   const isBrought = entity.import?.bringsBack === true && comesBack === true
   const row = isBrought ? rest : given
   const read = readRow(work, entity, row, known)
-  const key = keyOfRow(entity, order.key, read.draft)
-  const { before, value, unclear } = existing(work, entity, key, read, row)
+  const { key, before, value, unclear } = recordOfRow(work, entity, order.key, read, row)
   const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const group = append === undefined ? undefined : entity.fields[append]
   const whole =
@@ -108,6 +88,5 @@ export const planRow = (
     replacesTakenSlug: true,
     starts: entity.import?.starts,
   })
-  const [from, to] = [before?.values ?? whole, { ...before?.values, ...whole }].map((values) => labelOf(entity, values))
-  return { write, renamed: before && from && to && to !== from ? { from, to } : undefined }
+  return { write, renamed: before && renaming(entity, before.values, whole) }
 }

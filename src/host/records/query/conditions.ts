@@ -14,16 +14,16 @@ const ofName = (
   specials: SpecialFilters,
 ): Condition[] => {
   const special = Object.hasOwn(specials, name) ? specials[name] : undefined
-  if (special) return [specialCondition(name, special, terms)]
+  if (special) return [specialCondition(name, special, terms, when)]
   const valuesOf = (operator: FilterTerm['operator']): string[] =>
     terms.filter((term) => term.operator === operator).map(({ value }) => value)
   const is = valuesOf('is')
   if (Object.hasOwn(namedFilters, name)) {
-    if (is.length < terms.length) throw malformed(`The filter ${name} takes one of its words.`)
+    if (is.length < terms.length) throw malformed(`The filter ${name} doesn’t have this value.`)
     return [namedFilters[name]?.(entity, is, when, specials) ?? allConditions([])]
   }
   const field = fieldOf(entity, name)
-  if (!field) throw malformed(`There is no filter ${name.slice(0, 60)} here.`)
+  if (!field) throw malformed(`Unknown filter ${name.slice(0, 60)}.`)
   const { zone } = when
   const not = valuesOf('not').map((value) => negated(isOneOf(name, field, [value], zone)))
   return [
@@ -33,6 +33,13 @@ const ofName = (
     ...valuesOf('lte').map((value) => inRange(name, field, 'lte', value, zone)),
   ]
 }
+
+const rare: readonly string[] = ['pending', 'inReview', 'toReview', 'sentBack', 'unreviewed']
+
+/** Each value of such a relation is that of few records, whatever the other filters are. */
+const isNarrow = (entity: Entity, name: string): boolean =>
+  entity.fields[name]?.kind === 'relation' &&
+  entity.filters.some((filter) => 'field' in filter && filter.field === name && filter.ofColumn === true)
 
 /**
  * A better index than SQLite would choose: it has no statistics about these tables.
@@ -45,14 +52,19 @@ export const filterIndex = (
 ): string | undefined => {
   const [term, ...more] = filters
   if (!term) return undefined
-  // Few records have a pending version, and SQLite would read all others.
-  if (filters.some(({ name, operator, value }) => name === 'pending' && operator === 'is' && value === '1')) {
+  // Few records have a pending version or a review, and SQLite would read all others.
+  if (filters.some(({ name, operator, value }) => rare.includes(name) && operator === 'is' && value === '1')) {
     return `sqlite_autoindex_${tableOf(entity)}_1`
   }
   if (term.name === 'missing' && term.operator === 'is' && more.length === 0 && read.length === 0) {
     return missingChoices(entity).includes(term.value) ? `records:${entity.key}:missing:${term.value}` : undefined
   }
-  const isSimple = filters.every(({ name, operator }) => name === term.name && operator === 'is')
+  const narrow = filters.find(
+    ({ name, operator, value }) => operator === 'is' && value !== '' && isNarrow(entity, name),
+  )
+  if (narrow) return `records:${entity.key}:to:${narrow.name}`
+  // A range alone is in the index of its sort.
+  const isSimple = filters.every(({ name, operator }) => name === term.name && operator !== 'not')
   if (isSimple && read.length === 0) return undefined
   const sought = filters.flatMap(({ name, operator }) => (operator === 'is' ? [name] : []))
   // Prefers the index of which the most leading columns are looked up.
@@ -67,7 +79,7 @@ export const filterIndex = (
 export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
   const terms = filters.filter(({ name }) => name === 'trashed')
   if (terms.some(({ value, operator }) => !['0', '1'].includes(value) || operator !== 'is')) {
-    throw malformed('The filter trashed is 1 or 0.')
+    throw malformed('The filter trashed must be 1 or 0.')
   }
   return terms.some(({ value }) => value === '1')
 }

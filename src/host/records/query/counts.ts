@@ -18,7 +18,7 @@ const countedBy = (model: Model, entity: Entity): Counted[] =>
     if (field.kind !== 'count') return []
     const of = model.find(field.of)
     const by = of?.fields[field.by]
-    if (!of || !by) throw new Error(`${entity.key}.${name} counts ${field.of}.${field.by}, which is not there`)
+    if (!of || !by) throw new Error(`${entity.key}.${name} counts ${field.of}.${field.by}, which isn’t there`)
     return [{ entity, name, of, by: field.by, isList: by.kind === 'relations' }]
   })
 

@@ -35,7 +35,7 @@ export const fieldOf = (entity: Entity, name: string): Field | undefined => {
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
 export const wrongValue = (name: string, value: string): Error =>
-  malformed(`The filter ${name} does not understand “${value.slice(0, 60)}”.`)
+  malformed(`The filter ${name} doesn’t support “${value.slice(0, 60)}”.`)
 
 /** A filter's value in the form in which the field stores it. */
 export const stored = (field: Field, name: string, value: string): SqlParameter => {
@@ -121,7 +121,7 @@ export const inRange = (
   value: string,
   zone: string,
 ): Condition => {
-  if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} takes no range.`)
+  if (!ranged.includes(field.kind)) throw malformed(`The filter ${name} doesn’t support ranges.`)
   // "Until the 14th" includes that whole day.
   const span = field.kind === 'instant' ? spanIn(zone, value) : undefined
   const bound = (operator === 'gte' ? span?.first : span?.last) ?? stored(field, name, value)

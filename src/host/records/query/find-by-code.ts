@@ -41,7 +41,7 @@ const findText = ({ db }: Tables, entity: Entity, name: string, text: string, pl
   return second ? 'several' : first ? { id: first.id } : 'none'
 }
 
-/** A picture by the address of its file; of several records of one file, the oldest. */
+/** An image by the address of its file; of several records of one file, the oldest. */
 const findFile = ({ db }: Tables, text: string): FoundId => {
   const [, sha256 = ''] = /\/media\/([0-9a-f]{64})(?:\/\d+)?$/.exec(text.trim()) ?? []
   const found = db.get<{ id: string }>(
@@ -52,8 +52,8 @@ const findFile = ({ db }: Tables, text: string): FoundId => {
 }
 
 /**
- * Finds a target by its codes, else by its name; a state or city only within the places that the row gives, and a picture
- * by its address first.
+ * Finds a target by its codes, else by its name; a state or city only within the places that the row gives, and an
+ * image by its address first.
  */
 export const findTarget = (work: Work, field: Pointing, text: string, row: RowValues): FoundId => {
   const target = work.model.entity(targetOf(field))

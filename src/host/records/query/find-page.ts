@@ -242,7 +242,7 @@ export const countMatches = (tables: Tables, totals: Totals, entity: Entity, mat
 const statusReadsMax = 10_000
 
 /**
- * The numbers of matches by their status; a status without matches may be missing. Undefined where no index has them and
+ * The numbers of matches by their status; a status without matches may be missing. Undefined if no index has them and
  * there are too many matches to read.
  */
 export const countByStatus = (
@@ -278,7 +278,7 @@ const groupedByStatus = (
   return { sql: `select status as word, count(*) as total from ${sql} group by 1`, parameters }
 }
 
-/** @param more conditions beside the query's own filters */
+/** @param more conditions besides the query's own filters */
 export const findPage = (
   tables: Tables,
   totals: Totals,

@@ -18,7 +18,7 @@ const to = ['to', 'at[lte]']
 /** The first or last moment of a day in the zone, or the time itself, as ISO 8601. */
 export const instantOf = (value: string, end: 'first' | 'last', zone: string): string => {
   const text = spanIn(zone, value)?.[end] ?? value
-  if (Number.isNaN(Date.parse(text))) throw malformed('Give times as 2026-03-14 or 2026-03-14T18:00:00Z.')
+  if (Number.isNaN(Date.parse(text))) throw malformed('Send times as 2026-03-14 or 2026-03-14T18:00:00Z.')
   return new Date(text).toISOString()
 }
 
@@ -30,7 +30,7 @@ const conditionOf = (key: string, values: readonly string[], zone: string): Cond
       : { sql: `+${key} in (select value from json_each(?))`, parameters: [JSON.stringify(values)] }
   }
   const isFrom = from.includes(key)
-  if (!isFrom && !to.includes(key)) throw malformed(`There is no filter ${key.slice(0, 60)} here.`)
+  if (!isFrom && !to.includes(key)) throw malformed(`Unknown filter ${key.slice(0, 60)}.`)
   return allConditions(
     values.map((value) => ({
       sql: `at ${isFrom ? '>=' : '<='} ?`,
@@ -62,7 +62,7 @@ const labelled = (tables: Tables, entries: readonly Entry[]): unknown[] => {
   }))
 }
 
-/** Lists newest first, without entries of sections that the person may not view. */
+/** Lists newest first, without entries of sections that the person cannot view. */
 export const listActivity = (tables: Tables, totals: Totals, { person, request }: SignedIn): Answer => {
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   if (sort !== undefined || search !== '') {
@@ -70,7 +70,7 @@ export const listActivity = (tables: Tables, totals: Totals, { person, request }
   }
   for (const { name, value } of filters) if (name === 'entity') requirePermission(person, value, 'view')
   const visible = tables.model.all.map(({ key }) => key).filter((key) => isPermitted(person, key, 'view'))
-  // The plus makes SQLite walk the index by time instead of sorting all entries that the person may view.
+  // The plus makes SQLite walk the index by time instead of sorting all entries that the person can view.
   const seen = {
     sql: `+entity in (select value from json_each(?)) and ${isOfRecord}`,
     parameters: [JSON.stringify(visible)],

@@ -8,7 +8,7 @@ import { allConditions, anyCondition, type Condition, isEmptyValue, isInPeriod, 
 const expiresInDays = 30
 
 /** Filters of one entity that need more than its own fields, by name or as `missing=…`. */
-export type SpecialFilters = Readonly<Record<string, () => Condition>>
+export type SpecialFilters = Readonly<Record<string, (when: When) => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], when: When, specials: SpecialFilters) => Condition
 
 export const missingFields = (entity: Entity, choice: string): readonly string[] =>
@@ -24,18 +24,18 @@ export const isMissing = (entity: Entity, choice: string): Condition =>
       return field ? [isEmptyValue(field, quoted(name))] : []
     }),
   )
-/** The choices that depend on the record's own fields alone. */
+/** The choices that depend only on the record's own fields. */
 export const missingChoices = (entity: Entity): string[] =>
   entity.filters.flatMap((filter) =>
     'missing' in filter ? Object.keys(filter.missing).filter((choice) => filter.missing[choice]?.length) : [],
   )
 
-const missing: NamedFilter = (entity, values, _when, specials) =>
+const missing: NamedFilter = (entity, values, when, specials) =>
   anyCondition(
     values.map((value) => {
       const name = `missing=${value}`
       const special = Object.hasOwn(specials, name) ? specials[name] : undefined
-      if (special) return allConditions([special()])
+      if (special) return allConditions([special(when)])
       if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
       return isMissing(entity, value)
     }),
@@ -43,7 +43,7 @@ const missing: NamedFilter = (entity, values, _when, specials) =>
 
 const month = (entity: Entity, values: readonly string[], { zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'month' in one)
-  if (!filter) throw malformed('There is no filter month here.')
+  if (!filter) throw malformed('Unknown filter month.')
   const column = quoted(filter.month)
   return anyCondition(
     values.map((value) => {
@@ -56,7 +56,7 @@ const month = (entity: Entity, values: readonly string[], { zone }: When): Condi
 
 const expires = (entity: Entity, values: readonly string[], { now, zone }: When): Condition => {
   const filter = entity.filters.find((one) => 'expires' in one)
-  if (!filter) throw malformed('There is no filter expires here.')
+  if (!filter) throw malformed('Unknown filter expires.')
   const column = quoted(filter.expires)
   const today = dayIn(zone, now.getTime())
   const last = dayIn(zone, Date.parse(daysFrom(now, expiresInDays)))
@@ -71,7 +71,7 @@ const expires = (entity: Entity, values: readonly string[], { now, zone }: When)
 
 const unused = (entity: Entity, values: readonly string[]): Condition => {
   const filter = entity.filters.find((one) => 'unused' in one)
-  if (!filter) throw malformed('There is no filter unused here.')
+  if (!filter) throw malformed('Unknown filter unused.')
   return anyCondition(
     values.map((value) => {
       if (!['1', '0', filter.unused].includes(value)) throw wrongValue('unused', value)
@@ -80,10 +80,10 @@ const unused = (entity: Entity, values: readonly string[]): Condition => {
   )
 }
 
-/** Finds the record with this page address, or with an earlier one that still leads to it. */
+/** Finds the record with this slug, or with an earlier one that still leads to it. */
 const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   const slug = Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'slug')
-  if (slug === undefined) throw malformed('There is no filter pageAddress here.')
+  if (slug === undefined) throw malformed('Unknown filter pageAddress.')
   const live = `select id from ${quoted(tableOf(entity))} where deletedAt is null and`
   return anyCondition(
     values.map((value) => ({
@@ -96,11 +96,16 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
 
-export const specialCondition = (name: string, special: () => Condition, terms: readonly FilterTerm[]): Condition => {
+export const specialCondition = (
+  name: string,
+  special: (when: When) => Condition,
+  terms: readonly FilterTerm[],
+  when: When,
+): Condition => {
   const [term] = terms
   if (terms.length > 1 || term?.operator !== 'is' || !['0', '1'].includes(term.value)) {
-    throw malformed(`The filter ${name} is 1 or 0.`)
+    throw malformed(`The filter ${name} must be 1 or 0.`)
   }
-  const { sql, parameters } = special()
+  const { sql, parameters } = special(when)
   return { sql: term.value === '1' ? `(${sql})` : `not (${sql})`, parameters }
 }

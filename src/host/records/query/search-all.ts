@@ -1,9 +1,10 @@
-// GET /api/v1/post/search: searches all sections that the person may view, for the command palette.
-import { detailOf, type Entity, fold, labelOf } from '#contract'
+// GET /api/v1/post/search: searches all sections that the person can view, for the command palette.
+import { detailOf, type Entity, fold, labelOf, likeness } from '#contract'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from '../rows.ts'
 import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
+import { namesOf, wordsReader } from '../schema/derived.ts'
 import { readMany } from '../store.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import type { Stored, Tables } from '../tables.ts'
@@ -11,11 +12,14 @@ import type { Stored, Tables } from '../tables.ts'
 const limitDefault = 20
 const limitMax = 50
 
-/** The rank of a hit: 0 equals a code, 1 begins the label, 2 matches by words. */
+/**
+ * The rank of a hit: 0 has the text as its code, 1 as its name; 2 has a name that begins with it, 3 names with its
+ * words, and 4 has them in its texts.
+ */
 interface Hit {
   entity: Entity
   stored: Stored
-  rank: 0 | 1 | 2
+  rank: 0 | 1 | 2 | 3 | 4
 }
 
 const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
@@ -23,17 +27,18 @@ const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
     readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]),
   )
 
-const beginning = (tables: Tables, entity: Entity, text: string, limit: number): Stored[] => {
-  const [name = ''] = entity.label
-  if (!sortedApart(entity).includes(name)) return []
-  const column = quoted(`${name}$sort`)
-  const start = fold(text.trim())
-  return readMany(tables, entity, `${column} >= ? and ${column} < ? and deletedAt is null order by ${column} limit ?`, [
-    start,
-    `${start}\u{10ffff}`,
-    limit,
-  ])
-}
+const beginning = (tables: Tables, entity: Entity, start: string, limit: number): Stored[] =>
+  namesOf(entity)
+    .filter((name) => sortedApart(entity).includes(name))
+    .flatMap((name) => {
+      const column = quoted(`${name}$sort`)
+      return readMany(
+        tables,
+        entity,
+        `${column} >= ? and ${column} < ? and deletedAt is null order by ${column} limit ?`,
+        [start, `${start}\u{10ffff}`, limit],
+      )
+    })
 
 const byWords = (tables: Tables, entity: Entity, match: string, limit: number): Stored[] => {
   const words = quoted(wordsTableOf(entity, false))
@@ -46,19 +51,25 @@ const byWords = (tables: Tables, entity: Entity, match: string, limit: number): 
 }
 
 const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
-  const ranked: [Hit['rank'], Stored[]][] = [
-    [0, exactly(tables, entity, text)],
-    [1, beginning(tables, entity, text, limit)],
-    [2, byWords(tables, entity, match, limit)],
-  ]
+  const typed = likeness(text)
+  const rankByName = ({ values }: Stored): 1 | 2 | 3 => {
+    const wordsOf = wordsReader(tables.db, tables.model, entity, values)
+    const names = [fold(labelOf(entity, values)), ...namesOf(entity).map(wordsOf)].map(likeness)
+    return names.includes(typed) ? 1 : names.some((name) => name.startsWith(typed)) ? 2 : 3
+  }
   const seen = new Set<string>()
-  return ranked.flatMap(([rank, records]) =>
-    records.flatMap((stored): Hit[] => {
+  const ranked = (found: Stored[], rankOf: (stored: Stored) => Hit['rank']): Hit[] =>
+    found.flatMap((stored): Hit[] => {
       if (seen.has(stored.id)) return []
       seen.add(stored.id)
-      return [{ entity, stored, rank }]
-    }),
-  )
+      return [{ entity, stored, rank: rankOf(stored) }]
+    })
+  return [
+    ...ranked(exactly(tables, entity, text), () => 0),
+    ...ranked(beginning(tables, entity, typed, limit), rankByName),
+    ...ranked(byWords(tables, entity, `names : (${match})`, limit), rankByName),
+    ...ranked(byWords(tables, entity, match, limit), () => 4),
+  ].sort((one, other) => one.rank - other.rank)
 }
 
 /** Takes the best hit of each entity, then the second best, so that thousands of airports do not hide a page. */
@@ -89,12 +100,13 @@ export const searchAll =
       .slice(0, limit)
       .sort((one, other) => one.rank - other.rank)
     return {
-      data: hits.flatMap(({ entity, stored }) =>
+      data: hits.flatMap(({ entity, stored, rank }) =>
         toRows(tables, entity, [stored]).map((row) => ({
           entity: entity.key,
           id: row.id,
           label: labelOf(entity, row),
           detail: detailOf(entity, row) ?? '',
+          foundIn: rank === 4 ? 'text' : 'name',
         })),
       ),
     }

@@ -1,23 +1,23 @@
-import { type Entity, fold, keptAddress, likeness, searchMaxChars, spaced } from '#contract'
+import { type Entity, fold, keptAddress, likeness, searchMaxChars, spaced, withoutScheme } from '#contract'
 import { malformed } from '#host/base'
 
 const wordsMax = 20
 
 /**
- * Turns typed text into a full-text query in which each word matches a beginning. Answers undefined for empty text, and
+ * Turns typed text into a full-text query in which each word matches a beginning. Returns undefined for empty text, and
  * 'nothing' for text without letter or digit, which matches no record.
  */
 export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {
   if (search.trim() === '') return undefined
   if (search.length > searchMaxChars) throw malformed(`Search for at most ${searchMaxChars} characters.`)
-  const words = fold(search)
+  const words = fold(withoutScheme(search))
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
   // SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare.
   return words.length === 0
     ? 'nothing'
-    : { match: words.map((word) => `"${spaced(word.replaceAll('"', ' '))}"*`).join(' ') }
+    : { match: words.map((word) => `"${spaced(word.replaceAll('"', ' '))}"*`).join(' AND ') }
 }
 
 /** The fields that may equal the search exactly, each with the text in its own form. */

@@ -1,5 +1,6 @@
 // Keeps the numbers for which the dashboard and the lists would read whole tables: how many live records have a status,
-// since when, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to count.
+// since when, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to
+// count.
 import type { Entity, Match } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
@@ -94,7 +95,7 @@ export const recount = (db: Database, tallies: readonly Tally[]): void => {
   }
 }
 
-/** Makes the triggers of a table's tallies. Where they were not there just so, everything is counted anew. */
+/** Creates the triggers of a table's tallies. If any was missing or different, everything is recounted. */
 export const keepTallies = (db: Database, tallies: readonly Tally[]): void => {
   const [table] = new Set(tallies.map((tally) => tally.table))
   const wanted = new Map(tallies.flatMap(triggersOf))

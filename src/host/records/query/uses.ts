@@ -8,7 +8,8 @@ import type { Stored, Tables } from '../tables.ts'
 
 const placesMax = 200
 
-export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace[] => {
+/** @param person whose rights decide which labels are named; undefined: none are */
+export const placesOf = (tables: Tables, person: Person | undefined, id: string): MediaPlace[] => {
   const { model } = tables
   const entity = model.entity('media')
   const stored = readStored(tables, entity, id)
@@ -17,7 +18,7 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   const add = (key: string, where: string, field: string, value: string): void => {
     const of = model.entity(key)
     for (const record of readMany(tables, of, `deletedAt is null and ${where} limit ${placesMax}`, [value])) {
-      const label = isPermitted(person, key, 'view') ? labelOf(of, record.values) : ''
+      const label = person && isPermitted(person, key, 'view') ? labelOf(of, record.values) : ''
       if (places.length < placesMax) places.push({ entity: key, id: record.id, label, field })
     }
   }
@@ -33,7 +34,7 @@ export const placesOf = (tables: Tables, person: Person, id: string): MediaPlace
   return places
 }
 
-/** The number of texts that show a picture, by its hash. It reads each text once, not once for each picture. */
+/** The number of texts that show an image, by its hash. It reads each text once, not once for each image. */
 const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
   const shown: { [sha256: string]: number } = {}
   for (const of of model.entities)

@@ -25,7 +25,7 @@ export const shapeOf = (field: Field): string => {
 
 const plain = ['text', 'integer', 'real']
 
-/** The value in the new shape; undefined where it does not fit. */
+/** The value in the new shape; undefined if it does not fit. */
 const asShape = (value: SqlValue, from: string, to: string): SqlParameter | undefined => {
   const text = String(value).trim()
   if (plain.includes(from) && to === 'text') return text

@@ -45,7 +45,7 @@ export const fromSql = (field: Field, value: SqlValue | undefined): Json => {
 const isFolded = (field: Field | undefined): boolean =>
   field?.kind === 'text' ? !field.code : ['relation', 'relations', 'image'].includes(field?.kind ?? '')
 
-/** The texts that may show pictures of the library. The condition must equal that of the index (schema.ts). */
+/** The texts that may show images of the library. The condition must equal that of the index (schema.ts). */
 export const picturedTexts = (entity: Entity): string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'long' && field.markdown ? [name] : []))
 export const showsPicture = (name: string): string => `instr(${quoted(name)}, '/media/') > 0`
@@ -66,15 +66,20 @@ export const tieColumn = ({ fixedBy, key }: Entity): string =>
 
 /**
  * Indexes over the filters with few values. One index holds them together, so that the engine counts several filters
- * without reading records. For three or more filters, each begins one index.
+ * without reading records. For three or more filters, each begins one index. The last one also ends in the scores and
+ * times that a list is narrowed by; in all of them, each save would write each index.
  */
 export const filterIndexes = (entity: Entity): string[][] => {
   const names = entity.filters
-    .flatMap((filter) => ('field' in filter ? [filter.field] : []))
+    .flatMap((filter) => ('field' in filter && !filter.ofColumn ? [filter.field] : []))
     .filter((name) => ['choice', 'flag', 'relation'].includes(entity.fields[name]?.kind ?? ''))
   if (names.length < 2) return []
   const begun = names.map((_, index) => [...names.slice(index), ...names.slice(0, index)])
-  return names.length > 2 ? begun : begun.slice(0, 1)
+  const kept = names.length > 2 ? begun : begun.slice(0, 1)
+  const ranged = entity.filters
+    .flatMap((filter) => ('field' in filter && filter.ofColumn ? [filter.field] : []))
+    .filter((name) => entity.fields[name]?.kind !== 'relation')
+  return kept.map((columns, index) => (index === kept.length - 1 ? [...columns, ...ranged] : columns))
 }
 
 const indexOf = (entity: Entity, name: string): string => `records:${entity.key}:${name}`
@@ -90,7 +95,7 @@ export const contentIndexes = (entity: Entity): Map<string, string[]> => {
   const sort = sortColumn(entity, content.sort.replace(/^-/, ''))
   const isBroad = (name: string): boolean =>
     ['relation', 'choice'].includes(entity.fields[name]?.kind ?? '') &&
-    filters.some((filter) => 'field' in filter && filter.field === name)
+    filters.some((filter) => 'field' in filter && filter.field === name && !filter.ofColumn)
   const broad = (content.filters ?? []).filter(isBroad)
   return new Map([
     [indexOf(entity, 'content'), ['status', sort]],
@@ -98,7 +103,7 @@ export const contentIndexes = (entity: Entity): Map<string, string[]> => {
   ])
 }
 
-/** The index of the website's list that begins with this field; undefined where there is none. */
+/** The index of the website's list that begins with this field; undefined if there is none. */
 export const contentIndex = (entity: Entity, field?: string): string | undefined => {
   const name = indexOf(entity, field === undefined ? 'content' : `content:${field}`)
   return contentIndexes(entity).has(name) ? name : undefined

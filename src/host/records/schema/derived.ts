@@ -1,13 +1,12 @@
 // The derived columns: sort texts, unique keys, and the words of the search.
 import {
   type Entity,
-  type Field,
   fold,
   isEmpty,
   joinedWords,
   labelOf,
   likeness,
-  shownEmail,
+  searchedText,
   spaced,
   textOf,
   type Values,
@@ -22,18 +21,40 @@ export const storedLabel = (db: Database, target: Entity, id: string): string | 
   return row && labelOf(target, row)
 }
 
-/** The words of a field; a relation gives the labels of its targets. Each field is read once. */
+/** The value of one field of a record; empty after a purge. */
+const storedText = (db: Database, target: Entity, id: string, name: string): string =>
+  textOf(db.get(`select ${quoted(name)} as value from ${quoted(tableOf(target))} where id = ?`, [id])?.value ?? null)
+
+/**
+ * The words of a field; a relation gives the labels of its targets, and `cityId.code` the codes of its targets. Each
+ * field is read once.
+ */
 export type WordsOf = (name: string) => string
 
-export const wordsReader = (db: Database, model: Model, entity: Entity, values: Values): WordsOf => {
-  const read = (name: string): string => {
+/** @param texts those that were read; others are added as they are read. Left out, each record's are read */
+export const wordsReader = (
+  db: Database,
+  model: Model,
+  entity: Entity,
+  values: Values,
+  texts = new Map<string, string | undefined>(),
+): WordsOf => {
+  const textFor = (target: Entity, id: string, inner: string | undefined): string | undefined => {
+    const place = [target.key, id, inner].join(' ')
+    if (texts.has(place)) return texts.get(place)
+    const text = inner === undefined ? storedLabel(db, target, id) : storedText(db, target, id, inner)
+    texts.set(place, text)
+    return text
+  }
+  const read = (path: string): string => {
+    const [name = '', inner] = path.split('.')
     const field = entity.fields[name]
     const value = values[name]
     if (field && isPointing(field)) {
       const target = model.find(targetOf(field))
       return target
         ? idsIn(value)
-            .flatMap((id) => storedLabel(db, target, id) ?? [])
+            .flatMap((id) => textFor(target, id, inner) ?? [])
             .join(', ')
         : ''
     }
@@ -72,21 +93,50 @@ export const derivedValues = (
   return columns
 }
 
+/** The fields that name a record. */
+export const namesOf = ({ label, calledBy = [] }: Entity): readonly string[] => [...label, ...calledBy]
+
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 
-/** An address with an internationalized domain is found in ASCII and in letters. */
-const bothSpellings = (field: Field | undefined, words: string): readonly string[] => {
-  const shown = field?.kind === 'email' ? fold(shownEmail(words)) : words
-  return shown === words ? [words] : [words, shown]
+/** The fields of targets by which a search finds a record too: `cityId.code`. */
+export const searchedThrough = ({ fields }: Entity, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const field = fields[name]
+    return field?.kind === 'relation' && field.searchedBy !== undefined ? [`${name}.${field.searchedBy}`] : []
+  })
+
+/** Whether records that refer to this one are found by one of the fields. */
+export const isSearchedThrough = (model: Model, entity: Entity, isChanged: (name: string) => boolean): boolean =>
+  model
+    .referrers(entity.key)
+    .some(({ field }) => field.kind === 'relation' && field.searchedBy !== undefined && isChanged(field.searchedBy))
+
+/** The words of a record in the two columns of its index: those of its names, and all others. Folded like a query. */
+export interface Words {
+  names: string
+  rest: string
 }
 
-/** The index and the query are folded alike. */
-export const searchText = (entity: Entity, wordsOf: WordsOf): string =>
-  searchedFields(entity)
-    .flatMap((name) => bothSpellings(entity.fields[name], wordsOf(name)))
+const indexed = (entity: Entity, names: readonly string[], wordsOf: WordsOf): string =>
+  names
+    .map((name) => fold(searchedText(entity.fields[name], wordsOf(name))))
     .filter((text) => text !== '')
     .map((text) => [spaced(text), ...joinedWords(text)].join('\n'))
     .join('\n')
+
+export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
+  const own = searchedFields(entity)
+  const searched = [...own, ...searchedThrough(entity, own)]
+  const isName = (path: string): boolean => namesOf(entity).includes(path.split('.')[0] ?? '')
+  return {
+    names: indexed(entity, searched.filter(isName), wordsOf),
+    rest: indexed(
+      entity,
+      searched.filter((name) => !isName(name)),
+      wordsOf,
+    ),
+  }
+}
 
 /** The row and the table of a record's words. */
 interface WordsPlace {
@@ -94,8 +144,12 @@ interface WordsPlace {
   deletedAt: string | null
 }
 
-export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, text: string): void => {
-  db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, words) values (?, ?)`, [row, text])
+export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, words: Words): void => {
+  db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, names, words) values (?, ?, ?)`, [
+    row,
+    words.names,
+    words.rest,
+  ])
 }
 export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
   db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])

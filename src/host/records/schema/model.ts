@@ -22,8 +22,10 @@ export interface Model {
 }
 
 /** The ids in a field's value, be it one or several. */
-export const idsIn = (value: Json | undefined): string[] =>
-  [value].flat().filter((id): id is string => typeof id === 'string')
+export const idsIn = (value: Json | undefined): readonly string[] => {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
+}
 
 export const isPointing = (field: Field): field is Pointing =>
   field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'

@@ -26,6 +26,7 @@ import {
   uniqueColumn,
   wordsTableOf,
 } from './columns.ts'
+import { namesOf, searchedThrough } from './derived.ts'
 import type { Model } from './model.ts'
 
 const recordTypes: Record<(typeof recordColumns)[number], string> = {
@@ -89,7 +90,12 @@ const indexesOf = (entity: Entity): Named[] => {
     ...Object.entries(entity.fields)
       .filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
-    ...(entity.publishes ? [index(entity, 'published', ['status', 'publishAt'], live)] : []),
+    ...(entity.publishes
+      ? [
+          index(entity, 'published', ['status', 'publishAt'], live),
+          index(entity, 'unpublished', ['unpublishAt'], `${live} and ${quoted('unpublishAt')} is not null`),
+        ]
+      : []),
     ...filterIndexes(entity).map((columns) => index(entity, `filters:${columns[0]}`, columns, live)),
     ...[...contentIndexes(entity)].map(([name, columns]) =>
       index(entity, name.slice(`records:${entity.key}:`.length), columns, live),
@@ -120,9 +126,19 @@ const missingColumns = (db: Database, entity: Entity): string[] => {
 const makeTable = (db: Database, entity: Entity): void => {
   const columns = [...columnsOf(entity)].map(([name, type]) => `${quoted(name)} ${type}`)
   db.exec(`create table ${quoted(tableOf(entity))} (${columns.join(', ')}) strict`)
+  makeWords(db, entity)
+}
+
+/** A change of what the index holds changes this number, and the next start makes it again. */
+const wordsVersion = 2
+
+/** Makes the empty search index; one that is there goes. */
+const makeWords = (db: Database, entity: Entity): void => {
   for (const isTrash of [false, true]) {
+    const words = quoted(wordsTableOf(entity, isTrash))
+    db.exec(`drop table if exists ${words}`)
     // `M*`: vowel signs of Indian scripts belong to words. derived.ts has folded case and accents before.
-    db.exec(`create virtual table ${quoted(wordsTableOf(entity, isTrash))} using fts5 (words, content = '',
+    db.exec(`create virtual table ${words} using fts5 (names, words, content = '',
       contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
   }
 }
@@ -185,8 +201,10 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
 const derivation = (model: Model, entity: Entity): string =>
   JSON.stringify([
     foldVersion,
+    wordsVersion,
     derivedColumns(entity),
-    entity.search,
+    [...entity.search, ...searchedThrough(entity, entity.search)],
+    namesOf(entity),
     entity.exact,
     entity.unique,
     model.entities
@@ -226,7 +244,10 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     const known = db.get('select value from records_meta where name = ?', [name])
     const isUniqueNew = makeUnique(db, entity)
     if (known?.value === wanted && !isUniqueNew && !changed.has(entity.key)) continue
-    if (known) rederive(entity)
+    if (known) {
+      makeWords(db, entity)
+      rederive(entity)
+    }
     db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
   }
   alignObjects(db, objectsOf(model))

@@ -1,4 +1,4 @@
-import { administratorRoleId, entityOf, permissionNames, recordSections, withoutScreen } from '#contract'
+import { administratorRoleId, entityOf, permissionsOf, recordSections, withoutScreen } from '#contract'
 
 /**
  * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
@@ -7,10 +7,10 @@ import { administratorRoleId, entityOf, permissionNames, recordSections, without
 export const administratorRole = {
   id: administratorRoleId,
   name: 'Administrator',
-  description: 'May do everything',
+  description: 'Can do everything',
   permissions: Object.fromEntries(
     [...recordSections, ...withoutScreen].flatMap(({ key }) =>
-      key ? [[key, permissionNames.filter((name) => name !== 'publish' || entityOf(key)?.publishes === true)]] : [],
+      key ? [[key, [...permissionsOf(entityOf(key)?.publishes === true)]]] : [],
     ),
   ),
 }

@@ -31,7 +31,7 @@ const idsOf = async (path: string): Promise<string[]> => {
   return Array.isArray(rows) ? rows.flatMap((row) => (isObject(row) && typeof row.id === 'string' ? [row.id] : [])) : []
 }
 
-/** A blog with two changes: of text and tags, then of its status. */
+/** A post with two changes: of text and tags, then of its status. */
 const writtenBlog = async (title: string): Promise<Row> => {
   const [typeId] = await idsOf('/api/v1/post/blogs_types')
   const [authorId] = await idsOf('/api/v1/post/users')
@@ -59,7 +59,7 @@ const viewOldest = async (dialog: HTMLElement) => {
 }
 const region = (name: string) => byRole('region', { name })
 
-test('a version is put into the open form, where nothing typed is lost and the person saves', async () => {
+test('restoring a version fills the open form, keeps typed text and leaves saving to the user', async () => {
   const { id } = await writtenBlog('Fog in Delhi')
   await openScreen(real, `/admin/blogs/edit?id=${id}`)
   await type(await until(() => byLabel('Title')), 'Fog in Delhi again')
@@ -81,7 +81,7 @@ test('a version is put into the open form, where nothing typed is lost and the p
   )
   await click(byRole('button', { name: 'Preview', within: dialog }))
   await until(() => queryRole('heading', { name: 'Morning', within: dialog }))
-  await click(byRole('button', { name: 'Compare with now', within: dialog }))
+  await click(byRole('button', { name: 'Compare with current', within: dialog }))
   await click(byLabel('Restore: Title'))
   await click(byRole('button', { name: 'Restore 2 fields', within: dialog }))
   assert.equal(byLabel('Text').value, '## Morning\n\nThe fog lifts.')
@@ -93,7 +93,7 @@ test('a version is put into the open form, where nothing typed is lost and the p
   byText('1 unsaved change')
 })
 
-test('from a list, restoring saves the ticked fields, and can be undone', async () => {
+test('restoring from a list saves the ticked fields and can be undone', async () => {
   const tag = await save(tags, { name: 'Quiet rooms', description: 'Where to wait' })
   const now = await save(tags, { id: tag.id, version: tag.version, name: 'Quiet room', description: 'Where to sit' })
   await openScreen(real, '/admin/blog-tags?search=quiet')
@@ -113,19 +113,19 @@ test('from a list, restoring saves the ticked fields, and can be undone', async 
   await until(async () => (await nameNow()).join() === 'Quiet room,Where to sit')
 })
 
-test('a version that is as the record is now has nothing to restore, and leads back to its entry', async () => {
+test('a version equal to the current record offers nothing to restore and returns the focus to its entry', async () => {
   const { id } = await save(tags, { name: 'Gates' })
   await openScreen(real, `/admin/blog-tags?edit=${id}`)
   await click(await until(() => queryRole('button', { name: 'History' })))
   const dialog = await until(() => queryRole('dialog', { name: 'History of Gates' }))
   await viewOldest(dialog)
-  byText('Nothing is different now.')
+  byText('This version is the same as the current one.')
   assert.equal(queryRole('button', { name: /^Restore/, within: dialog }), undefined)
-  await click(byRole('button', { name: 'Back to the history', within: dialog }))
+  await click(byRole('button', { name: 'Back to history', within: dialog }))
   assertFocused(byRole('button', { name: /^View the version of/, within: dialog }))
 })
 
-test('who may only see a record compares its versions and restores none', async () => {
+test('users with view permission only can compare versions but not restore them', async () => {
   const role = await save('/api/v1/post/user_roles', { name: 'Reader', permissions: { 'blog-tag': ['view'] } })
   const reader = await real.addUser({
     firstName: 'Rea',

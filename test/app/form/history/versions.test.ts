@@ -19,7 +19,7 @@ const values = (answer: unknown, now: { title: string; body: string }) =>
     ({ id, values: { title, body } }) => [id, title, body],
   )
 
-test('each entry is the record after it, the field that it leaves alone as it then was', () => {
+test('rebuilds the record after each entry, with unchanged fields as they were then', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
     entry('2', 'update', [
@@ -38,7 +38,7 @@ test('each entry is the record after it, the field that it leaves alone as it th
   ])
 })
 
-test('a change that is newer than what the form began with is its author’s, each field as it then was', () => {
+test('attributes a change newer than the opened record to its author and keeps older values of other fields', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
     entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }]),
@@ -52,7 +52,7 @@ test('a change that is newer than what the form began with is its author’s, ea
   ])
 })
 
-test('among the versions of some fields, there are none that left them alone', () => {
+test('versions of some fields leave out entries that did not change them', () => {
   const data = [
     entry('3', 'update', [{ field: 'status', before: 'draft', after: 'published' }]),
     entry('2', 'update', [{ field: 'body', before: 'one', after: 'two' }]),
@@ -66,7 +66,7 @@ test('among the versions of some fields, there are none that left them alone', (
   assert.deepEqual(textFields(blog), ['title', 'excerpt', 'body'])
 })
 
-test('related records have the names that they had in the entry', () => {
+test('related records keep the names they had in each entry', () => {
   const data = [
     entry('2', 'update', [{ field: 'tagIds', before: ['t1'], beforeLabel: 'Fog', after: ['t2'], afterLabel: 'Mist' }]),
     entry('1', 'create', [{ field: 'authorId', before: null, beforeLabel: '', after: 'u1', afterLabel: 'Ann' }]),
@@ -81,7 +81,7 @@ test('related records have the names that they had in the entry', () => {
   )
 })
 
-test('only a person’s own words are taken for erased', () => {
+test('only text typed by people counts as erased', () => {
   const { subject, page } = contactMessage.fields
   assert.deepEqual(
     [isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],
@@ -89,7 +89,7 @@ test('only a person’s own words are taken for erased', () => {
   )
 })
 
-test('where the beginning is not told, what was there before the oldest entry is the first version', () => {
+test('the values before the oldest entry become the first version if there is no entry for the creation', () => {
   const data = [entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }])]
   assert.deepEqual(values({ data }, { title: 'Fog', body: 'three' }), [
     ['3', 'Fog', 'three'],
@@ -97,19 +97,19 @@ test('where the beginning is not told, what was there before the oldest entry is
   ])
 })
 
-test('what is no activity is refused, and never taken for a text without changes', () => {
+test('rejects a malformed activity response instead of showing no changes', () => {
   for (const answer of [null, {}, { data: 'x' }, { data: [1] }, { data: [{ id: 'a' }] }]) {
     assert.throws(() => readActivityPage(answer), /unreadable/)
   }
 })
 
-test('while there are older entries, the oldest so far is not called the beginning', () => {
+test('the oldest loaded entry is not the first version while older ones exist', () => {
   const data = [entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }])]
   const meta = { page: 1, limit: 1, total: 2 }
   assert.deepEqual(values({ data, meta }, { title: 'Fog', body: 'three' }), [['3', 'Fog', 'three']])
 })
 
-test('pages are put behind each other, an entry that was moved on by a newer one once', () => {
+test('appends pages without repeating an entry that shifted onto the next page', () => {
   const change = (id: string, before: string | null) =>
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
   const first = withPage(

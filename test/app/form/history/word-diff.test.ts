@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Change, wordDiff } from '../../../../src/app/form/history/word-diff.ts'
+import { type TextChange, wordDiff } from '../../../../src/app/form/history/word-diff.ts'
 
 const marks = { same: '', removed: '-', added: '+' } as const
-const show = (changes: readonly Change[]) =>
+const show = (changes: readonly TextChange[]) =>
   changes.map(({ kind, text }) => (kind === 'same' ? text : `{${marks[kind]}${text}}`)).join('')
 
 const table: [string, string, string][] = [
@@ -27,7 +27,7 @@ for (const [before, after, shown] of table) {
   test(name, () => assert.equal(show(wordDiff(before, after)), shown))
 }
 
-const sides = (changes: readonly Change[]) => ({
+const sides = (changes: readonly TextChange[]) => ({
   before: changes
     .filter(({ kind }) => kind !== 'added')
     .map(({ text }) => text)
@@ -38,7 +38,7 @@ const sides = (changes: readonly Change[]) => ({
     .join(''),
 })
 
-test('both texts can be had back from their difference', () => {
+test('the difference of two texts contains both texts', () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 48271) % 2147483647
@@ -52,7 +52,7 @@ test('both texts can be had back from their difference', () => {
   }
 })
 
-test('two long texts that have nothing in common are one replacing the other', () => {
+test('two long texts without common words count as one replacement', () => {
   const [before, after] = [
     ['a', 'b'],
     ['c', 'd'],
@@ -64,7 +64,7 @@ test('two long texts that have nothing in common are one replacing the other', (
   )
 })
 
-test('thousands of lines that all differ keep the work bounded', () => {
+test('comparing thousands of different lines stays fast', () => {
   const lines = (word: string) => Array.from({ length: 12_000 }, (_, at) => `${word}${at}`).join('\n')
   const [before, after] = [lines('a'), lines('b')]
   assert.deepEqual(sides(wordDiff(before, after)), { before, after })

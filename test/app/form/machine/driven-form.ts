@@ -1,4 +1,4 @@
-// A form whose effects are noted instead of carried out; its writes get the answers that a test gives.
+// A form that records its effects instead of carrying them out; tests provide the responses to its writes.
 import type { FormText } from '../../../../src/app/form/form-text.ts'
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEffect } from '../../../../src/app/form/machine/effects.ts'
@@ -12,9 +12,9 @@ export type Answer = Row | CallError | undefined
 
 export class DrivenForm {
   state: FormState
-  /** The effects since the last look. */
+  /** The effects since the last check. */
   effects: FormEffect[] = []
-  /** The writes, as sent. */
+  /** The writes as they were sent. */
   sent: { body: Values; key: string }[] = []
   private presses = 0
 
@@ -38,7 +38,7 @@ export class DrivenForm {
     this.send({ type: 'save', after, key: `press ${this.presses}` })
   }
 
-  /** Answers the write under way. */
+  /** Answers the pending write. */
   answer(answer: Answer): void {
     if (answer instanceof CallError) this.send({ type: 'refused', error: answer })
     else this.send({ type: 'written', row: answer })
@@ -59,7 +59,7 @@ export class DrivenForm {
     return this.state.text
   }
 
-  /** The names of the effects since the last look. */
+  /** The names of the effects since the last check. */
   done(): string[] {
     return this.effects.splice(0).map((effect) => effect.do)
   }

@@ -18,19 +18,20 @@ const unsaved = open.filter((name) => name !== 'clean' && name !== 'publishing')
 const saving: StateName[] = ['choosing', 'agreeing', ...sent]
 
 /**
- * The state after an event, and the effects. "=" is the same state with another content. A state that a row leaves out
- * ignores the event.
+ * The state after an event, and the effects. "=" means the same state with other content. States missing from a row
+ * ignore the event.
  */
 const table: Readonly<Record<FormEvent['type'], Row>> = {
   type: only(open, '=: keep-draft'),
   set: only(open, '=: keep-draft'),
-  'leave-field': {}, // a valid field has nothing to say
+  'leave-field': {}, // a valid field has no error
   note: only(open, '='),
   problem: only(open, '='),
   label: only(open, '='),
+  start: {}, // only for a new record
   say: only(open, '='),
   kept: only(
-    unsaved.filter((name) => name !== 'finding-live'), // it has another version
+    unsaved.filter((name) => name !== 'finding-live'), // this state has another version
     '=',
   ),
   read: { loading: 'editing: find-draft', failed: 'editing: find-draft', clean: '=: keep-draft' },
@@ -50,7 +51,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   leave: everywhere('=: withdraw-offers, stop-reading'),
   session: everywhere('='),
   ask: only(unsaved, '=: ask'),
-  answer: {}, // nobody was asked
+  answer: {}, // no question is open
   save: only(['clean', 'editing', 'gone'], 'choosing: await-choices'),
   chosen: { choosing: 'agreeing: agree' },
   agreed: { agreeing: 'writing: withdraw-offers, write, keep-draft' },
@@ -92,7 +93,7 @@ function outcomeOf(state: FormState, event: FormEvent): string | undefined {
 }
 
 for (const event of Object.values(events)) {
-  test(`every state takes or ignores the event “${event.type}” as the table says`, () => {
+  test(`every state handles or ignores the event “${event.type}” as the table says`, () => {
     const outcomes = Object.entries(states).map(([name, state]) => [name, outcomeOf(state, event)])
     const expected = Object.keys(states).map((name) => [
       name,

@@ -35,7 +35,7 @@ const typed = (record: Row, way: SaveWay) => {
   return of
 }
 
-test('the first save for later names the live version, and the form goes on with the pending one', () => {
+test('the first save for later names the live version, and the form continues with the pending version', () => {
   const of = typed(live, later)
   assert.deepEqual(of.sent[0]?.body, { liveVersion: 7, title: 'Fog in December' })
   of.answer({ ...pending, title: 'Fog in December' })
@@ -44,7 +44,7 @@ test('the first save for later names the live version, and the form goes on with
   assert.equal(message, 'Changes saved for later. The live page is unchanged.')
 })
 
-test('a pending version is saved as one without being told, and names its own version', () => {
+test('saves a pending version with its own version number, not the live one', () => {
   const of = form(pending)
   of.type('title', 'Fog in December')
   of.press()
@@ -55,7 +55,7 @@ test('a pending version is saved as one without being told, and names its own ve
   )
 })
 
-test('publishing saves what is typed, then publishes the version that the host answered', () => {
+test('publishing saves the typed text, then publishes the version that the host returned', () => {
   const of = typed(pending, now)
   assert.deepEqual(publishes(of), [])
   of.answer({ ...pending, version: 3, title: 'Fog in December' })
@@ -64,13 +64,13 @@ test('publishing saves what is typed, then publishes the version that the host a
   assert.deepEqual([of.state.phase, of.text.version, of.text.record?.liveVersion], ['editing', 8, undefined])
 })
 
-test('publishing without typed text saves nothing first', () => {
+test('publishing without typed text sends no save', () => {
   const of = form(pending)
   press(of, now)
   assert.deepEqual([of.sent.length, publishes(of).length], [0, 1])
 })
 
-test('scheduling the changes of a live record saves them for later first, and keeps them in the form', () => {
+test('scheduling changes of a live record saves them for later first and keeps them in the form', () => {
   const of = typed(live, { to: 'publish', at: '2027-01-01T00:00:00.000Z' })
   of.answer({ ...pending, title: 'Fog in December' })
   assert.deepEqual(publishes(of), [{ do: 'publish', id: 'b1', version: 2, at: '2027-01-01T00:00:00.000Z' }])
@@ -78,7 +78,7 @@ test('scheduling the changes of a live record saves them for later first, and ke
   assert.equal(of.text.typed.title, 'Fog in December')
 })
 
-test('text typed while a version is published is a change of the live record', () => {
+test('text typed during publishing becomes a change of the live record', () => {
   const of = form(pending)
   press(of, now)
   of.type('excerpt', 'New')
@@ -86,7 +86,7 @@ test('text typed while a version is published is a change of the live record', (
   assert.deepEqual([[...of.text.changed], of.text.version], [['excerpt'], 8])
 })
 
-test('fields that the live record has changed too are compared before anything is sent', () => {
+test('compares fields that the live record has changed too before sending anything', () => {
   const of = typed({ ...pending, conflicts: ['title'] }, now)
   assert.deepEqual(
     [of.sent.length, of.effects.map((effect) => effect.do)],
@@ -104,7 +104,7 @@ test('fields that the live record has changed too are compared before anything i
   assert.equal(publishes(of).length, 1)
 })
 
-test('a decision for one’s own value is written too, so that the host knows of it', () => {
+test('writes also a decision for the local value, so that the host knows of it', () => {
   const of = form({ ...pending, conflicts: ['title'] })
   press(of, now)
   of.send({ type: 'live', row: { ...live, version: 8, title: 'Mist at Delhi' } })
@@ -112,14 +112,14 @@ test('a decision for one’s own value is written too, so that the host knows of
   assert.deepEqual(of.sent[0]?.body, { version: 2 })
 })
 
-test('a conflict that only publishing meets is compared with the live record', () => {
+test('compares a conflict found only by publishing with the live record', () => {
   const of = form(pending)
   press(of, now)
   of.send({ type: 'refused', error: refused(409, 'conflict', { ...pending, conflicts: ['title'] }) })
   assert(of.state.phase === 'saving' && of.state.step.name === 'finding-live')
 })
 
-test('changes of a pending version that somebody has published meet the live record', () => {
+test('compares changes with the live record if someone has published the pending version', () => {
   const of = typed(pending, later)
   of.answer(refused(404, 'not_found'))
   of.send({ type: 'live', row: { ...live, version: 8, title: 'Fog' } })
@@ -134,4 +134,51 @@ test('a form without typed text follows the record from its live to its pending 
   assert.deepEqual([of.text.version, of.text.typed.title], [2, 'Fog'])
   of.send({ type: 'read', row: live, left: undefined })
   assert.deepEqual([of.text.version, of.text.typed.title], [7, 'Fog at Delhi'])
+})
+
+const submit: SaveWay = { to: 'act', action: { action: 'submit', comment: 'Please look' } }
+const acts = (of: DrivenForm) => of.effects.flatMap((effect) => (effect.do === 'act' ? [effect] : []))
+
+test('submitting typed changes of a live record saves them for later first and names the saved version', () => {
+  const of = typed(live, submit)
+  assert.deepEqual([of.sent[0]?.body, acts(of)], [{ liveVersion: 7, title: 'Fog in December' }, []])
+  of.answer({ ...pending, title: 'Fog in December' })
+  assert.deepEqual(
+    acts(of).map(({ record, action }) => [record.version, record.liveVersion, action.action]),
+    [[2, 7, 'submit']],
+  )
+  of.send({ type: 'published', row: { ...pending, title: 'Fog in December' } })
+  const message = of.effects.findLast((effect) => effect.do === 'toast')
+  assert.equal(message?.message, 'Changes submitted for review. The live page is unchanged.')
+})
+
+test('submitting a draft saves it as it is, and keeps its status until the host responds', () => {
+  const draft: Row = { ...live, status: 'draft' }
+  const of = typed(draft, submit)
+  assert.deepEqual(of.sent[0]?.body, { id: 'b1', version: 7, title: 'Fog in December' })
+  of.answer({ ...draft, version: 8, title: 'Fog in December' })
+  assert.deepEqual([acts(of)[0]?.record.version, of.text.typed.status], [8, 'draft'])
+  of.send({ type: 'published', row: { ...draft, version: 9, status: 'in_review', title: 'Fog in December' } })
+  assert.deepEqual([of.state.phase, of.text.typed.status, of.text.changed.size], ['editing', 'in_review', 0])
+})
+
+test('submits nothing if the live record already has the changes', () => {
+  const of = typed(live, submit)
+  of.answer({ ...live, version: 8, title: 'Fog in December' })
+  assert.deepEqual([acts(of), of.state.phase], [[], 'editing'])
+})
+
+test('a submission that meets a newer version ends the save and reads the newer text', () => {
+  const of = form(pending)
+  press(of, submit)
+  of.send({ type: 'refused', error: refused(409, 'conflict', { ...pending, version: 3 }) })
+  assert.deepEqual([of.state.phase, of.effects.some((effect) => effect.do === 'read-again')], ['editing', true])
+})
+
+test('a form accepts a new note about its version, even with typed text', () => {
+  const of = form(pending)
+  of.type('title', 'Fog in December')
+  const review = { state: 'waiting' }
+  of.send({ type: 'read', row: { ...pending, review }, left: undefined })
+  assert.deepEqual([of.text.record?.review, of.text.typed.title], [review, 'Fog in December'])
 })

@@ -6,7 +6,7 @@ import { city } from '../../../../src/contract/entities/city.ts'
 import { CallError } from '../../../../src/kit/http.ts'
 import { openState } from '../made-form.ts'
 import { DrivenForm } from './driven-form.ts'
-import { agra, draft, noAnswer, open, place, refusal, saved, states } from './samples.ts'
+import { agra, draft, noAnswer, open, target, refusal, saved, states } from './samples.ts'
 
 /** A form with a valid change, of a new record or of a saved one. */
 function changed(isNew: boolean): DrivenForm {
@@ -15,7 +15,7 @@ function changed(isNew: boolean): DrivenForm {
   return form
 }
 
-/** Where the person is while the save is under way. */
+/** What the user does during the save. */
 const moves: Readonly<Record<Person, (form: DrivenForm) => void>> = {
   here: () => {},
   asked: (form) => form.send({ type: 'ask' }),
@@ -24,7 +24,7 @@ const moves: Readonly<Record<Person, (form: DrivenForm) => void>> = {
 }
 
 const ways = ['lead-back', 'go-to-record', 'go-to-empty', 'focus']
-/** The ways on after a save: of a new record, and of a saved one. */
+/** The effects that navigate after a save: of a new record, and of a saved one. */
 const led: Readonly<Record<AfterSave, readonly [string, string]>> = {
   leave: ['lead-back', 'lead-back'],
   stay: ['go-to-record', ''],
@@ -35,7 +35,7 @@ const persons: readonly Person[] = ['here', 'asked', 'left', 'signed-out']
 const goals: readonly AfterSave[] = ['leave', 'stay', 'another']
 for (const person of persons) {
   for (const after of goals) {
-    test(`a save to “${after}” leads a person who is “${person}” ${person === 'here' ? 'on' : 'nowhere'}`, () => {
+    test(`a save to “${after}” leads a user who is “${person}” ${person === 'here' ? 'on' : 'nowhere'}`, () => {
       for (const isNew of [true, false]) {
         const form = changed(isNew)
         form.press(after)
@@ -52,7 +52,7 @@ for (const person of persons) {
   }
 }
 
-test('a person who typed on during a save to leave stays, at the address of the new record', () => {
+test('a user who types during a save to leave stays, at the URL of the new record', () => {
   for (const isNew of [true, false]) {
     const form = changed(isNew)
     form.press('leave')
@@ -65,7 +65,7 @@ test('a person who typed on during a save to leave stays, at the address of the 
   }
 })
 
-test('a person who stays after the question goes on at the address of the new record', () => {
+test('a user who stays after the question continues at the URL of the new record', () => {
   for (const isLeaving of [true, false]) {
     const form = changed(true)
     form.press('stay')
@@ -78,7 +78,7 @@ test('a person who stays after the question goes on at the address of the new re
   }
 })
 
-test('a refused save of the rest leads to the address of the new record', () => {
+test('a refused second save leads to the URL of the new record', () => {
   const form = changed(true)
   form.save(noAnswer)
   form.type('timeZone', 'Asia/Kolkata')
@@ -87,7 +87,7 @@ test('a refused save of the rest leads to the address of the new record', () => 
   assert.ok(form.done().includes('go-to-record'))
 })
 
-test('the question whether to leave is asked only about unsaved text, and not after signing out', () => {
+test('asks about leaving only with unsaved text, and not after signing out', () => {
   assert.equal(isUnsaved(states.clean), false)
   assert.equal(isUnsaved(states.loading), false)
   assert.equal(isUnsaved(states.editing), true)
@@ -98,7 +98,7 @@ test('the question whether to leave is asked only about unsaved text, and not af
   assert.equal(isUnsaved(form.state), true)
 })
 
-test('a save that the expired session ended keeps the text, and its failure is shown', () => {
+test('a save interrupted by an expired session keeps the text and shows its failure', () => {
   const form = changed(false)
   form.press()
   form.done()
@@ -107,7 +107,7 @@ test('a save that the expired session ended keeps the text, and its failure is s
   assert.deepEqual([form.state.phase, form.text.typed.name], ['editing', 'Akbarabad'])
 })
 
-test('a save is given up where the person leaves before it is sent', () => {
+test('leaving before a save is sent cancels it', () => {
   for (const step of ['choosing', 'agreeing'] as const) {
     const form = new DrivenForm(states[step])
     form.send({ type: 'leave' })
@@ -117,13 +117,13 @@ test('a save is given up where the person leaves before it is sent', () => {
   }
 })
 
-test('a saved new record goes on at its address, and an emptied form at that of a new record', () => {
+test('a saved new record continues at its URL, and an emptied form at the URL of a new record', () => {
   const fresh = { entity: city, id: undefined, copyId: undefined }
   const form = changed(true)
   assert.equal(goesOnAt(form.state, fresh), false, 'typed text is another form')
   form.save(saved)
-  assert.equal(goesOnAt(form.state, place), true)
-  assert.equal(goesOnAt(form.state, { ...place, id: 'c2' }), false)
+  assert.equal(goesOnAt(form.state, target), true)
+  assert.equal(goesOnAt(form.state, { ...target, id: 'c2' }), false)
   assert.equal(goesOnAt(form.state, fresh), false)
   const next = changed(true)
   next.press('another')
@@ -131,7 +131,7 @@ test('a saved new record goes on at its address, and an emptied form at that of 
   assert.deepEqual([next.text.record, goesOnAt(next.state, fresh)], [undefined, true])
 })
 
-test('a draft of the host is taken, or deleted with Undo', () => {
+test('a draft from the host can be continued, or deleted with Undo', () => {
   const form = new DrivenForm(states.clean)
   form.send({ type: 'draft', draft })
   form.send({ type: 'take-draft' })
@@ -145,13 +145,13 @@ test('a draft of the host is taken, or deleted with Undo', () => {
   assert.equal(other.text.typed.stateId, 'dl')
 })
 
-test('a draft with the saved values is deleted on the host', () => {
+test('deletes a host draft that equals the saved values', () => {
   const form = new DrivenForm(states.clean)
   form.send({ type: 'draft', draft: { ...draft, typed: { name: 'Agra' } } })
   assert.deepEqual([form.done(), open(form.state).unsaved], [['drop-draft'], undefined])
 })
 
-test('Undo of a discard offers the text back that was typed since', () => {
+test('Undo of a discard offers Undo for the text typed since', () => {
   const form = changed(false)
   form.send({ type: 'discard' })
   const offer = form.effects.find((effect) => effect.do === 'offer-back')
@@ -166,7 +166,7 @@ test('Undo of a discard offers the text back that was typed since', () => {
   assert.equal(form.text.typed.name, 'Agrapur')
 })
 
-test('a read error closes a form only where it is about this record and nothing is typed', () => {
+test('a read error closes the form only if it concerns this record and nothing is typed', () => {
   const unreadable = (form: DrivenForm, status: number) => {
     form.send({ type: 'unreadable', error: new CallError('No', { status }) })
     return form.state.phase

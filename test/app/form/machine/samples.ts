@@ -20,7 +20,7 @@ export const agra: Row = {
   countryId: 'in',
   stateId: 'up',
 }
-export const place = { entity: city, id: agra.id, copyId: undefined }
+export const target = { entity: city, id: agra.id, copyId: undefined }
 export const theirs: Row = { ...agra, version: 3, name: 'Agrah' }
 export const saved: Row = { ...agra, version: 3, name: 'Akbarabad' }
 export const draft: UnsavedText = {
@@ -37,7 +37,7 @@ export const draft: UnsavedText = {
 export const conflict = new CallError('Changed', { status: 409, code: 'conflict', data: theirs })
 export const refusal = new CallError('No', { status: 422, code: 'validation', fields: { name: 'Taken' } })
 export const notThere = new CallError('Not there', { status: 404, code: 'not_found' })
-export const noAnswer = new CallError('No answer', { status: 0, code: 'no_answer' })
+export const noAnswer = new CallError('No response', { status: 0, code: 'no_answer' })
 
 export const after = (state: FormState, ...events: FormEvent[]): FormState =>
   events.reduce((now, event) => reduce(now, event)[0], state)
@@ -53,7 +53,7 @@ const agreed: FormEvent = { type: 'agreed', isAgreed: true }
 const newId = 'new:k9'
 const made = [{ path: 'stateId', entity: stateEntity, id: 'wb', label: 'Braj' }]
 
-export const loading = begin({ place, given: {}, row: undefined, left: undefined })
+export const loading = begin({ target, given: {}, row: undefined, left: undefined })
 export const clean = open(after(loading, { type: 'read', row: agra, left: undefined }))
 const editing = after(clean, { type: 'type', path: 'name', value: 'Akbarabad' })
 const writing = after(editing, save, chosen, agreed)
@@ -99,13 +99,14 @@ export const events: { readonly [Type in FormEvent['type']]: Extract<FormEvent, 
   note: { type: 'note', key: 'n', note: { path: 'name', tone: 'ok', text: 'Fine' } },
   problem: { type: 'problem', path: 'name', text: 'Taken' },
   label: { type: 'label', labels: { 'stateId:up': 'Uttar Pradesh' } },
+  start: { type: 'start', values: { stateId: 'dl' }, labels: { 'stateId:dl': 'Delhi' } },
   say: { type: 'say', text: 'Added' },
   kept: { type: 'kept', text: open(editing).text, at, isTooLong: false },
   read: { type: 'read', row: theirs, left: undefined },
   listed: { type: 'listed', row: agra, left: undefined },
   unreadable: { type: 'unreadable', error: notThere },
   retry: { type: 'retry' },
-  move: { type: 'move', place: { ...place, id: 'c2' } },
+  move: { type: 'move', target: { ...target, id: 'c2' } },
   draft: { type: 'draft', draft },
   'take-draft': { type: 'take-draft' },
   'drop-unsaved': { type: 'drop-unsaved' },

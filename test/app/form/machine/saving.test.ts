@@ -29,10 +29,10 @@ const begun = (name = 'Winter') => {
   form.type('name', name)
   return form
 }
-const noAnswer = () => new CallError('The host did not answer', { status: 0, code: 'no_answer' })
+const noAnswer = () => new CallError('Can’t reach the server', { status: 0, code: 'no_answer' })
 const conflictWith = (data: Row) => new CallError('Changed', { status: 409, code: 'conflict', data })
 
-test('a save sends the changed fields with id and version, and the form goes on from the answer', () => {
+test('a save sends the changed fields with id and version, and the form continues from the response', () => {
   const form = opened()
   form.type('name', ' Winter travel ')
   form.save({ ...saved, version: 3, name: 'Winter travel' })
@@ -41,14 +41,14 @@ test('a save sends the changed fields with id and version, and the form goes on 
   assert.deepEqual([version, changed.size, typed.name, pending], [3, 0, 'Winter travel', undefined])
 })
 
-test('a new record without an address leaves it to the host', () => {
+test('a new record without a slug leaves it to the host', () => {
   const form = begun()
   form.type('slug', '')
   form.save(saved)
   assert.deepEqual(form.sent[0]?.body, { name: 'Winter', description: null })
 })
 
-test('a press sends the write at once, and the form is saving until the answer', () => {
+test('a save is sent at once, and the form is saving until the response', () => {
   const form = renamed()
   form.press()
   assert.deepEqual([form.sent.length, form.state.phase], [1, 'saving'])
@@ -57,7 +57,7 @@ test('a press sends the write at once, and the form is saving until the answer',
   assert.deepEqual([form.state.phase, form.text.changed.size], ['editing', 0])
 })
 
-test('a text that breaks a rule is not sent, and the summary lists the rule', () => {
+test('invalid text is not sent, and the summary lists the rule', () => {
   const form = empty()
   form.save()
   assert.equal(form.sent.length, 0)
@@ -65,7 +65,7 @@ test('a text that breaks a rule is not sent, and the summary lists the rule', ()
   assert.ok(form.text.summary)
 })
 
-test('a second press during a save sends nothing', () => {
+test('a second click during a save sends nothing', () => {
   const form = renamed()
   form.press()
   form.press()
@@ -81,15 +81,26 @@ test('text typed during a save stays as a change', () => {
   assert.deepEqual([...form.text.changed], ['description'])
 })
 
-test('a save repeated after no answer carries the same key', () => {
+test('a save repeated after a lost response has the same idempotency key', () => {
   const form = renamed()
   form.save(noAnswer())
-  assert.deepEqual(form.text.summary, ['The host did not answer'])
+  assert.deepEqual(form.text.summary, [
+    'Can’t reach the server. Your changes aren’t saved yet. Save again when you’re connected.',
+  ])
   form.save({ ...saved, version: 3, name: 'Summer' })
   assert.equal(form.sent[0]?.key, form.sent[1]?.key)
 })
 
-test('a new record without an answer is not created twice when the person types on', () => {
+test('a save without a response shows its error only in the form, not in a notification', () => {
+  const form = renamed()
+  form.save(noAnswer())
+  assert.deepEqual(
+    form.effects.filter((effect) => effect.do === 'show-failure'),
+    [],
+  )
+})
+
+test('typing after a lost response does not create a new record twice', () => {
   const form = begun()
   const made: Row = { ...saved, version: 1, description: null }
   form.save(noAnswer())
@@ -100,7 +111,7 @@ test('a new record without an answer is not created twice when the person types 
   assert.notEqual(form.sent[2]?.key, form.sent[0]?.key)
 })
 
-test('a value that was typed back after no answer is saved as it is now', () => {
+test('saves a value that was typed back after a lost response', () => {
   const form = renamed()
   form.save(noAnswer())
   form.type('name', 'Winter')
@@ -108,7 +119,7 @@ test('a value that was typed back after no answer is saved as it is now', () => 
   assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 3, name: 'Winter' })
 })
 
-test('after no answer, the values are not looked up in other records: this one may have them', () => {
+test('does not check values for uniqueness after a lost response, since this record may have them', () => {
   const form = begun()
   const wanted = () => wantedOf(blogTag, ['name'], form.text)
   assert.equal(wanted(), '[["name","Winter"]]')
@@ -118,7 +129,7 @@ test('after no answer, the values are not looked up in other records: this one m
   assert.equal(wanted(), '[["name","Winter"]]')
 })
 
-test('a field emptied after a lost answer is emptied in the new record', () => {
+test('clears a field in the new record that was emptied after a lost response', () => {
   const form = begun()
   form.type('description', 'Snow')
   const made: Row = { ...saved, version: 1, description: 'Snow' }
@@ -128,7 +139,7 @@ test('a field emptied after a lost answer is emptied in the new record', () => {
   assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 1, description: null })
 })
 
-test('the first save is repeated as long as its answer is lost', () => {
+test('repeats the first save unchanged as long as its response is lost', () => {
   const form = begun()
   const made: Row = { ...saved, version: 1, description: null }
   form.save(noAnswer())
@@ -139,7 +150,7 @@ test('the first save is repeated as long as its answer is lost', () => {
   assert.deepEqual(others, [first, first])
 })
 
-test('a refused save has a new key next time', () => {
+test('a refused save has a new idempotency key next time', () => {
   const form = renamed()
   const fields = { name: 'Another tag has this name' }
   form.save(new CallError('Taken', { status: 409, code: 'duplicate', fields }))
@@ -150,14 +161,14 @@ test('a refused save has a new key next time', () => {
   assert.notEqual(form.sent[0]?.key, form.sent[1]?.key)
 })
 
-test('a problem of a field that the form does not show goes into the summary', () => {
+test('an error of a field that the form does not show goes into the summary', () => {
   const form = renamed()
-  const fields = { colour: 'There is no field “colour”' }
+  const fields = { colour: 'Unknown field “colour”' }
   form.save(new CallError('Wrong', { status: 422, code: 'validation', fields }))
-  assert.deepEqual(form.text.summary, ['There is no field “colour”'])
+  assert.deepEqual(form.text.summary, ['Unknown field “colour”'])
 })
 
-test('a newer record of somebody else is a conflict, and the typed text stays', () => {
+test('a newer version by someone else is a conflict, and the typed text stays', () => {
   const form = renamed()
   const current = { ...saved, version: 7, name: 'Spring' }
   form.save(conflictWith(current))
@@ -167,7 +178,7 @@ test('a newer record of somebody else is a conflict, and the typed text stays', 
   assert.equal(form.text.typed.name, 'Summer')
 })
 
-test('a newer record with the same values counts as saved', () => {
+test('a newer version with the same values counts as saved', () => {
   const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   form.save(conflictWith(current))
@@ -176,7 +187,7 @@ test('a newer record with the same values counts as saved', () => {
   assert.ok(form.done().includes('toast'))
 })
 
-test('a record deleted by somebody else is looked for in the trash', () => {
+test('looks for a record deleted by someone else in the trash', () => {
   const form = renamed()
   form.done()
   form.save(new CallError('Not there', { status: 404, code: 'not_found' }))
@@ -190,7 +201,7 @@ test('a save without changes sends nothing', () => {
   assert.deepEqual([form.sent.length, form.state.phase], [0, 'editing'])
 })
 
-test('related records that a refused save created are deleted before the form goes on', () => {
+test('deletes related records created for a refused save before the form continues', () => {
   const form = renamed()
   form.press()
   assert(form.state.phase === 'saving' && form.state.step.name === 'writing')

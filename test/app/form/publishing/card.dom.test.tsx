@@ -20,7 +20,7 @@ const open = async ({ id }: Row, as?: { email: string; password: string }) => {
 const button = (name: string) => byRole('button', { name })
 const has = (name: string) => queryRole('button', { name }) !== undefined
 
-test('a person without the right to publish can only save a live record for later, and the page stays as it is', async () => {
+test('a user without publish permission can only save changes of a live record for later, and the page stays as it is', async () => {
   const permissions = { airport: ['view', 'edit'], country: ['view'], state: ['view'], city: ['view'] }
   const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Authors', permissions }))
   const ann = await host.addUser({
@@ -43,6 +43,7 @@ test('a record with pending changes opens them, compares them with the live page
   const airport = await liveAirport(0)
   await open(airport)
   assert.equal(byLabel('Name').value, 'Aalto')
+  assert.deepEqual([has('Save for later'), has('Save for later and close')], [false, false], 'nothing is unsaved')
   await click(button('Compare with live'))
   byRole('region', { name: 'Name' })
   await press('Escape')
@@ -51,10 +52,12 @@ test('a record with pending changes opens them, compares them with the live page
   await until(() => !has('Compare with live'))
 })
 
-test('Ctrl+S on a live record never publishes, also for people who can publish', async () => {
+test('Ctrl+S on a live record never publishes, even for users who can publish', async () => {
   const airport = await liveAirport(1)
   await open(airport)
+  assert.deepEqual([has('Publish changes'), has('Save for later')], [false, false], 'nothing has changed')
   await type(byLabel('Name'), 'Aachen')
+  assert.deepEqual([has('Publish changes'), has('Save for later'), has('Save for later and close')], [true, true, true])
   await press('Control+s')
   await until(() => byText(/^Pending changes by .*, just now\. The live page is unchanged\.$/))
   assert.equal((await airportNow(airport.id)).name, airport.name)
@@ -64,7 +67,7 @@ test('Ctrl+S on a live record never publishes, also for people who can publish',
   await until(() => byLabel('Name').value === 'Aachen')
 })
 
-test('unpublishing asks for the reason, and waits for it', async () => {
+test('unpublishing asks for the reason and waits for it', async () => {
   const airport = await liveAirport(2)
   await open(airport)
   await click(button('Unpublish…'))

@@ -21,7 +21,7 @@ describe('the question why a live page leaves the website', () => {
     return { answered: () => answer, unpublish: () => click(byRole('button', { name: 'Unpublish' })) }
   }
 
-  test('gives the reason, and waits for one', async () => {
+  test('returns the reason once one is chosen', async () => {
     const { answered, unpublish } = await ask()
     await unpublish()
     assert.equal(answered(), undefined)
@@ -30,18 +30,18 @@ describe('the question why a live page leaves the website', () => {
     assert.deepEqual(answered(), { reason: 'withdrawn' })
   })
 
-  test('a moved page needs the address that takes its place', async () => {
+  test('a moved page requires the URL of its replacement', async () => {
     const { answered, unpublish } = await ask()
     await click(byLabel('Moved to another page'))
-    await type(byLabel('Address of the new page'), 'airports/del')
+    await type(byLabel('URL of the new page'), 'airports/del')
     await unpublish()
     assert.equal(answered(), undefined)
-    await type(byLabel('Address of the new page'), '/airports/del')
+    await type(byLabel('URL of the new page'), '/airports/del')
     await unpublish()
     assert.deepEqual(answered(), { reason: 'moved', to: '/airports/del' })
   })
 
-  test('keeps the page without an answer', async () => {
+  test('Keep it live closes the question and changes nothing', async () => {
     const { answered } = await ask()
     await click(byRole('button', { name: 'Keep it live' }))
     assert.equal(answered(), 'kept')

@@ -10,17 +10,17 @@ import { everything, type FakeHost } from '../../fake-host.ts'
 import { openForm, value } from '../open-form.tsx'
 import { dilli, openState, withPlaces } from '../places.ts'
 
-test('text that the host keeps is offered, can be taken, and is gone there once it is saved', async () => {
+test('a draft on the host is offered, can be continued, and is deleted after the save', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   await openForm(state, '/admin/state/create?id=dl')
-  await click(await until(() => queryRole('button', { name: 'Continue with it' })))
+  await click(await until(() => queryRole('button', { name: 'Restore it' })))
   assert.equal(value('Name'), 'Dilli')
-  await click(byRole('button', { name: 'Save' }))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.drafts.size === 0)
 })
 
-test('text that the host keeps and that is deleted there can be had back', async () => {
+test('a draft deleted on the host can be restored', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   await openForm(state, '/admin/state/create?id=dl')
@@ -30,7 +30,7 @@ test('text that the host keeps and that is deleted there can be had back', async
   assert.equal(value('Name'), 'Dilli')
 })
 
-/** Types until it is due to go to the host. */
+/** Types and waits until the draft is due. */
 const typeUntilDue = async (meanwhile = async () => {}) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   await type(byLabel('Name'), 'Dilli')
@@ -39,7 +39,7 @@ const typeUntilDue = async (meanwhile = async () => {}) => {
   mock.timers.reset()
 }
 
-test('text that could not be sent is kept on the host as soon as that is back', async () => {
+test('text that could not be sent is stored on the host as soon as it is reachable', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.instead = () => Promise.reject(new TypeError('lost'))
@@ -50,7 +50,7 @@ test('text that could not be sent is kept on the host as soon as that is back', 
   await until(() => host.drafts.size === 1)
 })
 
-test('text that the host does not answer to, though it answers to all else, is not sent over and over', async () => {
+test('does not resend a draft endlessly if only the draft call fails', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const isKeeping = ({ method, path }: { method: string; path: string }) => method === 'PUT' && /drafts/.test(path)
@@ -65,7 +65,7 @@ test('text that the host does not answer to, though it answers to all else, is n
   assert.equal(host.calls.filter(isKeeping).length, 2)
 })
 
-/** What is unsaved is due to go to the host while its save is under way, which then comes to nothing. */
+/** Lets a draft become due during a save that then fails. */
 const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<Response>) => {
   await openForm(state, '/admin/state/create?id=dl')
   const isTime = host.holds(({ path }) => path === state.savePath, failure)
@@ -75,7 +75,7 @@ const dueDuringSave = async (host: FakeHost, failure: () => Response | Promise<R
   return isTime
 }
 
-test('text whose save came to nothing as it should have been kept is kept once the host is back', async () => {
+test('text whose save failed while a draft was due is stored as a draft once the host is reachable', async () => {
   const host = await withPlaces()
   const lost = () => Promise.reject(new TypeError('lost'))
   const isTime = await dueDuringSave(host, lost)
@@ -87,7 +87,7 @@ test('text whose save came to nothing as it should have been kept is kept once t
   await until(() => host.drafts.size === 1)
 })
 
-test('text that was due to be kept while a save was under way is kept once that was refused', async () => {
+test('text whose draft was due during a save is stored as a draft once the save is refused', async () => {
   const host = await withPlaces()
   const refuse = () => json(422, { error: 'No.', code: 'validation', fields: { name: 'Taken.' } })
   const isTime = await dueDuringSave(host, refuse)
@@ -95,17 +95,17 @@ test('text that was due to be kept while a save was under way is kept once that 
   await until(() => host.drafts.size === 1)
 })
 
-test('text that came back by itself and is saved leaves none on the host, which had it since before', async () => {
+test('saving restored text also deletes its older draft on the host', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
-  await until(() => byText(/Your unsaved text is back/))
-  await click(byRole('button', { name: 'Save' }))
+  await until(() => byText(/Restored your unsaved text/))
+  await click(byRole('button', { name: 'Save and close' }))
   await until(() => host.drafts.size === 0)
 })
 
-test('what is saved before it went to the host as unsaved is taken away there by no call of its own', async () => {
+test('saving text that was never stored as a draft sends no call to delete one', async () => {
   const host = await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -117,7 +117,7 @@ test('what is saved before it went to the host as unsaved is taken away there by
   )
 })
 
-test('what the host could not be asked for is taken away there all the same when the text is saved', async () => {
+test('saving deletes a host draft that could not be read before', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   host.instead = ({ method, path }) => (method === 'GET' && host.drafts.has(path) ? json(500, {}) : undefined)
@@ -127,7 +127,7 @@ test('what the host could not be asked for is taken away there all the same when
   await until(() => host.drafts.size === 0)
 })
 
-test('text whose save arrived after all does not come back, neither from its entry nor from the host', async () => {
+test('text whose save arrived after all is not restored, neither from history nor from the host', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   host.change('state', 'dl', { name: 'Dilli' })
@@ -136,23 +136,23 @@ test('text whose save arrived after all does not come back, neither from its ent
   await until(() => value('Name') === 'Dilli' && host.drafts.size === 0)
   await settle()
   assert.equal(queryRole('region', { name: 'Unsaved changes' }), undefined)
-  assert.equal(queryRole('button', { name: 'Continue with it' }), undefined)
+  assert.equal(queryRole('button', { name: 'Restore it' }), undefined)
   assert.equal(router.location().state.unsaved, undefined)
 })
 
-test('text of which more was sent than it holds now comes back, for the rest is still to be put back', async () => {
+test('text is restored if the lost save contained more than it has now', async () => {
   const host = await withPlaces()
   host.change('state', 'dl', { name: 'Dilli', code: 'IN-DX' })
   const router = await openForm(state, '/admin/state')
   const pending = { key: 'k', body: { id: 'dl', version: 1, name: 'Dilli', code: 'IN-DX' } }
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': { ...dilli, pending } } }))
-  await until(() => byText(/Your unsaved text is back/))
+  await until(() => byText(/Restored your unsaved text/))
   byRole('button', { name: 'Save again' })
 })
 
 const warnsBeforeClosing = () => !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }))
 
-test('the browser warns before it closes the page only while the host does not have what is unsaved', async () => {
+test('the browser warns before closing only while the host lacks unsaved text', async () => {
   const host = await withPlaces()
   await openState()
   assert.equal(warnsBeforeClosing(), false)
@@ -164,7 +164,7 @@ test('the browser warns before it closes the page only while the host does not h
   assert.equal(warnsBeforeClosing(), true)
 })
 
-test('text that came back by itself goes to the host again, and the browser does not warn of it', async () => {
+test('restored text is stored on the host again, and the browser then does not warn', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
   mock.timers.enable({ apis: ['setTimeout'] })
@@ -175,7 +175,7 @@ test('text that came back by itself goes to the host again, and the browser does
   await until(() => !warnsBeforeClosing())
 })
 
-test('on a host that keeps no drafts the browser warns', async () => {
+test('the browser warns before closing on a host without drafts', async () => {
   await withPlaces(everything.filter((feature) => feature !== 'drafts'))
   await openState()
   await typeUntilDue()

@@ -23,7 +23,7 @@ const opened = () => {
   return form
 }
 
-test('only what differs is compared, and who changed it alone is known', () => {
+test('compares only differing fields and settles those that one side changed', () => {
   const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const found = differences(blogTag, opened().store.get(), current)
   assert.deepEqual(
@@ -41,7 +41,7 @@ test('the same change on both sides is no difference', () => {
   assert.deepEqual(differences(blogTag, opened().store.get(), current), [])
 })
 
-test('the result holds what was decided, upon their version', () => {
+test('the merged result applies the decisions to their version', () => {
   const current: Row = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const state = opened().store.get()
   const found = differences(blogTag, state, current)

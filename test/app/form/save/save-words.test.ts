@@ -11,7 +11,7 @@ const row = (values: Values): Row => ({ id: 'a', version: 1, createdAt: '', upda
 const hourMs = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
-test('the button of a save says what the save does to the page', () => {
+test('the save button names what the save does to the page', () => {
   for (const [saved, typed, verb] of [
     [undefined, 'draft', 'Save draft'],
     [undefined, 'published', 'Publish'],
@@ -19,7 +19,7 @@ test('the button of a save says what the save does to the page', () => {
     ['draft', 'published', 'Publish'],
     ['published', 'published', 'Save'],
     ['published', 'draft', 'Unpublish'],
-    ['draft', 'in_review', 'Send for review'],
+    ['draft', 'in_review', 'Submit for review'],
     ['in_review', 'in_review', 'Save'],
     ['published', 'archived', 'Archive'],
     ['draft', 'scheduled', 'Schedule'],
@@ -31,7 +31,7 @@ test('the button of a save says what the save does to the page', () => {
   assert.equal(saveVerb(city, createForm(city).store.get()), 'Save', 'nothing of a city is published')
 })
 
-test('the button and the words after a save name the day, clock and zone of a time to come', () => {
+test('the button and the message after a scheduled save name day, time and zone', () => {
   const publishAt = later(50)
   const form = createForm(airport, { record: row({ status: 'draft' }) })
   setFields(form, { values: { status: 'scheduled', publishAt } })
@@ -45,12 +45,12 @@ test('the button and the words after a save name the day, clock and zone of a ti
   assert.match(saveVerb(airport, scheduled.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
 })
 
-test('the words after a save say only that a page is published where the host does not say who gets it', () => {
+test('the message after a save says only “published” if the host does not report who gets the page', () => {
   for (const [before, after, words] of [
     [undefined, 'draft', 'Airport saved as a draft.'],
     ['draft', 'published', 'Airport published.'],
     ['published', 'published', 'Airport saved.'],
-    ['draft', 'in_review', 'Airport sent for review.'],
+    ['draft', 'in_review', 'Airport submitted for review.'],
     ['published', 'draft', 'Airport unpublished and saved as a draft.'],
     ['archived', 'archived', 'Airport saved.'],
   ] as const)

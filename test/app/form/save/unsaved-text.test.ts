@@ -26,11 +26,11 @@ const kept = () => {
   return structuredClone(unsaved)
 }
 
-test('nothing is kept while nothing is changed', () => {
+test('keeps nothing without changes', () => {
   assert.equal(unsavedOf(blogTag, createForm(blogTag, { record: saved }).store.get(), who.person, now), undefined)
 })
 
-test('only changed fields are kept, and come back into the form', () => {
+test('keeps only changed fields and restores them into the form', () => {
   const unsaved = kept()
   assert.deepEqual(unsaved.typed, { name: 'Winter travel' })
   const read = readUnsaved(unsaved, who)
@@ -40,7 +40,7 @@ test('only changed fields are kept, and come back into the form', () => {
   assert.deepEqual([...state.changed], ['name'])
 })
 
-test('text comes back upon the version it was typed over, so that a save tells of a newer one', () => {
+test('restored text keeps the version it was typed over, so that saving detects a newer one', () => {
   const read = readUnsaved(kept(), who)
   assert.ok(read)
   const newer: Row = { ...saved, version: 5, name: 'Cold season', description: 'Very cold' }
@@ -50,7 +50,7 @@ test('text comes back upon the version it was typed over, so that a save tells o
   assert.equal(state.typed.description, 'Very cold')
 })
 
-test('a save without an answer comes back with its key, lists and groups whole, and of labels what is one', () => {
+test('restores a save without a response with its key, complete lists and groups, and valid labels', () => {
   const runways = [{ lighted: true, lengthFt: 9000, surface: null }]
   const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways } }
   const typed = { name: 'Winter', tagIds: ['a'] }
@@ -66,7 +66,7 @@ for (const [what, other] of Object.entries({
   'another record': { ...who, id: 't2' },
   'another entity': { ...who, entity: 'blog-type' },
 })) {
-  test(`unsaved text is not shown to ${what}`, () => assert.equal(readUnsaved(kept(), other), undefined))
+  test(`does not show unsaved text to ${what}`, () => assert.equal(readUnsaved(kept(), other), undefined))
 }
 
 for (const damage of [
@@ -77,12 +77,12 @@ for (const damage of [
   { ...who, version: 2, at: '', typed: [], base: {} },
   { ...who, version: 2, at: '', typed: { name: undefined }, base: {} },
 ]) {
-  test(`a damaged history entry brings no text back: ${JSON.stringify(damage)}`, () => {
+  test(`ignores a damaged history entry: ${JSON.stringify(damage)}`, () => {
     assert.equal(readUnsaved(damage, who), undefined)
   })
 }
 
-test('a field that the definition no longer has is passed over', () => {
+test('ignores a field that the definition no longer has', () => {
   const read = readUnsaved({ ...kept(), typed: { name: 'X', gone: 1 } }, who)
   assert.ok(read)
   assert.equal('gone' in withUnsaved(blogTag, createForm(blogTag, { record: saved }).store.get(), read).typed, false)

@@ -22,6 +22,9 @@ const cases: [entity: Entity, query: string, words: string][] = [
   [airport, 'filter[iata]=', 'IATA code is empty'],
   [airport, 'filter[elevationFt][gte]=1500&filter[elevationFt][lte]=3000', 'Elevation from 1,500 to 3,000'],
   [airport, 'filter[updatedAt][gte]=2026-03-14', 'Updated from 14 Mar 2026'],
+  [airport, 'filter[updatedAt][gte]=-7d', 'Updated in the last 7 days'],
+  [airport, 'filter[updatedAt][gte]=-1d', 'Updated today'],
+  [airport, 'filter[completeness][gte]=50&filter[completeness][lte]=80', 'Completeness from 50% to 80%'],
   [airport, 'filter[missing]=code&filter[missing]=coordinates', 'Missing code or coordinates'],
   [airport, 'filter[missing]=description&filter[missing]=seo', 'Missing description or SEO'],
   [airport, 'filter[type]=spaceport', 'Type is spaceport'],
@@ -38,7 +41,7 @@ const cases: [entity: Entity, query: string, words: string][] = [
   [media, 'filter[missing]=alt', 'Missing alt'],
 ]
 for (const [entity, query, words] of cases) {
-  test(`${query} is told as “${words}”`, () => {
+  test(`${query} reads “${words}”`, () => {
     const chips = chipsOf(entity, readListQuery(new URLSearchParams(query)).filters)
     assert.deepEqual(
       chips.map(({ lead, value }) => `${lead} ${value}`.trim()),
@@ -47,7 +50,7 @@ for (const [entity, query, words] of cases) {
   })
 }
 
-test('a time, as the dashboard’s links have it, is told by the clock of the person’s own zone', async (t) => {
+test('a filter by time, as in dashboard links, shows the day in the user’s time zone', async (t) => {
   t.after(() => profile.set(undefined))
   const told = async (timeZone: string, at = '2025-03-14T20:00:00.000Z') => {
     profile.set(readProfile(await profileOf([], { timeZone }).json()))

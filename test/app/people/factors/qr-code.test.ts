@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { qrCode } from '../../../../src/app/people/factors/qr-code.ts'
 
-test('a code has the modules that another encoder of the standard gives it', () => {
+test('a QR code equals the output of another standard encoder', () => {
   assert.deepEqual(
     qrCode('otpauth://totp'),
     `
@@ -34,8 +34,8 @@ test('a code has the modules that another encoder of the standard gives it', () 
   )
 })
 
-test('each size does, to the longest text that fits, with one block and with several', () => {
-  // SHA-256 of the rows that another encoder makes, with the length of the text and the modules of a side.
+test('codes of each size, up to the longest text, equal those of another encoder', () => {
+  // SHA-256 of the rows of another encoder, with text length and modules per side.
   const known = [
     [14, 21, 'f45a4d73c34279a2'],
     [62, 33, '1a6d705c8fb434ae'],

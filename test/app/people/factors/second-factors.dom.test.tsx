@@ -8,20 +8,20 @@ import { openPanel } from '../../open-panel.tsx'
 import { openScreen, realHost } from '../../real-screen.tsx'
 
 const host = realHost(true)
-const panel = () => byRole('region', { name: 'Second factors' })
+const panel = () => byRole('region', { name: 'Two-step verification' })
 const items = () =>
-  allByRole('listitem', { within: byRole('list', { name: 'Second factors' }) }).map(
+  allByRole('listitem', { within: byRole('list', { name: 'Two-step verification' }) }).map(
     ({ textContent }) => textContent ?? '',
   )
 const secretIn = (dialog: Element) => dialog.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
 
-test('a code app is added by a picture or a key with ten recovery codes, renamed, and removed after a question', async (t) => {
+test('adds an authenticator app by image or key with ten recovery codes, renames it and removes it after a question', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/account')
-  await until(() => byText(/You have none yet/))
-  await click(byRole('button', { name: 'Add a code app', within: panel() }))
-  const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
-  await until(() => byRole('img', { name: 'QR code for your code app' }))
+  await until(() => byText(/Add two-step verification/))
+  await click(byRole('button', { name: 'Add an authenticator app', within: panel() }))
+  const dialog = await until(() => byRole('dialog', { name: 'Add an authenticator app' }))
+  await until(() => byRole('img', { name: 'QR code for your authenticator app' }))
   const secret = secretIn(dialog)
   assert.match(secret, /^[A-Z2-7]{32}$/)
   assert.equal(
@@ -30,10 +30,10 @@ test('a code app is added by a picture or a key with ten recovery codes, renamed
   )
   await type(byLabel('Code', dialog), '000000')
   await type(byLabel('Name', dialog), 'My phone')
-  await click(byRole('button', { name: 'Add code app' }))
-  await until(() => byText(/This code is not right/))
+  await click(byRole('button', { name: 'Add authenticator app' }))
+  await until(() => byText(/That code didn’t work/))
   await type(byLabel('Code', dialog), codeOf(secret, stepOf(new Date())))
-  await click(byRole('button', { name: 'Add code app' }))
+  await click(byRole('button', { name: 'Add authenticator app' }))
   const shown = await until(() => byRole('dialog', { name: 'Your recovery codes' }))
   const codes = [...shown.querySelectorAll('code')].map(({ textContent }) => textContent)
   assert.equal(codes.length, 10)
@@ -41,27 +41,27 @@ test('a code app is added by a picture or a key with ten recovery codes, renamed
   assert.equal(files[0]?.name, 'recovery-codes.txt')
   assert.equal(
     await files[0]?.text,
-    `Recovery codes of admin@example.com\nEach signs in once, after the password.\n\n${codes.join('\n')}\n`,
+    `Recovery codes for admin@example.com\nEach code signs you in once, after your password.\n\n${codes.join('\n')}\n`,
   )
-  await click(byRole('button', { name: 'I have kept them' }))
+  await click(byRole('button', { name: 'I’ve saved my codes' }))
   assert.equal(queryRole('dialog'), undefined)
-  assert.match((await until(items))[0] ?? '', /^My phoneCode app, made .*, never used/)
+  assert.match((await until(items))[0] ?? '', /^My phoneAuthenticator app, made .*, never used/)
 
   await click(await until(() => byRole('button', { name: 'Rename My phone' })))
   await type(byLabel('Name', byRole('dialog')), 'Old phone')
   await click(byRole('button', { name: 'Save name' }))
   await until(() => items()[0]?.startsWith('Old phone') === true)
   await click(byRole('button', { name: 'New recovery codes (10 left)' }))
-  await click(byRole('button', { name: 'Make new codes' }))
+  await click(byRole('button', { name: 'Create new codes' }))
   await until(() => byRole('dialog', { name: 'Your recovery codes' }))
-  await click(byRole('button', { name: 'I have kept them' }))
+  await click(byRole('button', { name: 'I’ve saved my codes' }))
   await click(byRole('button', { name: 'Remove Old phone' }))
-  byText(/your password alone signs you in/)
+  byText(/sign in with just your password/)
   await click(byRole('button', { name: 'Remove it' }))
-  await until(() => byText(/You have none yet/))
+  await until(() => byText(/Add two-step verification/))
 })
 
-test('a person whose role requires a second factor is led through making one before anything else', async () => {
+test('leads a user whose role requires a second factor through adding one first', async () => {
   let [lacksFactor, factors] = [true, 0]
   const calls = answerWith(({ method, path, body }) => {
     if (path === '/personal/profile') return profileOf(['factors'], { lacksFactor })
@@ -75,21 +75,21 @@ test('a person whose role requires a second factor is led through making one bef
     return json(200, { data: { factors: factors > 0 ? [made] : [], recoveryCodesLeft: 2 * factors } })
   })
   await openPanel('/admin/airport', 'ann@example.com')
-  await until(() => byRole('heading', { name: 'Make a second factor' }))
-  assertFocused(byRole('heading', { name: 'Make a second factor' }))
+  await until(() => byRole('heading', { name: 'Set up two-step verification' }))
+  assertFocused(byRole('heading', { name: 'Set up two-step verification' }))
   assert.equal(queryRole('navigation'), undefined)
   assert.ok(!calls.some(({ path }) => path.startsWith('/api/v1/post/airports')), 'nothing else is asked for')
-  await click(await until(() => byRole('button', { name: 'Add a code app' })))
-  const dialog = await until(() => byRole('dialog', { name: 'Add a code app' }))
+  await click(await until(() => byRole('button', { name: 'Add an authenticator app' })))
+  const dialog = await until(() => byRole('dialog', { name: 'Add an authenticator app' }))
   await type(byLabel('Code', dialog), '123456')
-  await click(byRole('button', { name: 'Add code app' }))
+  await click(byRole('button', { name: 'Add authenticator app' }))
   await until(() => byRole('dialog', { name: 'Your recovery codes' }))
-  await click(byRole('button', { name: 'I have kept them' }))
-  await click(byRole('button', { name: 'Go on' }))
+  await click(byRole('button', { name: 'I’ve saved my codes' }))
+  await click(byRole('button', { name: 'Continue' }))
   await until(() => byRole('heading', { name: 'Airport' }))
 })
 
-test('the list names the host name at which each passkey works', async () => {
+test('the list names the hostname of each passkey', async () => {
   const passkey = (id: string, madeFor?: string) => ({
     id,
     kind: 'passkey',
@@ -111,8 +111,8 @@ test('the list names the host name at which each passkey works', async () => {
   assert.ok(unknown?.startsWith('Key cPasskey, made'), unknown)
 })
 
-test('without the feature the panel says so', async () => {
+test('reports a host without second factors', async () => {
   answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] })))
   await openPanel('/admin/account', 'ann@example.com')
-  await until(() => panel().textContent?.endsWith('Not available on this host') === true)
+  await until(() => panel().textContent?.endsWith('Not available on this server') === true)
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
-import { works } from '../../../../src/app/data/feedback.ts'
+import { longTasks } from '../../../../src/app/data/feedback.ts'
 import { profile } from '../../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../../src/app/data/session.ts'
 import { type FollowedWrite, followWrite, tellLong } from '../../../../src/app/record/actions/follow-write.ts'
@@ -40,10 +40,10 @@ describe('a write of many records', () => {
   }
   const looks = () => calls.filter(({ path }) => path.includes('/progress/'))
   const asked = () => looks().map(({ method, path }) => `${method} ${path.replace(/.*progress/, '')}`)
-  const words = () => works.get().map((work) => work.words)
+  const words = () => longTasks.get().map((work) => work.words)
   const bar = () => byRole('progressbar', { name: 'Changing' }).getAttribute('aria-valuenow')
 
-  test('that is through soon is followed by nobody', async () => {
+  test('shows no progress if it is quick', async () => {
     await start(() => json(200, { data: null }), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass(900)
@@ -52,7 +52,7 @@ describe('a write of many records', () => {
     assert.deepEqual([asked(), words()], [[], []])
   })
 
-  test('that takes long says how far it is, and ends where its person stops it', async () => {
+  test('shows progress if it is slow, and can be stopped', async () => {
     let done = 0
     await start(() => json(200, { data: { done, total: 1000 } }), { total: 1000, isEndable: true })
     write.part('k1', 0)
@@ -72,7 +72,7 @@ describe('a write of many records', () => {
     assert.equal(looks().length, 3)
   })
 
-  test('of several calls adds up what they did', async () => {
+  test('adds up the progress of several calls', async () => {
     await start(() => json(200, { data: { done: 500, total: 1000 } }), { total: 3000, isEndable: true })
     write.part('k1', 0)
     await pass()
@@ -81,7 +81,7 @@ describe('a write of many records', () => {
     assert.deepEqual([words(), bar()], [['Changing: 1,500 of 3,000 airports'], '50'])
   })
 
-  test('whose number only the host knows is told by it, and cannot be stopped', async () => {
+  test('takes its total from the host if the panel does not know it, and cannot be stopped', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), {})
     write.part('k1', 0)
     await pass()
@@ -89,8 +89,8 @@ describe('a write of many records', () => {
     assert.equal(queryRole('button', { name: 'Stop' }), undefined)
   })
 
-  test('on a host that has no such call is told without numbers, is asked for once and cannot be stopped', async () => {
-    await start(() => refusal(404, 'There is nothing at this address.'), { total: 1000, isEndable: true })
+  test('shows no numbers on a host without progress, is requested once and cannot be stopped', async () => {
+    await start(() => refusal(404, 'Nothing found at this URL.'), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass()
     await pass()
@@ -98,7 +98,7 @@ describe('a write of many records', () => {
     assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
   })
 
-  test('has come to something that stands until its person has read it, or takes it back once', async () => {
+  test('leaves a message until the user has read it or used its Undo, which works once', async () => {
     await start(() => json(200, {}), {})
     write.over()
     let undone = 0
@@ -117,14 +117,14 @@ describe('a write of many records', () => {
     assert.deepEqual(words(), [])
   })
 
-  test('is no business of who signs in next', async () => {
+  test('is not shown to the next user', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
     write.part('k1', 0)
     await pass()
     await act(async () => {
       signOut()
       signIn('bea@example.com', 'other')
-      works.set([])
+      longTasks.set([])
     })
     await pass()
     assert.deepEqual(words(), [])

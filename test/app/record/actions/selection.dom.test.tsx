@@ -8,7 +8,7 @@ import { startFakeHost } from '../../fake-host.ts'
 import { openList } from '../../list/open-list.tsx'
 import { bodies, box, checked, deleteRow, saying, selection } from '../../list/selecting.ts'
 
-test('Shift and a click select everything between', async () => {
+test('a Shift click selects everything in between', async () => {
   startFakeHost(airport, airports(10))
   await openList(airport)
   await click(box('02'))
@@ -19,7 +19,7 @@ test('Shift and a click select everything between', async () => {
   assert.match((await selection()).textContent ?? '', /5 selected/)
 })
 
-test('arrows, Home and End go through the buttons for a selection, as the page runs', async (t) => {
+test('arrows, Home and End move between the buttons of the selection, in reading direction', async (t) => {
   startFakeHost(airport, airports(3))
   await openList(airport)
   await click(box('02'))
@@ -42,7 +42,7 @@ test('arrows, Home and End go through the buttons for a selection, as the page r
   await go('ArrowLeft', second)
 })
 
-test('a selection lasts over pages and ends with another search', async () => {
+test('a selection spans pages and ends with another search', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport, '?sort=name')
   await click(box('02'))
@@ -58,7 +58,7 @@ test('a selection lasts over pages and ends with another search', async () => {
   assert.equal(queryRole('region', { name: 'Selection' }), undefined)
 })
 
-test('all that match are named by what they match, not by their ids', async () => {
+test('selecting all matches sends the query instead of ids', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?filter[type]=heliport&limit=10')
   host.put('airport', airports(30))
@@ -81,7 +81,7 @@ test('all that match are named by what they match, not by their ids', async () =
   assert.deepEqual(bodies(host.calls)[0], { action: 'delete', match, expect: 15 })
 })
 
-test('what failed is named, and stays selected alone', async () => {
+test('names failed records, and only they stay selected', async () => {
   const host = startFakeHost(airport, airports(3))
   const refused = { id: 'a02', error: '12 guidelines need it.', code: 'in_use' }
   host.instead = ({ path }) =>
@@ -98,7 +98,7 @@ test('what failed is named, and stays selected alone', async () => {
   assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
 
-test('what failed of all that match is named too, though it was on no page', async () => {
+test('names a failed record of all matches even if it was on no loaded page', async () => {
   const host = startFakeHost(airport, airports(30))
   const refused = { id: 'a29', error: '12 guidelines need it.', code: 'in_use' }
   host.instead = ({ path }) =>
@@ -113,11 +113,11 @@ test('what failed of all that match is named too, though it was on no page', asy
   assert.match(alert.textContent ?? '', /Airport 29: 12 guidelines need it\./)
 })
 
-test('a number that does not match any more is chosen anew', async () => {
+test('asks to select again if the number of matches has changed', async () => {
   const host = startFakeHost(airport, airports(12))
   host.instead = ({ path }) =>
     path.endsWith('/bulk')
-      ? json(409, { error: '13 airports match now. Look at the list again.', code: 'conflict' })
+      ? json(409, { error: '13 airports match now. Check the list again.', code: 'conflict' })
       : undefined
   await openList(airport, '?limit=10')
   await click(byRole('checkbox', { name: 'Select all 10 on this page' }))
@@ -129,7 +129,7 @@ test('a number that does not match any more is chosen anew', async () => {
   await until(() => !queryRole('region', { name: 'Selection' }))
 })
 
-test('what is done to one row, or to those selected before, leaves the others selected', async () => {
+test('an action on one row, or on an earlier selection, keeps the other rows selected', async () => {
   const host = startFakeHost(airport, airports(4))
   const answer = later<void>()
   await openList(airport)
@@ -157,7 +157,7 @@ test('what is done to one row, or to those selected before, leaves the others se
   assert.match((await selection()).textContent ?? '', /1 selected/)
 })
 
-test('what fails under another filter by then is not selected there', async () => {
+test('a failed record is not selected in a list with another filter', async () => {
   const host = startFakeHost(airport, airports(4))
   const answer = later<Response>()
   host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
@@ -173,7 +173,7 @@ test('what fails under another filter by then is not selected there', async () =
   assert.match((await selection()).textContent ?? '', /1 selected/)
 })
 
-test('the focus stays near what goes away when it is pressed', async () => {
+test('the focus stays near an element that its click removes', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport, '?filter[status]=draft&filter[type]=heliport&search=Airport')
   const press = async (name: string | RegExp) => click(await until(() => allByRole('button', { name })[0]))
@@ -197,12 +197,12 @@ test('the focus stays near what goes away when it is pressed', async () => {
   host.instead = () => undefined
   await press('Try again')
   await isAt('table', 'Airport')
-  await press('Trash')
+  await click(byRole('link', { name: 'Trash' }))
   await press('Back to the airports')
   await isAt('table', 'Airport')
 })
 
-test('Escape clears the selection also while a toast stands', async () => {
+test('Escape clears the selection even while a notification is visible', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport)
   await deleteRow('01')
@@ -215,7 +215,7 @@ test('Escape clears the selection also while a toast stands', async () => {
   assert.equal(checked().length, 0)
 })
 
-test('keys go from row to row, select and clear', async () => {
+test('keys move between rows, select and clear', async () => {
   startFakeHost(airport, airports(3))
   await openList(airport)
   await press('j')

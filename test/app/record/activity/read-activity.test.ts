@@ -15,7 +15,7 @@ const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
 const first = { leIdent: '09', heIdent: '27', lengthFt: 11_480, surface: 'asphalt', lighted: true, closed: false }
 const second = { leIdent: '10', heIdent: '28', lengthFt: 9000 }
 
-test('of runways, the history tells those that are different, with all that they have', () => {
+test('the history shows only changed runways, each with all its values', () => {
   const longer = { ...first, lengthFt: 11_500 }
   assert.deepEqual(wordsOf(airport, 'runways', [first, second], [longer, second]), [
     '09 · 27 · Length 11,480 ft · asphalt · Lighted',
@@ -23,7 +23,7 @@ test('of runways, the history tells those that are different, with all that they
   ])
 })
 
-test('what was added to others, taken from them or put in another order is told as such', () => {
+test('describes additions, removals and reordering in a list field', () => {
   const [one, other] = ['09 · 27 · Length 11,480 ft · asphalt · Lighted', '10 · 28 · Length 9,000 ft']
   for (const [before, after, words] of [
     [[first], [first, second], ['not there', other]],
@@ -42,14 +42,14 @@ test('what was added to others, taken from them or put in another order is told 
   }
 })
 
-test('a choice within an item is told by its label', () => {
+test('shows the label of an option within an item', () => {
   assert.deepEqual(wordsOf(settings, 'social', [], [{ network: 'linkedin', url: 'https://example.com/a' }]), [
     '',
     'LinkedIn · https://example.com/a',
   ])
 })
 
-test('of permissions, the history tells which were taken and which granted', () => {
+test('the history shows removed and granted permissions', () => {
   const before = { airport: ['view', 'edit'], blog: ['view'] }
   assert.deepEqual(wordsOf(role, 'permissions', before, { airport: ['view', 'edit', 'delete'] }), [
     'Blogs: view',

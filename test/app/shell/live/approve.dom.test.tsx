@@ -26,7 +26,7 @@ const told = {
   isRead: false,
 }
 
-/** Opens the bell of a person with these permissions; answers the bodies that were saved. */
+/** Opens the bell for a user with these permissions; returns the bodies of the saves. */
 const openBell = async (permissions: { user: string[] }, name: string): Promise<unknown[]> => {
   const saved: unknown[] = []
   let user = ines
@@ -54,7 +54,7 @@ const openBell = async (permissions: { user: string[] }, name: string): Promise<
   return saved
 }
 
-test('a person who waits is approved from the notifications, with a role, and Undo makes them wait again', async () => {
+test('approves a waiting user with a role from the notifications, and Undo reverses it', async () => {
   const saved = await openBell({ user: ['view', 'edit'] }, 'approve-bell')
   await click(byRole('button', { name: 'Approve Ines Roca' }))
   const dialog = await until(() => queryRole('alertdialog', { name: 'Approve Ines Roca' }))
@@ -68,7 +68,7 @@ test('a person who waits is approved from the notifications, with a role, and Un
   assert.deepEqual(saved[1], { id: 'u7', version: 2, statusId: 'pending' })
 })
 
-test('who may not change users reads that a person waits, and cannot approve', async () => {
+test('users without permission to edit users see that someone waits, but cannot approve', async () => {
   await openBell({ user: ['view'] }, 'see-bell')
   assert.equal(queryRole('button', { name: 'Approve Ines Roca' }), undefined)
 })

@@ -9,7 +9,7 @@ import { asked, bring, chatButton, cleanUp, countOf, event, setVisible, show, st
 describe('the long poll', () => {
   cleanUp()
 
-  test('one poll goes out for all tabs of the browser, and none while the tab is hidden', async () => {
+  test('runs once for all tabs of the browser, and not while the tab is hidden', async () => {
     const router = await start(['events', 'chat'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
@@ -29,7 +29,7 @@ describe('the long poll', () => {
     await until(() => polls().length === 3)
   })
 
-  test('a tab that was hidden hears of what another tells, and asks for what came before that', async (t) => {
+  test('catches up in a tab that was hidden, using events from other tabs', async (t) => {
     const router = await start(['events', 'chat'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
@@ -46,15 +46,15 @@ describe('the long poll', () => {
     await setVisible(true)
     await until(() => polls().length === 3)
     assert.match(polls()[2]?.path ?? '', /\?after=11$/)
-    await bring([event(12, 'record')]) // answers the poll that was given up
+    await bring([event(12, 'record')]) // answers the aborted poll
     await bring([event(12, 'chat'), event(21, 'chat')])
     await until(() => countOf(chatButton()) === '3 new')
-    tell([], 0, 21) // another database has begun
+    tell([], 0, 21) // another database has started
     tell([event(21, 'chat')], 21, 0)
     await until(() => countOf(chatButton()) === '4 new')
   })
 
-  test('what another tab, perhaps of another build, tells in an unknown form is not heard', async (t) => {
+  test('ignores malformed events from other tabs, for example of another build', async (t) => {
     await show(await start(['events', 'chat']))
     const polls = () => asked('/api/v1/post/events')
     await bring([event(11, 'chat')])
@@ -80,7 +80,7 @@ describe('the long poll', () => {
     assert.equal(countOf(chatButton()), '2 new')
   })
 
-  test('without TLS there are no locks: each tab asks for itself', async () => {
+  test('runs in each tab without TLS, since there are no locks', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const { locks } = window.navigator
     const setLocks = (value: LockManager | undefined) =>
@@ -101,7 +101,7 @@ describe('the long poll', () => {
     }
   })
 
-  test('where nothing may be stored, locks and channels are refused: the tab asks for itself', async (t) => {
+  test('runs in the tab itself if the browser refuses locks and channels', async (t) => {
     const refused = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
@@ -122,7 +122,7 @@ describe('the long poll', () => {
     await until(() => countOf(chatButton()) === '1 new')
   })
 
-  test('a poll that is answered badly or sent away with nothing waits before it asks again', async () => {
+  test('pauses after a bad response or an immediate empty one', async () => {
     const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
     for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
       const router = await start(['events', 'chat'], ({ path }) =>

@@ -4,11 +4,11 @@ import test from 'node:test'
 import { pauseMs } from '../../../../src/kit/back-off.ts'
 import { isDue } from '../../../../src/app/shell/live/refresh-session.ts'
 import { browserWords } from '../../../../src/contract/browser-words.ts'
-import { fits, readHits, resultsFor } from '../../../../src/app/shell/palette/results.ts'
+import { fits, readHits, resultsFor } from '../../../../src/app/palette/results.ts'
 
 const minuteMs = 60_000
 
-test('the poll waits longer after each failure, never more than a minute, never at one moment in all browsers', () => {
+test('the poll waits longer after each failure, at most a minute, and with a random part', () => {
   assert.ok(pauseMs(1, 0) < pauseMs(3, 0))
   assert.equal(pauseMs(30, 1), minuteMs)
   assert.notEqual(pauseMs(2, 0), pauseMs(2, 1))
@@ -28,10 +28,10 @@ const due: [what: string, times: Parameters<typeof isDue>[0], answer: boolean][]
   ],
 ]
 for (const [what, times, answer] of due) {
-  test(`${what} is ${answer ? '' : 'not '}changed`, () => assert.equal(isDue(times), answer))
+  test(`${what} is ${answer ? '' : 'not '}renewed`, () => assert.equal(isDue(times), answer))
 }
 
-test('a session is known by its browser and system', () => {
+test('a session is named by browser and system', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
   assert.equal(browserWords(edge), 'Edge on Windows')
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -39,15 +39,21 @@ test('a session is known by its browser and system', () => {
   assert.equal(browserWords(''), 'Unknown program')
 })
 
-const everything = { mayView: () => true, mayEdit: () => true, isThere: () => true, hasTrash: () => true }
+const everything = {
+  mayOpen: () => true,
+  mayView: () => true,
+  mayEdit: () => true,
+  isThere: () => true,
+  hasTrash: () => true,
+}
 
-test('the palette finds a word by its beginning, without accents and capitals', () => {
+test('the palette matches the beginning of words, ignoring accents and case', () => {
   assert.ok(fits('Guideline Types', 'gui typ'))
   assert.ok(fits('Zürich', 'zur'))
   assert.ok(!fits('Guideline Types', 'ideline'))
 })
 
-test('the palette puts the best record first, screens and actions after it', () => {
+test('the palette lists the best record first, then screens and actions', () => {
   const hits = readHits({
     data: [
       { entity: 'airport', id: '1', label: 'Indira Gandhi International Airport', detail: 'DEL' },
@@ -57,7 +63,7 @@ test('the palette puts the best record first, screens and actions after it', () 
       7,
     ],
   })
-  const results = resultsFor('del', hits, everything)
+  const results = resultsFor('del', { hits, permitted: everything, commands: [] })
   assert.deepEqual(
     results.map(({ group, label, flap }) => [group, label, flap]),
     [
@@ -70,9 +76,10 @@ test('the palette puts the best record first, screens and actions after it', () 
 })
 
 test('the palette offers only what the role and the host permit', () => {
-  const titles = (permitted: typeof everything) => resultsFor('users', [], permitted).map(({ label }) => label)
-  assert.deepEqual(titles(everything), ['Users', 'New: Users', 'Trash: Users'])
+  const titles = (permitted: typeof everything) =>
+    resultsFor('users', { hits: [], permitted, commands: [] }).map(({ label }) => label)
+  assert.deepEqual(titles(everything), ['Users', 'Invite users', 'New: Users', 'Trash: Users'])
   assert.deepEqual(titles({ ...everything, mayEdit: () => false }), ['Users', 'Trash: Users'])
-  assert.deepEqual(titles({ ...everything, hasTrash: () => false }), ['Users', 'New: Users'])
-  assert.deepEqual(titles({ ...everything, mayView: () => false }), [])
+  assert.deepEqual(titles({ ...everything, hasTrash: () => false }), ['Users', 'Invite users', 'New: Users'])
+  assert.deepEqual(titles({ ...everything, mayOpen: () => false, mayView: () => false }), [])
 })

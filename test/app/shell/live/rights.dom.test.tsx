@@ -7,7 +7,7 @@ import { json, profileOf } from '../../host-double.ts'
 import { asked, bring, cleanUp, event, show, start } from '../../live/started-live.tsx'
 import { until } from '../../../dom.ts'
 
-const refused = json(403, { error: 'Your role does not permit this.', code: 'forbidden' })
+const refused = json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' })
 const readings = () => asked('/personal/profile').length
 const ask = () =>
   act(async () => {
@@ -29,17 +29,17 @@ const isLive = async (isProfileRefused = false) =>
     ),
   )
 
-describe('whose role is changed while they are signed in', () => {
+describe('permissions changed during a session', () => {
   cleanUp()
 
-  test('what they may now is asked for once when they are refused', async () => {
+  test('are read once after a refusal', async () => {
     await isLive()
     await ask()
     await until(() => ownProfile()?.permissions.airport?.join() === 'view')
     assert.equal(readings(), 1)
   })
 
-  test('a host that refuses to tell it is not asked on and on', async () => {
+  test('are read once per refusal even if the host refuses the profile too', async () => {
     await isLive(true)
     await ask()
     await pause()
@@ -60,7 +60,7 @@ describe('whose role is changed while they are signed in', () => {
     await until(() => asked('/api/v1/post/events').length > 0)
   }
 
-  test('what they may now is asked for as soon as their role or account is changed, not when another is', async () => {
+  test('are read when the user’s own role or account changes, but not for others', async () => {
     await hears()
     const own = ownProfile()
     assert.ok(own?.id && own.role.id)
@@ -73,7 +73,7 @@ describe('whose role is changed while they are signed in', () => {
     await until(() => readings() === 2)
   })
 
-  test('a tab that nobody uses does not ask, which would keep its session alive, until they are back', async () => {
+  test('are not read in an idle tab, which would prolong its session, until its user is back', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await isLive()
     mock.timers.tick(6 * 60_000)

@@ -12,7 +12,7 @@ import { byRole, queryRole, render, settle, until } from '../../../dom.ts'
 describe('the end of a session', () => {
   cleanUp()
 
-  test('the end of the session is counted down in its last two minutes', async () => {
+  test('the last two minutes of a session show a countdown', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     profile.set(readProfile(await profileOf([], { expiresAt: new Date(10 * 60_000).toISOString() }).json()))
     await render(<SessionEnd />)
@@ -27,7 +27,7 @@ describe('the end of a session', () => {
     assert.equal(queryRole('timer'), undefined, 'the dialog over the screen goes on from here')
   })
 
-  test('the end of the session is counted down, too, where the machine slept since the sign-in', async (t) => {
+  test('the countdown is right even if the computer slept since the sign-in', async (t) => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     profile.set(readProfile(await profileOf([], { expiresAt: new Date(90 * 60_000).toISOString() }).json()))
     await render(<SessionEnd />)
@@ -41,7 +41,7 @@ describe('the end of a session', () => {
     assert.equal(byRole('timer', { name: 'Time left' }).textContent, '1:30')
   })
 
-  test('an old token is changed once for all tabs after the person did something, and kept by all', async () => {
+  test('an old token is renewed once for all tabs after the user was active', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['refresh', 'chat'], ({ path }) =>
       path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined,
@@ -56,7 +56,7 @@ describe('the end of a session', () => {
     assert.equal(asked('/tokens/refresh', 'POST').length, 1)
   })
 
-  test('a token that the host takes no longer is not changed, nor is what signing in again brings', async () => {
+  test('neither a refused token nor a fresh one is renewed', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['refresh', 'chat'], ({ path }) =>
       path === '/tokens/refresh' ? refusal(401, 'Sign in again') : undefined,
@@ -69,7 +69,7 @@ describe('the end of a session', () => {
     isThere()
     await pass(1)
     await until(() => refreshes() === 1)
-    expired.set(true) // as whatever else was asked finds out
+    expired.set(true) // as other calls would find out
     await pass(1)
     assert.equal(refreshes(), 1)
     await act(async () => signIn('ann@example.com', 'anew'))
@@ -77,7 +77,7 @@ describe('the end of a session', () => {
     assert.deepEqual([refreshes(), session.get().token], [1, 'anew'])
   })
 
-  test('a change of the token whose answer was lost is asked for again while the old one is still good', async () => {
+  test('renewing a token is retried after a lost response while the old one is valid', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     let lost = 0
     const router = await start(['refresh', 'chat'], ({ path }) => {

@@ -4,7 +4,7 @@ import { newChallenges } from '../../../../src/host/accounts/factors/challenges.
 
 const at = (seconds: number) => new Date(Date.parse('2026-03-14T18:00:00Z') + seconds * 1000)
 
-test('a challenge is taken once, by the purpose that it was made for, within five minutes', () => {
+test('a challenge works once, for its purpose, within five minutes', () => {
   const { make, take, isGood } = newChallenges()
   const challenge = make('code of session 1', at(0))
   assert.equal(take(challenge, 'code of session 2', at(0)), false)
@@ -15,7 +15,7 @@ test('a challenge is taken once, by the purpose that it was made for, within fiv
   assert.notEqual(make('a', at(0)), make('a', at(0)))
 })
 
-test('a changed challenge, one of another start, and other ways to write a taken one are refused', () => {
+test('rejects a modified challenge, one from another start and other spellings of a used one', () => {
   const { make, take } = newChallenges()
   const challenge = make('sign-in', at(0))
   const later = Buffer.from(challenge, 'base64url')

@@ -11,7 +11,7 @@ import { dataOf, type FactorHost, factorHostFor, factors, login, minute, objectO
 const email = administrator.email
 const stepMs = minute / 2
 
-test('after the password of a person with a code app, a code signs in, once and only then', async (t) => {
+test('with an authenticator app, sign-in needs the password and then a code, which works once', async (t) => {
   const host = await factorHostFor(t)
   const headers = await host.signIn()
   const { secret, made } = await host.makeApp(headers)
@@ -47,7 +47,7 @@ test('after the password of a person with a code app, a code signs in, once and 
   assert.ok(!host.log.join().includes(secret))
 })
 
-test('a recovery code signs in once, however it is typed; new codes end the old ones', async (t) => {
+test('a recovery code works once in any spelling, and new codes invalidate the old ones', async (t) => {
   const host = await factorHostFor(t)
   const headers = await host.signIn()
   const { made } = await host.makeApp(headers)
@@ -66,7 +66,7 @@ test('a recovery code signs in once, however it is typed; new codes end the old 
   assert.ok(renewed.every((code) => !stored.includes(code) && !stored.includes(code.replaceAll('-', ''))))
 })
 
-test('a sign-in that was begun is good for five minutes, once, and for no other person or password', async (t) => {
+test('a started sign-in is valid for five minutes, once, and only for its user and password', async (t) => {
   const host = await factorHostFor(t)
   const { accounts } = host.host.core
   const zoe = { firstName: 'Zoë', lastName: 'Ng', email: 'zoe@example.com', roleId: null, statusId: 'active' }
@@ -100,7 +100,7 @@ test('a sign-in that was begun is good for five minutes, once, and for no other 
   assert.equal((await go(late, codes[1])).status, 422)
 })
 
-test('a blocked person with a right second factor learns why, and is not signed in', async (t) => {
+test('a blocked user with the right second factor sees the reason and is not signed in', async (t) => {
   const host = await factorHostFor(t)
   const { made } = await host.makeApp(await host.signIn())
   const attempt = await host.attemptOf()
@@ -109,7 +109,7 @@ test('a blocked person with a right second factor learns why, and is not signed 
   assert.deepEqual([reply.status, reply.body.error], [403, 'Your account is suspended. Ask an administrator.'])
 })
 
-test('ten wrong codes make the person wait, and the right password does not give them ten more', async (t) => {
+test('locks out after ten wrong codes, and a correct password does not reset the count', async (t) => {
   const host = await factorHostFor(t)
   const { secret } = await host.makeApp(await host.signIn())
   host.pass(stepMs)
@@ -120,7 +120,7 @@ test('ten wrong codes make the person wait, and the right password does not give
   assert.equal((await host.signInWith(host.code(secret))).status, 200)
 })
 
-test('a code is taken in the digits of any script and with dashes, and a text of another shape never counts', async (t) => {
+test('accepts codes in any script and with dashes, and never counts text of another shape as an attempt', async (t) => {
   const host = await factorHostFor(t)
   const { secret } = await host.makeApp(await host.signIn())
   const digits = (zero: string) =>
@@ -148,7 +148,7 @@ test('a code is taken in the digits of any script and with dashes, and a text of
 const aheadBy = (host: FactorHost, secret: string, steps: number) =>
   codeOf(secret, stepOf(host.host.core.now()) + steps)
 
-test('a code of a near time step tells whose clock is off, and is not taken, not even when its time comes', async (t) => {
+test('a code from a nearby time step is rejected with the clock’s offset, even when its time comes', async (t) => {
   const host = await factorHostFor(t)
   const { secret } = await host.makeApp(await host.signIn())
   host.pass(20 * minute)
@@ -157,9 +157,9 @@ test('a code of a near time step tells whose clock is off, and is not taken, not
     assert.equal(status, 401)
     return String(body.error)
   }
-  assert.match(await refused(aheadBy(host, secret, -10)), /^This code is 5 min old: .* Set the time of your phone/)
+  assert.match(await refused(aheadBy(host, secret, -10)), /^This code is 5 min old: .* Set your phone’s time/)
   const ahead = aheadBy(host, secret, 8)
-  assert.match(await refused(ahead), /^This code is for 4 min from now: the clock of your phone is ahead/)
+  assert.match(await refused(ahead), /^This code is for 4 min from now: your phone’s clock is ahead/)
   assert.match(await refused('000000'), /^That code didn’t work/)
   assert.match(await refused(aheadBy(host, secret, 60)), /^That code didn’t work/)
   host.pass(4 * minute)
@@ -169,7 +169,7 @@ test('a code of a near time step tells whose clock is off, and is not taken, not
   assert.equal((await host.signInWith(host.code(secret))).status, 200)
 })
 
-test('a code app whose clock is off is not added, and says so', async (t) => {
+test('rejects an authenticator app whose clock is off, with that reason', async (t) => {
   const host = await factorHostFor(t)
   const headers = await host.signIn()
   const begun = dataOf(await host.call('POST', `${factors}/begin`, { kind: 'code' }, headers))
@@ -186,7 +186,7 @@ test('a code app whose clock is off is not added, and says so', async (t) => {
   assert.equal((await add(host.code(secret))).status, 201)
 })
 
-test('health warns about the clock once the codes of several people are off in the same direction', async (t) => {
+test('health warns about the clock if the codes of several users are off in the same direction', async (t) => {
   const host = await factorHostFor(t)
   const { accounts } = host.host.core
   const clockLine = () => accounts.clocks.line(accounts.now())
@@ -201,7 +201,7 @@ test('health warns about the clock once the codes of several people are off in t
   }
   const { code, state, facts } = clockLine()
   const words = healthWords(clockLine(), (_, fact) => String(fact))
-  assert.match(words?.text ?? '', /^probably behind: one-time codes of 2 people were about 5 min ahead/)
+  assert.match(words?.text ?? '', /^probably behind: one-time codes from 2 users were about 5 min ahead/)
   assert.match(words?.advice ?? '', /NTP/)
   assert.deepEqual([code, state], ['behind', 'warn'])
   assert.deepEqual(facts, { people: 2, minutes: 5, at: '2026-03-14T18:00:00.000Z' })
@@ -209,7 +209,7 @@ test('health warns about the clock once the codes of several people are off in t
   assert.equal(clockLine().code, 'none')
 })
 
-test('a code app is made with its own secret, a right code and a name, by the session that asked', async (t) => {
+test('adding an authenticator app needs its own secret, a correct code, a name and the session that started it', async (t) => {
   const host = await factorHostFor(t)
   const [headers, other] = [await host.signIn(), await host.signIn()]
   const begun = dataOf(await host.call('POST', `${factors}/begin`, { kind: 'code' }, headers))
@@ -228,14 +228,14 @@ test('a code app is made with its own secret, a right code and a name, by the se
   }
   assert.equal((await host.call('POST', factors, good, headers)).status, 201)
   assert.deepEqual(objectOf((await host.call('POST', factors, good, headers)).body.fields), {
-    challenge: 'This took too long. Begin again.',
+    challenge: 'This took too long. Start again.',
   })
 })
 
 const idOf = async (host: TestHost, headers: Record<string, string>): Promise<string> =>
   /"id":"([^"]+)"/.exec(JSON.stringify((await host.call('GET', factors, undefined, headers)).body))?.[1] ?? ''
 
-test('a second factor is renamed and removed, and the recovery codes go with the last one', async (t) => {
+test('a second factor can be renamed and removed, and the recovery codes go with the last one', async (t) => {
   const host = await factorHostFor(t)
   const headers = await host.signIn()
   const { made } = await host.makeApp(headers)
@@ -253,15 +253,15 @@ test('a second factor is renamed and removed, and the recovery codes go with the
   assert.equal((await host.call('POST', `${factors}/recovery`, {}, headers)).status, 422)
 })
 
-test('reset-admin removes second factors and says how many', async (t) => {
+test('reset-admin removes second factors and reports how many', async (t) => {
   const host = await factorHostFor(t)
   await host.makeApp(await host.signIn())
   const shown = await resetAdministrator(host.host.core.accounts, email)
-  const [, password = ''] = /^email: admin@example\.com\npassword: (\S+)\nsecond factors removed: 1$/.exec(shown) ?? []
+  const [, password = ''] = /^email: admin@example\.com\npassword: (\S+)\nsign-in methods removed: 1$/.exec(shown) ?? []
   await host.signIn(email, password)
 })
 
-test('a password that is reset leaves the second factor where it is, and no session comes of it', async (t) => {
+test('a password reset keeps the second factor and starts no session', async (t) => {
   const host = await factorHostFor(t)
   await host.makeApp(await host.signIn())
   await host.call('POST', '/users/forgot-password', { email })

@@ -23,7 +23,7 @@ async function withPasskey(host: FactorHost) {
   return { headers, passkey, made: dataOf(reply) }
 }
 
-test('a passkey is asked for with all that this host checks, and made by the session that asked, once', async (t) => {
+test('creating a passkey requests everything that the host checks and works once, in the session that asked', async (t) => {
   const host = await factorHostFor(t)
   const { headers, passkey, made } = await withPasskey(host)
   assert.deepEqual([made.kind, made.name, Array.isArray(made.recoveryCodes)], ['passkey', 'Laptop', true])
@@ -64,7 +64,7 @@ const signedInBy = async (host: FactorHost, passkey: ReturnType<typeof softwareP
   }
 }
 
-test('a passkey alone signs in, without an address; its challenge is good once, for five minutes', async (t) => {
+test('a passkey signs in without an email address, and its challenge works once within five minutes', async (t) => {
   const host = await factorHostFor(t)
   const { passkey } = await withPasskey(host)
   const { options, given } = await alone(host, passkey)
@@ -83,7 +83,7 @@ test('a passkey alone signs in, without an address; its challenge is good once, 
   assert.equal((await send(passkey.use(ceremonyOf(host, { challenge: attempt })))).status, 401)
 })
 
-test('after the password, one of the person’s passkeys signs in by the challenge of that sign-in alone', async (t) => {
+test('after the password, only the user’s own passkeys with that sign-in’s challenge are accepted', async (t) => {
   const host = await factorHostFor(t)
   const { passkey } = await withPasskey(host)
   const wanted = dataOf(await host.call('POST', login, administrator))
@@ -107,7 +107,7 @@ test('after the password, one of the person’s passkeys signs in by the challen
   assert.equal((await send(passkey.use(ceremonyOf(host, { challenge: next }), { counter: 3 }), next)).status, 401)
 })
 
-test('failed passkeys make their client wait, and nobody else', async (t) => {
+test('failed passkeys slow down their client and nobody else', async (t) => {
   const host = await factorHostFor(t, { TRUSTED_PROXIES: '127.0.0.1' })
   const from = (ip: string) => host.call('POST', `${login}/factor`, { passkey: {} }, { 'x-forwarded-for': ip })
   const statuses: number[] = []
@@ -116,7 +116,7 @@ test('failed passkeys make their client wait, and nobody else', async (t) => {
   assert.equal((await from('198.51.100.2')).status, 401)
 })
 
-test('a passkey of another name of the panel is not offered, and the answer says which name it belongs to', async (t) => {
+test('a passkey of another hostname is not offered, and the response says which one it belongs to', async (t) => {
   const host = await factorHostFor(t, { ALLOWED_ORIGINS: 'https://panel.example' })
   const { headers, passkey } = await withPasskey(host)
   const other = { origin: 'https://panel.example' }
@@ -138,7 +138,7 @@ test('a passkey of another name of the panel is not offered, and the answer says
   assert.match(String(body.error), /^This passkey belongs to 127\.0\.0\.1 and doesn’t work at panel\.example\./)
 })
 
-test('a passkey of an earlier release keeps working, and its name is learned with its next use', async (t) => {
+test('a passkey of an earlier release keeps working, and its hostname is stored at its next use', async (t) => {
   const host = await factorHostFor(t)
   const { passkey } = await withPasskey(host)
   const { db } = host.host.core
@@ -147,7 +147,7 @@ test('a passkey of an earlier release keeps working, and its name is learned wit
   assert.deepEqual(db.all('select madeFor from factor'), [{ madeFor: '127.0.0.1' }])
 })
 
-test('a refused passkey says why: another origin, a person not recognised, a removed passkey, a copy', async (t) => {
+test('a rejected passkey gives the reason: another origin, user not verified, removed passkey or cloned one', async (t) => {
   const host = await factorHostFor(t)
   const { headers, passkey } = await withPasskey(host)
   const options = await begun(host, headers)
@@ -160,10 +160,10 @@ test('a refused passkey says why: another origin, a person not recognised, a rem
     const reply = await host.call('POST', `${login}/factor`, { passkey: given })
     return String(reply.body.error)
   }
-  assert.match(await refused({ flags: 0x01 }), /^Your device didn’t check that it is you/)
-  assert.match(await refused({}, softwarePasskey()), /^This passkey isn’t known here/)
+  assert.match(await refused({ flags: 0x01 }), /^Your device didn’t verify you/)
+  assert.match(await refused({}, softwarePasskey()), /^This passkey isn’t registered here/)
   await alone(host, passkey, { counter: 5 }).then(({ given }) =>
     host.call('POST', `${login}/factor`, { passkey: given }),
   )
-  assert.match(await refused({ counter: 4 }), /^This passkey may have been copied/)
+  assert.match(await refused({ counter: 4 }), /^This passkey might have been copied/)
 })

@@ -83,7 +83,7 @@ const answerOf = ({ data, challenge, signature }: (typeof published)[number]) =>
   },
 })
 
-test('the signatures that the standard publishes are good by their keys, and by no other', () => {
+test('the standard’s published signatures verify with their own keys and no others', () => {
   for (const one of published) {
     const given = answerOf(one)
     for (const key of published) assert.equal(isSignedBy(given, key), key === one, `${one.name} by ${key.name}`)
@@ -99,7 +99,7 @@ test('the signatures that the standard publishes are good by their keys, and by 
   }
 })
 
-test('the new passkey that the standard publishes, with the person recognised, is taken', () => {
+test('accepts the standard’s published new passkey with user verification', () => {
   // packed-self.ES256
   const id = url('455ef34e2043a87db3d4afeb39bbcb6cc32df9347c789a865ecdca129cbef58c')
   const [x, y] = [
@@ -133,7 +133,7 @@ const keyOf = (passkey: ReturnType<typeof softwarePasskey>): PasskeyKey & { coun
   return { ...made, userId: 'ann' }
 }
 
-test('a passkey of each of the three signatures is made and used', () => {
+test('creates and uses a passkey with each of the three signature algorithms', () => {
   for (const algorithm of [-7, -8, -257] as const) {
     const passkey = softwarePasskey(algorithm)
     const known = keyOf(passkey)
@@ -143,7 +143,7 @@ test('a passkey of each of the three signatures is made and used', () => {
   }
 })
 
-test('reads the key of a password manager that gives the attestation object only', () => {
+test('reads the key from a password manager that sends only the attestation object', () => {
   for (const algorithm of [-7, -8, -257] as const) {
     const { id, response } = softwarePasskey(algorithm).make(ceremony)
     const { clientDataJSON, attestationObject, authenticatorData } = response
@@ -154,7 +154,7 @@ test('reads the key of a password manager that gives the attestation object only
   }
 })
 
-test('refuses an attestation object that is cut off, deep or no CBOR at all', () => {
+test('rejects an attestation object that is truncated, deeply nested or not CBOR', () => {
   const { id, response } = softwarePasskey().make(ceremony)
   const { clientDataJSON } = response
   const attestation = Buffer.from(response.attestationObject, 'base64url')
@@ -166,7 +166,7 @@ test('refuses an attestation object that is cut off, deep or no CBOR at all', ()
   }
 })
 
-test('names the cause of each refusal: origin, party, challenge, kind, frame, and a person not recognised', () => {
+test('gives the cause of each rejection: origin, relying party, challenge, type, frame or user verification', () => {
   const passkey = softwarePasskey()
   const known = keyOf(passkey)
   const odd: [object, Partial<typeof ceremony>, Oddities][] = [
@@ -203,7 +203,7 @@ test('names the cause of each refusal: origin, party, challenge, kind, frame, an
   }
 })
 
-test('each cause has a sentence of its own, which names both addresses where the origin differs', () => {
+test('each cause has its own sentence, which names both addresses if the origin differs', () => {
   const causes = ['damaged', 'frame', 'name', 'unverified', 'algorithm', 'unknown', 'copied', 'signature'] as const
   const sentences = causes.map((cause) => passkeySentence({ cause }, party))
   assert.equal(new Set(sentences).size, causes.length)
@@ -212,11 +212,11 @@ test('each cause has a sentence of its own, which names both addresses where the
     ofOrigin,
     /^Your browser is at http:\/\/example\.org:8080, but the server is at https:\/\/example\.org\./,
   )
-  assert.match(passkeySentence({ cause: 'origin', origin: '<b>' }, party), /^Your browser is at another address, /)
+  assert.match(passkeySentence({ cause: 'origin', origin: '<b>' }, party), /^Your browser is at another URL, /)
   assert.match(passkeySentence({ cause: 'elsewhere', name: 'old.example' }, party), /belongs to old\.example/)
 })
 
-test('a counter must go on, where there is one, and the handle must be the person’s', () => {
+test('rejects a counter that does not increase and a user handle of another user', () => {
   const passkey = softwarePasskey()
   const known = keyOf(passkey)
   const after = (before: number, counter: number, userHandle?: string) =>

@@ -20,7 +20,7 @@ const makeApp = async (headers: Record<string, string>) => {
   return host.call('POST', factors, { name: 'Telephone', kind: 'code', ...begun, code }, headers)
 }
 
-test('who lacks the second factor that the role requires makes one before anything else', async () => {
+test('a user without the second factor that the role requires must add one before anything else', async () => {
   const headers = await host.signIn()
   const call = (method: string, path: string, body?: object) => host.call(method, path, body, headers)
   const lacks = async () => dataOf(await call('GET', '/personal/profile')).lacksFactor
@@ -33,7 +33,10 @@ test('who lacks the second factor that the role requires makes one before anythi
   assert.equal((await setRole({ needsFactor: true })).status, 200)
   assert.equal(await lacks(), true)
   const refused = await call('GET', `${post}/airports`)
-  assert.deepEqual([refused.status, refused.body.error], [403, 'Your role requires a second factor. Make one first.'])
+  assert.deepEqual(
+    [refused.status, refused.body.error],
+    [403, 'Your role requires two-step verification. Set it up first.'],
+  )
   const others: [string, string, object?][] = [
     ['POST', '/personal/profile', { firstName: 'Ann' }],
     ['GET', `${post}/events`],
@@ -55,12 +58,12 @@ test('who lacks the second factor that the role requires makes one before anythi
   assert.equal(await lacks(), false)
   assert.equal((await call('GET', `${post}/airports`)).status, 200)
   const removed = await call('DELETE', `${factors}/${textOf(dataOf(made).id)}`)
-  assert.deepEqual([removed.status, /add another one/.test(removed.body.error ?? '')], [403, true])
+  assert.deepEqual([removed.status, /Add another passkey/.test(removed.body.error ?? '')], [403, true])
   assert.equal((await setRole({ needsFactor: false })).status, 200)
   assert.equal((await call('DELETE', `${factors}/${textOf(dataOf(made).id)}`)).status, 200)
 })
 
-test('a machine token goes on, since it proves itself, and signing out is possible without a factor', async () => {
+test('an API token works without a second factor, and signing out needs none', async () => {
   const headers = await host.signIn()
   const call = (method: string, path: string, body?: object) => host.call(method, path, body, headers)
   const role = rowOf(

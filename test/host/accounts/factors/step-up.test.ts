@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-test('a quarter of an hour after the sign-in, what is dangerous wants a proof, and nothing else does', async () => {
+test('only sensitive calls ask for verification once the sign-in is 15 minutes old', async () => {
   const draft = { firstName: 'Zoë', lastName: 'Ng', statusId: 'active' }
   const role = rowOf(await host.post(`${post}/user_roles/create`, { name: 'Desk', permissions: { airport: ['view'] } }))
   const user = rowOf(await host.post(`${post}/users/create`, { ...draft, email: 'zoe@example.com', roleId: role.id }))
@@ -76,7 +76,7 @@ test('a quarter of an hour after the sign-in, what is dangerous wants a proof, a
   )
 })
 
-test('a proof is of this session, by password, code or passkey, and guesses of it are counted', async (t) => {
+test('verification covers one session, by password, code or passkey, and limits guesses', async (t) => {
   const clocked = await factorHostFor(t)
   const [headers, other] = [await clocked.signIn(), await clocked.signIn()]
   const { secret } = await clocked.makeApp(headers)
@@ -121,7 +121,7 @@ test('a proof is of this session, by password, code or passkey, and guesses of i
   assert.deepEqual(await prove({ password: administrator.password }), [429])
 })
 
-test('a new password with the current one is a proof', async (t) => {
+test('setting a new password with the current one counts as verification', async (t) => {
   const clocked = await factorHostFor(t)
   const headers = await clocked.signIn()
   clocked.pass(15 * minute)

@@ -11,7 +11,7 @@ import {
 
 const secret = base32(Buffer.from('12345678901234567890'))
 
-test('the codes are those that RFC 6238 publishes for SHA-1', () => {
+test('generates the SHA-1 codes published in RFC 6238', () => {
   const published = [
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -23,7 +23,7 @@ test('the codes are those that RFC 6238 publishes for SHA-1', () => {
   for (const [seconds, code] of published) assert.equal(codeOf(secret, stepOf(new Date(seconds * 1000)), 8), code)
 })
 
-test('secrets are written as RFC 4648 does, 160 bits of them', () => {
+test('writes secrets of 160 bits in the base32 of RFC 4648', () => {
   const published = [
     ['f', 'MY'],
     ['fo', 'MZXQ'],
@@ -37,7 +37,7 @@ test('secrets are written as RFC 4648 does, 160 bits of them', () => {
   assert.notEqual(newSecret(), newSecret())
 })
 
-test('a code is good a step early and late, and only after the last one that was used', () => {
+test('accepts a code one step early or late, and only after the last one used', () => {
   const now = new Date('2026-03-14T18:00:10Z')
   const step = stepOf(now)
   const distances = [-2, -1, 0, 1, 2]
@@ -50,7 +50,7 @@ test('a code is good a step early and late, and only after the last one that was
   }
 })
 
-test('a code of ten minutes beyond says how far its clock is off, and a code of further away says nothing', () => {
+test('reports the clock offset of a code up to ten minutes off, and nothing beyond that', () => {
   const now = new Date('2026-03-14T18:00:10Z')
   const offsetOf = (distance: number) => clockOffset(secret, codeOf(secret, stepOf(now) + distance), now)
   for (const distance of [-21, -8, -2, 2, 3, 20, 21]) assert.equal(offsetOf(distance), distance)

@@ -27,7 +27,7 @@ const listOf = ({ status, body }: Reply): { [name: string]: unknown }[] => {
 const entries = async (query = '') => listOf(await host.get(`${post}/imports${query}`))
 const failedOf = async (id: string) => listOf(await host.get(`${post}/imports/${id}/failed`))
 
-test('lists batches with one id as one import, with its failed rows, and undoes it batch by batch', async () => {
+test('batches with one ID are one import with its failed rows, and are undone one by one', async () => {
   const batch = { importId, file: 'tags.csv' }
   await tags([{ name: 'dry' }], { ...batch, dryRun: true })
   assert.deepEqual(await entries(), [], 'a dry run is no import')
@@ -61,7 +61,7 @@ test('lists batches with one id as one import, with its failed rows, and undoes 
     { values: { name: 'x' }, error: 'Name: Use at least 2 characters' },
     {
       values: { name: 'Snow', slug: 'No Slug' },
-      error: 'Page address: Use small letters, digits and single hyphens, for example delhi-del',
+      error: 'Slug: Use small letters, digits and single hyphens, for example delhi-del',
     },
     ...broken,
   ])
@@ -80,7 +80,7 @@ test('lists batches with one id as one import, with its failed rows, and undoes 
   )
 })
 
-test('refuses the id of another person’s import, and of an import into another section', async () => {
+test('rejects the ID of another user’s import and of an import into another section', async () => {
   const body = { rows: [{ name: 'Mist' }], key: 'name', mode: 'both', importId }
   const writer = await colleague({ 'blog-tag': ['view', 'edit'] })
   const refused = await writer.post('/blogs_tags/import', body)
@@ -93,7 +93,7 @@ test('refuses the id of another person’s import, and of an import into another
   assert.deepEqual(rowsOf(await host.get(`${post}/blogs_tags?search=Mist`)), [])
 })
 
-test('shows imports only to people who may edit the section, and failed rows to those who may view it too', async () => {
+test('imports need permission to edit the section, and failed rows permission to view it too', async () => {
   const writer = await colleague({ 'blog-tag': ['edit'] })
   const own = listOf(await writer.get('/imports'))
   assert.deepEqual(
@@ -107,7 +107,7 @@ test('shows imports only to people who may edit the section, and failed rows to 
   assert.equal((await other.get(`/imports/${importId}/failed`)).status, 404)
 })
 
-test('failed rows are part of a person’s data, and go with their erasure', async () => {
+test('failed rows are in a person’s data export and are deleted when the person is erased', async () => {
   const id = 'import-of-people'
   const rows = [
     { email: 'Eve@BÜCHER.example', status: 'nonsense' },
@@ -117,7 +117,7 @@ test('failed rows are part of a person’s data, and go with their erasure', asy
   assert.equal((await failedOf(id)).length, 2)
   const email = 'eve@bücher.example'
   const data = await host.post(`${post}/personal_data`, { email })
-  assert.match(JSON.stringify(data.body), /Rows of imports that failed/)
+  assert.match(JSON.stringify(data.body), /Failed import rows/)
   await host.post(`${post}/personal_data/erase`, { email })
   assert.deepEqual(
     (await failedOf(id)).map((row) => isObject(row) && row.values),

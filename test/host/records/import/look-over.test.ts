@@ -72,7 +72,7 @@ test('a dry run shows each changed field, whether the airport is live, and what 
   assert.equal((await find('airports', 'filter[ident]=IN-0001'))?.status, 'published', 'nothing is written')
 })
 
-test('of two rows for one airport, only what visitors see in the end counts', async () => {
+test('only the final visible change counts if two rows change one airport', async () => {
   const plan = await dry([
     { ident: 'IN-0001', status: 'draft' },
     { ident: 'IN-0001', status: 'published' },
@@ -82,7 +82,7 @@ test('of two rows for one airport, only what visitors see in the end counts', as
   assert.deepEqual(plan.effects, [null, 'change', null, null])
 })
 
-test('cuts a long text around its first difference, and leaves unchanged items out of a long list', async () => {
+test('shortens long text around the first difference and leaves out unchanged items of long lists', async () => {
   const runways = Array.from({ length: 14 }, (_, at) => ({
     leIdent: String(at + 1).padStart(2, '0'),
     surface: 'Asphalt, grooved, with lights in the middle and at edges',
@@ -106,7 +106,7 @@ test('cuts a long text around its first difference, and leaves unchanged items o
   )
 })
 
-test('refuses rows by someone without the right to publish, and shows former values only to who may view', async () => {
+test('rejects rows without the publish permission, and shows former values only with the view permission', async () => {
   const writer = await colleague({ airport: ['view', 'edit'], country: ['view'] })
   const rows = [
     { ident: 'IN-0001', status: 'draft' },
@@ -118,9 +118,9 @@ test('refuses rows by someone without the right to publish, and shows former val
   assert.deepEqual(seen.outcomes, ['error', 'update', 'error'])
   const [[row, fields] = []] = failedOf(seen).map((one) => (Array.isArray(one) ? one : []))
   assert.equal(row, 0)
-  assert.match(isObject(fields) ? String(fields.status) : '', /does not permit publishing/)
+  assert.match(isObject(fields) ? String(fields.status) : '', /need permission to publish/)
   const change = listOf(seen.failed)[1]
-  assert.match(String(change?.error), /^This airport is live, and your role does not permit publishing/)
+  assert.match(String(change?.error), /^This airport is live. You need permission to publish/)
   assert.deepEqual(seen.effects, [null, null, null])
   assert.equal(listOf(seen.updates).length, 1)
   const blind = await colleague({ airport: ['edit'], country: ['view'] })
@@ -128,7 +128,7 @@ test('refuses rows by someone without the right to publish, and shows former val
   assert.deepEqual([unseen.outcomes, unseen.updates], [['error', 'update', 'error'], undefined])
 })
 
-test('keeps no copy of a dry run for a repeated key', async () => {
+test('stores no dry run for a repeated key', async () => {
   const body = { rows: [{ ident: 'IN-0003', name: 'IN-0003 Field' }], key: 'ident', mode: 'both', dryRun: true }
   const headers = { ...(await host.signIn()), 'idempotency-key': 'the-same-check' }
   const check = () => host.call('POST', `${post}/airports/import`, body, headers)

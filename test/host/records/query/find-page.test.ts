@@ -78,7 +78,7 @@ const keys: Record<string, (one: Star) => string> = {
   colour: ({ colour }) => colour,
 }
 
-test('each page of a long list holds what its search, filters and order make of all, and their total', (t) => {
+test('each page of a long list matches its search, filters, order and total', (t) => {
   const db = databaseFor(t)
   const { tables } = openTables(db, modelOf([star]))
   const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }
@@ -113,7 +113,7 @@ test('each page of a long list holds what its search, filters and order make of 
   }
 })
 
-test('what was counted and gathered for a list is forgotten with the next write', (t) => {
+test('a write discards stored counts and results of a list', (t) => {
   const db = databaseFor(t)
   const { tables } = openTables(db, modelOf([star]))
   const mark = { by: 'system', at: '2026-01-01T00:00:00.000Z' }

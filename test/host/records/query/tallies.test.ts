@@ -36,7 +36,7 @@ const airportOf = async (index: number): Promise<object> => {
   }
 }
 
-test('kept numbers equal a fresh count after writes of every kind, in any order', async () => {
+test('stored counts equal fresh counts after any writes in any order', async () => {
   const random = randomFrom(11)
   const any = async (path: string, query = ''): Promise<string[]> => {
     const rows = rowsOf(await host.get(`${post}/${path}?limit=100${query}`))
@@ -101,7 +101,7 @@ test('kept numbers equal a fresh count after writes of every kind, in any order'
   assert.ok(now.length > 50)
 })
 
-test('a list of one status, of what lacks something, or of all says the number that the table has', async () => {
+test('a list by status, by missing value or of all reports the exact total', async () => {
   const { db } = host.host.core
   const count = (sql: string): unknown => db.get(`select count(*) as n from ${sql}`)?.n
   const lists: [string, string][] = [
@@ -123,7 +123,7 @@ test('a list of one status, of what lacks something, or of all says the number t
   for (const [list, sql] of lists) assert.equal(totalOf(await host.get(`${post}/${list}`)), count(sql), list)
 })
 
-test('a database of a release without kept numbers gets them', () => {
+test('a database of an earlier release gets stored counts', () => {
   const { db } = host.host.core
   const before = kept()
   const triggers = db.all<{ name: string }>(
@@ -138,7 +138,7 @@ test('a database of a release without kept numbers gets them', () => {
   assert.deepEqual(kept(), before)
 })
 
-test('a start that finds the triggers as they should be counts nothing anew', (t) => {
+test('a start with correct triggers recounts nothing', (t) => {
   const { db } = host.host.core
   const written: string[] = []
   const { run, exec } = db

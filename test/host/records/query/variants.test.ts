@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { pageOf } from '../../../../src/app/data/local-list.ts'
 import { optionsOf } from '../../../../src/app/record/relation-picker.tsx'
-import { fits } from '../../../../src/app/shell/palette/results.ts'
+import { fits } from '../../../../src/app/palette/results.ts'
 import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
 import { country } from '../../../../src/contract/entities/country.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
@@ -18,7 +18,7 @@ before(async () => {
 after(() => host.stop())
 
 for (const [what, all] of variants) {
-  test(`every place agrees on: ${what}`, async () => {
+  test(`lists, search, palette, pickers and uniqueness agree on: ${what}`, async () => {
     const [name = ''] = all
     const row = rowOf(await host.post(`${post}/blogs_tag/create`, { name }))
     const others = ['Other', 'Another'].map((other) => ({ ...row, id: other, name: other }))

@@ -86,12 +86,12 @@ const scenarios: readonly [string, Field, Field, Json[], Json[]][] = [
   ['a text becomes a related record', text, one, ['l1'], [null]],
 ]
 for (const [name, from, to, floors, expected] of scenarios) {
-  test(`${name}: what fits is brought over`, (t) => {
+  test(`${name}: matching values are converted`, (t) => {
     assert.deepEqual(after(t, from, to, floors).floors, expected)
   })
 }
 
-test('what does not fit stays in the database, under another name', (t) => {
+test('values that do not fit stay in the database under another name', (t) => {
   const { db } = after(t, text, number(0), ['12', 'first'])
   const kept = db.all('select "floor$text" as floor from shop order by name')
   assert.deepEqual(
@@ -100,13 +100,13 @@ test('what does not fit stays in the database, under another name', (t) => {
   )
 })
 
-test('a number that has decimals from now on takes them', (t) => {
+test('a number field that now has decimals accepts them', (t) => {
   const { db } = after(t, number(0), number(1), [12])
   insertStored(start(db, shopWith(number(1))), shopWith(number(1)), 'new', { name: 'New', floor: 2.5 }, mark)
   assert.equal(readStored(start(db, shopWith(number(1))), shopWith(number(1)), 'new')?.values.floor, 2.5)
 })
 
-test('there and back again keeps both, and a start without a change leaves all as it is', (t) => {
+test('changing a kind back restores both values, and a start without changes leaves everything as it is', (t) => {
   const { db } = after(t, text, number(0), ['12', 'first'])
   const back = start(db, shopWith(text))
   assert.equal(readStored(back, shopWith(text), 's0')?.values.floor, '12')
@@ -117,14 +117,14 @@ test('there and back again keeps both, and a start without a change leaves all a
   assert.deepEqual(columns(), before)
 })
 
-test('a database that does not know its kinds yet shows by their types what has changed', (t) => {
+test('detects changed field kinds by the column types if the database has no record of the kinds', (t) => {
   const db = databaseFor(t)
   insertStored(start(db, shopWith(text)), shopWith(text), 's0', { name: 'Shop', floor: '12' }, mark)
   db.run(`delete from records_meta where name like 'shapes:%'`)
   assert.equal(readStored(start(db, shopWith(number(0))), shopWith(number(0)), 's0')?.values.floor, 12)
 })
 
-test('records are counted and found by what was brought over', (t) => {
+test('converted values are counted and searchable', (t) => {
   const db = databaseFor(t)
   const tables = start(db, shopWith(several))
   insertStored(tables, level, 'l1', { name: 'Ground' }, mark)

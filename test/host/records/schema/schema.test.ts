@@ -7,7 +7,7 @@ import { cachedTotals } from '../../../../src/host/records/query/totals.ts'
 import { findPage } from '../../../../src/host/records/query/find-page.ts'
 import { modelOf } from '../../../../src/host/records/schema/model.ts'
 import { alignSchema } from '../../../../src/host/records/schema/schema.ts'
-import { eachStored, insertStored, readStored, rederive } from '../../../../src/host/records/store.ts'
+import { insertStored, readStored, rederiveAll } from '../../../../src/host/records/store.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
 import { StartFailure } from '../../../../src/host/base/start-failure.ts'
 import { databaseFor } from '../../folder-for.ts'
@@ -61,11 +61,7 @@ const moon: Entity = defineEntity({
 
 const align = (db: Database, ...entities: Entity[]): Tables => {
   const { tables } = openTables(db, modelOf(entities))
-  db.transaction(() =>
-    alignSchema(db, tables.model, (entity) => {
-      for (const stored of eachStored(tables, entity)) rederive(tables, entity, stored)
-    }),
-  )
+  db.transaction(() => alignSchema(db, tables.model, (entity) => rederiveAll(tables, entity)))
   return tables
 }
 const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
@@ -76,7 +72,7 @@ const names = (tables: Tables, entity: Entity, query: string): unknown[] =>
 const objects = (db: Database): string[] =>
   db.all(`select name from sqlite_schema where name like 'records:%' order by name`).map(({ name }) => String(name))
 
-test('a field that a definition gains later becomes a column, with its initial value in what is there', (t) => {
+test('a new field becomes a column with its initial value in existing records', (t) => {
   const db = databaseFor(t)
   const before = align(db, planet())
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
@@ -100,7 +96,7 @@ test('a field that a definition gains later becomes a column, with its initial v
   })
 })
 
-test('a field that is gone from a definition leaves its column and what stands in it', (t) => {
+test('a removed field keeps its column and values', (t) => {
   const db = databaseFor(t)
   insertStored(
     align(db, planet({ colour: { kind: 'text', label: 'Colour', max: 10 } })),
@@ -113,7 +109,7 @@ test('a field that is gone from a definition leaves its column and what stands i
   assert.equal(db.get('select colour from planet')?.colour, 'red')
 })
 
-test('a field that is searched, listed or unique from now on is so for what was there before', (t) => {
+test('a field that becomes searchable, listed or unique applies to existing records too', (t) => {
   const db = databaseFor(t)
   insertStored(align(db, planet()), planet(), 'p1', { name: 'Mars', nick: 'Der Röte' }, mark)
   const entity = planet(
@@ -131,7 +127,7 @@ test('a field that is searched, listed or unique from now on is so for what was 
   assert.throws(() => insertStored(tables, entity, 'p2', { name: 'Ares', nick: 'DER RÖTE' }, mark), /UNIQUE/)
 })
 
-test('what counted as two names in an earlier release stays, and what comes later counts as one with either', (t) => {
+test('names that were distinct in an earlier release stay, and new ones match either', (t) => {
   const db = databaseFor(t)
   const entity = planet({}, { unique: [['name']] })
   const before = align(db, entity)
@@ -153,17 +149,21 @@ test('what counted as two names in an earlier release stays, and what comes late
   assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
 })
 
-test('the words of an earlier release are made again at the next start, in the list and in the trash', (t) => {
+test('search words of an earlier release are rebuilt at the next start, in lists and trash', (t) => {
   const db = databaseFor(t)
   const entity = planet()
   const before = align(db, entity)
-  for (const [id, name] of [
+  const planets = [
     ['p1', 'ｍａｒｓ'],
     ['p2', 'Łódź'],
-  ] as const) {
-    insertStored(before, entity, id, { name }, mark)
+  ] as const
+  for (const [id, name] of planets) insertStored(before, entity, id, { name }, mark)
+  for (const words of ['planet$words', 'planet$trash']) {
+    db.exec(`drop table "${words}"`)
+    db.exec(`create virtual table "${words}" using fts5 (words, content = '', contentless_delete = 1)`)
+  }
+  for (const [id, name] of planets) {
     const row = Number(db.get('select "$row" as row from planet where id = ?', [id])?.row)
-    db.run('delete from "planet$words" where rowid = ?', [row])
     db.run('insert into "planet$words" (rowid, words) values (?, ?)', [row, name])
     db.run('update planet set "name$sort" = ? where id = ?', [name, id])
   }
@@ -175,7 +175,7 @@ test('the words of an earlier release are made again at the next start, in the l
   assert.deepEqual(names(after, entity, 'sort=name'), ['Łódź', 'ｍａｒｓ'])
 })
 
-test('what is unique only from now on leaves those that are alike, and refuses the next one', (t) => {
+test('a field that becomes unique keeps existing duplicates and rejects new ones', (t) => {
   const db = databaseFor(t)
   const before = align(db, planet())
   for (const id of ['p1', 'p2']) insertStored(before, planet(), id, { name: 'Mars' }, mark)
@@ -188,7 +188,7 @@ test('what is unique only from now on leaves those that are alike, and refuses t
   assert.throws(() => insert(align(db, entity), 'p4'), /UNIQUE/)
 })
 
-test('a code that is unique from now on and stands in two records is named at the start; nothing changes', (t) => {
+test('a code that becomes unique but has duplicates is reported at the start, and nothing changes', (t) => {
   const db = databaseFor(t)
   const code = { kind: 'text', label: 'Code', max: 9, code: true } as const
   const entity = planet({ code }, { unique: [['code']] })
@@ -211,7 +211,7 @@ test('a code that is unique from now on and stands in two records is named at th
   assert.equal(readStored(align(db, planet({ code })), entity, 'p2')?.values.code, 'M4')
 })
 
-test('a count that is new counts what is there', (t) => {
+test('a new count includes existing records', (t) => {
   const db = databaseFor(t)
   const before = align(db, planet(), moon)
   insertStored(before, planet(), 'p1', { name: 'Mars' }, mark)
@@ -223,7 +223,7 @@ test('a count that is new counts what is there', (t) => {
   assert.equal(readStored(tables, entity, 'p1')?.values.moons, 2)
 })
 
-test('another label of a related record is followed in sorting', (t) => {
+test('sorting follows a changed label of a related record', (t) => {
   const db = databaseFor(t)
   const before = align(db, planet(), moon)
   insertStored(before, planet(), 'p1', { name: 'Aaa', nick: 'Zzz' }, mark)
@@ -234,7 +234,25 @@ test('another label of a related record is followed in sorting', (t) => {
   assert.deepEqual(names(align(db, planet({}, { label: ['nick'] }), moon), moon, 'sort=planet'), ['Two', 'One'])
 })
 
-test('what is alike follows by id, which the index of a sort holds where some were given an id of words', (t) => {
+test('a start with a changed definition writes only the derived columns that change', (t) => {
+  const db = databaseFor(t)
+  const before = align(db, planet(), moon)
+  insertStored(before, planet(), 'p1', { name: 'Mars', nick: 'Red' }, mark)
+  insertStored(before, moon, 'm1', { name: 'Phobos', planetId: 'p1' }, mark)
+  insertStored(before, moon, 'm2', { name: 'Deimos', planetId: 'p1' }, mark)
+  db.exec(`update moon set "planetId$sort" = 'of another release' where id = 'm1';
+    create table written (id text not null);
+    create trigger note after update on moon begin insert into written values (new.id); end`)
+  const after = align(db, planet(), { ...moon, search: ['name', 'planetId'] })
+  assert.deepEqual(
+    db.all('select id from written').map(({ id }) => id),
+    ['m1'],
+  )
+  assert.equal(db.get(`select "planetId$sort" as sort from moon where id = 'm1'`)?.sort, 'mars')
+  assert.deepEqual(names(after, moon, 'search=mars'), ['Deimos', 'Phobos'])
+})
+
+test('equal values are ordered by ID, which the sort index includes for entities with text IDs', (t) => {
   const db = databaseFor(t)
   const columns = [{ field: 'name' }, { field: 'nick' }]
   const entity = planet({ known: { kind: 'flag', label: 'Known' } }, { columns, fixedBy: 'known' })
@@ -251,7 +269,7 @@ test('what is alike follows by id, which the index of a sort holds where some we
   }
 })
 
-test('indexes and triggers that no definition asks for go; those that are as wanted stay untouched', (t) => {
+test('unused indexes and triggers are removed, and correct ones stay untouched', (t) => {
   const db = databaseFor(t)
   align(db, planet({}, { columns: [{ field: 'name' }, { field: 'nick' }] }))
   assert.ok(objects(db).includes('records:planet:sort:nick'))
@@ -263,6 +281,6 @@ test('indexes and triggers that no definition asks for go; those that are as wan
   assert.ok(!objects(db).includes('records:planet:sort:nick'))
 })
 
-test('a definition that names what is not there is a mistake that stops the start', () => {
+test('a definition with an unknown reference stops the start with an error', () => {
   assert.throws(() => modelOf([moon]), /no definition is named planet/)
 })

@@ -11,7 +11,7 @@ import { pictures } from '../../../../src/host/sample/pictures.ts'
 import { rowsOf, startRecords, totalOf, type RecordsHost } from '../records-host.ts'
 import { folderFor } from '../../folder-for.ts'
 
-test('without a sample there are the countries, the fixed role and statuses, an administrator, settings', async (t) => {
+test('without a sample the host has countries, the fixed role and statuses, an administrator and settings', async (t) => {
   const host = await startRecords()
   t.after(() => host.stop())
   const there: Record<string, number> = {}
@@ -56,7 +56,7 @@ const breakOff = async (dataDir: string): Promise<void> => {
   )
 }
 
-test('the sample goes in whole, also where a start broke off, and a second start adds nothing to it', async (t) => {
+test('the sample is complete even after an interrupted start, and a second start adds nothing', async (t) => {
   const dataDir = folderFor(t)
   await breakOff(dataDir)
   const count = async (host: RecordsHost): Promise<Record<string, number>> => {
@@ -85,7 +85,7 @@ test('the sample goes in whole, also where a start broke off, and a second start
   assert.deepEqual(after, { ...before, 'blog-tag': Number(before['blog-tag']) - 1 })
 })
 
-test('the fixed role shows every permission, once a newer version has more of them, too', async (t) => {
+test('the fixed role has every permission, including those added by a newer version', async (t) => {
   const dataDir = folderFor(t)
   const administrator = async (host: RecordsHost) =>
     rowsOf(await host.get('/api/v1/post/user_roles?filter[system]=1'))[0]
@@ -95,7 +95,7 @@ test('the fixed role shows every permission, once a newer version has more of th
   assert.equal(fresh?.version, 1)
   const permissions = readPermissions(fresh.permissions)
   for (const key of ['gallery', 'seo']) assert.deepEqual(permissions[key], ['view', 'edit', 'delete'], key)
-  assert.deepEqual(permissions.airport, ['view', 'edit', 'delete', 'publish'])
+  assert.deepEqual(permissions.airport, ['view', 'edit', 'delete', 'publish', 'skip-review'])
   const db = openDatabase(join(dataDir, 'apron.db'))
   db.run(`update role set permissions = json_remove(permissions, '$.seo')`, [])
   db.close()

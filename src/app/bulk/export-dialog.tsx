@@ -1,0 +1,104 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Separator } from '#csv'
+import { attempt } from '#data'
+import { download, type ExportProps, toCall } from '#list'
+import { countOf, numberWords, quantity } from '#record'
+import { Dialog, useFeedback } from '#ui'
+import { allColumns, type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
+
+/** Exports the current search, filters and columns, or the selection, as a file. */
+export function ExportDialog({ list, selection, onClose }: ExportProps) {
+  const { toast } = useFeedback()
+  const { entity, asked, columns, state } = list
+  const id = useId()
+  const [format, setFormat] = useState<ExportFormat>('csv')
+  const [separator, setSeparator] = useState<Separator>(',')
+  const [isWhole, setWhole] = useState(false)
+  const [progress, setProgress] = useState<Progress>()
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+  const what = quantity(entity, selection ? countOf(selection) : (state.page?.total ?? 0))
+
+  const start = async () => {
+    const calling = new AbortController()
+    running.current = calling
+    setProgress({ done: 0, total: 0 })
+    const job: ExportJob = {
+      entity,
+      format,
+      separator,
+      query: toCall(entity, asked),
+      // Several fields may form the name.
+      columns: isWhole
+        ? allColumns(entity)
+        : [...new Set(columns.flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
+      ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
+    }
+    await attempt(async () => {
+      const { blob, count } = await exportRecords(job, calling.signal, setProgress)
+      download(blob, exportName(job, new Date()))
+      toast(`${quantity(entity, count)} exported.`)
+      onClose()
+    })
+    setProgress(undefined)
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>
+        Cancel
+      </button>
+      <button
+        type="button"
+        className="btn primary"
+        aria-disabled={progress !== undefined}
+        onClick={() => {
+          if (!progress) void attempt(start)
+        }}
+      >
+        Export
+      </button>
+    </>
+  )
+  const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
+    <label className="row">
+      <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />
+      {label}
+    </label>
+  )
+  return (
+    <Dialog title={`Export ${what}`} onClose={onClose} footer={footer}>
+      {progress ? (
+        <div className="field">
+          <label htmlFor={id}>
+            {progress.total > 0 ? `${numberWords(progress.done)} of ${numberWords(progress.total)}` : 'Starting'}
+          </label>
+          <progress id={id} aria-label="Export" max={progress.total || 1} value={progress.done} />
+        </div>
+      ) : (
+        <>
+          <fieldset className="field">
+            <legend className="label">Format</legend>
+            {radio('f', 'CSV, for spreadsheets', format === 'csv', () => setFormat('csv'))}
+            {radio('f', 'JSON', format === 'json', () => setFormat('json'))}
+          </fieldset>
+          {format === 'csv' && (
+            <fieldset className="field">
+              <legend className="label">Separator</legend>
+              {radio('s', 'Comma', separator === ',', () => setSeparator(','))}
+              {radio('s', 'Semicolon, for Excel in most of Europe', separator === ';', () => setSeparator(';'))}
+              {radio('s', 'Tab', separator === '\t', () => setSeparator('\t'))}
+            </fieldset>
+          )}
+          <fieldset className="field">
+            <legend className="label">Columns</legend>
+            {radio('c', `Shown columns (${columns.length})`, !isWhole, () => setWhole(false))}
+            {radio('c', `All fields (${allColumns(entity).length})`, isWhole, () => setWhole(true))}
+            {entity.import && isWhole && format === 'csv' && (
+              <p className="help">You can edit this file and import it again.</p>
+            )}
+          </fieldset>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,1 @@
+export { bulkDialogs } from './bulk-dialogs.ts'

@@ -1,0 +1,84 @@
+import { useId, useRef, useState } from 'react'
+import { checkField, type FilterTerm, type Json } from '#contract'
+import { mayChoose } from '#data'
+import { offered, type SetFieldProps, ValueControl } from '#list'
+import { quantity, useClosing, useTotal } from '#record'
+import { Dialog, FieldError, holdsUnfinished } from '#ui'
+
+/** Sets one field of many records, with the rule of that field. */
+export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
+  const id = useId()
+  const [name, setName] = useState(names[0] ?? '')
+  const [value, setValue] = useState<Json>(null)
+  const [label, setLabel] = useState('')
+  const [problem, setProblem] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const whole = entity.fields[name]
+  const [now] = useState(() => new Date().toISOString())
+  const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
+  const isAsked = match !== undefined && entity.publishes === true && name === 'status'
+  const toCome = useTotal(entity, [...(match?.filters ?? []), isToCome], isAsked, match?.search)
+  const options = whole?.kind !== 'choice' ? [] : toCome === 0 ? offered(entity, name, whole, shown) : whole.options
+  const field =
+    whole?.kind !== 'choice'
+      ? whole
+      : { ...whole, options: options.filter((option) => mayChoose(entity, name, undefined, option.value)) }
+  const what = quantity(entity, count)
+  const choose = (next: string) => {
+    setName(next)
+    setValue(null)
+    setLabel('')
+    setProblem('')
+  }
+  const isText = whole?.kind === 'text' || whole?.kind === 'long'
+  const isTouched = isText && value !== null && value !== ''
+  const leave = useClosing(isTouched, `Leave without changing ${what}?`, onClose)
+  const submit = () => {
+    if (!field || holdsUnfinished(box.current)) return
+    const checked = checkField(field, value, name)
+    if ('value' in checked) onSet({ [name]: checked.value }, { [name]: label })
+    else setProblem(checked.problems[name] ?? 'Enter another value')
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={leave}>
+        Cancel
+      </button>
+      <button type="button" className="btn primary" onClick={submit}>
+        Change {what}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title={`Change ${what}`} onClose={leave} footer={footer}>
+      <div className="field">
+        <label htmlFor={`${id}f`}>Field</label>
+        <select id={`${id}f`} className="input" value={name} onChange={(event) => choose(event.target.value)}>
+          {names.map((one) => (
+            <option key={one} value={one}>
+              {entity.fields[one]?.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {field && (
+        <div ref={box} className="field">
+          <label htmlFor={`${id}v`}>{field.label}</label>
+          <ValueControl
+            key={name}
+            id={`${id}v`}
+            field={field}
+            value={value}
+            label={label}
+            onValue={(next, nextLabel) => {
+              setValue(next)
+              setLabel(nextLabel)
+              setProblem('')
+            }}
+          />
+          {problem && <FieldError role="alert">{problem}</FieldError>}
+        </div>
+      )}
+    </Dialog>
+  )
+}

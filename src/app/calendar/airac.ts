@@ -1,0 +1,22 @@
+// The dates on which new aeronautical information takes effect worldwide: every 28 days (ICAO Doc 8126). Cycle 2001
+// started on 2 January 2020.
+import { weeksOf } from '#dates'
+
+const dayMs = 86_400_000
+const cycleMs = 28 * dayMs
+const start = Date.UTC(2020, 0, 2)
+
+/** The AIRAC cycle that takes effect on a day, such as “2513”. */
+export function airacCycle(day: string): string | undefined {
+  const at = Date.parse(day)
+  if ((at - start) % cycleMs !== 0) return undefined
+  const firstOfYear = Date.UTC(Number(day.slice(0, 4)), 0, 1)
+  const number = Math.floor((at - firstOfYear) / cycleMs) + 1
+  return day.slice(2, 4) + String(number).padStart(2, '0')
+}
+
+/** The days of a month on which a cycle takes effect. */
+export const airacDays = (month: string): string[] =>
+  weeksOf(month, 1)
+    .flat()
+    .filter((day) => day.startsWith(month) && airacCycle(day) !== undefined)

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type CalendarEntry, dayIn, readUndecided } from '#contract'
+import { attempt, siteZone } from '#data'
+import { DayInput, TimeInput } from '#dates'
+import { Link } from '#kit'
+import { useEscape } from '#list'
+import { addressOfRecord, bothTimes, dayWords, sectionOfRecord } from '#record'
+import { Icon } from '#ui'
+import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
+import { isReviewDue, kindWords } from './read-calendar.ts'
+
+interface EntryPanelProps {
+  entry: CalendarEntry
+  /** A time that the user has dragged it to and that a clock change skips or repeats. */
+  asked?: string | undefined
+  onClose(): void
+}
+
+/** One entry next to the others: what happens and when, and what can be done about it. */
+export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNode {
+  const { entity, id, kind, at, label, by } = entry
+  const [typed, setTime] = useState(asked)
+  const time = typed ?? at
+  const [isBusy, setBusy] = useState(false)
+  const fieldId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEscape(onClose)
+  const isMovable = mayMove(entry)
+  const isReady = time !== '' && time !== at && readUndecided(time) === undefined
+  const run = (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    void attempt(async () => {
+      await work().finally(() => setBusy(false))
+      onClose()
+    })
+  }
+  const address = addressOfRecord(entity, id)
+  return (
+    <aside className="panel cal-side" aria-label="Event">
+      <header>
+        <h2 tabIndex={-1} ref={heading}>
+          {label}
+        </h2>
+        <span className="end">
+          <button type="button" className="icon-btn s" aria-label="Close event" onClick={onClose}>
+            <Icon name="x" size="s" />
+          </button>
+        </span>
+      </header>
+      <div className="body">
+        <p>
+          <b>{isReviewDue(entry, dayIn(siteZone(), Date.now())) ? 'Due for review' : kindWords[kind]}</b>
+          {', '}
+          {kind === 'review' ? dayWords(at) : bothTimes(at)}
+        </p>
+        <p className="subtle">
+          {sectionOfRecord(entity, id)?.title}
+          {by && ` · ${by.label}`}
+        </p>
+        {isMovable && (
+          <div className="field">
+            <label htmlFor={fieldId}>Move to</label>
+            {kind === 'review' ? (
+              <DayInput
+                attributes={{ id: fieldId }}
+                label="Move to"
+                value={time}
+                onChange={(day = '') => setTime(day)}
+              />
+            ) : (
+              <TimeInput
+                attributes={{ id: fieldId }}
+                label="Move to"
+                value={time}
+                isSiteTime
+                onChange={(value) => setTime(value ?? '')}
+              />
+            )}
+          </div>
+        )}
+        <div className="cal-actions">
+          {address && (
+            <Link className="btn" to={address}>
+              Open
+            </Link>
+          )}
+          {isMovable && (
+            <button type="button" className="btn" onClick={() => run(() => removeEntry(entry))}>
+              {kind === 'unpublish' ? 'Keep live' : kind === 'review' ? 'Remove date' : 'Remove from schedule'}
+            </button>
+          )}
+          {isMovable && (kind === 'scheduled' || kind === 'changes') && (
+            <button type="button" className="btn" onClick={() => run(() => publishEntry(entry))}>
+              Publish now
+            </button>
+          )}
+          {isMovable && (
+            <button
+              type="button"
+              className="btn primary"
+              disabled={!isReady}
+              onClick={() => run(() => moveEntry(entry, time))}
+            >
+              Reschedule
+            </button>
+          )}
+        </div>
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { clockIn } from '#contract'
+import { Icon, usePopover } from '#ui'
+import { CalendarGrid } from './calendar-grid.tsx'
+import { type DateKind, type Leaning, spokenDate, understand, writtenDate } from './written.ts'
+
+export interface DateAttributes {
+  id?: string | undefined
+  'aria-label'?: string | undefined
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+}
+
+interface DateFieldProps {
+  kind: DateKind
+  attributes: DateAttributes & { id: string }
+  /** Names the calendar. */
+  label: string
+  /** `2026-12-03`, `2026-12-03T10:00`, or empty. */
+  value: string
+  /** The time zone that decides which day "tomorrow" is. */
+  zone: string
+  /** A day without a year is to come or past. */
+  leaning: Leaning
+  /** The last day of the calendar. */
+  max?: string
+  /** Shown after the interpretation: "Thu, 3 Dec 2026, 10:00 IST". */
+  zoneOf?(local: string): string
+  /** `undefined` for a text that is no date yet. */
+  onChange(local: string | undefined): void
+  onLeave?: (() => void) | undefined
+  /** Shown in the box, after the text. */
+  children?: ReactNode
+}
+
+/** The time of a day that was chosen in the calendar, until another is typed over it. */
+const proposedTime = '09:00'
+
+const missing = {
+  day: 'Enter a date, such as 3 Dec or tomorrow',
+  time: 'Enter a date and a time, such as 3 Dec 10:00',
+} as const
+
+/**
+ * A date in the user's language: typed as people write dates, or chosen in a calendar (WAI-ARIA pattern "date picker
+ * dialog"). The interpretation is shown below it.
+ */
+export function DateField(props: DateFieldProps): ReactNode {
+  const { kind, attributes, label, value, zone, leaning, max, zoneOf, onChange, onLeave, children } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const [hasTyped, setHasTyped] = useState(false)
+  const isTyped = typed?.value === value
+  const text = isTyped ? typed.text : writtenDate(kind, value)
+  const isUnread = isTyped && value === '' && text.trim() !== ''
+  const needsTime = isUnread && kind === 'time' && understand(kind, text, clockIn(zone, Date.now()), leaning).day
+  const problem = needsTime ? 'Add a time, such as 10:00' : isUnread ? missing[kind] : ''
+  const words =
+    problem || (hasTyped && value !== '' ? [spokenDate(kind, value), zoneOf?.(value)].filter(Boolean).join(' ') : '')
+  // The forms ask a field for this before they save.
+  useLayoutEffect(() => input.current?.setCustomValidity(problem), [problem])
+
+  const read = (next: string) => {
+    const { local } = understand(kind, next, clockIn(zone, Date.now()), leaning)
+    setTyped({ text: next, value: local ?? '' })
+    setHasTyped(true)
+    onChange(next.trim() === '' ? '' : local)
+  }
+  const calendar = usePopover('end', (panel) =>
+    panel.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus(),
+  )
+  const day = value.slice(0, 10)
+  const choose = (chosen: string) => {
+    calendar.close()
+    const local = kind === 'day' ? chosen : `${chosen}T${value.slice(11) || proposedTime}`
+    setTyped(undefined)
+    setHasTyped(true)
+    onChange(local)
+    if (kind === 'time' && value === '') input.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || !event.altKey) return
+    event.preventDefault()
+    calendar.open()
+  }
+  const readId = `${attributes.id}-r`
+  return (
+    <div
+      className="date-field"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+        if (!isUnread) setTyped(undefined)
+        onLeave?.()
+      }}
+    >
+      <div className="input affix">
+        <input
+          {...attributes}
+          ref={input}
+          type="text"
+          autoComplete="off"
+          dir="auto"
+          value={text}
+          aria-describedby={[attributes['aria-describedby'], readId].filter(Boolean).join(' ')}
+          onChange={({ currentTarget }) => read(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          onInvalid={(event) => {
+            // The problem is shown below already.
+            event.preventDefault()
+            event.currentTarget.focus()
+          }}
+        />
+        {children}
+        <button
+          {...calendar.button}
+          type="button"
+          className="icon-btn s"
+          aria-haspopup="dialog"
+          aria-label={`Calendar, ${label}`}
+        >
+          <Icon name="calendar" size="s" />
+        </button>
+      </div>
+      <div {...calendar.panel} className="pop calendar-pop" role="dialog" aria-label={`Calendar, ${label}`}>
+        {calendar.isOpen && (
+          <CalendarGrid chosen={day} today={clockIn(zone, Date.now()).slice(0, 10)} max={max} onChoose={choose} />
+        )}
+      </div>
+      <p className={words === '' ? 'sr-only' : 'help date-read'} id={readId} aria-live="polite">
+        {words}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+import { shownZone } from '#data'
+import { type DateAttributes, DateField } from './date-field.tsx'
+import type { Leaning } from './written.ts'
+
+export interface DayInputProps {
+  attributes?: DateAttributes
+  /** Names the calendar. */
+  label: string
+  /** `2026-12-03`, or empty. */
+  value: string
+  /** A day without a year is to come or past. */
+  leaning?: Leaning
+  max?: string
+  /** `undefined` for a text that is no date yet. */
+  onChange(day: string | undefined): void
+  onLeave?: () => void
+}
+
+/** A day, which is the same in every time zone. */
+export function DayInput({ attributes, leaning = 'ahead', ...props }: DayInputProps): ReactNode {
+  const own = useId()
+  return (
+    <DateField
+      {...props}
+      kind="day"
+      leaning={leaning}
+      zone={shownZone()}
+      attributes={{ ...attributes, id: attributes?.id ?? own }}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+// Days as texts, `2026-12-03`. They are the same everywhere, so their arithmetic is in UTC.
+
+const dayMs = 86_400_000
+const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
+
+/** The day of these numbers; undefined where there is none, such as 31 April. */
+export function dayOf(year: number, month: number, day: number): string | undefined {
+  const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+  const time = Date.parse(`${text}T00:00Z`)
+  return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? undefined : text
+}
+
+export const isDay = (text: string): boolean => {
+  const [year, month, day] = /^\d{4}-\d{2}-\d{2}$/.test(text) ? text.split('-').map(Number) : []
+  return year !== undefined && month !== undefined && day !== undefined && dayOf(year, month, day) === text
+}
+
+export const addDays = (day: string, by: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + by * dayMs).toISOString().slice(0, 10)
+
+/** The same day of another month, or its last day. */
+export function addMonths(day: string, by: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + by, 1))
+  const last = new Date(Date.UTC(year, month + by, 0)).getUTCDate()
+  return first.toISOString().slice(0, 8) + pad(Math.min(date, last))
+}
+
+/** From 0 (Sunday) to 6. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay()
+
+/** The weeks that show a month, as days. `firstDay` is from 0 (Sunday) to 6. */
+export function weeksOf(month: string, firstDay: number): string[][] {
+  const first = `${month}-01`
+  const before = (weekdayOf(first) - firstDay + 7) % 7
+  const length = Number(addDays(addMonths(first, 1), -1).slice(8))
+  return Array.from({ length: Math.ceil((before + length) / 7) }, (_week, week) =>
+    Array.from({ length: 7 }, (_day, day) => addDays(first, week * 7 + day - before)),
+  )
+}

@@ -1,0 +1,166 @@
+import { type ReactNode, useState } from 'react'
+import { clockIn, type LocalTime, readLocal, readUndecided, undecidedTime } from '#contract'
+import { otherOwnZone, profile, shownZone, siteZone } from '#data'
+import { useStore } from '#kit'
+import { dayWords, otherTime, zonedTime, zoneName } from '#record'
+import { type DateAttributes, DateField } from './date-field.tsx'
+
+interface TimeInputProps {
+  attributes: DateAttributes & { id: string }
+  /** Names the calendar and the choice of the zone. */
+  label: string
+  /** An instant (ISO 8601, UTC), an undecided time, or empty. */
+  value: string
+  /** A time of the website, such as that of publishing: typed by its clock, or by the user's. */
+  isSiteTime?: boolean
+  /**
+   * Called with an instant; with null while the input is empty or no time; and with an undecided time, which
+   * `checkField` refuses, until the user has chosen one of the two instants that it stands for.
+   */
+  onChange(value: string | null): void
+  onLeave?: () => void
+}
+
+/** The value of a time that was typed by the clock of `zone`. */
+const readTyped = (zone: string, local: string): string | null => {
+  const read = readLocal(zone, local)
+  if (read === undefined) return null
+  return read.kind === 'once' ? read.at : undecidedTime(zone, local)
+}
+
+/** The digits that a value shows in `zone`. */
+const digitsOf = (zone: string, value: string): string => {
+  const undecided = readUndecided(value)
+  const instant = Date.parse(value)
+  return undecided ? undecided.local : Number.isNaN(instant) ? '' : clockIn(zone, instant)
+}
+
+/** The short name of the zone at a local time; none for a time that is still to be decided. */
+const zoneOf = (zone: string, local: string): string => {
+  const read = readLocal(zone, local)
+  return read?.kind === 'once' ? zoneName(zone, Date.parse(read.at)) : ''
+}
+
+const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
+
+/** A time, typed by the clock of a zone that is named next to it, and given as an instant. */
+export function TimeInput({ attributes, label, value, isSiteTime = false, onChange, onLeave }: TimeInputProps) {
+  const own = useStore(profile, shownZone)
+  const site = useStore(profile, siteZone)
+  const hasTwoClocks = useStore(profile, otherOwnZone) !== undefined && isSiteTime
+  const [chosen, setChosen] = useState(readUndecided(value)?.zone)
+  const zone = chosen ?? (isSiteTime ? site : own)
+  // A year that is typed digit by digit passes times whose clock no engine gives back to the minute.
+  const [typed, setTyped] = useState<string>()
+  const digits = typed !== undefined && (readTyped(zone, typed) ?? '') === value ? typed : digitsOf(zone, value)
+  const [asked, setAsked] = useState<string>()
+  const question = [asked, digits].map((local) => questionOf(zone, local, value)).find((one) => one !== undefined)
+  const other = isSiteTime ? otherTime(zone, Date.parse(value)) : undefined
+  const { id } = attributes
+  const type = (local: string, inZone = zone) => {
+    setTyped(local)
+    setAsked(undefined)
+    onChange(readTyped(inZone, local))
+  }
+  const described = [attributes['aria-describedby'], `${id}-z`, other && `${id}-other`, question && `${id}-q`]
+  return (
+    <>
+      <DateField
+        kind="time"
+        attributes={{ ...attributes, 'aria-describedby': described.filter(Boolean).join(' ') }}
+        label={label}
+        value={digits}
+        zone={zone}
+        leaning="ahead"
+        zoneOf={(local) => zoneOf(zone, local)}
+        onChange={(local = '') => type(local)}
+        onLeave={onLeave}
+      >
+        <span id={`${id}-z`} className={hasTwoClocks ? 'sr-only' : undefined} translate="no">
+          {zoneWords(zone)}
+        </span>
+        {hasTwoClocks && (
+          // The typed digits stay; the instant follows the zone.
+          <select
+            className="zone"
+            aria-label={`${label}, time zone`}
+            value={zone}
+            onChange={({ currentTarget }) => {
+              setChosen(currentTarget.value)
+              if (digits !== '') type(digits, currentTarget.value)
+            }}
+          >
+            <option value={site}>{zoneWords(site)} (website)</option>
+            <option value={own}>{zoneWords(own)} (yours)</option>
+          </select>
+        )}
+      </DateField>
+      {other && (
+        <p className="help" id={`${id}-other`}>
+          {other}
+        </p>
+      )}
+      {question && (
+        <ClockChange
+          id={`${id}-q`}
+          zone={zone}
+          question={question}
+          value={value}
+          onChoose={(instant) => {
+            setAsked(question.local)
+            onChange(instant)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type Question = Exclude<LocalTime, { kind: 'once' }> & { local: string }
+
+/** The question about a local time, while the value is still one of its two instants or undecided. */
+function questionOf(zone: string, local: string | undefined, value: string): Question | undefined {
+  const read = local === undefined ? undefined : readLocal(zone, local)
+  if (read === undefined || local === undefined || read.kind === 'once') return undefined
+  const isAbout = [undecidedTime(zone, local), read.before, read.after].includes(value)
+  return isAbout ? { ...read, local } : undefined
+}
+
+interface ClockChangeProps {
+  id: string
+  zone: string
+  question: Question
+  value: string
+  onChoose(instant: string): void
+}
+
+/** Asks which instant is meant by a time that the clock skips or repeats. */
+function ClockChange({ id, zone, question, value, onChoose }: ClockChangeProps): ReactNode {
+  const { kind, local, before, after } = question
+  const [day, time] = [local.slice(0, 10), local.slice(11, 16)]
+  const options = [
+    [before, 'before the change'],
+    [after, 'after the change'],
+  ] as const
+  return (
+    <div className="field" role="radiogroup" aria-labelledby={id}>
+      <p id={id} className="warn-note" role={options.some(([instant]) => instant === value) ? undefined : 'alert'}>
+        {kind === 'skipped'
+          ? `The clocks go forward on ${dayWords(day)}, so ${time} doesn’t exist. Choose a time:`
+          : `The clocks go back on ${dayWords(day)}, so ${time} comes twice. Choose one:`}
+      </p>
+      {options.map(([instant, words]) => (
+        <label key={instant} className="row">
+          <input
+            className="check"
+            type="radio"
+            name={id}
+            checked={instant === value}
+            onChange={() => onChoose(instant)}
+          />
+          {`${zonedTime(zone, Date.parse(instant))}, ${words}`}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Markdown } from './markdown.tsx'
+import { parsed } from './text-facts.tsx'
+
+interface DocumentTextProps {
+  text: string
+  linkTo(href: string, words: ReactNode): ReactNode | undefined
+}
+
+/** A text of the panel's own documents: its headings follow the page's, and its links lead within the panel. */
+export const DocumentText = ({ text, linkTo }: DocumentTextProps) => (
+  <Markdown blocks={parsed(text)} headingShift={0} linkTo={linkTo} />
+)

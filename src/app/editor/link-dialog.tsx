@@ -1,0 +1,109 @@
+import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { attempt } from '#data'
+import { Combobox, type ComboOption, Dialog, TextField } from '#ui'
+import type { Command, Source } from './commands/edit.ts'
+import { linkHere, removeLink, writeLink } from './commands/link-commands.ts'
+import { addressFrom, findTargets, type LinkedPage, type LinkTarget, pageOf } from './link-targets.ts'
+import { parsed } from './text-facts.tsx'
+import './styles/text-tools.css'
+
+interface LinkDialogProps {
+  source: Source
+  onClose(): void
+  onWrite(command: Command): void
+}
+
+/** Asks for the words and the target of a link: a page of the website, a heading of the text, or an address. */
+export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): ReactNode {
+  const [first] = useState(() => linkHere(source))
+  const [words, setWords] = useState(first.words)
+  const [target, setTarget] = useState(first.to)
+  const [isWrong, setWrong] = useState(false)
+  /** The page that was chosen, while the target is one of its parts. */
+  const [page, setPage] = useState<LinkedPage>()
+  const id = useId()
+  const find = useCallback(
+    (typed: string, signal: AbortSignal) => findTargets(typed, parsed(source.text), signal),
+    [source],
+  )
+  const aim = (to: string, at?: LinkedPage) => {
+    setTarget(to)
+    setPage(at)
+    setWrong(false)
+  }
+  const choose = (chosen: ComboOption & LinkTarget) =>
+    void attempt(async () => {
+      const found = chosen.address === undefined ? await pageOf(chosen) : undefined
+      aim(chosen.address ?? found?.address ?? '', found)
+      setWords((now) => now || chosen.label)
+    })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React lets it bubble to the form around the editor.
+    event.stopPropagation()
+    const address = addressFrom(target)
+    if (address === undefined) setWrong(true)
+    else onWrite(writeLink(words || address, address))
+  }
+  const footer = (
+    <>
+      {first.isThere && (
+        <button type="button" className="btn" onClick={() => onWrite(removeLink)}>
+          Remove link
+        </button>
+      )}
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="submit" form={id} className="btn primary">
+        {first.isThere ? 'Change link' : 'Add link'}
+      </button>
+    </>
+  )
+  return createPortal(
+    <Dialog title="Link" onClose={onClose} footer={footer}>
+      <form id={id} className="link-form" onSubmit={submit} noValidate>
+        <div className="field">
+          <label htmlFor={`${id}-t`}>Page, heading or URL</label>
+          <Combobox
+            attributes={{
+              id: `${id}-t`,
+              'aria-invalid': isWrong || undefined,
+              'aria-describedby': `${id}-e`,
+            }}
+            name="Page, heading or URL"
+            text={target}
+            placeholder="Search pages or paste a URL"
+            find={find}
+            onChoose={choose}
+            onText={(text) => aim(text)}
+          />
+          <p className="error" id={`${id}-e`} aria-live="polite">
+            {isWrong && 'Choose a page from the list, or enter a URL such as https://example.com.'}
+          </p>
+        </div>
+        {page && page.headings.length > 0 && (
+          <div className="field">
+            <label htmlFor={`${id}-p`}>Part of the page</label>
+            <select
+              id={`${id}-p`}
+              className="input"
+              value={target}
+              onChange={({ currentTarget }) => aim(currentTarget.value, page)}
+            >
+              <option value={page.address}>The whole page</option>
+              {page.headings.map((heading) => (
+                <option key={heading.id} value={`${page.address}#${heading.id}`}>
+                  {heading.text}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <TextField label="Link text" value={words} onChange={setWords} />
+      </form>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,32 @@
+// The address of an image in the library has 64 digits, which nobody reads. The source shows eight of them: the form,
+// the clipboard and the preview have the whole address.
+import type { Edit } from './commands/edit.ts'
+
+const whole = /\/media\/([0-9a-f]{8})[0-9a-f]{56}(?![0-9a-f])/g
+const short = /\/media\/[0-9a-f]{8}…/g
+/** By the short one. Only addresses that a text has had are here. */
+const known = new Map<string, string>()
+
+/** Shortens the addresses. One whose short form belongs to another image stays unchanged. */
+export const withShortAddresses = (text: string): string =>
+  text.replaceAll(whole, (address, digits: string) => {
+    const name = `/media/${digits}…`
+    const first = known.get(name) ?? address
+    known.set(name, first)
+    return first === address ? name : address
+  })
+
+export const withWholeAddresses = (text: string): string => text.replaceAll(short, (name) => known.get(name) ?? name)
+
+/** The same edit with short addresses. */
+export const shortEdit = ({ from, to, insert, start, end }: Edit): Edit => {
+  const shown = withShortAddresses(insert)
+  const place = (at: number): number => {
+    const within = at - from
+    if (within <= 0) return at
+    return within < insert.length
+      ? from + withShortAddresses(insert.slice(0, within)).length
+      : at + shown.length - insert.length
+  }
+  return { from, to, insert: shown, start: place(start), end: place(end) }
+}

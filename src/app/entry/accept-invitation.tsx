@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { calls, dataOf, isObject, passwordProblem, shownEmail, textOf } from '#contract'
+import { attempt, callHost, inPlace, signInWith } from '#data'
+import { useSearchParams } from '#kit'
+import { NewPassword, Note, TextField } from '#ui'
+import { EntryPage } from './entry-page.tsx'
+import { nameProblem } from './name-problem.ts'
+import { Back } from './reset-password.tsx'
+import { useEntryForm } from './use-entry-form.ts'
+
+interface Invited {
+  email: string
+  by: string
+  siteName: string
+}
+
+/** Opened by the link of an invitation: the user sets their own name and password, and is signed in. */
+export function AcceptInvitation() {
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [invited, setInvited] = useState<Invited>()
+  const [fault, setFault] = useState('')
+  const [values, setValues] = useState({ firstName: '', lastName: '', password: '' })
+  const form = useEntryForm()
+  const email = invited?.email ?? ''
+  useEffect(() => {
+    const read = async () => {
+      const data = dataOf(await callHost('POST', calls.invitation, { body: { token } }))
+      if (!isObject(data)) return
+      setInvited({ email: textOf(data.email), by: textOf(data.by), siteName: textOf(data.siteName) })
+    }
+    void inPlace('entryForm', read, ({ message }) => setFault(message))
+  }, [token])
+  useEffect(() => {
+    if (!form.isDone) return
+    // The page says that the account is there, and has the way to sign in.
+    void inPlace(
+      'entryForm',
+      () => signInWith(email, { password: values.password }),
+      () => {},
+    )
+  }, [form.isDone])
+
+  const field = (name: keyof typeof values) => ({
+    value: values[name],
+    onChange: (value: string) => setValues((now) => ({ ...now, [name]: value })),
+    error: form.problems[name] ?? '',
+  })
+  const submit = () => {
+    const body = { ...values, token, firstName: values.firstName.trim(), lastName: values.lastName.trim() }
+    const all = {
+      firstName: nameProblem(body.firstName, 'first'),
+      lastName: nameProblem(body.lastName, 'last'),
+      password: passwordProblem(body.password) ?? '',
+    }
+    const problems = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
+    void attempt(() => form.send(calls.acceptInvitation, body, problems))
+  }
+  const title = invited?.siteName ? `Join ${invited.siteName}` : 'Accept your invitation'
+  const problem = fault || form.problem || form.problems.token
+  return (
+    <EntryPage title={title} onSubmit={submit}>
+      {problem && <Note tone="bad">{problem}</Note>}
+      {form.isDone ? (
+        <Note tone="ok">Your account is ready. Sign in with {shownEmail(email)}.</Note>
+      ) : (
+        invited && (
+          <>
+            <p className="muted">
+              {invited.by} invited you. You’ll sign in with <b translate="no">{shownEmail(email)}</b>.
+            </p>
+            <div className="grid-2">
+              <TextField label="First name" autoComplete="given-name" isFocused {...field('firstName')} />
+              <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
+            </div>
+            {/* The browser keeps the password with this address. */}
+            <input type="hidden" autoComplete="username" value={email} readOnly />
+            <NewPassword label="Password" {...field('password')} />
+            <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>
+              Create account
+            </button>
+          </>
+        )
+      )}
+      <Back />
+    </EntryPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { type Entity, isReference, isText, labelName, type Values } from '#contract'
+import { is, knowsQueries, loadProfile, may, ownProfile, pageQuery, queryBy, quietly, readNow } from '#data'
+import { labelKey } from './form-text.ts'
+
+const namesThatStart = ({ fields }: Entity, as: 'person' | 'last'): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === 'relation' && field.starts === as ? name : []))
+
+/**
+ * The values with which a user's new record starts: themselves, and what their newest record has.
+ * @returns the function that ends the wait for them
+ */
+export function offerFirstValues(
+  entity: Entity,
+  offer: (values: Values, labels: Readonly<Record<string, string>>) => void,
+): () => void {
+  let isOver = false
+  const [persons, lasts] = [namesThatStart(entity, 'person'), namesThatStart(entity, 'last')]
+  const put = (name: string, id: string, label: string) => {
+    if (!isOver) offer({ [name]: id }, { [labelKey(name, id)]: label })
+  }
+  const find = async () => {
+    const own = ownProfile() ?? (await loadProfile())
+    if (own === 'bare' || !may(entity.key, 'edit')) return
+    const { id, firstName, lastName, email } = own
+    for (const name of persons) put(name, id, `${firstName} ${lastName}`.trim() || email)
+    const [person] = persons
+    if (person === undefined || lasts.length === 0 || !knowsQueries(entity.key)) return
+    const query = { ...queryBy([is(person, id)], 1), sort: 'createdAt', order: 'desc' } as const
+    const { rows } = await readNow(pageQuery(entity, query))
+    for (const name of lasts) {
+      const [chosen, reference] = [rows[0]?.[name], rows[0]?.[labelName(name)]]
+      const isInTrash = isReference(reference) && 'inTrash' in reference && reference.inTrash === true
+      if (isText(chosen) && isReference(reference) && !isInTrash) put(name, chosen, reference.label)
+    }
+  }
+  if (persons.length > 0) void quietly('firstValues', find)
+  return () => {
+    isOver = true
+  }
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { type Field, lengthOf, textOf, tidy } from '#contract'
+import { useStore } from '#kit'
+import { numberWords } from '#record'
+import { readPath, type Path } from './field-path.ts'
+import { useForm } from './use-form.ts'
+
+/** From this minimum on, a text is written towards it: the count shows from the beginning. */
+const countedFrom = 20
+
+/** The least length of a text that is written in words; 0 for none. */
+export const minOf = (field: Field): number =>
+  field.kind === 'long' || (field.kind === 'text' && !field.pattern && !field.code) ? (field.min ?? 0) : 0
+
+interface LengthNoteProps {
+  id: string
+  path: Path
+  min: number
+  max: number
+}
+
+/** The length of a text with a minimum, while it is typed: "12 of at least 50 characters". */
+export function LengthNote({ id, path, min, max }: LengthNoteProps): ReactNode {
+  const { store } = useForm()
+  const length = useStore(store, ({ typed }) => lengthOf(tidy(textOf(readPath(typed, path)), true)))
+  const isChanged = useStore(store, ({ changed }) => changed.has(path))
+  const isShort = length < min
+  const isShown = min >= countedFrom ? isShort || isChanged : isShort && isChanged && length > 0
+  return (
+    isShown && (
+      <p className="help length" id={id}>
+        {numberWords(length)} of {isShort ? `at least ${numberWords(min)}` : `at most ${numberWords(max)}`} characters
+      </p>
+    )
+  )
+}

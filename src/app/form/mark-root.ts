@@ -1,0 +1,15 @@
+/**
+ * Makes a ref: the root element has a class while an element with it is on the page. A `:root:has()` would restyle the
+ * whole page after every change in it.
+ */
+export function markRoot(name: string): () => () => void {
+  let count = 0
+  const add = (by: number) => {
+    count += by
+    document.documentElement.classList.toggle(name, count > 0)
+  }
+  return () => {
+    add(1)
+    return () => add(-1)
+  }
+}

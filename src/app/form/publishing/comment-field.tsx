@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from 'react'
+import { reviewWordsMax } from '#contract'
+
+interface CommentFieldProps {
+  label: string
+  value: string
+  help?: string
+  isRequired?: boolean
+  onChange(value: string): void
+}
+
+/** Words to another user, as long as the host takes them. */
+export function CommentField({ label, value, help, isRequired = false, onChange }: CommentFieldProps): ReactNode {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="input"
+        rows={4}
+        value={value}
+        maxLength={reviewWordsMax}
+        required={isRequired}
+        aria-describedby={help === undefined ? undefined : `${id}-h`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {help !== undefined && (
+        <p className="help" id={`${id}-h`}>
+          {help}
+        </p>
+      )}
+    </div>
+  )
+}

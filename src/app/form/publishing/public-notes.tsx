@@ -1,0 +1,134 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { isObject, isText, publishing, type Row } from '#contract'
+import { useHas, useMay } from '#data'
+import { useStore } from '#kit'
+import { siteTime, siteTimeElement } from '#record'
+import { Icon } from '#ui'
+import { idOf } from '../field-path.ts'
+import { FieldRow } from '../field-row.tsx'
+import { useForm, useTypedText } from '../use-form.ts'
+import { actOn } from './card-actions.ts'
+
+const path = 'publicNote'
+
+/** The note of the next publication. No one has to pass it: it opens on a press, or where a note is there. */
+export function PublicNoteField(): ReactNode {
+  const { entity } = useForm()
+  const note = useTypedText(path)
+  const [isOpen, setOpen] = useState(false)
+  const isThere = useHas('freshness')
+  useEffect(() => {
+    if (isOpen) document.getElementById(idOf(path))?.focus()
+  }, [isOpen])
+  const field = entity.fields[path]
+  if (!field || !isThere) return null
+  if (!isOpen && note === '') {
+    return (
+      <button type="button" className="btn s ghost add-note" onClick={() => setOpen(true)}>
+        Add a public note
+      </button>
+    )
+  }
+  return (
+    <div>
+      <FieldRow path={path} field={field} />
+    </div>
+  )
+}
+
+interface PublicNote {
+  at: string
+  note: string
+}
+
+const notesOf = ({ publicNotes }: Row): PublicNote[] =>
+  Array.isArray(publicNotes)
+    ? publicNotes.flatMap((one: unknown) =>
+        isObject(one) && isText(one.at) && isText(one.note) ? [{ at: one.at, note: one.note }] : [],
+      )
+    : []
+
+/** The notes that visitors see, the newest first. */
+export function PublicNotes(): ReactNode {
+  const { store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const head = useRef<HTMLElement>(null)
+  const isThere = useHas('freshness')
+  const notes = record ? notesOf(record) : []
+  if (!isThere || notes.length === 0) return null
+  return (
+    <details className="public-notes">
+      <summary ref={head}>
+        <Icon name="right" size="s" className="chev" />
+        Public notes ({notes.length})
+      </summary>
+      <ul>
+        {notes.map((one) => (
+          <PublishedNote key={one.at} {...one} head={head} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const focused = (element: HTMLTextAreaElement | null): void => element?.focus()
+
+/** One note. Its buttons disappear with a press, so that the focus moves to the heading. */
+function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLElement | null> }): ReactNode {
+  const form = useForm()
+  const mayPublish = useMay(form.entity.key, 'publish')
+  const [typed, setTyped] = useState<string>()
+  const end = () => {
+    setTyped(undefined)
+    head.current?.focus()
+  }
+  const correct = (text: string | null, message: string) => {
+    end()
+    actOn(form, message, { action: 'correct-note', at, note: text })
+  }
+  const when = siteTime(at)
+  const text = typed?.trim().replaceAll(/\s+/g, ' ') ?? ''
+  const button = (label: string, press: () => void, isOff = false) => (
+    <button
+      type="button"
+      className="btn s"
+      aria-label={`${label} of ${when}`}
+      aria-disabled={isOff || undefined}
+      onClick={() => {
+        if (!isOff) press()
+      }}
+    >
+      {label}
+    </button>
+  )
+  return (
+    <li>
+      <p className="muted">{siteTimeElement(at)}</p>
+      {typed === undefined ? (
+        <p>{note}</p>
+      ) : (
+        <textarea
+          className="input"
+          rows={3}
+          aria-label={`Public note of ${when}`}
+          maxLength={publishing.publicNote.max}
+          value={typed}
+          ref={focused}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
+      {mayPublish &&
+        (typed === undefined ? (
+          <div className="row">
+            {button('Edit note', () => setTyped(note))}
+            {button('Delete note', () => correct(null, 'Public note deleted.'))}
+          </div>
+        ) : (
+          <div className="row">
+            {button('Save note', () => correct(text, 'Public note updated.'), text === '' || text === note)}
+            {button('Keep note', end)}
+          </div>
+        ))}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { dayIn, isReference, isText, type Row, type Values } from '#contract'
+import { attempt, siteZone, useHas } from '#data'
+import { useStore } from '#kit'
+import { DayInput } from '#dates'
+import { dayWords, RelationPicker, saveFields, siteTimeElement } from '#record'
+import { Icon } from '#ui'
+import { isPending } from '../form-text.ts'
+import { useForm } from '../use-form.ts'
+import { actOn } from './card-actions.ts'
+import { readOpened } from './pending-calls.ts'
+
+/** The live record, which has the owner and the review date also while changes are pending. */
+const liveOf = (record: Row): Row => (isPending(record) ? { ...record, version: Number(record.liveVersion) } : record)
+
+/** The owner and the review date. Both are saved at once, and are no part of the text. */
+export function ReviewFacts(): ReactNode {
+  const form = useForm()
+  const id = useId()
+  const { entity, store, send } = form
+  const record = useStore(store, (now) => now.record)
+  const isThere = useHas('freshness')
+  if (!isThere || !record) return null
+  const { ownerId, owner, checkedAt } = record
+  const reviewOn = isText(record.reviewOn) ? record.reviewOn : ''
+  const isDue = reviewOn !== '' && record.status !== 'archived' && reviewOn <= dayIn(siteZone(), Date.now())
+  const save = (values: Values, labels: Readonly<Record<string, string>> = {}) =>
+    void attempt(async () => {
+      await saveFields(entity, liveOf(record), { values, labels })
+      if (store.get().changed.size > 0) send({ type: 'current', row: await readOpened(entity, record.id) })
+    })
+  const saveDay = (day: string) => {
+    if (day !== reviewOn) save({ reviewOn: day === '' ? null : day })
+  }
+  return (
+    <div className="review-facts" role="group" aria-label="Review">
+      <div className="field">
+        <label htmlFor={`${id}-o`}>Owner</label>
+        <RelationPicker
+          to="user"
+          name="Owner"
+          attributes={{ id: `${id}-o` }}
+          placeholder="No one"
+          id={isText(ownerId) ? ownerId : undefined}
+          label={isReference(owner) ? owner.label : ''}
+          onChoose={(chosen) => save({ ownerId: chosen?.id ?? null }, { ownerId: chosen?.label ?? '' })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-d`}>Review date</label>
+        <ReviewDay
+          key={reviewOn}
+          id={`${id}-d`}
+          noteId={isDue ? `${id}-n` : undefined}
+          saved={reviewOn}
+          onSave={saveDay}
+        />
+        {isDue && (
+          <p className="warn-note" id={`${id}-n`}>
+            <Icon name="warn" />
+            <span>Review due since {dayWords(reviewOn)}</span>
+          </p>
+        )}
+      </div>
+      {(record.status === 'published' || reviewOn !== '') && (
+        <button
+          type="button"
+          className="btn s"
+          onClick={() => actOn(form, 'Reviewed, nothing changed.', { action: 'check' })}
+        >
+          Reviewed, no changes needed
+        </button>
+      )}
+      {isText(checkedAt) && <p className="muted">Last reviewed {siteTimeElement(checkedAt)}</p>}
+    </div>
+  )
+}
+
+interface ReviewDayProps {
+  id: string
+  noteId: string | undefined
+  saved: string
+  onSave(day: string): void
+}
+
+/** Typed text is saved by leaving the field or by Enter, and a day of the calendar at once. */
+function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
+  const [day, setDay] = useState<string | undefined>(saved)
+  const save = () => {
+    if (day !== undefined) onSave(day)
+  }
+  return (
+    <div
+      // Enter would save the form.
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        event.preventDefault()
+        save()
+      }}
+    >
+      <DayInput
+        attributes={{ id, 'aria-describedby': noteId }}
+        label="Review date"
+        value={day ?? ''}
+        onChange={setDay}
+        onLeave={save}
+      />
+    </div>
+  )
+}

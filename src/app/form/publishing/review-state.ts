@@ -1,0 +1,111 @@
+// The review of a version, and the steps that this user can take (docs/publishing.md, "Review by a second user").
+import { readReviewNote, readUnreviewedNote, type ReviewNote, type Row, type UnreviewedNote } from '#contract'
+import { useMay, useOwn } from '#data'
+import { useStore } from '#kit'
+import { needsReview, siteTime, timeWords } from '#record'
+import { useForm } from '../use-form.ts'
+import { type PublishingState, scheduledTime, stateOf } from './publishing-state.ts'
+
+interface Facts {
+  /** The section publishes only what a second user has approved. */
+  isNeeded: boolean
+  record: Row | undefined
+  hasChanges: boolean
+  mayPublish: boolean
+  maySkip: boolean
+  /** The id of this user. */
+  me: string | undefined
+}
+
+export interface Review {
+  isNeeded: boolean
+  note: ReviewNote | undefined
+  flag: UnreviewedNote | undefined
+  /** The version may be published at its time: it was approved, or somebody skipped the review. */
+  isCleared: boolean
+  /** The version can be submitted, or submitted again. */
+  canSubmit: boolean
+  canWithdraw: boolean
+  /** The user can approve the saved version, or request changes. */
+  canDecide: boolean
+  canSkip: boolean
+  /** The user can publish as where no review is needed. */
+  canPublish: boolean
+  canConfirm: boolean
+  /** Visitors still see this withdrawn page, so a change of it would need a review, which it can't get. */
+  isClosed: boolean
+  /** Why somebody who may publish can't approve this version. */
+  whyNot: string | undefined
+}
+
+const isOpenState = (state: PublishingState, hasChanges: boolean): boolean => state !== 'live' || hasChanges
+
+export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me }: Facts): Review {
+  const state = stateOf(record)
+  const note = readReviewNote(record?.review)
+  const flag = readUnreviewedNote(record?.unreviewed)
+  const isCleared = note?.state === 'approved' || note?.state === 'skipped'
+  const isWaiting = note?.state === 'waiting'
+  const isWriter = me !== undefined && note?.editors.includes(me) === true
+  const isClosed = isNeeded && state === 'archived' && record?.ending === 'withdrawn'
+  const hasVersion = isOpenState(state, hasChanges)
+  const canDecide = isNeeded && isWaiting && mayPublish && !isWriter
+  return {
+    isNeeded,
+    note,
+    flag,
+    isCleared,
+    canSubmit:
+      isNeeded &&
+      hasVersion &&
+      !isCleared &&
+      (!isWaiting || note.isEdited || hasChanges) &&
+      (state !== 'scheduled' || mayPublish) &&
+      !(isClosed && hasChanges),
+    canWithdraw: isWaiting && note.submittedBy.id === me,
+    canDecide,
+    canSkip: isNeeded && hasVersion && !isCleared && maySkip && mayPublish && !(canDecide && !hasChanges),
+    canPublish: mayPublish && (!isNeeded || (isCleared && !hasChanges)),
+    canConfirm: flag !== undefined && mayPublish && me !== undefined && !flag.people.includes(me),
+    isClosed,
+    whyNot:
+      isNeeded && isWaiting && mayPublish && isWriter
+        ? 'You wrote part of this version, so someone else has to approve it.'
+        : undefined,
+  }
+}
+
+/** The review of the record in the form, as this user may act on it now. */
+export function useReview(): Review {
+  const { entity, store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const mayPublish = useMay(entity.key, 'publish')
+  const maySkip = useMay(entity.key, 'skip-review')
+  const me = useOwn('id')
+  useOwn('reviewSections') // the setting may change meanwhile
+  return reviewOf({ isNeeded: needsReview(entity), record, hasChanges, mayPublish, maySkip, me })
+}
+
+/** The state of the review in sentences, with the comment of the user who acted last. */
+export function reviewWords(record: Row | undefined, { note, isNeeded }: Review, now: number): string[] {
+  if (!note) return []
+  const { state, submittedBy, at, reviewer, comment, decidedBy, isEdited } = note
+  const by = (decidedBy ?? submittedBy).label
+  const time = scheduledTime(record)
+  switch (state) {
+    case 'waiting':
+      return [
+        `Waiting for review by ${reviewer?.label ?? 'anyone who can publish'} since ${timeWords(at, now)}.`,
+        comment === null ? `Submitted by ${submittedBy.label}.` : `${submittedBy.label}: “${comment}”`,
+        ...(isEdited ? ['Changed since it was submitted.'] : []),
+        ...(isNeeded ? [] : ['This section no longer needs a review.']),
+      ]
+    case 'sent_back':
+      return [`Changes requested by ${by}: ${comment ?? ''}`]
+    case 'approved':
+      return [`Approved by ${by}${time === undefined ? '.' : `, goes live ${siteTime(time)}.`}`]
+    case 'skipped':
+      return [`Scheduled without review by ${by}: ${comment ?? ''}`]
+  }
+}

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { useMay } from '#data'
+import { useStore } from '#kit'
+import { MenuItem } from '#ui'
+import { isSaving } from '../form.ts'
+import { isPending } from '../form-text.ts'
+import { PlainSaves } from '../save/plain-saves.tsx'
+import { publishedWords } from '../save/save-words.ts'
+import { useForm } from '../use-form.ts'
+import { actOn } from './card-actions.ts'
+import { type PublishingProps, toStatus } from './publishing-props.ts'
+import { stateOf } from './publishing-state.ts'
+import { ApproveButton, ApproveHelp } from './review-parts.tsx'
+import { useReview } from './review-state.ts'
+
+/** The form's plain save, which never publishes and never submits. */
+export function usePlainSave(): { verb: string; isNeeded: boolean; isAllowed: boolean } {
+  const { entity, store, state } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const isAgain = useStore(store, (now) => now.pending !== undefined)
+  const isUnderWay = useStore(state, isSaving)
+  const mayPublish = useMay(entity.key, 'publish')
+  const { isClosed } = useReview()
+  const of = stateOf(record)
+  const verb =
+    of === 'live' || of === 'pending' ? 'Save for later' : of === 'new' || of === 'draft' ? 'Save draft' : 'Save'
+  return {
+    verb: isAgain && !isUnderWay ? 'Save again' : verb,
+    isNeeded: !record || hasChanges || isAgain,
+    isAllowed: !isClosed && (of !== 'scheduled' || mayPublish),
+  }
+}
+
+/** Whether `NextStep` shows a button. */
+export function useNextStep(): boolean {
+  const { store } = useForm()
+  const isDone = useStore(store, (now) => stateOf(now.record) === 'live' && now.changed.size === 0)
+  const { canDecide, canSubmit, canPublish } = useReview()
+  return canDecide || canSubmit || (canPublish && !isDone)
+}
+
+/** The button that brings the version nearer to its visitors; see `useNextStep`. */
+export function NextStep({ onSave, onAsk }: Pick<PublishingProps, 'onSave' | 'onAsk'>): ReactNode {
+  const form = useForm()
+  const { entity, store } = form
+  const record = useStore(store, (now) => now.record)
+  const isUnderWay = useStore(form.state, isSaving)
+  const { isNeeded, canSubmit, canDecide, note } = useReview()
+  const state = stateOf(record)
+  const button = (label: string, press: () => void) => (
+    <button
+      type="button"
+      className="btn primary"
+      aria-disabled={isUnderWay || undefined}
+      onClick={() => {
+        if (!isUnderWay) press()
+      }}
+    >
+      {label}
+    </button>
+  )
+  if (canDecide) return <ApproveButton onAsk={onAsk} />
+  if (canSubmit) return button(note ? 'Submit again…' : 'Submit for review…', () => onAsk('submit'))
+  const publish = () => {
+    onAsk(undefined)
+    // Approved already, so nothing is saved.
+    if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
+    else if (state === 'live') onSave('stay', { way: { to: 'live' } })
+    else if (isPending(record)) onSave('stay', { way: { to: 'publish', at: undefined } })
+    else onSave('stay', toStatus('published'))
+  }
+  return button(
+    state === 'live' || state === 'pending' ? 'Publish changes' : state === 'scheduled' ? 'Publish now' : 'Publish',
+    publish,
+  )
+}
+
+export function SaveButtons({ onSave, onAsk, canClose, canMakeAnother }: PublishingProps): ReactNode {
+  const { entity, store } = useForm()
+  const record = useStore(store, (now) => now.record)
+  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const { verb, isNeeded: isSaveNeeded, isAllowed } = usePlainSave()
+  const { isNeeded, isCleared, isClosed, note } = useReview()
+  const hasNext = useNextStep()
+  const state = stateOf(record)
+  const canAskForReview = !isNeeded && (state === 'new' || state === 'draft')
+  return (
+    <div className="actions">
+      {hasNext && <NextStep onSave={onSave} onAsk={onAsk} />}
+      {isSaveNeeded && isAllowed && (
+        <PlainSaves
+          verb={verb}
+          closingVerb={canClose ? `${verb} and close` : undefined}
+          onSave={onSave}
+          isPrimary={!hasNext}
+        >
+          {(canAskForReview || canMakeAnother) && (
+            <>
+              {canAskForReview && (
+                <MenuItem icon="review" onSelect={() => onSave('leave', toStatus('in_review'))}>
+                  Submit for review
+                </MenuItem>
+              )}
+              {canMakeAnother && (
+                <MenuItem icon="plus" onSelect={() => onSave('another')}>
+                  Save and add another
+                </MenuItem>
+              )}
+            </>
+          )}
+        </PlainSaves>
+      )}
+      <ApproveHelp />
+      {isClosed ? (
+        <p className="help">Visitors still see this page with its notice. Move it to drafts to edit it.</p>
+      ) : (
+        !isAllowed && <p className="help">You need permission to publish to change a scheduled {entity.one}.</p>
+      )}
+      {isNeeded && isCleared && hasChanges && isAllowed && (
+        <p className="help">
+          {note?.state === 'approved'
+            ? 'Saving takes this off the schedule until it’s reviewed again.'
+            : 'Saving takes this off the schedule until it’s reviewed.'}
+        </p>
+      )}
+    </div>
+  )
+}

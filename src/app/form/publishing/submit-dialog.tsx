@@ -1,0 +1,99 @@
+import { type ReactNode, useId, useState } from 'react'
+import { dataOf, type Entity, isReference, readReviewNote, type Reference } from '#contract'
+import { arrayOf, callQuery, useRead } from '#data'
+import { useStore } from '#kit'
+import { Dialog } from '#ui'
+import type { ReviewAction } from '../machine/states.ts'
+import { useForm } from '../use-form.ts'
+import { CommentField } from './comment-field.tsx'
+import { stateOf } from './publishing-state.ts'
+
+const reviewersQuery = ({ path }: Entity) =>
+  callQuery(`${path}/reviewers`, (answer) => arrayOf(dataOf(answer), isReference))
+
+interface SubmitDialogProps {
+  onSubmit(action: ReviewAction): void
+  onClose(): void
+}
+
+/** Asks a second user for a review, and saves what is typed. */
+export function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
+  const { entity, store } = useForm()
+  const { record, changed } = useStore(store)
+  const note = readReviewNote(record?.review)
+  // This user was asked before, or requested changes, and knows the version already.
+  const [reviewer, setReviewer] = useState<Reference | undefined>(
+    (note?.state === 'sent_back' ? note.decidedBy : note?.reviewer) ?? undefined,
+  )
+  const [comment, setComment] = useState('')
+  const state = stateOf(record)
+  const isLive = state === 'live' || state === 'pending'
+  const submit = () => {
+    const words = comment.trim()
+    onSubmit({ action: 'submit', ...(reviewer && { to: reviewer.id }), ...(words && { comment: words }) })
+  }
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={onClose}>
+        Cancel
+      </button>
+      <button type="button" className="btn primary" onClick={submit}>
+        Submit for review
+      </button>
+    </>
+  )
+  return (
+    <Dialog
+      title={isLive ? 'Submit changes for review' : `Submit this ${entity.one} for review`}
+      onClose={onClose}
+      footer={footer}
+    >
+      <p>
+        {changed.size > 0 && 'Your unsaved changes are saved first. '}
+        {isLive
+          ? 'The live page won’t change until someone approves the changes.'
+          : 'Someone else approves it before it goes live.'}
+      </p>
+      <ReviewerField reviewer={reviewer} onChoose={setReviewer} />
+      <CommentField label="Comment (optional)" value={comment} onChange={setComment} />
+    </Dialog>
+  )
+}
+
+interface ReviewerFieldProps {
+  reviewer: Reference | undefined
+  onChoose(reviewer: Reference | undefined): void
+}
+
+/** One of the users who may publish here, or everybody who may. */
+function ReviewerField({ reviewer, onChoose }: ReviewerFieldProps): ReactNode {
+  const { entity } = useForm()
+  const id = useId()
+  const { data: people = [], error } = useRead(reviewersQuery(entity))
+  const isKnown = people.some((one) => one.id === reviewer?.id)
+  return (
+    <div className="field">
+      <label htmlFor={id}>Reviewer</label>
+      <select
+        id={id}
+        className="input"
+        value={reviewer?.id ?? ''}
+        aria-describedby={`${id}-h`}
+        onChange={({ currentTarget }) => onChoose(people.find((one) => one.id === currentTarget.value))}
+      >
+        <option value="">Anyone who can publish</option>
+        {reviewer && !isKnown && <option value={reviewer.id}>{reviewer.label}</option>}
+        {people.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+      <p className={error ? 'error' : 'help'} id={`${id}-h`}>
+        {error
+          ? 'Reviewers couldn’t load. You can still ask everyone who can publish.'
+          : `${reviewer ? 'This person' : 'Each of them'} gets a notification.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from '#kit'
+import type { Form } from '../form.ts'
+import { isPending } from '../form-text.ts'
+import type { PublishingDialog } from './publishing-props.ts'
+
+/**
+ * The dialog of the card that is open. The parameter `compare` of an address, as mails and notifications have it, opens the
+ * comparison with the live record; a record without one shows its card.
+ */
+export function useAskedDialog({
+  store,
+}: Form): [PublishingDialog | undefined, (dialog: PublishingDialog | undefined) => void] {
+  const [query, change] = useSearchParams()
+  const [asked, ask] = useState<PublishingDialog>()
+  const isAsked = query.has('compare')
+  useEffect(() => {
+    if (!isAsked) return
+    if (isPending(store.get().record)) ask('compare')
+    change((next) => next.delete('compare'), { replace: true })
+  }, [isAsked])
+  return [asked, ask]
+}

@@ -1,0 +1,63 @@
+import { isObject, isText, recordSections } from '#contract'
+import { notFetched } from '#data'
+import { CallError, hrefOf } from '#kit'
+
+/** The pages of docs/help by their file names, as the build puts them into one file. */
+export type HelpPages = ReadonlyMap<string, string>
+
+export async function fetchHelp(signal: AbortSignal): Promise<HelpPages> {
+  const answer = await fetch(hrefOf('/help.json'), { signal }).catch(() => undefined)
+  signal.throwIfAborted()
+  const read: unknown = answer?.ok ? await answer.json() : undefined
+  if (!isObject(read)) throw new CallError(notFetched, { status: answer?.status ?? 0 })
+  return new Map(Object.entries(read).flatMap(([name, text]) => (isText(text) ? [[name, text] as const] : [])))
+}
+
+export const firstPage = 'index'
+
+/** The page of a screen where it is not that of lists and forms, by the beginning of the screen's address. */
+const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
+  ['/admin/dashboard', 'first-steps'],
+  ['/admin/users', 'people'],
+  ['/admin/user-', 'people'],
+  ['/admin/gallery-images', 'lists'],
+  ['/admin/gallery', 'media'],
+  ['/admin/contact-us', 'inbox'],
+  ['/admin/subscribe', 'inbox'],
+  ['/admin/general_settings', 'settings'],
+  ['/admin/calendar', 'calendar'],
+  ['/admin/activity', 'security'],
+  ['/admin/security', 'security'],
+  ['/admin/health', 'backups'],
+  ['/admin/tokens', 'programs'],
+  ['/admin/webhooks', 'programs'],
+  ['/admin/api', 'programs'],
+  ['/admin/redirects', 'links'],
+  ['/admin/links', 'links'],
+  ['/admin/mail', 'mail'],
+  ['/admin/personal-data', 'personal-data'],
+  ['/admin/account', 'account'],
+]
+
+/** The name of the page that explains a screen. */
+export function pageFor(address: string): string {
+  const [path = '', query = ''] = address.split('?')
+  const search = new URLSearchParams(query)
+  if (search.has('import')) return 'import'
+  const own = pageOfScreen.find(([beginning]) => path.startsWith(beginning))
+  if (own) return own[1]
+  if (path.endsWith('-seo-content')) return 'seo'
+  const section = recordSections.find(({ route, create, edit }) => [route, create, edit].includes(path))
+  if (!section) return firstPage
+  if (path === section.route && !search.has('edit') && !search.has('new')) return 'lists'
+  return section.entity?.publishes ? 'publishing' : 'forms'
+}
+
+/** The first line of a page is its title. */
+export function titleAndText(page: string): { title: string; text: string } {
+  const [first = '', ...rest] = page.split('\n')
+  return { title: first.replace(/^#\s*/, ''), text: rest.join('\n').trim() }
+}
+
+/** The page that a link of another page leads to: `people.md#roles`. */
+export const linkedPage = (href: string): string | undefined => /^([\w-]+)\.md(?:#.*)?$/.exec(href)?.[1]

@@ -1,0 +1,2 @@
+export { helpScreen } from './help-screen.tsx'
+export { type HelpSlots, helpSlots } from './slots.ts'

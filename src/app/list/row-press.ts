@@ -1,0 +1,20 @@
+import type { MouseEvent } from 'react'
+
+/** A click on one of these has its own effect, or has just missed it. */
+const others = 'a, button, input, label, select, .pick, .act, [data-grip]'
+
+/**
+ * The link to the record, where a press anywhere else in its row means it. A press that ends a selection of text, or
+ * that the browser knows from text and links (Shift, Alt), does not.
+ */
+export function linkOfRow({ target, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
+  if (!(target instanceof Element) || target.closest(others) || shiftKey || altKey) return undefined
+  if (getSelection()?.isCollapsed === false) return undefined
+  return target.closest('tr')?.querySelector<HTMLAnchorElement>('.main-cell a') ?? undefined
+}
+
+/** Tells whether a press closes an open menu, and therefore opens nothing. */
+export const closesMenu = (): boolean => document.querySelector('[popover="auto"]:popover-open') !== null
+
+/** Tells whether a click asks for a new tab, as on a link. */
+export const wantsTab = ({ button, ctrlKey, metaKey }: MouseEvent): boolean => button === 1 || ctrlKey || metaKey

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { media } from '#contract'
+import { api, attempt, mediaAddress, recordQuery, useRead } from '#data'
+import type { DescribePictureProps } from '#form'
+import { isComposing } from '#kit'
+import { Dialog, FieldError } from '#ui'
+
+const altField = media.fields.alt
+const altMax = altField?.kind === 'text' ? altField.max : 125
+
+/** Asks for the alternative text of an image that has none, and keeps it in the library. */
+export function DescribePicture({ id, name, url, onDone, onClose }: DescribePictureProps) {
+  const fieldId = useId()
+  const { data: row } = useRead(recordQuery(media, id))
+  const [typed, setTyped] = useState('')
+  const [isDecorative, setDecorative] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const alt = typed.trim()
+  const save = async () => {
+    if (isBusy || !row) return
+    if (alt === '' && !isDecorative) {
+      setProblem('Enter alternative text, or mark the image as decorative')
+      return
+    }
+    setBusy(true)
+    const values = isDecorative ? { decorative: true } : { alt }
+    const write = async () => {
+      await api.save(media, { id, version: row.version, ...values })
+      onDone(isDecorative ? '' : alt)
+    }
+    await attempt(write)
+    setBusy(false)
+  }
+  // Enter must not reach the form behind the dialog.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    void attempt(save)
+  }
+  return createPortal(
+    <Dialog
+      title={`Describe ${name}`}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button
+            type="button"
+            className="btn primary"
+            aria-disabled={!row}
+            aria-busy={isBusy || undefined}
+            onClick={() => void attempt(save)}
+          >
+            Save text
+          </button>
+        </>
+      }
+    >
+      <p className="muted">This image has no alternative text yet. It’s used wherever the image appears.</p>
+      <p>
+        <img src={mediaAddress(url, 320)} alt="" width="96" height="72" />
+      </p>
+      <div className="field">
+        <label htmlFor={fieldId}>Alternative text</label>
+        <input
+          id={fieldId}
+          className="input"
+          data-autofocus
+          value={typed}
+          maxLength={altMax}
+          autoComplete="off"
+          disabled={isDecorative}
+          aria-invalid={problem !== '' || undefined}
+          aria-describedby={problem === '' ? `${fieldId}h` : `${fieldId}e`}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setProblem('')
+          }}
+        />
+        {problem === '' ? (
+          <p className="help" id={`${fieldId}h`}>
+            Describe the image for people who can’t see it.
+          </p>
+        ) : (
+          <FieldError id={`${fieldId}e`} role="alert">
+            {problem}
+          </FieldError>
+        )}
+      </div>
+      <label className="row">
+        <input
+          type="checkbox"
+          className="check"
+          checked={isDecorative}
+          onChange={(event) => {
+            setDecorative(event.currentTarget.checked)
+            setProblem('')
+          }}
+        />
+        Decorative: the image adds nothing to the text next to it
+      </label>
+    </Dialog>,
+    document.body,
+  )
+}

@@ -1,0 +1,252 @@
+import {
+  dataOf,
+  fold,
+  isObject,
+  recordSections,
+  type Section,
+  sectionOf,
+  sections,
+  startsIn,
+  systemSections,
+  textOf,
+  wordsIn,
+} from '#contract'
+import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
+import { pathOf, type Router } from '#kit'
+import { newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
+import { otherWords } from './other-words.ts'
+import type { PaletteCommand } from './palette-command.ts'
+
+export interface Result {
+  id: string
+  group: string
+  label: string
+  detail: string
+  icon: string
+  /** The label is the name of a record, which a translation leaves as it is. */
+  isName?: boolean
+  /** The code of an airport, shown as a split flap. */
+  flap?: string
+  /** The address that it leads to, or what it does. */
+  to?: string
+  run?(): void
+}
+
+export interface Hit {
+  entity: string
+  id: string
+  label: string
+  detail: string
+  /** The host found the words only in its texts. */
+  isByText: boolean
+}
+
+/** Reads the response of GET search. */
+export const readHits = (body: unknown): Hit[] => {
+  const data = dataOf(body)
+  return !Array.isArray(data)
+    ? []
+    : data.flatMap((item: unknown): Hit[] =>
+        isObject(item) &&
+        typeof item.entity === 'string' &&
+        typeof item.id === 'string' &&
+        typeof item.label === 'string'
+          ? [
+              {
+                entity: item.entity,
+                id: item.id,
+                label: item.label,
+                detail: textOf(item.detail),
+                isByText: item.foundIn === 'text',
+              },
+            ]
+          : [],
+      )
+}
+
+const groupMax = 3
+const iata = /^[A-Z]{3}$/
+
+/** Groups follow the host's ranking: the kind of the best record comes first. */
+const recordResults = (hits: readonly Hit[]): Result[] => {
+  const counts = new Map<string, number>()
+  const results = hits.flatMap(({ entity, id, label, detail }): Result[] => {
+    const section = sectionOf(entity)
+    const count = counts.get(entity) ?? 0
+    if (!section || count >= groupMax) return []
+    counts.set(entity, count + 1)
+    const isCode = entity === 'airport' && iata.test(detail)
+    return [
+      {
+        id: `${entity}:${id}`,
+        group: section.title,
+        label,
+        isName: true,
+        detail: isCode ? '' : detail,
+        icon: section.icon,
+        ...(isCode && { flap: detail }),
+        to: recordAddress(section, id),
+      },
+    ]
+  })
+  const order = [...counts.keys()].map((key) => sectionOf(key)?.title)
+  return results.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+}
+
+/** Titles of screens are singular or plural (Airport, Country, Users), so both forms match. */
+const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
+
+/** Every typed word starts a word of the label, or is the plural of its last word. */
+export const fits = (label: string, query: string): boolean => {
+  const words = startsIn(label)
+  const asked = wordsIn(query)
+  if (asked.length === 0) return query.trim() === ''
+  return asked.every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
+}
+
+const inSingle = (words: string): string => wordsIn(words).map(single).join(' ')
+
+/** The whole text is the label or another word for it. */
+const isNamed = (label: string, query: string): boolean =>
+  [label, ...(otherWords[label]?.split(', ') ?? [])].some((words) => inSingle(words) === inSingle(query))
+
+/** `more` are words that the label lacks. */
+const isFound = (label: string, query: string, more = ''): boolean =>
+  fits(label, query) || fits([label, more, otherWords[label]].join(' '), query)
+
+const namedFirst = <T>(items: readonly T[], labelOf: (item: T) => string, query: string): T[] =>
+  items.toSorted((one, other) => Number(isNamed(labelOf(other), query)) - Number(isNamed(labelOf(one), query)))
+
+const screenResult = (section: Section): Result => ({
+  id: `screen:${section.route}`,
+  group: 'Go to',
+  label: section.title,
+  detail: section.group ?? '',
+  icon: section.icon,
+  to: section.route,
+})
+
+interface Permitted {
+  mayOpen(section: Section): boolean
+  mayView(section: string): boolean
+  mayEdit(section: string): boolean
+  isThere(section: Pick<Section, 'feature'>): boolean
+  hasTrash(section: Section): boolean
+}
+
+/** "New airport", "Deleted airports": actions of a list, from any screen. */
+const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted): Result[] =>
+  recordSections.flatMap((section) => {
+    const { key, title, route } = section
+    if (!key || !isThere(section) || !mayView(key)) return []
+    const action = { group: 'Actions', detail: '' }
+    const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
+    const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
+    const words = otherWords[title] ?? ''
+    const invite = { ...action, id: 'invite', label: 'Invite users', icon: 'send', to: `${route}?invite=1` }
+    const isInvited = section.entity?.isInvited === true && isThere({ feature: 'invitations' })
+    return [
+      ...(mayEdit(key) && isInvited && isFound(invite.label, query) ? [invite] : []),
+      ...(mayEdit(key) && hasNewRecord(section) && isFound(make.label, query, `add create ${words}`) ? [make] : []),
+      ...(hasTrash(section) && fits(trash.label, query) ? [trash] : []),
+    ]
+  })
+
+const commandResults = (commands: readonly PaletteCommand[], query: string): Result[] =>
+  commands
+    .filter(({ label, isThere }) => isThere() && isFound(label, query))
+    .map(({ label, icon, run }) => ({ id: `command:${label}`, group: 'Actions', label, detail: '', icon, run }))
+
+/** "publish fog": an action, and the words that find its record. */
+export interface Asked {
+  action: RowAction
+  rest: string
+}
+
+/** The action that the first typed word means; `rest` is empty where only the verb is typed so far. */
+export function actionIn(query: string): Asked | undefined {
+  const [verb = '', ...others] = query.trim().split(/\s+/)
+  const action = rowActions.find(({ verbs }) => verbs.includes(fold(verb)))
+  return action && { action, rest: others.join(' ').replace(/^to me\b\s*|\s+to me$/i, '') }
+}
+
+/** The user may do it to some records. */
+export const isOffered = ({ action }: Asked): boolean =>
+  sections.some(({ key = '' }) => {
+    const entity = openSection(key)?.entity
+    return entity !== undefined && action.isFor(entity)
+  })
+
+/**
+ * "Publish: Delhi in fog", for records that have the typed words in their names: the host also finds by long texts.
+ * Running reads the record, and says where it has nothing to change.
+ */
+export function recordActionResults({ action, rest }: Asked, hits: readonly Hit[], router: Router): Result[] {
+  const typed = wordsIn(rest).join(' ')
+  return hits
+    .filter(({ label, detail }) => fits(`${label} ${detail}`, typed))
+    .flatMap(({ entity: key, id, label }) => {
+      const entity = openSection(key)?.entity
+      return !entity || !action.isFor(entity)
+        ? []
+        : [
+            {
+              id: `${action.key}:${key}:${id}`,
+              group: 'Actions',
+              label: `${action.label}: ${label}`,
+              detail: entity.one,
+              icon: action.icon,
+              run: () => void attempt(() => runOnRecord(action, key, id, router)),
+            },
+          ]
+    })
+    .slice(0, groupMax)
+}
+
+/** Each group is at the position of its first result, and each result appears once. */
+export const inGroups = (results: readonly Result[]): Result[] => {
+  const once = [...new Map(results.toReversed().map((result) => [result.id, result])).values()].toReversed()
+  const order = [...new Set(results.map(({ group }) => group))]
+  return once.toSorted((one, other) => order.indexOf(one.group) - order.indexOf(other.group))
+}
+
+interface Asking {
+  hits: readonly Hit[]
+  permitted: Permitted
+  commands: readonly PaletteCommand[]
+}
+
+/**
+ * The results for the typed text; without text, recent places and screens. Screens and actions of exactly that name come
+ * first, then records by their names, then other screens and actions, and last records by their texts.
+ */
+export const resultsFor = (query: string, { hits, permitted, commands }: Asking): Result[] => {
+  const screens = [...sections, ...systemSections].filter(permitted.mayOpen)
+  if (query.trim() === '') {
+    const here = pathOf(window.location.pathname) + window.location.search
+    const recent = recentVisits()
+      .filter(({ to }) => to !== here)
+      .map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
+    return [...recent, ...screens.slice(0, 7).map(screenResult)]
+  }
+  const found = screens.filter(({ title }) => isFound(title, query))
+  const goTo = namedFirst(found, ({ title }) => title, query)
+    .slice(0, groupMax)
+    .map(screenResult)
+  const labelOf = ({ label }: Result): string => label
+  const offered = namedFirst(
+    [...namedFirst(actions(query, permitted), labelOf, query).slice(0, groupMax), ...commandResults(commands, query)],
+    labelOf,
+    query,
+  )
+  const isMeant = (results: readonly Result[]): boolean => results.some(({ label }) => isNamed(label, query))
+  const named = new Set(hits.flatMap(({ entity, isByText }) => (isByText ? [] : [entity])))
+  return inGroups([
+    ...(isMeant(goTo) ? goTo : []),
+    ...(isMeant(offered) ? offered : []),
+    ...recordResults(hits.filter(({ entity }) => named.has(entity))),
+    ...goTo,
+    ...offered,
+    ...recordResults(hits.filter(({ entity }) => !named.has(entity))),
+  ])
+}

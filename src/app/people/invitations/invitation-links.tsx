@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { shownEmail } from '#contract'
+import { CopyButton, Dialog, Note } from '#ui'
+import type { InvitationLink } from './read-invitations.ts'
+
+/** Shows links for the inviter to send. Only its own button closes it, since nobody can see them again. */
+export function InvitationLinks({ links, onClose }: { links: readonly InvitationLink[]; onClose(): void }): ReactNode {
+  const footer = (
+    <button type="button" className="btn" onClick={onClose}>
+      Done
+    </button>
+  )
+  return (
+    <Dialog title={links.length === 1 ? 'Send this link' : 'Send these links'} footer={footer} isBroad>
+      <Note tone="warn">
+        Email isn’t set up here, so send each link yourself. Links are shown only once, work once and expire in 3 days.
+      </Note>
+      <ul className="invited">
+        {links.map(({ email, link }, index) => (
+          <li key={email}>
+            <div className="grow">
+              <b>{shownEmail(email)}</b>
+              <code>{link}</code>
+            </div>
+            <CopyButton
+              text={() => link}
+              done={`Link for ${shownEmail(email)} copied.`}
+              isFocusedFirst={index === 0}
+              refused={() => 'Your browser blocked copying. Select the link and copy it.'}
+            >
+              Copy<span className="sr-only"> link for {shownEmail(email)}</span>
+            </CopyButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

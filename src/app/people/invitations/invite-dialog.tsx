@@ -1,0 +1,121 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { calls, emailProblem, entityOf, invitedMax, labelOf, readEmail } from '#contract'
+import { api, attempt, confirm, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
+import { useBlocker, useRouter } from '#kit'
+import { Dialog, FieldError, useFaults, useFeedback } from '#ui'
+import { InvitationLinks } from './invitation-links.tsx'
+import { addressesIn, type InvitationLink, readInvited } from './read-invitations.ts'
+
+const rolesMax = 50
+const role = entityOf('role')
+const roles = role && pageQuery(role, { ...queryBy([], rolesMax), sort: 'name' })
+
+/** Names the first text that is no address. */
+function emailsProblem(emails: readonly string[]): string {
+  if (emails.length === 0) return 'Enter at least one email address'
+  if (emails.length > invitedMax) return `Invite up to ${invitedMax} people at once`
+  const odd = emails.find((email) => readEmail(email) === undefined)
+  return odd === undefined ? '' : `“${odd}”: ${emailProblem(odd)}`
+}
+
+/** Asks for addresses and a role only: the invited user enters their own name and password. */
+export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
+  const { toast } = useFeedback()
+  const router = useRouter()
+  const id = useId()
+  const faults = useFaults()
+  const [keyOf] = useState(createKeys)
+  const [text, setText] = useState('')
+  const [roleId, setRoleId] = useState('')
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [links, setLinks] = useState<readonly InvitationLink[]>()
+  const { data } = useRead(roles)
+  const shown = data?.rows.filter(({ beyond }) => beyond !== true) ?? []
+  const emails = addressesIn(text)
+  useBlocker(
+    () => links === undefined && text !== '',
+    () =>
+      confirm({
+        title: 'Leave without inviting anyone?',
+        body: 'The email addresses you entered will be lost.',
+        yes: 'Leave',
+        no: 'Stay',
+        isDestructive: true,
+      }),
+  )
+  const leave = async () => {
+    if (await router.mayLeave()) onClose()
+  }
+  const send = async () => {
+    const body = { emails, roleId }
+    const answer = readInvited(await api.send('POST', calls.invitations, body, { idempotencyKey: keyOf(body) }))
+    if (!answer) throw badWriteError()
+    setText('')
+    if (answer.links.length > 0) return setLinks(answer.links)
+    toast(answer.invited.length === 1 ? '1 invitation sent.' : `${answer.invited.length} invitations sent.`)
+    onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = emailsProblem(emails)
+    const found = { ...(problem && { emails: problem }), ...(roleId === '' && { roleId: 'Choose a role' }) }
+    setProblems(found)
+    if (Object.keys(found).length === 0) void attempt(send, ({ fields }) => setProblems(fields))
+  }
+  if (links) return <InvitationLinks links={links} onClose={onClose} />
+  const footer = (
+    <>
+      <button type="button" className="btn" onClick={() => void attempt(leave)}>
+        Cancel
+      </button>
+      <button type="submit" form={id} className="btn primary">
+        {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+      </button>
+    </>
+  )
+  return (
+    <Dialog title="Invite users" onClose={() => void attempt(leave)} footer={footer}>
+      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={`${id}emails`}>Email addresses</label>
+          <textarea
+            id={`${id}emails`}
+            className="input"
+            rows={3}
+            spellCheck={false}
+            autoCapitalize="none"
+            data-autofocus
+            required
+            value={text}
+            aria-describedby={`${problems.emails ? `${id}emails-e ` : ''}${id}emails-h`}
+            aria-invalid={problems.emails !== undefined || undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {problems.emails && <FieldError id={`${id}emails-e`}>{problems.emails}</FieldError>}
+          <p className="help" id={`${id}emails-h`}>
+            One per line, or separated by commas.
+          </p>
+        </div>
+        <fieldset className="field roles" aria-describedby={problems.roleId ? `${id}role-e` : undefined}>
+          <legend>Role</legend>
+          {role &&
+            shown.map((row) => (
+              <label key={row.id} className="row">
+                <input
+                  type="radio"
+                  className="check"
+                  name={id}
+                  required
+                  checked={roleId === row.id}
+                  aria-invalid={problems.roleId !== undefined || undefined}
+                  onChange={() => setRoleId(row.id)}
+                />
+                {labelOf(role, row)}
+              </label>
+            ))}
+          {problems.roleId && <FieldError id={`${id}role-e`}>{problems.roleId}</FieldError>}
+        </fieldset>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import './styles/views.css'
+
+export { listPanels } from './list-panels.ts'

@@ -1,0 +1,49 @@
+import { calls } from '#contract'
+import { colleague } from '../colleague.ts'
+import { equal, hasStatus, listIn } from '../expect.ts'
+import { places } from '../places.ts'
+import { profile, rules } from '../profile.ts'
+import type { Visitor } from '../visitor.ts'
+
+const { tags } = places
+
+interface Made {
+  label: string
+  other: Visitor
+}
+
+/** The listed operations of a person on the record with this label. */
+async function operationsOn(host: Visitor, wanted: string): Promise<{ [name: string]: unknown }[]> {
+  return listIn(await host.get(calls.operations)).filter(({ label }) => label === wanted)
+}
+
+/** The last operations of a person that can be undone. */
+export const operationsProfile = profile({
+  name: 'operations',
+  needs: ['entities', 'bulk', 'operations'],
+  prepare: async (host): Promise<Made> => {
+    const label = `${host.prefix} undoable`
+    await host.make(tags.save, { name: label })
+    return { label, other: (await colleague(host, { 'blog-tag': ['view', 'edit', 'delete'] })).host }
+  },
+  checks: {
+    'A user’s list contains no operations of other users': [
+      rules.entities,
+      async (_host, { label, other }) => {
+        equal(await operationsOn(other, label), [], 'the operations listed for another user')
+      },
+    ],
+    'An operation is listed with its record until it is undone': [
+      rules.entities,
+      async (host, { label }) => {
+        const [operation, ...more] = await operationsOn(host, label)
+        const { entity, action, count, others, operationIds } = operation ?? {}
+        equal([entity, action, count, others, more.length], ['blog-tag', 'create', 1, 0, 0], 'the operation')
+        for (const operationId of Array.isArray(operationIds) ? operationIds.toReversed() : []) {
+          hasStatus(await host.post(`${tags.list}/undo`, { operationId }), 200)
+        }
+        equal(await operationsOn(host, label), [], 'the operations listed after undo')
+      },
+    ],
+  },
+})

@@ -1,0 +1,2 @@
+export { byteOrderMark, csvLine, restoreCell, type Separator } from './csv-cell.ts'
+export { commonWidth, createCsvParser, type Delimiter, delimiters, firstRows, guessDelimiter } from './csv-parser.ts'

@@ -1,0 +1,20 @@
+import type { Reference } from './json.ts'
+
+/** Addresses that one call may invite. */
+export const invitedMax = 50
+export const invitationDays = 3
+
+/** `void`: the address now has an account, or the sender can no longer give this role. */
+export const invitationStates = ['open', 'expired', 'void'] as const
+export type InvitationState = (typeof invitationStates)[number]
+
+/** A person invited by email who has not set a password yet. */
+export interface Invitation {
+  id: string
+  email: string
+  role: Reference
+  by: Reference
+  sentAt: string
+  expiresAt: string
+  state: InvitationState
+}

@@ -1,0 +1,36 @@
+import { invitationDays } from '#contract'
+import type { Person } from '#host/http'
+import { letter, type Mail } from '#host/mail'
+import type { Database } from '#host/storage'
+import { siteNameIn } from './new-password.ts'
+
+export type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>
+
+/** "Maria Fernandes (maria@example.com) invited you to Airside Guide". */
+export function invitedWords(db: Database, by: Named | undefined): string {
+  const site = siteNameIn(db) || 'the administration panel'
+  return by ? `${by.firstName} ${by.lastName} (${by.email}) invited you to ${site}` : `You were invited to ${site}`
+}
+
+interface Invited {
+  email: string
+  role: string
+  link: string
+  expiresAt: string
+}
+
+export function invitationMail(db: Database, by: Named, { email, role, link, expiresAt }: Invited): Mail {
+  return {
+    kind: 'invitation',
+    to: email,
+    recordId: undefined,
+    subject: `Invitation to ${siteNameIn(db) || 'the administration panel'}`,
+    goodUntil: expiresAt,
+    ...letter(
+      'Hello,',
+      `${invitedWords(db, by)}. Your role is ${role}. Set your name and password within ${invitationDays} days:`,
+      { link, words: 'Accept invitation' },
+      'If you don’t know who sent this, ignore this email.',
+    ),
+  }
+}

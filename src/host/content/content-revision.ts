@@ -1,0 +1,54 @@
+// The revision of published content: a number that every write of what a website can read raises in its own
+// transaction, by triggers, so that no way of writing forgets it.
+import { randomUUID } from 'node:crypto'
+import { redirect } from '#contract'
+import { contentOf } from '#published'
+import { quoted, tableOf, type Tables } from '#host/records'
+
+const revisionTable = `
+  create table if not exists content_revision (only integer primary key check (only = 1), revision integer not null) strict;
+  insert or ignore into content_revision (only, revision) values (1, 1);
+`
+
+/** Published responses also depend on these tables. */
+const otherTables = ['seo_content', 'seo_template', 'slug_redirect']
+const prefix = 'content:'
+
+const triggersOn = (table: string): [name: string, sql: string][] =>
+  ['insert', 'update', 'delete'].map((event) => {
+    const name = `${prefix}${table}:${event}`
+    return [
+      name,
+      `create trigger ${quoted(name)} after ${event} on ${quoted(table)} begin update content_revision set revision = revision + 1; end`,
+    ]
+  })
+
+/** Makes the table and its triggers. Those of a table that no answer reads any more go. */
+export function prepareRevision({ db, model }: Tables): void {
+  db.exec(revisionTable)
+  const read = model.entities.filter((entity) => contentOf(entity) !== undefined || entity.key === redirect.key)
+  const wanted = new Map([...read.map(tableOf), ...otherTables].flatMap(triggersOn))
+  const there = db.all<{ name: string }>(
+    `select name from sqlite_schema where type = 'trigger' and name like '${prefix}%'`,
+  )
+  for (const { name } of there) if (!wanted.delete(name)) db.exec(`drop trigger ${quoted(name)}`)
+  for (const sql of wanted.values()) db.exec(sql)
+}
+
+export interface ContentState {
+  /** Changes whenever a response may change. It includes this start, since a new release may respond differently. */
+  revision: string
+  /** When this program first saw the revision. */
+  changedAt: number
+}
+
+/** Reads the current state. A backup may bring back an earlier number, so each start has its own name. */
+export function contentStateOf({ db }: Tables, now: () => Date): () => ContentState {
+  const start = randomUUID()
+  let state: ContentState | undefined
+  return () => {
+    const revision = `${start}.${db.get('select revision from content_revision')?.revision}`
+    if (state?.revision !== revision) state = { revision, changedAt: Math.max(now().getTime(), state?.changedAt ?? 0) }
+    return state
+  }
+}

@@ -1,0 +1,204 @@
+// The tables of reviews: one row for each version under review, and one for each record that was published without one.
+import { type Entity, pendingNames, type ReviewState, reviewStates, type Values } from '#contract'
+import {
+  asideActions,
+  differences,
+  quoted,
+  reviewSections,
+  tableOf,
+  type Tables,
+  textOrNull,
+  type Work,
+} from '#host/records'
+import type { Database, SqlRow } from '#host/storage'
+
+export const reviewTables = `
+  create table if not exists review (
+    entity text not null, recordId text not null, state text not null, version integer not null,
+    submittedBy text not null, submittedAt text not null, reviewer text, comment text, decidedBy text, decidedAt text,
+    editors text not null, editedAt text, primary key (entity, recordId)
+  ) strict;
+  create table if not exists unreviewed (
+    entity text not null, recordId text not null, by text not null, at text not null, reason text not null,
+    people text not null, primary key (entity, recordId)
+  ) strict;
+`
+
+export interface Review {
+  recordId: string
+  state: ReviewState
+  /** The version that was submitted: of the pending changes where there are some, else of the record. */
+  version: number
+  submittedBy: string
+  submittedAt: string
+  /** Null: everyone who can publish is asked. */
+  reviewer: string | null
+  comment: string | null
+  decidedBy: string | null
+  decidedAt: string | null
+  /** Those who wrote the version. */
+  editors: readonly string[]
+  /** The latest change since it was submitted. */
+  editedAt: string | null
+}
+
+export interface Unreviewed {
+  recordId: string
+  by: string
+  at: string
+  reason: string
+  /** All who have published without a review since somebody confirmed it last. */
+  people: readonly string[]
+}
+
+/** @param json a list of ids that this room wrote */
+const idsOf = (json: unknown): string[] => {
+  const read: unknown = JSON.parse(String(json))
+  return Array.isArray(read) ? read.map(String) : []
+}
+
+const toReview = (row: SqlRow): Review[] => {
+  const state = reviewStates.find((known) => known === row.state)
+  if (!state) return []
+  return [
+    {
+      recordId: String(row.recordId),
+      state,
+      version: Number(row.version),
+      submittedBy: String(row.submittedBy),
+      submittedAt: String(row.submittedAt),
+      reviewer: textOrNull(row.reviewer),
+      comment: textOrNull(row.comment),
+      decidedBy: textOrNull(row.decidedBy),
+      decidedAt: textOrNull(row.decidedAt),
+      editors: idsOf(row.editors),
+      editedAt: textOrNull(row.editedAt),
+    },
+  ]
+}
+
+const toUnreviewed = ({ recordId, by, at, reason, people }: SqlRow): Unreviewed => ({
+  recordId: String(recordId),
+  by: String(by),
+  at: String(at),
+  reason: String(reason),
+  people: idsOf(people),
+})
+
+const ofIds = 'entity = ? and recordId in (select value from json_each(?))'
+
+export const reviewsAmong = ({ db }: Tables, { key }: Entity, ids: readonly string[]): Review[] =>
+  db.all(`select * from review where ${ofIds}`, [key, JSON.stringify(ids)]).flatMap(toReview)
+
+export const readReview = (tables: Tables, entity: Entity, id: string): Review | undefined =>
+  reviewsAmong(tables, entity, [id])[0]
+
+export const unreviewedAmong = ({ db }: Tables, { key }: Entity, ids: readonly string[]): Unreviewed[] =>
+  db.all(`select * from unreviewed where ${ofIds}`, [key, JSON.stringify(ids)]).map(toUnreviewed)
+
+export const readUnreviewed = (tables: Tables, entity: Entity, id: string): Unreviewed | undefined =>
+  unreviewedAmong(tables, entity, [id])[0]
+
+export const writeReview = ({ db }: Tables, { key }: Entity, review: Review): void => {
+  const { recordId, state, version, submittedBy, submittedAt, reviewer, comment, decidedBy, decidedAt } = review
+  const people = JSON.stringify(review.editors)
+  db.run('insert or replace into review values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    key,
+    recordId,
+    state,
+    version,
+    submittedBy,
+    submittedAt,
+    reviewer,
+    comment,
+    decidedBy,
+    decidedAt,
+    people,
+    review.editedAt,
+  ])
+}
+
+export const forgetReview = ({ db }: Tables, key: string, id: string): void => {
+  db.run('delete from review where entity = ? and recordId = ?', [key, id])
+}
+
+export const writeUnreviewed = ({ db }: Tables, { key }: Entity, flag: Unreviewed): void => {
+  const { recordId, by, at, reason, people } = flag
+  db.run('insert or replace into unreviewed values (?, ?, ?, ?, ?, ?)', [
+    key,
+    recordId,
+    by,
+    at,
+    reason,
+    JSON.stringify(people),
+  ])
+}
+
+export const forgetUnreviewed = ({ db }: Tables, key: string, id: string): void => {
+  db.run('delete from unreviewed where entity = ? and recordId = ?', [key, id])
+}
+
+/** The number of live records whose pending version waits for review, without the trash. */
+export const countChangesInReview = ({ db }: Tables, entity: Entity): number => {
+  const counted = db.get(
+    `select count(*) as total from review join ${quoted(tableOf(entity))} as one on one.id = recordId
+    where entity = ? and state = 'waiting' and one.deletedAt is null and one.status <> 'in_review'`,
+    [entity.key],
+  )
+  return Number(counted?.total)
+}
+
+/** Whether a second person approves the versions of this section. */
+export const needsReview = ({ db }: Tables, { key, publishes }: Entity): boolean =>
+  publishes === true && reviewSections(db).includes(key)
+
+/** Whether the version on the schedule may be published: somebody approved it, or skipped the review with a reason. */
+export const isCleared = (review: Review | undefined): review is Review =>
+  review?.state === 'approved' || review?.state === 'skipped'
+
+/** Whether two states of a record differ in what a review is about. */
+export const isContentChanged = (entity: Entity, before: Values, after: Values): boolean => {
+  const contents = pendingNames(entity)
+  return differences(before, after).some(({ field }) => contents.includes(field))
+}
+
+/** Everybody who has written a record since it was last live, or its pending version since it was begun. */
+export const writersOf = (
+  db: Database,
+  entity: Entity,
+  id: string,
+  pending: { createdAt: string } | undefined,
+): string[] => {
+  const which = pending ? `action = 'save-pending'` : 'action not in (select value from json_each(?))'
+  const ended = db.get(
+    `select max(at) as at from activity where entity = ? and recordId = ?
+    and instr(changes, '"field":"status","before":"published"') > 0`,
+    [entity.key, id],
+  )
+  const since = pending?.createdAt ?? textOrNull(ended?.at) ?? ''
+  return db
+    .all<{ by: string }>(
+      `select distinct by from activity where entity = ? and recordId = ? and at >= ? and ${which}
+      and exists (select 1 from json_each(changes)
+        where value ->> 'field' in (select value from json_each(?)))`,
+      [entity.key, id, since, ...(pending ? [] : [JSON.stringify(asideActions)]), JSON.stringify(pendingNames(entity))],
+    )
+    .map(({ by }) => by)
+}
+
+/**
+ * A version under review was changed: its writer can't approve it, and an approval ends. Returns the review as it was.
+ */
+export const noteEdit = (work: Work, entity: Entity, id: string, isWritten: boolean): Review | undefined => {
+  const review = readReview(work, entity, id)
+  if (!review) return undefined
+  if (review.state === 'skipped') forgetReview(work, entity.key, id)
+  else {
+    writeReview(work, entity, {
+      ...review,
+      ...(review.state === 'approved' && { state: 'waiting' as const, decidedBy: null, decidedAt: null }),
+      ...(isWritten && { editors: [...new Set([...review.editors, work.by])], editedAt: work.now.toISOString() }),
+    })
+  }
+  return review
+}

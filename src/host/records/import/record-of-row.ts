@@ -1,0 +1,81 @@
+// Matches a row to a record. Codes are reassigned over time; only a persistent key stays with its record.
+import { checkField, type Entity, inSentence, isEmpty, type Json, labelOf } from '#contract'
+import { findByKey, type RowValues } from '../query/find-by-code.ts'
+import { readStored } from '../store.ts'
+import type { Stored, Work } from '../tables.ts'
+import type { ReadRow } from './import-row.ts'
+
+interface RowRecord {
+  /** The key that names the record in messages. */
+  key: string
+  /** Undefined if no record has the row's keys. */
+  before?: Stored | undefined
+  value?: Json
+  /** Why the row matches no record unambiguously, by field. */
+  unclear: Readonly<Record<string, string>>
+}
+
+type Found = RowRecord & { id: string | undefined }
+
+const labelled = ({ fields }: Entity, key: string): string => inSentence(fields[key]?.label ?? key)
+
+/** The record with this key of the row. */
+const findOne = (work: Work, entity: Entity, key: string, { draft }: ReadRow, row: RowValues): Found => {
+  const [field, none] = [entity.fields[key], { key, id: undefined, unclear: {} }]
+  if (!field || isEmpty(draft[key])) return none
+  const checked = checkField(field, draft[key], key)
+  if ('problems' in checked) return { ...none, unclear: checked.problems }
+  const value = work.rules[entity.key]?.inForm?.(work, { [key]: checked.value })[key] ?? checked.value
+  const found = findByKey(work, entity, key, value, draft, row)
+  if (found === 'several') {
+    return { ...none, unclear: { [key]: `There are several ${entity.many} with this ${labelled(entity, key)}` } }
+  }
+  return { key, value, id: found === 'none' ? undefined : found.id, unclear: {} }
+}
+
+/**
+ * The keys of a row. Without a persistent one, the chosen key is enough, or where it is empty, the first that is not.
+ */
+const keysOf = ({ import: rule }: Entity, chosen: string, draft: RowValues): readonly string[] => {
+  const given = (rule?.keys ?? []).filter((name) => !isEmpty(draft[name]))
+  if (rule?.persistent !== undefined && given.includes(rule.persistent)) return given
+  return [isEmpty(draft[chosen]) ? (given[0] ?? chosen) : chosen]
+}
+
+/** Finds the record of a row by all its keys. Keys that match different records are reported, not guessed. */
+export const recordOfRow = (work: Work, entity: Entity, chosen: string, read: ReadRow, row: RowValues): RowRecord => {
+  const found = keysOf(entity, chosen, read.draft).map((key) => findOne(work, entity, key, read, row))
+  const unclear = Object.fromEntries(found.flatMap((one) => Object.entries(one.unclear)))
+  const [first, ...others] = found.filter(({ id }) => id !== undefined)
+  if (!first || Object.keys(unclear).length > 0) return { key: chosen, ...found[0], unclear }
+  const before = readStored(work, entity, first.id ?? '')
+  return { ...first, before, unclear: contradictions(work, entity, before, first, others, read.draft) }
+}
+
+/** Keys of a row that match other records than the one found. */
+function contradictions(
+  work: Work,
+  entity: Entity,
+  before: Stored | undefined,
+  first: Found,
+  others: readonly Found[],
+  draft: RowValues,
+): Record<string, string> {
+  const quoted = (stored: Stored | undefined): string => `“${labelOf(entity, stored?.values ?? {})}”`
+  const own = quoted(before)
+  const asking = `Check which ${entity.one} this row means`
+  const problems: Record<string, string> = {}
+  for (const { key, id } of others) {
+    if (id === first.id) continue
+    const other = quoted(readStored(work, entity, id ?? ''))
+    problems[key] =
+      `The ${labelled(entity, first.key)} belongs to ${own}, but the ${labelled(entity, key)} to ${other}. ${asking}`
+  }
+  const { persistent } = entity.import ?? {}
+  const lasting = persistent === undefined ? undefined : before?.values[persistent]
+  if (persistent !== undefined && first.key !== persistent && !isEmpty(draft[persistent]) && !isEmpty(lasting)) {
+    problems[persistent] =
+      `The ${labelled(entity, first.key)} belongs to ${own}, which has the ${labelled(entity, persistent)} ${String(lasting)}. ${asking}`
+  }
+  return problems
+}

@@ -1,0 +1,23 @@
+import { dayIn, type Entity, checkIntervals, settings } from '#contract'
+import { quoted, tableOf } from './schema/columns.ts'
+import type { Work } from './tables.ts'
+import { siteZone } from './zone-of.ts'
+
+/** The same day of a later month, or the last day of a month that is shorter. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0))
+  return new Date(last.setUTCDate(Math.min(date, last.getUTCDate()))).toISOString().slice(0, 10)
+}
+
+const isReviewed = (key: string): key is keyof typeof checkIntervals => Object.hasOwn(checkIntervals, key)
+
+/** Today by the clock of the website. */
+export const siteToday = ({ db, now }: Pick<Work, 'db' | 'now'>): string => dayIn(siteZone(db), now.getTime())
+
+/** The next review date of a record that is found right today; undefined if its section has no interval. */
+export function nextReview(work: Work, { key }: Entity): string | undefined {
+  if (!isReviewed(key)) return undefined
+  const row = work.db.get(`select ${quoted(checkIntervals[key])} as months from ${quoted(tableOf(settings))} limit 1`)
+  return typeof row?.months === 'number' ? monthsAfter(siteToday(work), row.months) : undefined
+}

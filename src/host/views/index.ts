@@ -1,0 +1,1 @@
+export { viewsPart } from './views-part.ts'

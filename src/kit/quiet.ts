@@ -1,0 +1,43 @@
+// Work for later waits while the page works for the person: while rooms or answers are loading and just after a press.
+
+/** Shorter than the pause before a person presses the next thing, longer than the steps of one load are apart. */
+const quietMs = 200
+const presses = ['pointerdown', 'keydown']
+
+let underWay = 0
+let lastAt = 0
+let isFollowed = false
+const note = () => {
+  lastAt = Date.now()
+}
+
+/** Counts as work for the person until it is over. */
+export function asWork<T>(work: Promise<T>): Promise<T> {
+  underWay += 1
+  const end = () => {
+    underWay -= 1
+    note()
+  }
+  work.then(end, end)
+  return work
+}
+
+const painted = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+/** Resolves after a painted frame, once nothing has been under way and nothing pressed for a moment. */
+export async function whenQuiet(): Promise<void> {
+  if (!isFollowed) {
+    isFollowed = true
+    note()
+    for (const type of presses) document.addEventListener(type, note, { capture: true, passive: true })
+    await painted()
+  }
+  for (;;) {
+    const rest = underWay > 0 ? quietMs : lastAt + quietMs - Date.now()
+    if (rest <= 0) return
+    await new Promise((resolve) => setTimeout(resolve, rest))
+  }
+}

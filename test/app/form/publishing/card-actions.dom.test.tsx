@@ -1,0 +1,183 @@
+// Carries out each action of the card on an airport in a state that offers it, and checks the record on the host.
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isObject, type Json, type Row, type Values } from '../../../../src/contract/json.ts'
+import { siteTime } from '../../../../src/app/record/site-time.tsx'
+import { byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
+import { rowOf, rowsOf } from '../../../host/records/records-host.ts'
+import { openScreen, realHost } from '../../real-screen.tsx'
+
+const host = realHost(true)
+const airports = '/api/v1/post/airports'
+const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString()
+
+let made = 0
+const make = async (values: Values): Promise<Row> => {
+  const [country] = rowsOf(await host.get('/api/v1/post/country?filter[alpha2]=IN'))
+  made += 1
+  const needed = {
+    name: `Carded ${made}`,
+    localCode: `CRD${made}`,
+    type: 'small_airport',
+    countryId: country?.id ?? null,
+  }
+  return rowOf(await host.post(`${airports}/create`, { ...needed, municipality: 'Live', ...values }))
+}
+const now = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${airports}/${id}`))
+const act = async (page: Row, action: Values): Promise<Row> =>
+  rowOf(await host.post(`${airports}/${page.id}/publishing`, { version: page.version, ...action }))
+const withChanges = async (at?: string): Promise<Row> => {
+  const page = await make({ status: 'published' })
+  await host.post(`${airports}/${page.id}/pending`, { liveVersion: page.version, municipality: 'Next' })
+  if (at !== undefined) await host.post(`${airports}/${page.id}/pending/publish`, { version: 1, at })
+  return page
+}
+const open = async ({ id }: Row): Promise<void> => {
+  await openScreen(host, `/admin/airport/edit?id=${id}`)
+  await until(() => queryRole('region', { name: 'Publishing' }))
+}
+const press = (name: string | RegExp) => click(byRole('button', { name }))
+const isSaid = (words: string | RegExp) => until(() => byText(words))
+
+interface Case {
+  name: string
+  make(): Promise<Row>
+  act(page: Row): Promise<void>
+  /** The values of the live record after the action. */
+  leaves: Readonly<Record<string, Json | undefined>>
+}
+
+// The sample website is in India.
+const inJanuary = '2020-01-02T10:00'
+const cases: Case[] = [
+  {
+    name: 'Change date sets another first publication, which has to be past',
+    make: () => make({ status: 'published' }),
+    act: async () => {
+      await press('Change date…')
+      await type(byLabel('First published'), '2090-01-02T10:00')
+      byText('Choose a time in the past.')
+      await type(byLabel('First published'), inJanuary)
+      await press(/^Set to 2 Jan 2020, 10:00/)
+      await isSaid(/since 2 Jan 2020$/)
+    },
+    leaves: { status: 'published', publishedAt: '2020-01-02T04:30:00.000Z', publishAt: '2020-01-02T04:30:00.000Z' },
+  },
+  {
+    name: 'Unpublish at a time leaves the page up until then, with the reason kept',
+    make: () => make({ status: 'published' }),
+    act: async () => {
+      await press('Unpublish…')
+      await click(byLabel('Published in error'))
+      await click(byLabel('At a time'))
+      await press('Unpublish')
+      await type(byLabel('Unpublish at'), '2090-01-02T10:00')
+      await press(/^Unpublish on 2 Jan 2090, 10:00/)
+      await isSaid(/^Will be unpublished on 2 Jan 2090, 10:00/)
+    },
+    leaves: { status: 'published', unpublishAt: '2090-01-02T04:30:00.000Z', ending: 'error' },
+  },
+  {
+    name: 'Keep live takes off the time to unpublish',
+    make: async () => act(await make({ status: 'published' }), { action: 'unpublish', reason: 'error', at: hours(9) }),
+    act: async () => {
+      await press('Keep live')
+      await isSaid('The page stays live.')
+      await until(() => queryRole('button', { name: 'Keep live' }) === undefined)
+    },
+    leaves: { status: 'published', unpublishAt: null, ending: null },
+  },
+  {
+    name: 'Remove from schedule makes a scheduled page a draft',
+    make: async () => act(await make({ status: 'draft' }), { action: 'schedule', at: hours(9) }),
+    act: async () => {
+      await press('Remove from schedule')
+      await isSaid('Draft')
+    },
+    leaves: { status: 'draft', publishAt: null },
+  },
+  {
+    name: 'Remove from schedule keeps pending changes without their time',
+    make: () => withChanges(hours(9)),
+    act: async (page) => {
+      await press('Remove from schedule')
+      await isSaid(/^Pending changes by .* The live page is unchanged\.$/)
+      const { pending } = await now(page)
+      assert.ok(isObject(pending) && pending.publishAt === null)
+    },
+    leaves: { status: 'published', municipality: 'Live' },
+  },
+  {
+    name: 'Publish puts an unpublished page live with the text of its pending changes',
+    make: async () => act(await withChanges(), { action: 'unpublish', reason: 'error' }),
+    act: async () => {
+      byText(/^Pending changes by \S+ \S+, just now\.$/)
+      await press('Publish')
+      await isSaid(/^(Live|Published) since/)
+    },
+    leaves: { status: 'published', municipality: 'Next', pending: undefined },
+  },
+  {
+    name: 'Discard changes leaves an unpublished page as it was',
+    make: async () => act(await withChanges(), { action: 'unpublish', reason: 'error' }),
+    act: async () => {
+      await press('Discard changes')
+      await until(() => queryRole('button', { name: 'Archive' }))
+    },
+    leaves: { status: 'draft', municipality: 'Live', pending: undefined },
+  },
+  {
+    name: 'Submit for review saves the text and asks for a look at it',
+    make: () => make({ status: 'draft' }),
+    act: async () => {
+      await type(byLabel('Name'), 'Ready to be read')
+      await press('More ways to save')
+      await click(byRole('menuitem', { name: 'Submit for review' }))
+      await until(() => queryRole('region', { name: 'Publishing' }) === undefined)
+    },
+    leaves: { status: 'in_review', name: 'Ready to be read' },
+  },
+  ...(['in_review', 'archived'] as const).map(
+    (status): Case => ({
+      name: `Move to drafts takes back a page that is ${status === 'archived' ? 'archived' : 'in review'}`,
+      make: () => make({ status }),
+      act: async () => {
+        await press('Move to drafts')
+        await isSaid('Draft')
+      },
+      leaves: { status: 'draft' },
+    }),
+  ),
+]
+
+describe('the publishing card', () => {
+  for (const { name, make: begin, act: carryOut, leaves } of cases) {
+    test(name, async () => {
+      const page = await begin()
+      await open(page)
+      await carryOut(page)
+      const after = await now(page)
+      assert.deepEqual(Object.fromEntries(Object.keys(leaves).map((field) => [field, after[field]])), leaves)
+    })
+  }
+
+  test('refuses to unschedule changes that someone else has edited since', async () => {
+    const page = await withChanges(hours(9))
+    await open(page)
+    await host.post(`${airports}/${page.id}/pending`, { version: 2, municipality: 'Of somebody else' })
+    await press('Remove from schedule')
+    await until(() => queryRole('alert'))
+    const { pending } = await now(page)
+    assert.ok(isObject(pending) && pending.publishAt !== null)
+  })
+
+  test('reports which schedule failed, when and why', async () => {
+    const at = hours(1)
+    const page = await withChanges(at)
+    await host.post(`${airports}/create`, { id: page.id, version: page.version, municipality: 'Theirs' })
+    await host.runDue(new Date(hours(2)))
+    await open(page)
+    const words = `The changes weren’t published at ${siteTime(at)}: The live airport changed in the same fields`
+    await until(() => byRole('region', { name: 'Publishing' }).textContent?.includes(words))
+  })
+})

@@ -1,0 +1,117 @@
+// Checks review dates and public notes of the publishing card by the record on the host.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isObject, type Row, type Values } from '../../../../src/contract/json.ts'
+import {
+  allByRole,
+  assertFocused,
+  byLabel,
+  byRole,
+  byText,
+  click,
+  press,
+  queryRole,
+  type,
+  until,
+} from '../../../dom.ts'
+import { rowOf } from '../../../host/records/records-host.ts'
+import { openScreen, realHost } from '../../real-screen.tsx'
+
+const host = realHost(true)
+const types = '/api/v1/post/guidelines_types'
+const settings = '/api/v1/post/general_settings'
+
+let made = 0
+const make = async (values: Values): Promise<Row> => {
+  made += 1
+  return rowOf(await host.post(`${types}/create`, { name: `Fresh ${made}`, order: made, ...values }))
+}
+const now = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${types}/${id}`))
+const notesOf = async (record: Row): Promise<unknown[]> => {
+  const { publicNotes } = await now(record)
+  return Array.isArray(publicNotes) ? publicNotes.map((one) => isObject(one) && one.note) : []
+}
+const setInterval = async (months: number | null): Promise<void> => {
+  const { id, version } = rowOf(await host.get(settings))
+  await host.post(`${settings}/create`, { id, version, checkGuidelineTypes: months })
+}
+const open = async ({ id }: Row): Promise<void> => {
+  await openScreen(host, `/admin/guidelines-types?edit=${id}`)
+  await until(() => queryRole('region', { name: 'Publishing' }))
+}
+const button = (name: string | RegExp) => byRole('button', { name })
+
+/** In the side panel, the bar opens the card. */
+const openCard = async (record: Row): Promise<void> => {
+  await open(record)
+  const bar = byRole('region', { name: 'Publishing' })
+  const face = allByRole('button', { within: bar }).find((one) => one.getAttribute('aria-haspopup') === 'dialog')
+  if (face) await click(face)
+  await until(() => queryRole('group', { name: 'Review' }))
+}
+
+test('a public note opens on a click and goes live with Publish, which does not require a note', async () => {
+  const record = await make({ status: 'draft' })
+  await openCard(record)
+  await click(button('Add a public note'))
+  assertFocused(byLabel('Public note'))
+  await type(byLabel('Public note'), 'First edition.')
+  await click(button('Publish'))
+  await until(() => byText(/^Live since|^Published since/))
+  assert.deepEqual(await notesOf(record), ['First edition.'])
+  const other = await make({ status: 'draft' })
+  await openCard(other)
+  await click(button('Publish'))
+  await until(() => byText(/^Live since|^Published since/))
+  assert.deepEqual([(await now(other)).status, await notesOf(other)], ['published', []])
+})
+
+test('“Reviewed, no changes needed” moves an overdue review date in one click, with Undo', async () => {
+  await setInterval(6)
+  const record = await make({ status: 'published', reviewOn: '2020-01-01' })
+  await openCard(record)
+  byText(/^Review due since/)
+  await click(button('Reviewed, no changes needed'))
+  await until(() => byText('Reviewed, nothing changed.'))
+  const checked = await now(record)
+  assert.ok(String(checked.reviewOn) > new Date().toISOString().slice(0, 10))
+  await until(() => byText(/^Last reviewed/))
+  await click(button('Undo'))
+  await until(() => byText(/^Review due since/))
+  assert.equal((await now(record)).reviewOn, '2020-01-01')
+  await setInterval(null)
+})
+
+test('saves owner and review date as they are chosen, without publishing typed text', async () => {
+  const record = await make({ status: 'published' })
+  await openCard(record)
+  await type(byLabel('Review date'), '2031-05-06')
+  await press('Enter')
+  await until(async () => (await now(record)).reviewOn === '2031-05-06')
+  const owner = byRole('combobox', { name: 'Owner' })
+  await type(owner, 'admin')
+  await click(await until(() => queryRole('option', { name: /admin/i })))
+  await until(async () => (await now(record)).ownerId != null)
+  assert.equal((await now(record)).status, 'published')
+  assert.equal((await now(record)).pending, undefined)
+})
+
+test('a public note can be corrected and deleted in place, and “Keep note” leaves it', async () => {
+  const record = await make({ status: 'published', publicNote: 'Frist edition.' })
+  await openCard(record)
+  await click(await until(() => byText(/^Public notes/)))
+  await click(button(/^Edit note of /))
+  const field = byRole('textbox', { name: /^Public note of / })
+  assertFocused(field)
+  assert.equal(button(/^Save note of /).getAttribute('aria-disabled'), 'true')
+  await type(field, 'Something else')
+  await click(button(/^Keep note of /))
+  assert.deepEqual(await notesOf(record), ['Frist edition.'])
+  await click(button(/^Edit note of /))
+  await type(byRole('textbox', { name: /^Public note of / }), 'First edition.')
+  await click(button(/^Save note of /))
+  await until(async () => (await notesOf(record))[0] === 'First edition.')
+  await until(() => byText('Public note updated.'))
+  await click(await until(() => queryRole('button', { name: /^Delete note of / })))
+  await until(async () => (await notesOf(record)).length === 0)
+})

@@ -1,0 +1,67 @@
+import { byRole, byText, click, queryRole, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { featureNames } from '../../../src/contract/features.ts'
+import { ownSections, sections } from '../../../src/contract/entities/sections.ts'
+import { linkedPage, pageFor } from '../../../src/app/help/help-pages.ts'
+import { answerWith, json, profileOf, refusal } from '../host-double.ts'
+import { openPanel } from '../open-panel.tsx'
+
+const names = readdirSync('docs/help').map((name) => name.slice(0, -3))
+const pages = Object.fromEntries(names.map((name) => [name, readFileSync(`docs/help/${name}.md`, 'utf8')]))
+
+const open = async (address: string, isServed = true) => {
+  answerWith(({ path }) => {
+    if (path === '/personal/profile') return profileOf(featureNames)
+    if (path === '/help.json') return isServed ? json(200, pages) : refusal(404, 'Nothing here')
+    return json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
+  })
+  await openPanel(address, 'ann@example.com')
+}
+
+test('Help leads from a screen to its page, and a link there to another page', async () => {
+  await open('/admin/user-status')
+  await click(await until(() => queryRole('button', { name: 'Account' })))
+  await click(byRole('menuitem', { name: 'Help' }))
+  await until(() => byRole('heading', { name: 'Users' }))
+  byRole('heading', { name: 'Invite users' })
+  assert.equal(document.title, 'Users | Apron Admin')
+  const link = document.querySelector('.help-page a')
+  assert.ok(link instanceof HTMLElement)
+  await click(link)
+  await until(() => byRole('heading', { name: 'Mail' }))
+  assert.equal(window.location.search, '?page=mail')
+  await click(byRole('link', { name: 'All topics' }))
+  await until(() => byRole('heading', { name: 'Help' }))
+})
+
+test('a help page that fails to load reports it and can be retried', async () => {
+  await open('/admin/help', false)
+  await until(() => byText('Help couldn’t load'))
+})
+
+test('every screen has a help page', () => {
+  for (const { route, create } of [...sections, ...ownSections]) {
+    assert.ok(names.includes(pageFor(route)), route)
+    if (create) assert.ok(names.includes(pageFor(create)), create)
+  }
+  assert.deepEqual(
+    ['/admin/airport', '/admin/airport?import', '/admin/airport/edit?id=1', '/admin/country/create', '/admin/help'].map(
+      pageFor,
+    ),
+    ['lists', 'import', 'publishing', 'forms', 'index'],
+  )
+})
+
+test('all links of help pages have a target, and the first page lists every page', () => {
+  for (const [name, text] of Object.entries(pages)) {
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => linkedPage(href))
+    assert.deepEqual(
+      links.filter((page) => page === undefined || !names.includes(page)),
+      [],
+      name,
+    )
+    if (name !== 'index') assert.ok(pages.index?.includes(`(${name}.md)`), name)
+  }
+})

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMissing } from '../../../src/app/import/create-missing.ts'
+import { importBatchMax } from '../../../src/contract/constants.ts'
+import { city } from '../../../src/contract/entities/city.ts'
+import { json, refusal } from '../host-double.ts'
+import { start } from './answering-host.ts'
+
+const missing = Array.from({ length: importBatchMax + 1 }, (_, at) => ({
+  field: 'cityId',
+  entity: 'city',
+  name: `City ${at}`,
+  within: {},
+  place: '',
+  rows: 1,
+}))
+
+test('a failed call keeps the operations before it, so that they can be undone', async () => {
+  start(({ rows }, count) => {
+    if (count === 2) return refusal(500, 'The disk is full.')
+    const result = { created: rows.length, updated: 0, unchanged: 0, failed: [], operationId: 'o1' }
+    return json(200, { data: result })
+  }, city)
+  assert.deepEqual(await createMissing(city, missing, 'fields.csv'), {
+    created: importBatchMax,
+    operationIds: ['o1'],
+    problem: 'The disk is full.',
+  })
+})

@@ -1,0 +1,316 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
+import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { openScreen, realHost } from '../real-screen.tsx'
+
+const host = realHost(true)
+const post = '/api/v1/post'
+const airports = `${post}/airports`
+
+interface Person {
+  email: string
+  password: string
+}
+
+const rowIn = ({ body: { data } }: { body: { readonly data?: unknown } }): Row => {
+  assert.ok(isRow(data), JSON.stringify(data))
+  return data
+}
+const read = async ({ id }: Row): Promise<Row> => rowIn(await host.get(`${airports}/${id}`))
+const setReview = async (...keys: string[]): Promise<void> => {
+  const { version } = rowIn(await host.get(`${post}/general_settings`))
+  const reviewSections = keys.map((section) => ({ section }))
+  const { status } = await host.post(`${post}/general_settings/create`, { version, reviewSections })
+  assert.equal(status, 200)
+}
+const addPerson = async (firstName: string, rights: string[]): Promise<Person> => {
+  const sees = ['view']
+  const permissions = {
+    airport: rights,
+    'content-page': rights,
+    country: sees,
+    state: sees,
+    city: sees,
+  }
+  const role = rowIn(await host.post(`${post}/user_roles/create`, { name: `${firstName}s`, permissions }))
+  return host.addUser({
+    firstName,
+    lastName: 'Bee',
+    email: `${firstName.toLowerCase()}@example.com`,
+    roleId: role.id,
+  })
+}
+let team: Promise<{ wendy: Person; rita: Person; skip: Person }> | undefined
+const people = () => {
+  team ??= (async () => {
+    const wendy = await addPerson('Wendy', ['view', 'edit'])
+    const rita = await addPerson('Rita', ['view', 'edit', 'publish'])
+    const skip = await addPerson('Skip', ['view', 'edit', 'publish', 'skip-review'])
+    return { wendy, rita, skip }
+  })()
+  return team
+}
+const sections = ['airport', 'content-page']
+let made = 0
+const create = async (name: string, status: string): Promise<Row> => {
+  const [india] = rowsOf(await host.get(`${post}/country?filter[alpha2]=IN`))
+  assert.ok(india)
+  return rowIn(
+    await host.post(`${airports}/create`, {
+      name,
+      ident: `RV-${++made}`,
+      countryId: india.id,
+      type: 'small_airport',
+      status,
+    }),
+  )
+}
+const live = async (name: string): Promise<Row> => {
+  await setReview()
+  const row = await create(name, 'published')
+  await setReview(...sections)
+  return row
+}
+const draft = async (name: string): Promise<Row> => {
+  await setReview(...sections)
+  return create(name, 'draft')
+}
+
+const open = async ({ id }: Row, as: Person, more = '') => {
+  await openScreen(host, `/admin/airport/edit?id=${id}${more}`, as)
+  await until(() => queryRole('region', { name: 'Publishing' }) ?? queryRole('dialog', { name: 'Compare with live' }))
+}
+const card = () => byRole('region', { name: 'Publishing' })
+const button = (name: string) => byRole('button', { name, within: card() })
+const names = () =>
+  allByRole('button', { within: card() })
+    .map(({ textContent }) => textContent ?? '')
+    .filter(Boolean)
+const has = (name: string) => names().includes(name)
+const isShown = (words: string | RegExp): boolean => {
+  const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
+  return texts.some((text) => (typeof words === 'string' ? text === words : words.test(text)))
+}
+const dialog = (name: string) => until(() => queryRole('dialog', { name }))
+const confirmIn = async (title: string, name: string) => click(byRole('button', { name, within: await dialog(title) }))
+const noteOf = async (row: Row) => {
+  const { review } = await read(row)
+  return isObject(review) ? review : undefined
+}
+
+describe('the card in a section with review', () => {
+  test('saves and submits changes of a live page in one step, and the page stays as it is', async () => {
+    const { wendy } = await people()
+    const page = await live('Carded')
+    await open(page, wendy)
+    assert.ok(!has('Submit for review…'), 'nothing has changed')
+    assert.deepEqual([has('Publish changes'), has('Publish without review…')], [false, false])
+    await type(byLabel('Name'), 'Carded again')
+    await press('Control+s')
+    await until(() => isShown(/^Pending changes by Wendy Bee/))
+    assert.equal(await noteOf(page), undefined)
+    await type(byLabel('Name'), 'Carded twice')
+    await click(button('Submit for review…'))
+    await dialog('Submit changes for review')
+    await type(byLabel('Comment (optional)'), 'The name is new.')
+    await confirmIn('Submit changes for review', 'Submit for review')
+    await until(() => isShown(/^Waiting for review by anyone who can publish since /))
+    byText('Wendy Bee: “The name is new.”')
+    assert.deepEqual([(await noteOf(page))?.state, (await read(page)).name], ['waiting', 'Carded'])
+    assert.deepEqual([has('Submit for review…'), has('Submit again…'), has('Withdraw')], [false, false, true])
+    await click(button('Withdraw'))
+    await until(() => has('Submit for review…'))
+    assert.equal(await noteOf(page), undefined)
+  })
+
+  test('a reviewer compares, requests changes, and approves the next version', async () => {
+    const { wendy, rita } = await people()
+    const page = await live('Compared')
+    await open(page, wendy)
+    await type(byLabel('Name'), 'Compared again')
+    await click(button('Submit for review…'))
+    await confirmIn('Submit changes for review', 'Submit for review')
+    await until(() => has('Withdraw'))
+
+    await open(page, rita, '&compare=1')
+    const comparison = await dialog('Compare with live')
+    byRole('region', { name: 'Name', within: comparison })
+    await until(() => !window.location.search.includes('compare'))
+    await press('Escape')
+    assert.deepEqual([has('Approve and publish'), has('Withdraw'), has('Publish changes')], [true, false, false])
+    await click(button('Request changes…'))
+    await confirmIn('Request changes', 'Request changes')
+    assert.equal((await noteOf(page))?.state, 'waiting')
+    await type(byLabel('What should change?'), 'Name the source.')
+    await confirmIn('Request changes', 'Request changes')
+    await until(() => isShown('Changes requested by Rita Bee: Name the source.'))
+
+    await open(page, wendy)
+    byText('Changes requested by Rita Bee: Name the source.')
+    await type(byLabel('Name'), 'Compared, by the ministry')
+    await click(button('Submit again…'))
+    await confirmIn('Submit changes for review', 'Submit for review')
+    await until(() => isShown(/^Waiting for review by Rita Bee since /))
+
+    await open(page, rita)
+    await type(byLabel('Name'), 'Compared, by me')
+    assert.equal(button('Approve and publish').getAttribute('aria-disabled'), 'true')
+    byText(/^Discard your changes before you approve\./)
+    await click(byRole('button', { name: 'Discard' }))
+    await click(button('Approve and publish'))
+    await until(async () => (await read(page)).name === 'Compared, by the ministry')
+    await until(() => !isShown(/^Waiting for review/))
+  })
+
+  test('an author without permission to view users chooses the reviewer by name', async () => {
+    const { wendy } = await people()
+    const page = await draft('For Rita')
+    await open(page, wendy)
+    await click(button('Submit for review…'))
+    const question = await dialog('Submit this airport for review')
+    const names = () => allByRole('option', { within: question }).map(({ textContent }) => textContent)
+    await until(() => names().includes('Rita Bee'))
+    assert.equal(names()[0], 'Anyone who can publish')
+    assert.deepEqual([names().includes('Skip Bee'), names().includes('Wendy Bee')], [true, false])
+    await choose(byLabel('Reviewer'), 'Rita Bee')
+    await confirmIn('Submit this airport for review', 'Submit for review')
+    await until(() => isShown(/^Waiting for review by Rita Bee since /))
+  })
+
+  test('the history of a record shows the comment of a review', async () => {
+    const { wendy } = await people()
+    const page = await draft('With a comment')
+    await open(page, wendy)
+    await click(button('Submit for review…'))
+    await dialog('Submit this airport for review')
+    await type(byLabel('Comment (optional)'), 'The runway is new.')
+    await confirmIn('Submit this airport for review', 'Submit for review')
+    await until(() => has('Withdraw'))
+    await click(byRole('button', { name: 'History' }))
+    const history = await dialog('History of With a comment')
+    await until(() => history.textContent?.includes('The runway is new.'))
+    const [note] = [...history.querySelectorAll('dl > div')].filter(({ textContent }) =>
+      textContent?.includes('Comment'),
+    )
+    assert.equal(note?.textContent, 'CommentThe runway is new.')
+  })
+
+  test('a user who wrote part of a version sees why they cannot approve it', async () => {
+    const { wendy, rita } = await people()
+    const page = await draft('Written by two')
+    await open(page, rita)
+    await type(byLabel('Name'), 'Written by Rita')
+    await press('Control+s')
+    await until(async () => (await read(page)).name === 'Written by Rita')
+    await open(page, wendy)
+    await click(button('Submit for review…'))
+    await confirmIn('Submit this airport for review', 'Submit for review')
+    await until(() => has('Withdraw'))
+    await open(page, rita)
+    byText('You wrote part of this version, so someone else has to approve it.')
+    assert.equal(has('Approve and publish'), false)
+  })
+
+  test('a draft that was never published has nothing to compare and can be approved for a time', async () => {
+    const { wendy, rita } = await people()
+    const page = await draft('Never live')
+    await open(page, wendy)
+    await click(button('Submit for review…'))
+    await confirmIn('Submit this airport for review', 'Submit for review')
+    await until(() => has('Withdraw'))
+    await open(page, rita, '&compare=1')
+    byText('This airport has never been published, so there’s nothing to compare. Read all of it.')
+    assert.equal(queryRole('dialog', { name: 'Compare with live' }), undefined)
+    await click(button('Approve and schedule…'))
+    await dialog('Approve and schedule this airport')
+    await type(byLabel('Publish at'), '2090-01-02T10:00')
+    await click(byRole('button', { name: /^Approve for 2 Jan 2090/ }))
+    await until(() => isShown(/^Approved by Rita Bee, goes live 2 Jan 2090/))
+    assert.equal((await read(page)).status, 'scheduled')
+    await type(byLabel('Name'), 'Never live, changed')
+    byText('Saving takes this off the schedule until it’s reviewed again.')
+  })
+
+  test('publishing without review asks for the reason, and a second user ends the flag', async () => {
+    const { rita, skip } = await people()
+    const page = await draft('Urgent')
+    await open(page, skip)
+    await type(byLabel('Name'), 'Urgent now')
+    await click(button('Publish without review…'))
+    await confirmIn('Publish without review?', 'Publish without review')
+    await type(byLabel('Reason'), 'The runway is closed.')
+    await confirmIn('Publish without review?', 'Publish without review')
+    await until(() => isShown('Published without review by Skip Bee: The runway is closed.'))
+    const now = await read(page)
+    assert.deepEqual([now.status, now.name], ['published', 'Urgent now'])
+    assert.equal(has('Mark as reviewed'), false)
+    await open(page, rita)
+    await click(button('Mark as reviewed'))
+    await until(() => !isShown(/^Published without review/))
+    assert.equal((await read(page)).unreviewed, undefined)
+  })
+
+  test('a version that changed since is not approved, and its newer text is shown', async () => {
+    const { wendy, rita } = await people()
+    const page = await draft('Changed meanwhile')
+    await open(page, wendy)
+    await click(button('Submit for review…'))
+    await confirmIn('Submit this airport for review', 'Submit for review')
+    await until(() => has('Withdraw'))
+    await open(page, rita)
+    const { version } = await read(page)
+    await host.post(`${airports}/create`, { id: page.id, version, name: 'Changed by somebody' })
+    await click(button('Approve and publish'))
+    await until(() => isShown('Someone else changed this. Nothing was saved. Reload it and try again.'))
+    await until(() => byLabel('Name').value === 'Changed by somebody')
+    assert.equal((await read(page)).status, 'in_review')
+    await until(() => isShown('Changed since it was submitted.'))
+  })
+})
+
+const shownRow = (title: string) => until(() => allByRole('row').find((row) => row.textContent?.includes(title)))
+const tabs = () => byRole('navigation', { name: 'Airport by status' })
+const toolsOver = async (title: string): Promise<string[]> => {
+  await click(byRole('checkbox', { name: `Select ${title}` }))
+  const bar = await until(() => queryRole('toolbar', { name: /selected/ }))
+  return allByRole('button', { within: bar }).map(({ textContent }) => textContent ?? '')
+}
+
+describe('a list with review', () => {
+  test('counts changes of live pages as in review, and submits and withdraws a selection', async () => {
+    const { wendy } = await people()
+    const page = await live('Listed changing')
+    await draft('Listed draft')
+    const { version } = page
+    await host.post(`${airports}/${page.id}/pending`, { liveVersion: version, name: 'Listed changed' })
+    await openScreen(host, '/admin/airport?search=listed&sort=name', wendy)
+    await shownRow('Listed draft')
+    await click(byRole('checkbox', { name: 'Select Listed changing' }))
+    const tools = await toolsOver('Listed draft')
+    assert.deepEqual(
+      tools.filter((name) => /review|ublish|chedule|Withdraw/.test(name)),
+      ['Submit for review'],
+    )
+    await click(byRole('button', { name: 'Submit for review' }))
+    await until(() => allByRole('link', { within: tabs() }).some(({ textContent }) => textContent === 'In review2'))
+    assert.match((await shownRow('Listed changing')).textContent ?? '', /changes in review/)
+    assert.equal((await noteOf(page))?.state, 'waiting')
+    await click(
+      allByRole('link', { within: tabs() }).find(({ textContent }) => textContent?.startsWith('In review')) ?? tabs(),
+    )
+    await until(() => allByRole('row').length === 3)
+    await click(byRole('checkbox', { name: 'Select Listed changing' }))
+    await click(byRole('button', { name: 'Withdraw' }))
+    await until(async () => (await noteOf(page)) === undefined)
+  })
+
+  test('disables in-place changes that need a review and says why', async () => {
+    await setReview(...sections)
+    await openScreen(host, '/admin/airport?filter[status]=published&columns=name,scheduledService')
+    await until(() => allByRole('row').length > 1)
+    assert.equal(queryRole('switch', { name: 'Scheduled service' }), undefined)
+    assert.ok(document.querySelector('td [title^="Changes to a live airport need a review."]'))
+  })
+})
