@@ -174,7 +174,7 @@ test('the palette finds screens and sends no search for records to the host', as
   await row(page, 'Land 10').waitFor()
   const start = host.calls.length
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').last().fill('blogs tags')
+  await page.getByRole('dialog').getByRole('combobox').fill('blogs tags')
   await page
     .getByRole('option', { name: /Blogs Tags/ })
     .first()
