@@ -69,7 +69,9 @@ function groupOf(path) {
 }
 /** The helpers that align both DOMs are tested in both. */
 const domsOf = (path) => (!isDom(path) ? [''] : path.startsWith('dom/') ? ['jsdom', 'happy-dom'] : [domOf(path)])
-const bytesOf = (paths) => paths.reduce((sum, path) => sum + statSync(`test/${path}`).size, 0)
+/** Expected durations, in bytes of tests. Screens on a real host take four times as long, and mostly wait. */
+const weightOf = (paths) =>
+  paths.reduce((sum, path) => sum + statSync(`test/${path}`).size * (groupOf(path) === 'real' ? 4 : 1), 0)
 
 const groups = new Map()
 for (const path of entries)
@@ -78,12 +80,12 @@ for (const path of entries)
     groups.set(name, { dom, paths: [...(groups.get(name)?.paths ?? []), path] })
   }
 /** A process with more tests takes long on one core; one with fewer is not worth starting. */
-const bytesOfProcess = 300_000
-/** Splits the paths into as few parts of similar size as possible. */
+const weightOfProcess = 300_000
+/** Splits the paths into as few parts of similar weight as possible. */
 function inParts(paths) {
-  const parts = Array.from({ length: Math.ceil(bytesOf(paths) / bytesOfProcess) }, () => [])
-  const bySize = paths.toSorted((one, other) => bytesOf([other]) - bytesOf([one]))
-  for (const path of bySize) parts.reduce((one, other) => (bytesOf(other) < bytesOf(one) ? other : one)).push(path)
+  const parts = Array.from({ length: Math.ceil(weightOf(paths) / weightOfProcess) }, () => [])
+  const byWeight = paths.toSorted((one, other) => weightOf([other]) - weightOf([one]))
+  for (const path of byWeight) parts.reduce((one, other) => (weightOf(other) < weightOf(one) ? other : one)).push(path)
   return parts
 }
 
@@ -106,11 +108,11 @@ const processes = [...groups]
   .map(({ name, dom, paths }, index) => {
     const file = resolve(outdir, `${name.trim().replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
     writeFileSync(file, programOf(dom, paths))
-    return { file, bytes: bytesOf(paths) }
+    return { file, weight: weightOf(paths) }
   })
-processes.sort((one, other) => other.bytes - one.bytes) // longest first, so that none runs alone at the end
+processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
 // Tests of screens spend half of their time waiting for a host or for a pause in typing.
-const concurrency = kind === 'browser' ? 2 : 2 * availableParallelism()
+const concurrency = kind === 'browser' ? 2 : 4 * availableParallelism()
 /** Every process ends sooner. One that hangs is killed and counts as a failure. */
 const timeout = 600_000
 // The processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for JavaScript,
