@@ -32,7 +32,7 @@ after(() => {
   execFileSync('chmod', ['-R', 'u+w', root])
   rmSync(root, { recursive: true, force: true })
 })
-/** Tests of CI run as root; then the host runs as somebody else, as in a container. */
+/** Tests of CI run as root; then the host runs as someone else, as in a container. */
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 /** What a stage has at an absolute path of the image. */

@@ -51,7 +51,7 @@ test('a SIGTERM to npm shuts the host down cleanly', async (t) => {
   )
 })
 
-// A shell that npm starts for a script gets the signal, and hands it to nobody.
+// A shell that npm starts for a script gets the signal, and hands it to no one.
 test('each script of package.json ends as one process, which receives npm’s signals', () => {
   const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'))
   const started = Object.entries(scripts)

@@ -1,4 +1,4 @@
-// A promise that nobody waits for needs a handler of its failure, or a press could end without an outcome. The type
+// A promise that no one waits for needs a handler of its failure, or a press could end without an outcome. The type
 // checker finds these promises, so it does not matter where a function is declared.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -14,7 +14,7 @@ export function domOf(path) {
 process.env.NODE_ENV = 'test'
 const [, file = ''] = process.argv
 if (file.includes('.dom.test.') && !process.execArgv.includes('--test')) process.env.DOM ??= domOf(file)
-// React keeps traces for developer tools as each element is made, and nobody looks at them here.
+// React keeps traces for developer tools as each element is made, and no one looks at them here.
 console.createTask = console.timeStamp = undefined
 process.setSourceMapsEnabled(true)
 register('../runner/typescript.mjs', import.meta.url)

@@ -24,7 +24,7 @@ async function fetchNext(settled: Promise<void>): Promise<void> {
   await fetchRooms()
 }
 
-/** Resolves once somebody is signed in. */
+/** Resolves once someone is signed in. */
 const isSignedIn = () =>
   new Promise<void>((resolve) => {
     const look = () => {

@@ -6,7 +6,7 @@ const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']
 const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
 
 /**
- * Tells whether an entity has the shared calls (queries, records by id). A host has them by its feature "entities", or
+ * Whether an entity has the shared calls (queries, records by id). A host has them by its feature "entities", or
  * by the feature of the entity. Without both, the entity has only the calls of a bare host.
  */
 export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>

@@ -291,7 +291,7 @@ export interface Entity extends Definition<Fields, string> {
   unique: readonly (readonly string[])[]
 }
 
-/** Tells whether a bulk change can set this field. */
+/** Whether a bulk change can set this field. */
 export const isSettable = ({ inPlace, inBulk }: Field): boolean => inPlace === true || inBulk === true
 
 export const isFixed = (entity: Entity, values: Values | undefined): boolean =>

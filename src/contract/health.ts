@@ -1,7 +1,7 @@
 // The answer of GET health. Each line has a key, a code and the code's facts. The panel has the words
 // (src/app/settings/health-words.ts), so that a host needs only codes.
 
-/** `unknown` is the state of what nobody has checked yet. */
+/** `unknown` is the state of what no one has checked yet. */
 export const healthStates = ['ok', 'unknown', 'warn', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 

@@ -1,4 +1,4 @@
-// A message is late if nobody has answered it within a day. The dashboard counts these, and the inbox marks them.
+// A message is late if no one has answered it within a day. The dashboard counts these, and the inbox marks them.
 import type { Values } from './json.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,5 +16,5 @@ const dayBefore = (now: number): string => new Date(now - dayMs).toISOString()
 export const lateMessages = (now: number): string =>
   [...unanswered.map((status) => `filter[status]=${status}`), `filter[receivedAt][lte]=${dayBefore(now)}`].join('&')
 
-/** The query of the list of messages that nobody has opened yet, and that are not late. */
+/** The query of the list of messages that no one has opened yet, and that are not late. */
 export const newMessages = (now: number): string => `filter[status]=new&filter[receivedAt][gte]=${dayBefore(now)}`

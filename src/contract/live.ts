@@ -1,7 +1,7 @@
 import { dataOf, isObject, isReference, isText, metaOf, type Reference } from './json.ts'
 
 /**
- * The events of a long poll. `record`: somebody wrote a record; `message`, `subscriber`, `sign-up`: a new one arrived;
+ * The events of a long poll. `record`: someone wrote a record; `message`, `subscriber`, `sign-up`: a new one arrived;
  * `chat`, `notification`: a new one can be fetched; `presence`: another set of people has the record open.
  */
 export const eventTypes = ['record', 'message', 'subscriber', 'sign-up', 'chat', 'notification', 'presence'] as const

@@ -20,7 +20,7 @@ let typed: readonly KeyboardEvent[] = []
 let quietUntil = 0
 let held = ''
 
-/** Tells whether the page listens to these keys now. */
+/** Whether the page listens to these keys now. */
 export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
 
 /**
@@ -31,7 +31,7 @@ export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => ho
 export const useHotkey = (keys: string, run: Hotkey['run'], options?: Pick<Hotkey, 'opensField'>): void =>
   useHotkeys(() => [{ keys, run, ...options }])
 
-/** Asks `source` at each stroke, so that any number of hotkeys costs nothing while nobody types. */
+/** Asks `source` at each stroke, so that any number of hotkeys costs nothing while no one types. */
 export function useHotkeys(source: () => readonly Hotkey[]): void {
   const latest = useRef(source)
   useLayoutEffect(() => {
@@ -113,7 +113,7 @@ function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boo
   return target.closest('dialog[open]') !== null || (isText && target.closest(textField) !== null)
 }
 
-/** Tells whether a press matches `stroke`. */
+/** Whether a press matches `stroke`. */
 export function isStroke(event: KeyboardEvent, stroke = ''): boolean {
   const key = stroke.replace('mod+', '')
   const wantsMod = stroke.startsWith('mod+')

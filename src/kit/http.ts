@@ -6,7 +6,7 @@ import { isSentence, problemsIn, problemsInError, sentencesIn } from './sentence
 export class CallError extends Error {
   override name = 'CallError'
   /**
-   * 0 means that the host gave no answer, so nobody takes a proxy's 401 or 403 for the host's. A proxy's answer that
+   * 0 means that the host gave no answer, so no one takes a proxy's 401 or 403 for the host's. A proxy's answer that
    * the host is down keeps its status and gets the code of no answer.
    */
   readonly status: number

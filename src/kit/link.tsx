@@ -9,7 +9,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<Navig
   to: string
 }
 
-/** Tells whether a click means "go there, here". The browser keeps modified clicks and links with another target. */
+/** Whether a click means "go there, here". The browser keeps modified clicks and links with another target. */
 export function isPlainClick(event: MouseEvent, link: Pick<LinkProps, 'target' | 'download'> = {}): boolean {
   const isModified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
   // An element without a target has an empty one.

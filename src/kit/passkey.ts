@@ -144,7 +144,7 @@ export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
   })
 
 /**
- * Lets the browser offer passkeys among the addresses of a field with `webauthn`, until the signal aborts. Nobody has
+ * Lets the browser offer passkeys among the addresses of a field with `webauthn`, until the signal aborts. No one has
  * pressed anything yet, so a browser or password manager that cannot do this counts as one without passkeys.
  */
 export const offerPasskey = (options: unknown, signal: AbortSignal): Promise<PasskeyAnswer> =>

@@ -1,7 +1,7 @@
 type Report = (error: unknown) => void
 
 let current: Report = (error) => console.error(error)
-/** Handles a failure of work for which nobody waits. */
+/** Handles a failure of work for which no one waits. */
 export const report: Report = (error) => current(error)
 
 /**

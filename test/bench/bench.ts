@@ -1,4 +1,4 @@
-// Prints figures of speed and size on this machine beside their bounds.
+// Prints figures of speed and size on this machine next to their bounds.
 //   npm run bench             all
 //   npm run bench -- host     one part: size, host, panel, live, markdown, import, seo, upload or tests
 //   npm run bench -- host --against COMMIT     this host and that of a commit, measured by turns
@@ -31,7 +31,7 @@ const testFigures = (): Figure[] => {
   return [atMost('npm test', (performance.now() - started) / 1000, 120, 's', 0)]
 }
 
-/** Filling takes minutes: it is done once, and kept until somebody removes it. */
+/** Filling takes minutes: it is done once, and kept until someone removes it. */
 const filled = '.build/bench-data'
 const copyFilled = async (dataDir: string): Promise<void> => {
   if (!existsSync(filled)) {

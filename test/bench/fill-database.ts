@@ -9,7 +9,7 @@ export interface AirportImport {
   next(): Promise<void>
 }
 
-/** Generated airports for the import that anybody can use. */
+/** Generated airports for the import that anyone can use. */
 export const airportImport = async (
   origin: string,
   headers: Record<string, string>,
@@ -37,7 +37,7 @@ export const airportImport = async (
   }
 }
 
-/** Makes a database of `count` generated airports beside the sample content. */
+/** Makes a database of `count` generated airports next to the sample content. */
 export const fillDatabase = async (dataDir: string, program: string, count: number): Promise<void> => {
   const started = performance.now()
   const host = await startHost({ DATA_DIR: dataDir }, program)

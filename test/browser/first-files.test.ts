@@ -1,4 +1,4 @@
-// Which files the browser requests, and when: those of the first screen with the page, all others when nobody waits.
+// Which files the browser requests, and when: those of the first screen with the page, all others when no one waits.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startBrowser, type Page } from './browser.ts'

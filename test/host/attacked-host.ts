@@ -1,4 +1,4 @@
-// What somebody with bad intentions would try, over HTTP as they would: a host for the files of such tests. Guessing at
+// What someone with bad intentions would try, over HTTP as they would: a host for the files of such tests. Guessing at
 // passwords and links: see sign-in.test.ts and password-links.test.ts; roles: records/people.test.ts; the chat:
 // live/chat.test.ts.
 import { after, before } from 'node:test'

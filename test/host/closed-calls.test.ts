@@ -59,7 +59,7 @@ test('every call except the public ones requires a valid token', async () => {
   }
 })
 
-// One's own, and what everybody shares or may ask, such as whether an address leads anywhere.
+// One's own, and what everyone shares or may ask, such as whether an address leads anywhere.
 const own =
   /links\/(?:re)?check|profile|sessions|post\/preview|drafts|notifications|chat|presence|events|logout|refresh$|factors|exports|post\/views\//
 

@@ -91,7 +91,7 @@ for (const [what, end, status] of endings) {
     await post('chat', { text: 'the end' }, admin)
     const answer = await poll
     if (answer.status === 200) {
-      // What came before the end may be told; of what came after it, only what everybody may know.
+      // What came before the end may be told; of what came after it, only what everyone may know.
       const later = (readEvents(answer.body)?.events ?? []).filter((event) => event.cursor > ended)
       assert.deepEqual(
         later.filter(({ type }) => type !== 'chat'),

@@ -23,7 +23,7 @@ interface MessageRowProps {
   onOpen(id: string): void
 }
 
-/** A line of the list: sender, subject, first words and status; bold until somebody has opened the message. */
+/** A line of the list: sender, subject, first words and status; bold until someone has opened the message. */
 function MessageRow(props: MessageRowProps) {
   const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
   const now = Date.now()

@@ -78,7 +78,7 @@ interface NoteFormProps {
   onGone(): void
 }
 
-/** An amber form, so that nobody mistakes a note for a reply. */
+/** An amber form, so that no one mistakes a note for a reply. */
 export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   const id = useId()
   const [isBusy, setBusy] = useState(false)

@@ -87,7 +87,7 @@ export async function inPlace<T>(
   }
 }
 
-/** Runs work whose failure nobody needs to see; returns undefined then. Never rejects. */
+/** Runs work whose failure no one needs to see; returns undefined then. Never rejects. */
 export const quietly = <T>(_reason: SilentReason, work: () => Promise<T>): Promise<T | undefined> =>
   attempt(() =>
     work().catch((error: unknown) => {

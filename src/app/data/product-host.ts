@@ -123,7 +123,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
  * Makes one call to the host; every call of the panel goes through here. If the session has expired, the call waits
  * until the same user has signed in again, and is then sent once more with the same options. If the host requires
  * confirmation of identity, the call waits for that in the same way. It rejects with a CallError, which `attempt` shows
- * if nobody handles it, or counts as aborted if another user has signed in since.
+ * if no one handles it, or counts as aborted if another user has signed in since.
  */
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()

@@ -21,7 +21,7 @@ let token = ''
 session.subscribe(() => {
   if (session.get().token === token) return
   token = session.get().token
-  expired.set(false) // somebody signed in or out, here or in another tab
+  expired.set(false) // someone signed in or out, here or in another tab
 })
 
 // A token with other characters would make every call throw: no header can carry it.
@@ -47,7 +47,7 @@ export async function startSession(window: Window): Promise<() => void> {
   return keep(session, { ...options, initial: signedOut, window })
 }
 
-/** Returns a test whether the current user has left, since nobody may answer for the previous user. */
+/** Returns a test whether the current user has left, since no one may answer for the previous user. */
 export const followLeaving = (): (() => boolean) => {
   const { email } = session.get()
   return () => session.get().email !== email

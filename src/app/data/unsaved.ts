@@ -14,7 +14,7 @@ export interface UnsavedText {
   entity: string
   /** `new` for a record that is not saved yet. */
   id: string
-  /** The email of the user who typed; nobody else sees the text. */
+  /** The email of the user who typed; no one else sees the text. */
   person: string
   /** The version of the changed record; 0 for a new one. */
   version: number

@@ -31,7 +31,7 @@ export const confirmPublishing = async ({ entity, store, state }: Form): Promise
   const now = state.get()
   const way = now.phase === 'saving' ? now.way : undefined
   const action = way?.to === 'act' ? way.action.action : undefined
-  // A pending version that is only saved reaches nobody, and one under review reaches its reviewer.
+  // A pending version that is only saved reaches no one, and one under review reaches its reviewer.
   const isPublic = action
     ? action !== 'submit'
     : (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'

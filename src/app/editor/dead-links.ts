@@ -14,7 +14,7 @@ export interface DeadLink extends FoundLink, Dead {}
 
 export interface CheckedLinks {
   dead: readonly DeadLink[]
-  /** Links that nobody could look up. */
+  /** Links that no one could look up. */
   uncheckedCount: number
 }
 

@@ -268,7 +268,7 @@ function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean):
 }
 
 /**
- * Tells whether Ctrl+Shift+V or ⌘⇧V asked for a paste without formatting. Chromium then gives plain text only; Firefox
+ * Whether Ctrl+Shift+V or ⌘⇧V asked for a paste without formatting. Chromium then gives plain text only; Firefox
  * gives every format to a text field.
  */
 function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {

@@ -1,4 +1,4 @@
-// The address of an image in the library has 64 digits, which nobody reads. The source shows eight of them: the form,
+// The address of an image in the library has 64 digits, which no one reads. The source shows eight of them: the form,
 // the clipboard and the preview have the whole address.
 import type { Edit } from './commands/edit.ts'
 

@@ -157,7 +157,7 @@ export function carryOut(
     toast(message, { undo: take })
   }
 
-  /** The old text would undo a save, or appear in a form that nobody sees. */
+  /** The old text would undo a save, or appear in a form that no one sees. */
   function withdrawOffers(): void {
     for (const take of offers) withdraw(take)
     offers.clear()

@@ -193,7 +193,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
 }
 
 /**
- * Tells whether a press began in this form. The second click of a double click on the link to the form must press
+ * Whether a press began in this form. The second click of a double click on the link to the form must press
  * nothing here.
  */
 function useBegunHere() {
@@ -247,7 +247,7 @@ const pasteSeen = (event: ClipboardEvent): void => {
 /** As the last form had it: most forms open in the same window, and a wrong guess renders the form twice. */
 let hadColumn = true
 
-/** Tells whether the style gives the aside its own column, and passes its height to the style. */
+/** Whether the style gives the aside its own column, and passes its height to the style. */
 function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
   const [hasColumn, setHasColumn] = useState(hadColumn)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { PresenceNote } from './presence.tsx'
 import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
 
-/** Says that somebody else, or the host's clock, has changed the open record; `last` is that event. */
+/** Says that someone else, or the host's clock, has changed the open record; `last` is that event. */
 function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const form = useForm()
   const { entity, store } = form
@@ -41,7 +41,7 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
   )
 }
 
-/** Shows the other users at this record, and the newer version that somebody saved. */
+/** Shows the other users at this record, and the newer version that someone saved. */
 export function RecordPresence(): ReactNode {
   const { entity, store } = useForm()
   const id = useStore(store, (now) => now.record?.id)

@@ -74,6 +74,6 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
   if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
 }
 
-/** Tells whether all filled cells have this form. */
+/** Whether all filled cells have this form. */
 export const isAll = (facts: ColumnFacts | undefined, shape: Shape): boolean =>
   facts !== undefined && facts.filled > 0 && facts.counts[shape] === facts.filled

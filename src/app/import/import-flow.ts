@@ -174,11 +174,11 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
 export const isTakingBack = (state: FlowState): boolean =>
   state.step === 'import' && state.run.back.state.get().phase !== 'idle'
 
-/** Tells whether rows are being written or undone, or wait for a retry. Leaving now would stop half-way. */
+/** Whether rows are being written or undone, or wait for a retry. Leaving now would stop half-way. */
 export const isWriting = (state: FlowState): boolean =>
   isTakingBack(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
 
-/** Tells whether there are corrections that are not imported yet. */
+/** Whether there are corrections that are not imported yet. */
 export const isMended = (state: FlowState): boolean =>
   (state.step === 'columns' || state.step === 'check') && hasCorrections(state.file)

@@ -52,7 +52,7 @@ const countryShapes: readonly Shape[] = ['alpha2', 'alpha3', 'numeric', 'country
 const isOtherwise = (name: string): boolean =>
   /\b(?:continent|region|language|locale|currency|status|type|state|province|id)\b/.test(wordsOf(name))
 
-/** Tells whether a field can take cells of this form. */
+/** Whether a field can take cells of this form. */
 function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): boolean {
   switch (shape) {
     case 'email':
@@ -149,7 +149,7 @@ export function recogniseByCells(
   })
 }
 
-/** Tells whether the first row is data: a header is no number, no address, and unlike the cells below. */
+/** Whether the first row is data: a header is no number, no address, and unlike the cells below. */
 export function looksLikeData(first: readonly string[], facts: readonly ColumnFacts[]): boolean {
   return first.some((text, at) => {
     const cell = text.trim()

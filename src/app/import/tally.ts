@@ -35,7 +35,7 @@ export interface Finding {
 export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
   effects: EffectCounts
-  /** The first rows of each outcome and of each effect; nobody reads more on a screen. */
+  /** The first rows of each outcome and of each effect; no one reads more on a screen. */
   findings: readonly Finding[]
   /** Counts codes that moved to another field, by both names: "icao ident". */
   moved: Readonly<Record<string, number>>

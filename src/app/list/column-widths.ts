@@ -18,7 +18,7 @@ const mainChars = 40
 const ageChars = 11
 /** Any other text, at most. */
 const textChars = 24
-/** Beside a status, a published record can say until when it holds, and that changes are pending. */
+/** Next to a status, a published record can say until when it holds, and that changes are pending. */
 const noteChars = 18
 /** Room of a header for its arrow, and of a toned choice for its icon. */
 const iconChars = 3

@@ -13,8 +13,8 @@ export function linkOfRow({ target, shiftKey, altKey }: MouseEvent): HTMLAnchorE
   return target.closest('tr')?.querySelector<HTMLAnchorElement>('.main-cell a') ?? undefined
 }
 
-/** Tells whether a press closes an open menu, and therefore opens nothing. */
+/** Whether a press closes an open menu, and therefore opens nothing. */
 export const closesMenu = (): boolean => document.querySelector('[popover="auto"]:popover-open') !== null
 
-/** Tells whether a click asks for a new tab, as on a link. */
+/** Whether a click asks for a new tab, as on a link. */
 export const wantsTab = ({ button, ctrlKey, metaKey }: MouseEvent): boolean => button === 1 || ctrlKey || metaKey

@@ -22,7 +22,7 @@ interface PageHeadProps {
   title?: string
   /** The heading is a record's name, which browsers leave as it is. */
   isName?: boolean
-  /** Beside the heading in a lighter voice: "1,430 airports". */
+  /** Next to the heading in a lighter voice: "1,430 airports". */
   sub?: ReactNode
   /** An airport's code, instead of the section's icon. */
   lead?: ReactNode

@@ -22,7 +22,7 @@ export class Leaving extends Component<{ screen: unknown }> {
     return null
   }
 
-  override componentDidUpdate(): void {} // React requires this method beside the other one
+  override componentDidUpdate(): void {} // React requires this method next to the other one
 
   override render(): null {
     return null

@@ -10,7 +10,7 @@ const recordWord = { one: 'record', many: 'records' }
 /** The host's own marks, keyed hashes that keep an address out, stay when all else is erased. */
 export const isMark = (part: string): boolean => part === 'erased' || part === 'left'
 
-/** Without a record there may still be emails or a subscription that nobody has confirmed. */
+/** Without a record there may still be emails or a subscription that no one has confirmed. */
 export const eraseWords = ({ records }: PersonalCounts): string =>
   records > 0 ? `Erase ${quantity(recordWord, records)}` : 'Erase personal data'
 

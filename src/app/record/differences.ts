@@ -19,7 +19,7 @@ interface ChangedValues {
 }
 
 /**
- * Compares a user's values with the record that somebody else has saved since. Every save that meets a newer
+ * Compares a user's values with the record that someone else has saved since. Every save that meets a newer
  * record decides by it: no difference means that the record has these values already, and differences that are all
  * settled need no decision.
  */

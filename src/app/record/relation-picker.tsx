@@ -56,7 +56,7 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
 }
 
-/** Tells whether a new record needs only a name, besides the values of `within`. */
+/** Whether a new record needs only a name, besides the values of `within`. */
 const isMadeByName = (entity: Entity, within: Within): boolean =>
   entity.label.length === 1 &&
   Object.entries(entity.fields).every(

@@ -1,4 +1,4 @@
-// Times of publishing. Everybody who works on the website speaks of the same clock, which is the website's.
+// Times of publishing. Everyone who works on the website speaks of the same clock, which is the website's.
 
 import type { ReactNode } from 'react'
 import { dayIn } from '#contract'

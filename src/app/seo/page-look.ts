@@ -66,7 +66,7 @@ export const offeredTo = (told: Row | undefined): Words =>
 export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>
   saved.isDuplicate && look.title === saved.title && look.description === saved.description
 
-/** Tells whether the card has more than the search result. */
+/** Whether the card has more than the search result. */
 export const hasCard = ({ cardTitle, picture }: PageLook): boolean => cardTitle !== '' || picture !== undefined
 
 export const scoreOf = (look: PageLook): number => seoScore({ ...look, hasCard: hasCard(look) })

@@ -17,7 +17,7 @@ export interface ApiCall {
   path: string
   summary: string
   tag: string
-  /** "airport: edit"; "anybody" without sign-in. */
+  /** "airport: edit"; "anyone" without sign-in. */
   permission: string
   isInSpecification: boolean
   /** The names in braces of the path. */
@@ -177,7 +177,7 @@ export function readApiDocument(root: unknown): ApiDocument {
   return { calls, tags: new Map(tags) }
 }
 
-/** Tells whether a call contains every word in its path, method, summary, tag, permission or fields. */
+/** Whether a call contains every word in its path, method, summary, tag, permission or fields. */
 export function hasWords(call: ApiCall, words: readonly string[]): boolean {
   const names = [...call.query, ...(call.body ?? [])].map(({ name }) => name)
   const text = [call.method, call.path, call.summary, call.tag, call.permission, ...names].join(' ').toLowerCase()

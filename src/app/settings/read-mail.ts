@@ -21,7 +21,7 @@ export interface MailList {
   /** Since when no message goes out, and the reason. */
   away: { since: string; answer: string } | undefined
   sender: string
-  /** Where replies arrive; empty where nobody reads them, undefined where the host does not say. */
+  /** Where replies arrive; empty where no one reads them, undefined where the host does not say. */
   answersTo: string | undefined
 }
 

@@ -12,7 +12,7 @@ interface SecretDialogProps {
   onClose(): void
 }
 
-/** Shows a new secret. Only its own button closes it, since nobody can see the secret again. */
+/** Shows a new secret. Only its own button closes it, since no one can see the secret again. */
 export function SecretDialog({ title, kind, note, secret, onClose }: SecretDialogProps): ReactNode {
   const footer = (
     <button type="button" className="btn" onClick={onClose}>

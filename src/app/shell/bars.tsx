@@ -64,7 +64,7 @@ export function OfflineBar() {
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
   useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
-  // Nobody repeats a write without a response, so this read finds out when the host answers again.
+  // No one repeats a write without a response, so this read finds out when the host answers again.
   useEffect(() => {
     if (!isAway) return
     const calling = new AbortController()

@@ -10,7 +10,7 @@ interface ComboboxProps<T extends ComboOption> {
   attributes?: Record<string, string | boolean | undefined>
   /** The word for the choice: "City". */
   name: string
-  /** The field shows this text while nobody types. */
+  /** The field shows this text while no one types. */
   text: string
   chosenId?: string | undefined
   placeholder?: string
@@ -38,7 +38,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const listId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
-  // Undefined while nobody types and the field shows the choice.
+  // Undefined while no one types and the field shows the choice.
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()

@@ -1,5 +1,5 @@
 /**
- * A ref for a bar that appears at the bottom: it must not cover the control with which somebody works, such as the last
+ * A ref for a bar that appears at the bottom: it must not cover the control with which someone works, such as the last
  * visible checkbox. Texts that fill half of the window scroll by their caret.
  */
 export function uncoverFocus(bar: HTMLElement | null): void {

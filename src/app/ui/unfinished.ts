@@ -1,5 +1,5 @@
 /**
- * Tells whether a field in `part` holds an unfinished value: text that is no date, or chose no record. Such a field
+ * Whether a field in `part` holds an unfinished value: text that is no date, or chose no record. Such a field
  * then shows the problem and takes the focus.
  */
 export const holdsUnfinished = (part: HTMLElement | null): boolean =>

@@ -313,7 +313,7 @@ const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined
 /** The host needs this feature for the entity's records; undefined: a bare host is enough. */
 export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
 
-/** Tells whether permissions for this word exist, because records of it do. */
+/** Whether permissions for this word exist, because records of it do. */
 export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */

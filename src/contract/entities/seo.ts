@@ -36,7 +36,7 @@ const check = ({ jsonLd }: Values): Problem[] => {
 
 /**
  * The title, description and card of one target, which is a record or a page of the site. Every target has one such
- * record; its version is 0 until somebody saves it.
+ * record; its version is 0 until someone saves it.
  */
 export const seo = defineEntity({
   key: 'seo',

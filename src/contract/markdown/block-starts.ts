@@ -6,7 +6,7 @@ const isRule = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/
 export const startsRule = (rest: string): boolean => isRule.test(rest)
 
 /**
- * Tells whether a line can begin another block than a paragraph. Most lines begin with a letter, and need no further
+ * Whether a line can begin another block than a paragraph. Most lines begin with a letter, and need no further
  * test.
  */
 export const mayStartBlock = (rest: string): boolean => {

@@ -101,7 +101,7 @@ export class BlockReader {
     for (let block: OpenBlock | undefined = container; block; block = block.parent) block.lastLineBlank = counts
   }
 
-  /** Tells whether an open block takes this line too, and moves past the block's own marks. */
+  /** Whether an open block takes this line too, and moves past the block's own marks. */
   private continues(block: OpenBlock): boolean | 'done' {
     const { line } = this
     switch (block.kind) {

@@ -39,7 +39,7 @@ const empty = new Set([
 /** The lookbehind starts the search at the first mark only; otherwise a long row of marks would take minutes. */
 const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 
-/** The editor inserts a link without an address, and nobody can follow an unsafe one. */
+/** The editor inserts a link without an address, and no one can follow an unsafe one. */
 const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
 
 /** The page's title is the only first-level heading, and levels increase one at a time (WCAG 1.3.1). */

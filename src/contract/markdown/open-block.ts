@@ -51,7 +51,7 @@ export const holdsLines = (block: OpenBlock): boolean => ['paragraph', 'fence', 
 export const canHold = (parent: OpenBlock, child: OpenBlock['kind']): boolean =>
   parent.kind === 'list' ? child === 'item' : isContainer(parent) && child !== 'item'
 
-/** Tells whether a block ends with a blank line; for a list, its last item counts. */
+/** Whether a block ends with a blank line; for a list, its last item counts. */
 export const endsBlank = (block: OpenBlock | undefined): boolean => {
   for (let inner = block; inner; inner = inner.children.at(-1)) {
     if (inner.lastLineBlank) return true

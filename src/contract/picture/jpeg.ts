@@ -74,7 +74,7 @@ export function readJpeg(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint16(7), height: view.getUint16(5) }, orientationOf(segments))
 }
 
-/** Tells whether showing the image needs a segment: JFIF, colour profile and Adobe's colours, but no comment. */
+/** Whether showing the image needs a segment: JFIF, colour profile and Adobe's colours, but no comment. */
 function isKept({ marker, own }: Segment): boolean {
   if (marker === 0xe2) return ascii(own, 4, 15) === 'ICC_PROFILE'
   if (marker === 0xe0 || marker === 0xee) return true

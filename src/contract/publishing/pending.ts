@@ -1,4 +1,4 @@
-// A pending version is the whole next state of a record. The live record stays as it is until somebody publishes it.
+// A pending version is the whole next state of a record. The live record stays as it is until someone publishes it.
 import type { Entity } from '../define.ts'
 import { isObject, isReference, isText, type Reference } from '../json.ts'
 import { publishing } from './publishing-fields.ts'
@@ -40,7 +40,7 @@ export interface PendingNote {
   version: number
   at: string
   by: Reference
-  /** The time at which it is published; null while nobody has scheduled it. */
+  /** The time at which it is published; null while no one has scheduled it. */
   publishAt: string | null
 }
 

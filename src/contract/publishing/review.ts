@@ -1,4 +1,4 @@
-// The review by a second person. A section that needs it publishes only what somebody else has approved.
+// The review by a second person. A section that needs it publishes only what someone else has approved.
 import { isObject, isReference, isText, type Json, type Reference } from '../json.ts'
 
 /** `skipped`: scheduled without a review by a user with that permission, who gave the reason. */
@@ -23,7 +23,7 @@ export interface ReviewNote {
   decidedAt: string | null
   /** The IDs of the version's authors, who cannot approve it. */
   editors: readonly string[]
-  /** Whether somebody has changed it since it was submitted. */
+  /** Whether someone has changed it since it was submitted. */
   isEdited: boolean
 }
 

@@ -52,7 +52,7 @@ const giveAccess = (accounts: Accounts, email: string, hash: string): Given => {
 
 /**
  * Creates the administrator at the first start only. `show` runs before the write: a host that is killed in between
- * shows another password next time. In the other order nobody would ever see the password.
+ * shows another password next time. In the other order no one would ever see the password.
  */
 export const firstAdministrator = async (accounts: Accounts, show: (access: Access) => void): Promise<void> => {
   if (accounts.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return

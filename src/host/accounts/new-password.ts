@@ -35,7 +35,7 @@ interface Named {
   lastName: string
 }
 
-/** The website’s name; empty until somebody enters one. */
+/** The website’s name; empty until someone enters one. */
 export const siteNameIn = (db: Database): string =>
   db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
 

@@ -9,7 +9,7 @@ export type Content = { data: unknown; meta?: object } | { text: string; type: s
 
 type Work = () => Content | Promise<Content>
 
-/** Caches may keep answers to a token only for their owner, since not everybody may read them. */
+/** Caches may keep answers to a token only for their owner, since not everyone may read them. */
 const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
   `${access === 'public' ? 'public' : 'private'}, max-age=${maxAgeSeconds}`
 

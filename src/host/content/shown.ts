@@ -3,7 +3,7 @@ import { contentOf } from '#published'
 import { fromSql, perEntity, quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlValue } from '#host/storage'
 
-/** The condition for records that everybody may read: live, published, and not hidden. */
+/** The condition for records that everyone may read: live, published, and not hidden. */
 export const shownCondition = perEntity((entity): string => {
   const { shownBy } = contentOf(entity) ?? {}
   return [
@@ -14,7 +14,7 @@ export const shownCondition = perEntity((entity): string => {
 })
 
 /**
- * The condition for records with a page: those that everybody may read, and those whose page says that it was
+ * The condition for records with a page: those that everyone may read, and those whose page says that it was
  * withdrawn.
  */
 export const reachableCondition = perEntity((entity): string =>

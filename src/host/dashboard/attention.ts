@@ -27,7 +27,7 @@ interface Need {
   one: string
   many: string
   action: string
-  /** Left out, everybody who can view the section can do it. */
+  /** Left out, everyone who can view the section can do it. */
   needs?: Permission
 }
 

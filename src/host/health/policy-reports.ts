@@ -38,7 +38,7 @@ function readViolation(body: unknown): Violation | undefined {
 }
 
 /**
- * Keeps the reports in memory: each kind once, only the latest kinds, and a limit per minute, so that nobody can fill
+ * Keeps the reports in memory: each kind once, only the latest kinds, and a limit per minute, so that no one can fill
  * the log or keep the host at work with them.
  */
 export function policyReports(): PolicyReports {

@@ -35,7 +35,7 @@ export function openTime(shownAt: number | undefined, now: Date): number | undef
 }
 
 /**
- * Identifies a submission by the time of its form and its text. The mark is keyed, so that nobody can guess a text by
+ * Identifies a submission by the time of its form and its text. The mark is keyed, so that no one can guess a text by
  * it.
  */
 export const submissionMark = (db: Database, facts: readonly unknown[]): string =>

@@ -32,7 +32,7 @@ export interface LinkChecks {
 
 type Due = SqlRow & { id: number; target: string; host: string }
 
-/** Checks links to other websites, one after the other. Each is checked once a week, and when somebody asks for it. */
+/** Checks links to other websites, one after the other. Each is checked once a week, and when someone asks for it. */
 export function linkChecks({ db, log, now, version, reach, pauses = usualPauses, limitMs }: Needs): LinkChecks {
   /** When each host may be asked again, in the time of `performance.now`. */
   const freeAt = new Map<string, number>()

@@ -155,7 +155,7 @@ const replaceEverywhere =
     }
   }
 
-/** POST links/undo: takes back a replacement in all records that nobody has changed since. */
+/** POST links/undo: takes back a replacement in all records that no one has changed since. */
 const undoReplacing =
   (tables: Tables) =>
   async (context: SignedIn): Promise<Commit> => {

@@ -33,7 +33,7 @@ export interface LinkRow {
   /** Why a check failed; empty for our own pages. */
   reason: string
   checkedAt: string | null
-  /** Somebody asked for a check that has not begun. */
+  /** Someone asked for a check that has not begun. */
   isWaiting: boolean
 }
 

@@ -32,7 +32,7 @@ const isErased = (db: Database, entity: string, id: string): boolean =>
     recordOf(entity, id),
   ) !== undefined
 
-/** A person's own unsaved forms, in case a tab crashes. Nobody else can read them. */
+/** A person's own unsaved forms, in case a tab crashes. No one else can read them. */
 export const draftRoutes = (db: Database): Route[] => {
   const read = (context: SignedIn): Answer => {
     const row = db.get<{ value: string }>(

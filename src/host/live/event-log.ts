@@ -4,7 +4,7 @@ import type { Database } from '#host/storage'
 export type LoggedEvent = {
   cursor: number
   type: EventType
-  /** The definition's key, which is also the permission section; empty for events that everybody may read. */
+  /** The definition's key, which is also the permission section; empty for events that everyone may read. */
   entity: string
   id: string
   version: number

@@ -32,7 +32,7 @@ const isAnswered = ({ after }: RecordWrite): boolean =>
 const isInReview = ({ model }: Tables, { entity, after }: RecordWrite): boolean =>
   model.find(entity)?.publishes === true && after?.values.status === 'in_review' && after.deletedAt === null
 
-/** The notification that this write settles for everybody, because its task is done. */
+/** The notification that this write settles for everyone, because its task is done. */
 function doneBy(write: RecordWrite): NotificationKind | undefined {
   const { entity, action, fields } = write
   const isGone = action === 'delete'
@@ -64,14 +64,14 @@ const settlesMissed = ({ action, fields }: RecordWrite): boolean =>
   (isAside(action) && !onlyNoted.includes(action)) ||
   ['status', 'publishAt', 'unpublishAt'].some((name) => fields.includes(name))
 
-/** The steps of a review that notify somebody. */
+/** The steps of a review that notify someone. */
 const newsOfReview: Readonly<Record<string, NotificationKind>> = {
   'submit-review': 'review',
   'approve-review': 'approved',
   'request-changes': 'sent-back',
 }
 
-/** Entries after which nobody waits for a review of the pending changes. */
+/** Entries after which no one waits for a review of the pending changes. */
 const endsReview: readonly string[] = [
   'submit-review',
   'withdraw-review',
@@ -126,12 +126,12 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
       }
       inbox.tell(userIds, news, new Date(at))
     }
-    /** Nobody waits for a record that is new. */
+    /** No one waits for a record that is new. */
     const settle = (kind: NotificationKind): void => {
       if (before) inbox.markDone(kind, entity, recordId, at)
     }
     const arrival = arrivalOf(entity)
-    // The website submits these. An import reports its own records, and spam notifies nobody.
+    // The website submits these. An import reports its own records, and spam notifies no one.
     if (arrival && action === 'create' && !isAnswered(write)) {
       log.add({ ...event, type: arrival })
       tell(arrival, inbox.audience(entity, 'view', by))

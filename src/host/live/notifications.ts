@@ -49,7 +49,7 @@ interface NewNotification {
 export interface Notifications {
   routes: Route[]
   tell(userIds: readonly string[], notification: NewNotification, at: Date): void
-  /** Marks a notification as read for everybody, once its task is done. */
+  /** Marks a notification as read for everyone, once its task is done. */
   markDone(kind: NotificationKind, entity: string, recordId: string, at: string): void
   /** All active people with the permission, without `except`. */
   audience(section: string, permission: Permission, except: string | undefined): string[]

@@ -3,7 +3,7 @@ import type { SmtpServer } from './smtp-url.ts'
 /** The kinds of messages, for the list of mail. */
 type MailKind = 'password' | 'invitation' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'review' | 'test'
 
-/** A message to one person. Nobody can begin a header or a recipient by a line end in any of these texts. */
+/** A message to one person. No one can begin a header or a recipient by a line end in any of these texts. */
 export interface Mail {
   kind: MailKind
   /** One address, such as `name@example.com`. */

@@ -6,7 +6,7 @@ export interface SmtpServer {
   port: number
   /** TLS from the first byte (RFC 8314), else STARTTLS. */
   isTls: boolean
-  /** False only on loopback, where nobody else can read the connection. */
+  /** False only on loopback, where no one else can read the connection. */
   mustEncrypt: boolean
   login: { user: string; password: string } | undefined
 }

@@ -114,7 +114,7 @@ async function purgeOlder(
       ({ id }) =>
         attempt(db, result, id, () => {
           const stored = readStored(tables, entity, id)
-          // Somebody may have changed it since.
+          // Someone may have changed it since.
           if (!stored || stored.updatedAt >= before) return
           purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
         }),

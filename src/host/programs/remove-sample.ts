@@ -1,4 +1,4 @@
-// `npm run remove-sample` moves the sample records that nobody changed to the trash, with or without a running host.
+// `npm run remove-sample` moves the sample records that no one changed to the trash, with or without a running host.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '#host/base'

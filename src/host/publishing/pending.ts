@@ -118,7 +118,7 @@ export const savePending = (
 }
 
 /**
- * Writes an edit. One by somebody who cannot publish, or of an approved version, ends the schedule of another text.
+ * Writes an edit. One by someone who cannot publish, or of an approved version, ends the schedule of another text.
  */
 const writeEdited = (work: Work, entity: Entity, stored: Stored, pending: Pending | undefined, next: Values): void => {
   const mayKeep = !needsReview(work, entity) && (!work.person || isPermitted(work.person, entity.key, 'publish'))

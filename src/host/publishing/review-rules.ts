@@ -19,7 +19,7 @@ const isBound = (work: Work, entity: Entity): boolean =>
   needsReview(work, entity)
 
 /**
- * A version on the schedule that somebody changes is no longer the one that was approved: it comes off the schedule.
+ * A version on the schedule that someone changes is no longer the one that was approved: it comes off the schedule.
  */
 export const offSchedule = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
   const waits = before?.values.status === 'scheduled' && after.status === 'scheduled'
@@ -62,7 +62,7 @@ export const permitReviewed = (work: Work, { entity, id, before, after, changed 
   }
 }
 
-/** Refuses to publish or schedule pending changes that nobody else has approved. */
+/** Refuses to publish or schedule pending changes that no one else has approved. */
 export const permitPending = (work: Work, entity: Entity, id: string): void => {
   if (isBound(work, entity) && !isCleared(readReview(work, entity, id))) throw unreviewed(entity, submitIt)
 }

@@ -47,7 +47,7 @@ export interface Unreviewed {
   by: string
   at: string
   reason: string
-  /** All who have published without a review since somebody confirmed it last. */
+  /** All who have published without a review since someone confirmed it last. */
   people: readonly string[]
 }
 
@@ -152,7 +152,7 @@ export const countChangesInReview = ({ db }: Tables, entity: Entity): number => 
 export const needsReview = ({ db }: Tables, { key, publishes }: Entity): boolean =>
   publishes === true && reviewSections(db).includes(key)
 
-/** Whether the version on the schedule may be published: somebody approved it, or skipped the review with a reason. */
+/** Whether the version on the schedule may be published: someone approved it, or skipped the review with a reason. */
 export const isCleared = (review: Review | undefined): review is Review =>
   review?.state === 'approved' || review?.state === 'skipped'
 
@@ -162,7 +162,7 @@ export const isContentChanged = (entity: Entity, before: Values, after: Values):
   return differences(before, after).some(({ field }) => contents.includes(field))
 }
 
-/** Everybody who has written a record since it was last live, or its pending version since it was begun. */
+/** Everyone who has written a record since it was last live, or its pending version since it was begun. */
 export const writersOf = (
   db: Database,
   entity: Entity,

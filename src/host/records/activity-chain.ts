@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database, SqlRow } from '#host/storage'
 import { retentionId, securityKey } from './security-entries.ts'
 
-/** Erasure removes `salt` and stores `detailHash`: without the salt nobody can test names against the hash. */
+/** Erasure removes `salt` and stores `detailHash`: without the salt no one can test names against the hash. */
 export const chainColumns = ['hash', 'salt', 'detailHash'] as const
 
 interface Covered {

@@ -33,7 +33,7 @@ const pagesAtOnce = 64
 
 const changesOf = (db: Database): number => Number(db.get('select total_changes() as changes')?.changes)
 
-/** Merges one step, so that a large index blocks nobody. https://sqlite.org/fts5.html#the_merge_command */
+/** Merges one step, so that a large index blocks no one. https://sqlite.org/fts5.html#the_merge_command */
 const mergeSome = (db: Database): void => {
   const next = db.get<{ words: string; isBegun: number }>('select words, isBegun from words_to_erase limit 1')
   if (!next) return

@@ -11,7 +11,7 @@ export const orderField = (entity: Entity): string | undefined =>
 
 /**
  * The given records share out their own places among all, in the new order, and all are numbered from 1. So a page or a
- * filtered list can be sorted without the rest. Ids that somebody else has deleted meanwhile are ignored.
+ * filtered list can be sorted without the rest. Ids that someone else has deleted meanwhile are ignored.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
   const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])

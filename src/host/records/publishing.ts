@@ -21,7 +21,7 @@ const withPublicNote = (after: Values, at: string): Values => {
 
 /**
  * Gives a record what belongs to its publication: times, a first review date, and the note. A published one has the
- * date of its first publication, unless somebody has chosen another. A record that is taken back loses its time, so
+ * date of its first publication, unless someone has chosen another. A record that is taken back loses its time, so
  * that no old date is taken for a schedule.
  */
 export const withPublication = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
@@ -95,7 +95,7 @@ export const scheduleProblems = (
     : {}
 }
 
-/** A record whose time passed in the trash comes back as a draft, since nobody expects it to go live by itself now. */
+/** A record whose time passed in the trash comes back as a draft, since no one expects it to go live by itself now. */
 export const withoutOldTime = (entity: Entity, values: Values, now: Date): Values =>
   entity.publishes && values.status === 'scheduled' && isPast(values.publishAt, now.toISOString())
     ? { ...values, status: 'draft', publishAt: null }

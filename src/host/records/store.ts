@@ -211,7 +211,7 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
 const rederiveColumns = (db: Database, entity: Entity, { id, values }: Stored, wordsOf: WordsOf): void => {
   const columns = [...derivedValues(entity, values, wordsOf)]
   alignColumns(db, entity, id, new Map(columns.filter(([name]) => !isUniqueKey(name))), '')
-  // Records that became duplicates through a changed rule stay until somebody renames one of them.
+  // Records that became duplicates through a changed rule stay until someone renames one of them.
   alignColumns(db, entity, id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
 }
 

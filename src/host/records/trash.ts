@@ -116,7 +116,7 @@ const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values):
   throw inUse(`Without it there would be two ${entity.many} “${labelOf(entity, stored.values)}”.`)
 }
 
-/** Empties optional references to the record. Their records' versions rise, so that nobody saves the old one back. */
+/** Empties optional references to the record. Their records' versions rise, so that no one saves the old one back. */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
     const { entity: from, name, field } = referrer

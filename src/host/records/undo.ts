@@ -69,7 +69,7 @@ export const undoEntry = (work: Work, entry: Entry): void => {
   takeBack(work, entity, entry, recordOf(work, entity, entry))
 }
 
-/** The operations of the last 30 days that somebody has undone. */
+/** The operations of the last 30 days that someone has undone. */
 export const undoneTable = `
   create table if not exists undone (operationId text primary key, at text not null) strict;
 `

@@ -7,7 +7,7 @@ import { quoted, tableOf } from './schema/columns.ts'
 export interface When {
   now: Date
   zone: string
-  /** The reader, for filters such as “Waiting for my review”; left out, nobody. */
+  /** The reader, for filters such as “Waiting for my review”; left out, no one. */
   person?: Person | undefined
 }
 

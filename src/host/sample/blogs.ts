@@ -26,7 +26,7 @@ const meera = 'meera.nair@example.com'
 const kofi = 'kofi.owusu@example.com'
 const lena = 'lena.hoffmann@example.com'
 
-/** The texts by slug. They are too long to stand beside the other values. */
+/** The texts by slug. They are too long to stand next to the other values. */
 function textOf(slug: string): string {
   return prose(adviceTexts[slug] ?? storyTexts[slug] ?? '')
 }

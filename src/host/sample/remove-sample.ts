@@ -19,7 +19,7 @@ export const permitAdministrator = ({ roleId }: Person): void => {
   if (roleId !== administratorRoleId) throw forbidden('Only administrators may do this.')
 }
 
-/** Moves all that nobody changed and nobody needs to the trash, as one operation. */
+/** Moves all that no one changed and no one needs to the trash, as one operation. */
 async function removeAll(work: Work, tables: Tables, permit: () => void): Promise<() => Result> {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(

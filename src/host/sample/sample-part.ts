@@ -27,7 +27,7 @@ export function samplePart({ tables, files, now, settings, installation }: Needs
     gather: async () => {
       if (settings.isWanted && !isSeeded(tables.db)) pictures = await keepPictures(files)
     },
-    // Seeding notifies nobody.
+    // Seeding notifies no one.
     prepare: () => seed({ ...tables, emit: () => {} }, now(), pictures),
   }
 }

@@ -21,7 +21,7 @@ import type { Database } from '#host/storage'
 import { pictures, type SamplePicture } from './pictures.ts'
 import { sampleTables, siteStart } from './sample-tables.ts'
 
-/** For a host without sample content, where nobody has entered any. */
+/** For a host without sample content, where no one has entered any. */
 export const bareSettings = { siteUrl: 'https://www.example.com', siteName: 'Website' }
 
 const addRow = (work: Work, entity: Entity, row: RowValues, known: Lookups, id?: string): void => {

@@ -30,7 +30,7 @@ export const bulkSeo =
     const order = readBulk(seo, body, maySet)
     permitBulk(person, seo, order)
     const { action, which, set } = order
-    // SEO content exists as long as its page, so nobody can delete it.
+    // SEO content exists as long as its page, so no one can delete it.
     if (action !== 'set') throw invalid({ action: 'SEO content can only be set' })
     const work = workOf(tables, context)
     const result: Result = { done: [], failed: [], operationId: work.operationId }

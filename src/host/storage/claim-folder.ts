@@ -19,7 +19,7 @@ export interface Claim {
   release(): Promise<void>
 }
 
-/** A name of one process and one start, so that nobody removes the socket of a later start. Earlier ones sort first. */
+/** A name of one process and one start, so that no one removes the socket of a later start. Earlier ones sort first. */
 const newSocketName = (): string => `owner-${Date.now()}-${randomBytes(6).toString('hex')}.sock`
 const isName = (name: string): boolean => /^owner-\d+-[0-9a-f]+\.sock$/.test(name)
 

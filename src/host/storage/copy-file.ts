@@ -1,4 +1,4 @@
-// Copies a database file outside of the host's own thread: 209 MB took 1.7 s in it, and nobody got an answer meanwhile.
+// Copies a database file outside of the host's own thread: 209 MB took 1.7 s in it, and no one got an answer meanwhile.
 import { copyFile, open, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
@@ -11,7 +11,7 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-/** Copies a file that nobody may change meanwhile. Throws where somebody did. */
+/** Copies a file that no one may change meanwhile. Throws where someone did. */
 export async function copyUnchanged(file: string, target: string): Promise<void> {
   const before = await stat(file, { bigint: true })
   await copyFile(file, target)

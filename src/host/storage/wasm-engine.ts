@@ -21,7 +21,7 @@ const removed =
 const written =
   'Another program wrote to the database while the server was running. Everything saved before that ' +
   'is kept, but the server has stopped responding. End that program, then start the server again.'
-/** The check finds a removed log also while nobody saves. */
+/** The check finds a removed log also while no one saves. */
 const checkEveryMs = 1_000
 
 function begin(file: string, setUp: string): WasmDatabase {

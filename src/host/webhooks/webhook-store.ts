@@ -66,7 +66,7 @@ export interface WebhookStore {
   renewSecret(id: string, now: Date): string
   remove(id: string, now: Date): void
   noteDropped(id: string): void
-  /** After a failure, nothing is sent before this time, unless somebody has changed the webhook meanwhile. */
+  /** After a failure, nothing is sent before this time, unless someone has changed the webhook meanwhile. */
   pause(webhook: WebhookRow, until: string): void
   noteReached(id: string): void
 }

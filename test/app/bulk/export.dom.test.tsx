@@ -172,7 +172,7 @@ test('an export skips no record when the list shrinks, and leaves out the delete
   assert.ok(!names.includes('Airport a07'))
 })
 
-test('an export ends with each record once even if somebody keeps saving', async () => {
+test('an export ends with each record once even if someone keeps saving', async () => {
   const host = startFakeHost(airport, hundredsOf(1500))
   await openList(airport)
   let saves = 0

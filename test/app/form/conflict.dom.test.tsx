@@ -27,7 +27,7 @@ test('a save over someone else’s version compares fields, and the result is sa
   assert.deepEqual([saved?.name, saved?.version], ['NCT of Delhi', 3])
 })
 
-test('the comparison says “somebody else” if the host names nobody, and can keep all local changes', async () => {
+test('the comparison says “someone else” if the host names no one, and can keep all local changes', async () => {
   const host = await withPlaces()
   await openState()
   await type(byLabel('Name'), 'Dilli')

@@ -79,7 +79,7 @@ test('“publish” and a word of the title publish a post, and Undo reverses it
   await until(async () => (await rowAt(`${blogs}/${draft.id}`)).status === 'draft')
 })
 
-test('publishing a post with pending changes opens it instead, since nobody has seen them', async () => {
+test('publishing a post with pending changes opens it instead, since no one has seen them', async () => {
   const live = await firstOf(`${blogs}?filter[status]=published&limit=1`)
   const [title, body] = [String(live.title), 'Text that waits']
   await real.post(`${blogs}/${live.id}/pending`, { liveVersion: live.version, body })

@@ -27,7 +27,7 @@ test('sends a test email to the user and lists its state and the server’s resp
   assert.equal(standIn().taken.length, 2)
 })
 
-test('the mail screen warns if replies reach nobody, or names the email address that receives them', async () => {
+test('the mail screen warns if replies reach no one, or names the email address that receives them', async () => {
   await openScreen(host, '/admin/mail')
   const warning = /^Replies to .* reach no one/
   const setContact = async (contactEmail: string | null): Promise<void> => {

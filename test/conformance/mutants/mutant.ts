@@ -29,7 +29,7 @@ type Change = (asked: Asked, next: Next) => Promise<Told>
 export interface Mutant {
   /** The sentence of the check that names the rule. */
   breaks: string
-  /** For each run anew, since a mutant may remember. */
+  /** For each run again, since a mutant may remember. */
   make(): Change
 }
 
@@ -178,7 +178,7 @@ export function records(breaks: string, where: RegExp, change: (row: Values) => 
   })
 }
 
-/** Everybody is let through there as the first administrator is. */
+/** Everyone is let through there as the first administrator is. */
 export function asAdministrator(breaks: string, where: RegExp): Mutant {
   return {
     breaks,

@@ -32,7 +32,7 @@ function turned(breaks: string, where: RegExp): Mutant {
   })
 }
 
-/** Everybody hears of all that is made. */
+/** Everyone hears of all that is made. */
 function tellsAll(breaks: string): Mutant {
   return {
     breaks,

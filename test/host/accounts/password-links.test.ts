@@ -152,7 +152,7 @@ test('slows down guessing of links', async (t) => {
   assert.equal((await host.call('POST', '/users/self-register', person)).status, 429, 'and signing up')
 })
 
-test('a reset ends a lockout for the user, and further failed attempts lock nobody out', async (t) => {
+test('a reset ends a lockout for the user, and further failed attempts lock no one out', async (t) => {
   const host = await hostFor(t)
   for (let n = 0; n < 10; n += 1) await assert.rejects(host.signIn(administrator.email, 'wrong'))
   for (let n = 0; n < 15; n += 1) await assert.rejects(host.signIn(), /Too many/)

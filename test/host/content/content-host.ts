@@ -15,7 +15,7 @@ export interface ContentHost extends RecordsHost {
   set(values: object): Promise<void>
 }
 
-/** A whole host whose content everybody may read. */
+/** A whole host whose content everyone may read. */
 export async function startContent({
   isOff = false,
   sample = false,

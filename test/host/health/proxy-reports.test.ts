@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-/** By the proxy on this machine; a call that nobody has to sign in for. */
+/** By the proxy on this machine; a call that no one has to sign in for. */
 const ask = (headers: Record<string, string>) => host.call('GET', calls.alive, undefined, headers)
 const proxyLine = async () => (await healthOf(host)).lines.find(({ key }) => key === 'proxy')
 

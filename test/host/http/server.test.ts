@@ -185,7 +185,7 @@ test('ignores forwarded addresses from untrusted clients', async () => {
   assert.equal((body.data as { ip: string }).ip, '127.0.0.1')
 })
 
-test('stopping completes long polls at once and waits for nobody', async () => {
+test('stopping completes long polls at once and waits for no one', async () => {
   const own = await startHost({ ...withAccounts(probes) })
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/poll') }))
   await own.stop()

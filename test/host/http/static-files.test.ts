@@ -11,7 +11,7 @@ import { administrator, startHost, type TestHost } from '../start-host.ts'
 const page = '<!doctype html><title>Apron</title>'
 const script = 'console.log(1)\n'.repeat(20)
 const panelDir = mkdtempSync(join(tmpdir(), 'apron-panel-'))
-/** Each with its type: what a team may put beside. */
+/** Each with its type: what a team may put next to. */
 const teamFiles = new Map([
   ['favicon.svg', 'image/svg+xml'],
   ['icon-180.png', 'image/png'],

@@ -51,7 +51,7 @@ const odd: { [name: string]: object } = {
   'a link to a blocked domain': { body: 'Look: http://x.spam.example/y' },
 }
 
-test('suspected spam gets the normal response, is stored as spam and notifies nobody', async () => {
+test('suspected spam gets the normal response, is stored as spam and notifies no one', async () => {
   const received = [202, { status: 'received' }]
   const timed = await slow()
   for (const [name, more] of Object.entries(mild)) {

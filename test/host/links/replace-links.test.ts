@@ -116,7 +116,7 @@ test('rejects a new URL that leads nowhere', async () => {
   assert.equal((await replace('/d-nobody', '/d-page')).status, 404)
 })
 
-test('undoes a replacement only in records that nobody has changed since', async () => {
+test('undoes a replacement only in records that no one has changed since', async () => {
   await host.page('e-new')
   const one = await host.page('e-one', '[a](/e-old)')
   const two = await host.page('e-two', '[a](/e-old)')

@@ -1,4 +1,4 @@
-// A whole host with an administrator, and with somebody at the desk who may view airports and edit messages.
+// A whole host with an administrator, and with someone at the desk who may view airports and edit messages.
 import assert from 'node:assert/strict'
 import { idOf, rowOf, rowsOf, startRecords } from '../records/records-host.ts'
 import type { Reply, TestHost } from '../start-host.ts'

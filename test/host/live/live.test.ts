@@ -25,7 +25,7 @@ const cursorOf = async (headers: Record<string, string>): Promise<number> => {
 const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<HostEvent[]> =>
   readEvents((await get(`events?after=${cursor}`, headers)).body)?.events ?? []
 
-test('a waiting poll gets a response as soon as somebody changes something that its user can view', async () => {
+test('a waiting poll gets a response as soon as someone changes something that its user can view', async () => {
   const cursor = await cursorOf(other)
   const poll = eventsAfter(cursor, other)
   const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))

@@ -44,7 +44,7 @@ test('only the recipient can mark a notification as read', async () => {
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
 })
 
-test('answering a message, or marking it as spam, completes its notification for everybody', async () => {
+test('answering a message, or marking it as spam, completes its notification for everyone', async () => {
   const unread = async (): Promise<number | undefined> =>
     readNotifications((await get('notifications', admin)).body)?.unread
   for (const status of ['answered', 'spam']) {

@@ -13,7 +13,7 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('an editor of a record is notified when somebody else changes it', async () => {
+test('an editor of a record is notified when someone else changes it', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
@@ -31,7 +31,7 @@ test('an editor of a record is notified when somebody else changes it', async ()
   assert.deepEqual(readPresence(gone.body), [])
 })
 
-test('tracks the latest hundred records per user, so that nobody can hide others', async () => {
+test('tracks the latest hundred records per user, so that no one can hide others', async () => {
   const say = (id: number, headers: Record<string, string>) =>
     post('presence', { entity: 'airport', id: `open-${id}`, editing: true }, headers)
   for (let id = 0; id <= 100; id += 1) await say(id, other)
@@ -39,7 +39,7 @@ test('tracks the latest hundred records per user, so that nobody can hide others
   assert.deepEqual([await seenAt(0), await seenAt(1), await seenAt(100)], [[], ['Rita Roy'], ['Rita Roy']])
 })
 
-test('an editor of a record is notified however somebody else changes it', async () => {
+test('an editor of a record is notified however someone else changes it', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)

@@ -98,7 +98,7 @@ test('sample images go to the bucket as well', async (t) => {
   assert.ok(!existsSync(join(host.dataDir, 'media')))
 })
 
-test('creates a record only once the store has acknowledged the file, and a slow store delays nobody else', async (t) => {
+test('creates a record only once the store has acknowledged the file, and a slow store delays no one else', async (t) => {
   const { host, standIn, upload } = await hostFor(t)
   let goOn = (): void => {}
   standIn.slow = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** A certificate for localhost that nobody vouches for, with its key: for servers of tests alone. */
+/** A certificate for localhost that no one vouches for, with its key: for servers of tests alone. */
 export const unknownCertificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBmjCCAUGgAwIBAgIUDTIVZqSxAsN/SY71rMsd+ibnkEgwCgYIKoZIzj0EAwIw

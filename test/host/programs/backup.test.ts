@@ -130,7 +130,7 @@ interface BackedUp {
   target: string
   password: string
 }
-/** A stopped host's folder with one picture and its smaller form, and a backup of it beside the folder. */
+/** A stopped host's folder with one picture and its smaller form, and a backup of it next to the folder. */
 const backedUp = async (t: TestContext): Promise<BackedUp> => {
   const dataDir = folder(t)
   const host = run('main', dataDir)

@@ -7,7 +7,7 @@ import { failuresOf } from '../../../src/contract/openapi/operation.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
-/** Those of the server itself, beside its parts. */
+/** Those of the server itself, next to its parts. */
 const ofServer = [`GET ${calls.alive}`, `GET ${calls.progress}/{key}`, `DELETE ${calls.progress}/{key}`]
 
 describe('the host and docs/openapi.json', () => {

@@ -291,7 +291,7 @@ describe('a publishing action', () => {
     })
   }
 
-  test('skips and reports a record whose pending changes somebody has edited since', async () => {
+  test('skips and reports a record whose pending changes someone has edited since', async () => {
     const [mine, theirs, unnamed] = [
       await withPending('Seen changes'),
       await withPending('Unseen changes'),

@@ -102,7 +102,7 @@ test('a note set when scheduling a draft is published with it', async () => {
   assert.deepEqual(await changesOf(draft), [{ at: at(), note: 'New page.' }])
 })
 
-test('an author’s note goes live when somebody else publishes it', async () => {
+test('an author’s note goes live when someone else publishes it', async () => {
   const writer = await colleague({ 'content-page': ['view', 'edit'] })
   const record = await live('By two people')
   const url = `/content_details/${record.id}`

@@ -59,7 +59,7 @@ export const actsOf = (host: () => RecordsHost) => {
   }
   const draft = async (who: Person, title: string): Promise<Row> =>
     rowOf(await who.post('/content_details/create', { title, body: 'First text' }))
-  /** A live page, made while nobody had to review it. */
+  /** A live page, made while no one had to review it. */
   const live = async (title: string): Promise<Row> => {
     await setReview(host())
     const page = rowOf(await host().post(`${pages}/create`, { title, body: 'Live text', status: 'published' }))

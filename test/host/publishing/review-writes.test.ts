@@ -24,7 +24,7 @@ interface Way {
   write(page: Row): Promise<Reply>
 }
 
-/** Each is done by somebody who may publish without a review, but gives no reason. */
+/** Each is done by someone who may publish without a review, but gives no reason. */
 const refused: readonly Way[] = [
   { way: 'a save of a live page', from: 'live', write: (page) => edit(team.skipper, page, { body: 'Changed' }) },
   { way: 'a save as published', from: 'draft', write: (page) => edit(team.skipper, page, { status: 'published' }) },

@@ -20,7 +20,7 @@ const runAt = (minutes: number): void =>
 const pendingOf = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}/pending`))
 
 describe('a draft', () => {
-  test('is submitted and then published by somebody else', async () => {
+  test('is submitted and then published by someone else', async () => {
     const page = await draft(team.writer, 'Submitted and approved')
     const submitted = rowOf(await act(team.writer, page, 'submit', { comment: 'The prices are new.' }))
     const note = readReviewNote(submitted.review)
@@ -73,7 +73,7 @@ describe('a draft', () => {
     assert.equal(rowOf(await act(team.publisher, page, 'approve')).body, 'Second text')
   })
 
-  test('leaves review when somebody saves it as a draft', async () => {
+  test('leaves review when someone saves it as a draft', async () => {
     const page = await draft(team.writer, 'Saved as a draft')
     await act(team.writer, page, 'submit')
     await edit(team.writer, page, { status: 'draft' })
@@ -163,7 +163,7 @@ describe('an approved scheduled version', () => {
     assert.equal(await stateOf(page), 'approved')
   })
 
-  test('is unscheduled and waits again when somebody edits it', async () => {
+  test('is unscheduled and waits again when someone edits it', async () => {
     const page = await approvedDraft('Edited after approval')
     assert.equal((await edit(team.publisher, page, { body: 'Changed after approval' })).status, 200)
     const now = await read(page)
@@ -226,7 +226,7 @@ describe('pending changes in review', () => {
     assert.equal(await stateOf(page), undefined)
   })
 
-  test('are published on schedule, or unscheduled when somebody edits them', async () => {
+  test('are published on schedule, or unscheduled when someone edits them', async () => {
     const [due, edited] = [await live('Changes that are due'), await live('Changes that are edited')]
     for (const page of [due, edited]) {
       await saveLater(team.writer, page, { body: 'Next text' })
@@ -270,7 +270,7 @@ describe('publishing without a review', () => {
     assert.deepEqual([body, isObject(unreviewed) && unreviewed.reason], ['Next', 'Typo'])
   })
 
-  test('can be scheduled, unless somebody edits the record before', async () => {
+  test('can be scheduled, unless someone edits the record before', async () => {
     const [due, edited] = [await draft(team.skipper, 'Skipped and due'), await draft(team.skipper, 'Skipped, edited')]
     for (const page of [due, edited]) {
       const more = { at: later(), withoutReview: 'Nobody is here' }

@@ -16,7 +16,7 @@ const startFor = async (t: TestContext, dataDir?: string): Promise<RecordsHost> 
 
 const dbOf = ({ host }: RecordsHost): Database => host.core.db
 
-/** Changes the log as somebody does who has the file: without the triggers that hold the host itself. */
+/** Changes the log as someone does who has the file: without the triggers that hold the host itself. */
 const tamper = (db: Database, sql: string): void => {
   const guards = db.all<{ name: string; sql: string }>(
     `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = 'activity'`,

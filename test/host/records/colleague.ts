@@ -15,7 +15,7 @@ interface Colleague {
   remove(path: string): Promise<Reply>
 }
 
-/** Makes, on a host that is started before the first test, somebody who may do what is given, and no more. */
+/** Makes, on a host that is started before the first test, someone who may do what is given, and no more. */
 export const colleaguesOf = (host: () => RecordsHost) => {
   let number = 0
   return async (permissions: { [section: string]: string[] }, more: object = {}): Promise<Colleague> => {

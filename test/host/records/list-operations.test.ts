@@ -69,7 +69,7 @@ test('an undone operation stays undone, even if its record is again as the opera
   assert.deepEqual(about, ['delete Twice'])
 })
 
-test('an operation disappears once somebody else changes its record or the user can no longer edit it', async () => {
+test('an operation disappears once someone else changes its record or the user can no longer edit it', async () => {
   const writer = await colleague({ 'blog-tag': ['view', 'edit'], country: ['view'] })
   later()
   const tag = rowOf(await writer.post('/blogs_tag/create', { name: 'Shared' }))

@@ -56,7 +56,7 @@ test('rejects an order with unknown records', async () => {
   assert.deepEqual([status, body.error], [422, 'These clientele images no longer exist.'])
 })
 
-test('an order ignores records that somebody has deleted meanwhile', async () => {
+test('an order ignores records that someone has deleted meanwhile', async () => {
   const rows = (await list('clientele', 'sort=order&limit=100')).toReversed()
   const [last, ...others] = rows
   await host.remove(`${post}/clientele/${last?.id}`)

@@ -189,7 +189,7 @@ test('permissions name existing entities, and no sample role or user is an admin
   }
 })
 
-test('senders use addresses that nobody owns', () => {
+test('senders use addresses that no one owns', () => {
   const addresses = [...users, ...contactMessages, ...travelAgents, ...subscribers].map((row) => row.email)
   for (const address of addresses) assert.match(address, /@(?:[a-z]+\.)?example\.(?:com|org|net)$/)
 })

@@ -11,7 +11,7 @@ export interface Event {
 }
 
 export interface SecurityHost extends TestHost {
-  /** Moves the clock; everybody has just proved who they are. */
+  /** Moves the clock; everyone has just proved who they are. */
   pass(ms: number): void
   db: TestHost['host']['core']['db']
   /** The events since the last `forget`. */

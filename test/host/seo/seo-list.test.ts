@@ -96,7 +96,7 @@ test('a saved text replaces the fallback and no longer counts as missing', async
   assert.equal(meta.counts.missing, missing - 1)
 })
 
-test('a row shows who saved SEO texts and when, or the record’s own time if nobody did', async () => {
+test('a row shows who saved SEO texts and when, or the record’s own time if no one did', async () => {
   const [written] = (await list('airport', '&search=zzz')).rows
   const {
     body: { data },
@@ -112,7 +112,7 @@ test('a row shows who saved SEO texts and when, or the record’s own time if no
   assert.deepEqual(facts({ ...written }), facts(data))
   const [other] = (await list('airport', '&search=second')).rows
   assert.ok(other)
-  // Nobody wrote of that page: its times are those of its record.
+  // No one wrote of that page: its times are those of its record.
   const { updatedAt } = rowOf(await get(`airports/${other.target.id}`))
   assert.deepEqual([facts({ ...other }).createdAt, facts({ ...other }).updatedAt], [updatedAt, updatedAt])
   assert.deepEqual([other.createdBy, other.updatedBy], [null, null])
@@ -277,7 +277,7 @@ test('on a full disk the list shows the values computed before', async () => {
     return (body.data as { title: string }[]).map(({ title }) => title)
   }
   const before = await titles()
-  // In one turn, in which nobody works out what changed.
+  // In one turn, in which no one works out what changed.
   db.run('update airport set name = ? where name = ?', ['Another Field', 'Second Field'])
   db.run('insert or ignore into seo_stale (kind, targetId) select ?, id from airport', ['airport'])
   db.exec('pragma query_only = on')

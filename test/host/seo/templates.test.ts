@@ -93,7 +93,7 @@ test('saving a template recomputes its pages in the background, and a list shows
   const stale = () => Number(db.get(`select count(*) as n from seo_stale where kind = 'airport'`)?.n)
   let noted = 0
   let metaTitle = ''
-  // The host's clock may have worked them out before anybody can look.
+  // The host's clock may have worked them out before anyone can look.
   for (let time = 1; noted === 0 && time <= 5; time += 1) {
     metaTitle = `{name}, for the ${time}. time`
     const { version } = (await get('seo_templates/airport')).body.data as { version: number }

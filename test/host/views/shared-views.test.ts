@@ -41,7 +41,7 @@ test('a shared view reaches the chosen role, its owner and administrators', asyn
   await endAll()
 })
 
-test('a view for everyone reaches all users who can view the list, and nobody else', async () => {
+test('a view for everyone reaches all users who can view the list, and no one else', async () => {
   const [owner, one, stranger] = [await colleague(editor), await colleague(reader), await colleague({ blog: ['view'] })]
   await share({}, owner.headers)
   assert.deepEqual(await namesFor(one.headers), ['Heliports'])

@@ -126,7 +126,7 @@ test('resolves a name once per attempt, so that changing its address afterwards 
     const sent = await sendWebhook(sending(url, { lookup, mayBePrivate: true }))
     assert.deepEqual([sent.status, sent.answer, asked], [200, 'thanks', ['changing.example.com']])
     assert.equal(receiver.received[0]?.headers.host, `changing.example.com:${receiver.port}`)
-    // Later it leads to a private address: each try judges anew.
+    // Later it leads to a private address: each try judges again.
     const later = await sendWebhook(sending(url, { lookup }))
     assert.equal(later.status, undefined)
     assert.equal(receiver.received.length, 1)

@@ -18,7 +18,7 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
   return isSegmented(props.field) ? <Segments {...props} /> : <List {...props} />
 }
 
-/** Tells whether the user may choose a value, by what is saved. */
+/** Whether the user may choose a value, by what is saved. */
 function useMayChoose(path: string): (value: string) => boolean {
   const { entity, store } = useForm()
   const saved = useStore(store, ({ record }) => record?.[path])

@@ -48,7 +48,7 @@ export const limitsOf = (field: RelationField, typed: Values): Record<string, st
     }),
   )
 
-/** Fills empty parents: a city names its state and country, so nobody needs to choose them. */
+/** Fills empty parents: a city names its state and country, so no one needs to choose them. */
 const missingParents = (field: RelationField, typed: Values, { row }: Chosen) => {
   const values: Values = {}
   const labels: Record<string, string> = {}

@@ -241,7 +241,7 @@ function refusedPublishing(state: Saving, error: CallError): Step {
   const { text } = state
   if (error.status === 404) return findLive(state, error)
   const current = error.code === 'conflict' && isRow(error.data) ? error.data : undefined
-  // The live record has changed in the same fields, or somebody has saved another pending version.
+  // The live record has changed in the same fields, or someone has saved another pending version.
   const next = current && current.version === text.version ? { ...text, record: current } : text
   if (undecided({ ...state, text: next }).length > 0) return findLive({ ...state, text: next }, undefined)
   const [failed, effects] = fail(state, error)

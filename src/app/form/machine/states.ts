@@ -77,7 +77,7 @@ export interface Editing extends Open {
   phase: 'editing'
 }
 
-/** Somebody deleted the record under the text. */
+/** Someone deleted the record under the text. */
 export interface Gone extends Open {
   phase: 'gone'
   canRestore: boolean

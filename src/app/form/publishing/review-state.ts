@@ -21,7 +21,7 @@ export interface Review {
   isNeeded: boolean
   note: ReviewNote | undefined
   flag: UnreviewedNote | undefined
-  /** The version may be published at its time: it was approved, or somebody skipped the review. */
+  /** The version may be published at its time: it was approved, or someone skipped the review. */
   isCleared: boolean
   /** The version can be submitted, or submitted again. */
   canSubmit: boolean
@@ -34,7 +34,7 @@ export interface Review {
   canConfirm: boolean
   /** Visitors still see this withdrawn page, so a change of it would need a review, which it can't get. */
   isClosed: boolean
-  /** Why somebody who may publish can't approve this version. */
+  /** Why someone who may publish can't approve this version. */
   whyNot: string | undefined
 }
 

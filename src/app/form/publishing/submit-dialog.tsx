@@ -65,7 +65,7 @@ interface ReviewerFieldProps {
   onChoose(reviewer: Reference | undefined): void
 }
 
-/** One of the users who may publish here, or everybody who may. */
+/** One of the users who may publish here, or everyone who may. */
 function ReviewerField({ reviewer, onChoose }: ReviewerFieldProps): ReactNode {
   const { entity } = useForm()
   const id = useId()

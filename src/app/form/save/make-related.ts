@@ -71,7 +71,7 @@ async function makeByName(entity: Entity, id: string, name: string, within: With
   }
 }
 
-/** A record of that name that somebody else has created since it was chosen. */
+/** A record of that name that someone else has created since it was chosen. */
 async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
   const { rows } = await api.list(entity, optionsQuery(entity, name, within))
   const [label = ''] = entity.label

@@ -21,7 +21,7 @@ export const unsavedOf = (entity: Entity, state: FormText, person: string, now: 
   }
 }
 
-/** The save of this text arrived although nobody took its answer, such as after a reload. */
+/** The save of this text arrived although no one took its answer, such as after a reload. */
 export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending }: UnsavedText): boolean => {
   const names = Object.keys(typed)
   // A sent field that was typed back still has to be saved.

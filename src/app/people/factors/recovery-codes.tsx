@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onClose(): void
 }
 
-/** Shows new recovery codes. Only its own button closes it, since nobody can see them again. */
+/** Shows new recovery codes. Only its own button closes it, since no one can see them again. */
 export function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps): ReactNode {
   const text = `Recovery codes for ${email}\nEach code signs you in once, after your password.\n\n${codes.join('\n')}\n`
   const footer = (

@@ -3,7 +3,7 @@ import { shownEmail } from '#contract'
 import { CopyButton, Dialog, Note } from '#ui'
 import type { InvitationLink } from './read-invitations.ts'
 
-/** Shows links for the inviter to send. Only its own button closes it, since nobody can see them again. */
+/** Shows links for the inviter to send. Only its own button closes it, since no one can see them again. */
 export function InvitationLinks({ links, onClose }: { links: readonly InvitationLink[]; onClose(): void }): ReactNode {
   const footer = (
     <button type="button" className="btn" onClick={onClose}>

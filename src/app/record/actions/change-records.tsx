@@ -146,7 +146,7 @@ interface ChangeOptions {
   match?: ListQuery
   /** The user has confirmed already. */
   isAgreed?: boolean | undefined
-  /** Tells whether the user has left; then no question is asked. */
+  /** Whether the user has left; then no question is asked. */
   isLeft(): boolean
 }
 

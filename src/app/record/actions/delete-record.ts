@@ -19,7 +19,7 @@ export async function deleteRecord(
   return outcome && { undoable: outcome.undoable }
 }
 
-/** Tells whether another screen or another record is shown now. */
+/** Whether another screen or another record is shown now. */
 export function followAddress(router: Router): () => boolean {
   const { key } = router.location()
   return () => router.location().key !== key

@@ -32,7 +32,7 @@ export const tellLong = (words: string, undo?: () => void): void => {
 }
 
 export interface FollowedWrite extends Watch {
-  /** Call it in any case. Tells whether the write was long enough for a bar. */
+  /** Call it in any case. Whether the write was long enough for a bar. */
   over(): boolean
 }
 

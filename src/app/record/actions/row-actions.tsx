@@ -111,7 +111,7 @@ export async function runOnRecord(action: RowAction, key: string, id: string, ro
   if (!entity) return
   await attempt(async () => {
     const row = await readNow(recordQuery(entity, id))
-    // The form shows the pending changes first, because nobody should publish changes unseen.
+    // The form shows the pending changes first, because no one should publish changes unseen.
     if (action === publish && publishesByActions(entity) && row.pending !== undefined) {
       await router.navigate(addressOfRecord(key, id) ?? '/')
       return

@@ -88,7 +88,7 @@ export async function saveFields(
   return problem
 }
 
-/** Compares the values with the record that somebody else has saved; empty where it has them already. */
+/** Compares the values with the record that someone else has saved; empty where it has them already. */
 const meets = (entity: Entity, row: Row, values: Values, current: Row): Difference[] => {
   const names = Object.keys(values)
   return differences(entity, { typed: values, base: row, changed: new Set(names) }, current, names)

@@ -119,7 +119,7 @@ function readPasskey({ challenges }: Accounts, context: SignedIn, passkey: unkno
   return { ...made, madeFor: party.id }
 }
 
-/** The authenticator app must first prove a correct code, so that a secret that never reached it locks nobody out. */
+/** The authenticator app must first prove a correct code, so that a secret that never reached it locks no one out. */
 function readCodeApp(
   { challenges, clocks }: Accounts,
   { person, now }: SignedIn,

@@ -1,5 +1,5 @@
 // An import is planned, then applied: each row becomes a write that is checked against the records as they are, and
-// that write is carried out before the next row is planned. A dry run is a plan that nobody applies.
+// that write is carried out before the next row is planned. A dry run is a plan that no one applies.
 import type { Entity } from '#contract'
 import { Refusal } from '#host/base'
 import { failureOf } from '../chunks.ts'

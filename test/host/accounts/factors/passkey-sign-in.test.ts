@@ -107,7 +107,7 @@ test('after the password, only the user’s own passkeys with that sign-in’s c
   assert.equal((await send(passkey.use(ceremonyOf(host, { challenge: next }), { counter: 3 }), next)).status, 401)
 })
 
-test('failed passkeys slow down their client and nobody else', async (t) => {
+test('failed passkeys slow down their client and no one else', async (t) => {
   const host = await factorHostFor(t, { TRUSTED_PROXIES: '127.0.0.1' })
   const from = (ip: string) => host.call('POST', `${login}/factor`, { passkey: {} }, { 'x-forwarded-for': ip })
   const statuses: number[] = []

@@ -18,7 +18,7 @@ const { bulk, save } = callsOf(() => host)
 
 const kept = (): unknown[] => host.host.core.db.all('select * from tally where total <> 0 order by name, word, day')
 
-/** The kept numbers, beside those that a fresh count of all tables gives. */
+/** The kept numbers, next to those that a fresh count of all tables gives. */
 const twice = (): [unknown[], unknown[]] => {
   const now = kept()
   recount(host.host.core.db, [...entities.flatMap(talliesOf), seoTally])
