@@ -1,8 +1,9 @@
-// The one build script: the panel into dist/panel, the embedded host's programs into dist, which then runs on its own.
+// The build script: builds the panel into dist/panel and the embedded host's programs into dist, which then runs on its
+// own.
 //   node build.mjs            minified, hashed, compressed, held to its budgets
 //   node build.mjs --host     only the host's programs
 //   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
-// --out DIR builds elsewhere; --budget NAME=BYTES holds a budget to another figure.
+// --out DIR builds elsewhere; --budget NAME=BYTES overrides a budget.
 // Environment: API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT, in docs/configuration.md.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -67,12 +68,12 @@ const { values: options } = parseArgs({
 })
 const out = options.out === undefined ? 'dist' : relative('.', givenPath(options.out))
 const panelDir = `${out}/panel`
-/** The address of the product host without a trailing slash; empty if it is the panel's own origin. */
+/** The product host's URL without a trailing slash; empty if it is the panel's own origin. */
 const apiBaseUrl = (process.env.API_BASE_URL ?? '').replace(/\/+$/, '')
 /** The path under which the panel is served: empty, or `/admin-panel`. */
 const basePath = (process.env.BASE_PATH ?? '').replace(/\/+$/, '')
 const productName = process.env.PRODUCT_NAME || 'Apron'
-/** The module that replaces src/contract/host-dialect.ts for a host with other calls; empty for none. */
+/** The module that replaces src/contract/host-dialect.ts for a host with a different API; empty for none. */
 const hostDialect = process.env.HOST_DIALECT ?? ''
 process.env.NODE_ENV = options.dev ? 'development' : 'production'
 
@@ -172,7 +173,7 @@ async function bundleRooms() {
   return new Map(bundled.map((room) => [room.name, room]))
 }
 
-/** Reloads the page once the host serves another one. */
+/** Reloads the page once the host serves a different build. */
 const reloadScript = `;setInterval(async () => {
   const page = await fetch('${basePath}/').then((answer) => answer.text(), () => '')
   if (page && !page.includes(document.querySelector('[type=importmap]').text)) location.reload()
@@ -195,7 +196,7 @@ async function writePage(rooms, imports, files) {
     `<script type="application/json" id="first">${inlineJson(firstFiles(rooms, entry))}</script>`,
   ]
   const escaped = productName.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
-  // An asynchronous script waits for no style, and at the end it finds the page complete.
+  // An async script doesn't wait for styles; at the end of the page it finds a complete DOM.
   return readFileSync('static/index.html', 'utf8')
     .replaceAll('%PRODUCT_NAME%', () => escaped)
     .replaceAll(/<!--.*?-->\n/gs, '')
@@ -239,7 +240,7 @@ async function buildPanel() {
   const files = new Map()
   const imports = {}
   for (const room of rooms.values()) {
-    // Script and style share an address but for the ending, so that the page names it once.
+    // Script and style share a URL except for the extension, so that the page lists it once.
     const hash = hashOf(Buffer.concat(Object.values(room.files).filter(Boolean)), 'hex').slice(0, 8)
     for (const [ending, bytes] of Object.entries(room.files)) {
       if (!bytes) continue

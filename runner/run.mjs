@@ -42,7 +42,7 @@ const slowPaths = [
 ]
 const isSlow = (path) => slowPaths.some((start) => path.startsWith(start))
 const isDom = (path) => path.includes('.dom.test.')
-// A word is a path, as the shell completes it, or part of one.
+// An argument is a path, as the shell completes it, or part of one.
 const isWanted = (path) =>
   words.length === 0 ||
   words.some((word) =>
@@ -113,7 +113,7 @@ const processes = [...groups]
 processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
 // Tests of screens spend half of their time waiting for a host or for a pause in typing.
 const concurrency = kind === 'browser' ? 2 : 4 * availableParallelism()
-/** Every process ends sooner. One that hangs is killed and counts as a failure. */
+/** Every process normally ends sooner. One that hangs is killed and counts as a failure. */
 const timeout = 600_000
 // The processes are too short to benefit from V8's optimising compilers, for WebAssembly (SQLite) or for JavaScript,
 // where V8 by default starts after an eighth of this budget. Most objects of a test are short-lived, so a large young
@@ -122,7 +122,7 @@ const flags = ['--liftoff-only', '--interrupt-budget=1000000', '--min-semi-space
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
 process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.url)}`)
 
-// Once for all, because otherwise each process would start its own esbuild.
+// Set once for all processes, because otherwise each would start its own esbuild.
 if (words.length === 0) {
   const files = ['src', 'test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => resolve(folder, path)),

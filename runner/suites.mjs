@@ -4,7 +4,7 @@ import { describe } from 'node:test'
 /**
  * Loads the files one after the other, since node:test assigns a hook to the suite that is running, and all of them
  * before the first test, which may replace values that the next file reads while loading.
- * @param files addresses by the names of their suites
+ * @param files URLs by suite name
  */
 export async function loadSuites(files) {
   let begin = () => {}

@@ -15,8 +15,8 @@ async function idsAt(host: Visitor, path: string, query: string, prefix: string)
 }
 
 /**
- * Removes all records whose names begin with the prefix, permanently if the host can. With `written` it looks only
- * where the run wrote. Returns how many records are left.
+ * Removes all records whose names begin with the prefix, permanently if the host supports it. With `written`, looks
+ * only where the run wrote. Returns the number of records left.
  */
 export async function clean(host: Visitor, prefix: string, written?: ReadonlySet<string>): Promise<number> {
   const lists = Object.values(places)

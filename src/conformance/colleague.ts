@@ -15,7 +15,7 @@ export interface Colleague {
 export const password = 'a colleague with a long one'
 let count = 0
 
-/** Signs up a new user, whose account waits for approval. */
+/** Signs up a new user, whose account awaits approval. */
 export async function signUp(host: Visitor, name: string): Promise<{ email: string; user: Row }> {
   count += 1
   const email = `${host.prefix}-${name}${count}@example.com`
@@ -34,7 +34,7 @@ export async function tokenFor(host: Visitor, email: string, word = password): P
   throw new Broken(`a colleague cannot sign in: ${status}`)
 }
 
-/** Creates a second user with these permissions, by sign-up and approval. */
+/** Creates a second user with these permissions through sign-up and approval. */
 export async function colleague(
   host: Visitor,
   permissions: { [section: string]: readonly string[] },

@@ -4,7 +4,7 @@ import type { Reply } from './reply.ts'
 /** A difference between the host and its contract. The report shows the message next to the check. */
 export class Broken extends Error {}
 
-/** The host asks to wait for longer than a run can, so the check has no result. */
+/** The host asks for a longer wait than a run allows, so the check has no result. */
 export class Postponed extends Error {}
 
 export function expect(isSo: boolean, otherwise: string): asserts isSo {
@@ -54,7 +54,7 @@ export function rowIn(reply: Reply, status = 200, what = 'the response'): Row {
   return data
 }
 
-/** A failure must have this status and code, a sentence and, where given, a message for the field. */
+/** A failure must have this status and code, a message and, if given, a message for the field. */
 export function isRefused({ status, body }: Reply, expected: number, code: string, field?: string): void {
   expect(status === expected, `the status is ${status}, not ${expected}: ${shown(body)}`)
   expect(isObject(body) && typeof body.error === 'string' && body.error !== '', `it has no error: ${shown(body)}`)

@@ -1,5 +1,5 @@
-// `npm run conformance -- URL --email … --password-file … [--profile core,lists] [--check WORDS] [--json FILE]` tells
-// whether a host keeps the contract that it claims. Exits with 0 if it does, 1 if it breaks a rule, 2 if the run failed.
+// `npm run conformance -- URL --email … --password-file … [--profile core,lists] [--check WORDS] [--json FILE]` checks
+// whether a host conforms to the contract. Exits with 0 if it does, 1 if it violates a rule, 2 if the run failed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { givenPath } from '../../supply/given-path.mjs'

@@ -13,7 +13,10 @@ function placeOf(key: string, also?: string): RecordPaths {
   return { list: entity.path, save: entity.savePath, ...(also !== undefined && { also }) }
 }
 
-/** The paths of the records that a run creates, in the order of removal: a record goes before the records that it refers to. */
+/**
+ * The paths of the records that a run creates, in the order of removal: a record is removed before the records that it
+ * refers to.
+ */
 export const places = {
   blogs: placeOf('blog'),
   airports: placeOf('airport'),

@@ -24,9 +24,9 @@ type Run<Made> = (host: Visitor, made: Made) => Promise<void>
 
 interface Description<Made> {
   name: string
-  /** The features that a host claims before these checks apply to it; empty for every host. */
+  /** The features that a host must claim for these checks to apply; empty for every host. */
   needs: readonly string[]
-  /** Makes the records for the checks. */
+  /** Creates the records for the checks. */
   prepare(host: Visitor, person: Person): Promise<Made>
   /** A sentence about the host, its rule, and the check. */
   checks: { readonly [sentence: string]: readonly [Rule, Run<Made>] }

@@ -1,4 +1,4 @@
-/** The answer of a host. */
+/** A response of the host. */
 export interface Reply {
   status: number
   headers: Headers

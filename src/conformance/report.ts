@@ -8,7 +8,7 @@ const marks: { readonly [verdict in Verdict]: string } = {
 }
 const columns = ['kept', 'broken', 'not claimed', 'not asked'] as const
 
-/** One line for a check. A broken one adds the difference and the place of its rule. */
+/** One line for a check. A failed check adds the difference and a link to its rule. */
 export function lineOf({ profile, says, rule, result, detail }: Result): string {
   const line = `${marks[result]} ${profile.padEnd(13)} ${says}`
   const place = result === 'broken' ? `\n    docs/contract.md#${rule}` : ''

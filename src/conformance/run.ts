@@ -5,7 +5,7 @@ import type { Check, Person, Profile } from './profile.ts'
 import { profiles } from './profiles/index.ts'
 import { type Connection, type Fetch, mark, signIn, type Visitor, visitor } from './visitor.ts'
 
-/** `not asked` means that the host answered 429, since it limits sign-ups and sign-ins. */
+/** `not asked` means that the host returned 429, because it limits sign-ups and sign-ins. */
 export type Verdict = 'kept' | 'broken' | 'not claimed' | 'not asked'
 
 export interface Result extends Check {
@@ -26,9 +26,9 @@ export interface RunReport {
 
 export interface Options extends Person {
   origin: string
-  /** The names of the profiles to run; left out, all run. */
+  /** The profiles to run; all by default. */
   only?: readonly string[]
-  /** Words in the sentences of the checks to run; left out, all run. */
+  /** Words in the names of the checks to run; all by default. */
   check?: string
   fetch?: Fetch
   signal?: AbortSignal
@@ -87,7 +87,7 @@ function newPrefix(): string {
   return `${mark}-${crypto.randomUUID().slice(0, 4)}`
 }
 
-/** Checks a host against the features that it claims. It removes its records afterwards, also after an interruption. */
+/** Checks a host against the features that it claims. It removes its records afterwards, even after an interruption. */
 export async function conform(options: Options): Promise<RunReport> {
   const started = performance.now()
   const { origin, email, password, only, tell } = options
@@ -100,7 +100,7 @@ export async function conform(options: Options): Promise<RunReport> {
   try {
     for (const [index, profile] of profiles.entries()) {
       if (signal.aborted || (only && !only.includes(profile.name))) continue
-      // Each profile has its own prefix, so that none finds records of another.
+      // Each profile has its own prefix, so that it doesn't find records of another.
       const prefix = common.prefix + String(index).padStart(2, '0')
       const host = visitor({ ...common, prefix, features, signal }, token)
       const done = await runProfile(profile, host, options, signal)

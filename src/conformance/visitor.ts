@@ -2,7 +2,7 @@ import { calls, isObject, isRow, type Row, tenant } from '#contract'
 import { Broken, Postponed } from './expect.ts'
 import type { Reply } from './reply.ts'
 
-/** With `token: undefined` the request has no token. */
+/** With `token: undefined`, the request has no token. */
 export interface Sent {
   body?: unknown
   headers?: { [name: string]: string }
@@ -10,10 +10,10 @@ export interface Sent {
 }
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** The names of all records of all runs begin with this word, so that a later run can remove them. */
+/** The names of all records of all runs begin with this word, so that a later run can remove leftovers. */
 export const mark = 'zz-conformance'
 
-/** The calls of one person to the host. */
+/** One user's calls to the host. */
 export interface Visitor {
   origin: string
   token: string
@@ -24,7 +24,7 @@ export interface Visitor {
   get(path: string): Promise<Reply>
   post(path: string, body: unknown, headers?: { [name: string]: string }): Promise<Reply>
   remove(path: string): Promise<Reply>
-  /** Makes a record by a save call. */
+  /** Creates a record with a save call. */
   make(path: string, body: { [field: string]: unknown }): Promise<Row>
   as(token: string): Visitor
 }
@@ -34,9 +34,9 @@ export interface Connection {
   prefix: string
   features: readonly string[]
   fetch: Fetch
-  /** Aborts running calls. */
+  /** Aborts pending calls. */
   signal: AbortSignal
-  /** The paths of all writes, from which the run knows where it made records. */
+  /** The paths of all writes, from which the run knows where it created records. */
   written: Set<string>
 }
 

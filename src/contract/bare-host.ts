@@ -6,8 +6,8 @@ const deleted: readonly string[] = ['airport', 'blog', 'blog-type', 'blog-tag']
 const saved: readonly string[] = [...deleted, 'country', 'state', 'city']
 
 /**
- * Whether an entity has the shared calls (queries, records by id). A host has them by its feature "entities", or
- * by the feature of the entity. Without both, the entity has only the calls of a bare host.
+ * Whether an entity has the shared calls (queries, records by ID). A host has them with the feature "entities" or the
+ * entity's own feature. Without either, the entity only has the calls of a bare host.
  */
 export const hasAllCalls = (features: readonly unknown[], key: string): boolean =>
   features.includes('entities') || features.includes(featureOf(key))

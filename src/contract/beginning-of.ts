@@ -1,6 +1,6 @@
 const signs = new Intl.Segmenter('en')
 
-/** Cuts a text after at most `max` code points, and never inside a sign of several code points, such as a flag. */
+/** Truncates a text to at most `max` code points, never inside a character of several code points, such as a flag. */
 export const beginningOf = (text: string, max: number): string => {
   // One code point takes at most two units of a string.
   const end = [...text.slice(0, 2 * max)].slice(0, max).join('').length

@@ -1,29 +1,29 @@
-/** The lines of “Blocked words and domains”: how they are read and what they match. */
+/** Parses and matches the lines of “Blocked words and domains”. */
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
 import { withoutMarks, wordsIn } from './text-rules.ts'
 
-/** Languages in these scripts write words without spaces between them, or join endings to them. */
+/** Languages in these scripts write words without spaces, or attach endings to them. */
 const substringScripts = 'Han Hiragana Katakana Bopomofo Hangul Thai Lao Khmer Myanmar Tibetan'
   .split(' ')
   .map((name) => `\\p{scx=${name}}`)
   .join('')
-/** Letters between which a match may not begin or end. */
+/** A match may not begin or end between two of these letters. */
 const joined = new RegExp(`(?![${substringScripts}])[\\p{L}\\p{N}\\p{M}]`, 'u')
 
 const domainPattern = /^[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+$/u
 const hostPattern = /[\p{L}\p{M}\p{N}_-]+(?:[.。][\p{L}\p{M}\p{N}_-]+)+/gu
-// These separate words like a blank does. Other signs, as in "100%" and "c++", count.
+// These separate words like a space does. Other symbols, as in "100%" and "c++", count.
 const separators = /[\s\p{Pd}\p{Pc}.,:;!?'’"“”()…]+/gu
 const sign = /[^\s\p{L}\p{N}\p{M}]/u
 
 type Entry =
   | { kind: 'domain'; host: string }
   | { kind: 'words'; text: string }
-  /** Has signs; spaces count as one. */
+  /** Contains symbols; a run of spaces counts as one. */
   | { kind: 'signs'; text: string }
 
-/** Invisible marks would hide a word. */
+/** Invisible characters would hide a word. */
 const plain = (text: string): string => withoutMarks(text.normalize('NFKC'))
 
 /** `https://www.spam.example/`, `*.spam.example` and `@spam.example` mean the domain. */
@@ -48,7 +48,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** A sentence for the first line that would never match; undefined if all can. */
+/** A message about the first line that would never match; undefined if all can. */
 export function blockedProblem(text: string): string | undefined {
   for (const line of linesOf(text)) {
     const shown = `“${line.slice(0, 40)}”`
@@ -77,8 +77,8 @@ function hasAt(text: string, wanted: string): boolean {
 type BlockedTest = (text: string) => boolean
 
 /**
- * Reads the lines of the setting. A domain counts with its subdomains, wherever it is in a text. Words count as whole
- * words in scripts with spaces between words, and anywhere in others; so do emoji and other signs.
+ * Parses the lines of the setting. A domain matches with its subdomains, anywhere in a text. Words match as whole words
+ * in scripts with spaces between words, and anywhere in others; so do emoji and other symbols.
  */
 export function blockedTest(lines: string): BlockedTest {
   const entries = linesOf(lines).flatMap((line) => entryOf(line) ?? [])

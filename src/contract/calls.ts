@@ -67,7 +67,9 @@ export const calls = {
   healthIntegrity: '/api/v1/post/health/integrity',
 } as const
 
-/** These writes carry no idempotency key: repeating them is harmless or intended, or no host may keep their answer. */
+/**
+ * These writes have no idempotency key: repeating them is harmless or intended, or their response must not be stored.
+ */
 export const withoutIdempotency: readonly string[] = [
   calls.login,
   calls.loginPasskey,
@@ -93,7 +95,7 @@ export interface SignedIn {
   email: string
 }
 
-/** Reads the answer of sign-in. A bare host promises only `id`; the email is then the typed one. */
+/** Parses the response of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
   if (!isObject(data) || !isText(data.id) || data.id === '') return undefined
@@ -102,17 +104,17 @@ export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | unde
 
 /** The response to a correct password of a user with second factors: sign-in continues with one of these. */
 export interface FactorWanted {
-  /** `code`, `recovery`, `passkey`, or a method of a later host. */
+  /** `code`, `recovery`, `passkey`, or a method of a newer host. */
   kinds: readonly string[]
-  /** Names this sign-in to the next call. */
+  /** Identifies this sign-in in the next call. */
   attempt: string
   /** For `parseRequestOptionsFromJSON` of the browser. */
   passkey: unknown
-  /** Other hostnames of the panel for which the user has passkeys, which do not work here. */
+  /** Other hostnames of the panel for which the user has passkeys, which don't work on this one. */
   elsewhere: readonly string[]
 }
 
-/** Reads the `data` of a failure with the code `second_factor`. */
+/** Parses the `data` of a failure with the code `second_factor`. */
 export const readFactorWanted = (data: unknown): FactorWanted | undefined =>
   isObject(data) && isText(data.attempt) && Array.isArray(data.kinds)
     ? {

@@ -3,7 +3,7 @@ import { shownEmail } from './email-address.ts'
 import type { Json } from './json.ts'
 import { asciiForm, likeness } from './fold.ts'
 
-/** Only commas that group thousands are understood: "28,5" must not become 285, nor "0,055" become 55. */
+/** Only commas that group thousands are accepted: "28,5" must not become 285, nor "0,055" become 55. */
 const grouped = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/
 /** Excel writes long whole numbers like this: 1E+02. */
 const exponential = /^[+-]?\d(?:\.\d+)?E\+\d{1,2}$/i
@@ -14,7 +14,7 @@ function readNumber(plain: string): number | undefined {
   return Number.isNaN(number) ? undefined : number
 }
 
-/** Restores a code that a spreadsheet took for a number: 004 and +93 come back as 4 and 93. */
+/** Restores a code that a spreadsheet converted to a number: 004 and +93 come back as 4 and 93. */
 function restoreCode(field: TextField, text: string): string {
   const digits = asciiForm(text.trim())
   if (!/^\d+$/.test(digits) || !field.pattern || field.pattern.test(digits)) return text
@@ -23,8 +23,8 @@ function restoreCode(field: TextField, text: string): string {
 }
 
 /**
- * Reads typed text or a CSV cell as a draft's value. Text that cannot be read stays as it is: the field's rule then
- * refuses it, and the person's text is not lost.
+ * Parses typed text or a CSV cell into a draft's value. Unparseable text stays as it is: the field's rule then refuses
+ * it, and the user's text isn't lost.
  */
 export const parseText = (field: Field, text: string): Json => {
   const plain = text.trim()
@@ -60,7 +60,7 @@ export const parseText = (field: Field, text: string): Json => {
   }
 }
 
-/** The inverse of `parseText`: it writes a value as the text of an input or a CSV cell. */
+/** The inverse of `parseText`: formats a value as the text of an input or a CSV cell. */
 export const formatText = (field: Field, value: Json | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -68,7 +68,7 @@ export const formatText = (field: Field, value: Json | undefined): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Writes a value for a person to read: a choice shows its label, an address its domain in letters. */
+/** Formats a value for display: a choice by its label, a domain in Unicode. */
 export const readableText = (field: Field, value: Json | undefined): string => {
   const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
   const text = option?.label ?? formatText(field, value)

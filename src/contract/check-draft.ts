@@ -3,13 +3,13 @@ import type { Entity } from './define.ts'
 import { isEmpty, isObject, type Values } from './json.ts'
 
 export interface CheckedDraft {
-  /** These are the given fields in normal form, with the derived ones. They are complete only without problems. */
+  /** The given fields in normal form, with the derived ones. Complete only if there are no problems. */
   values: Values
-  /** It maps a field path to a sentence. An empty object means that the draft may be saved. */
+  /** Maps a field path to a message. An empty object means that the draft can be saved. */
   problems: Record<string, string>
 }
 
-/** The host adds these fields to every record. A draft may send them back unchanged. */
+/** The host adds these fields to every record. A draft can send them back unchanged. */
 const carried = new Set(['id', 'version', 'createdAt', 'updatedAt', 'createdBy', 'updatedBy'])
 
 /**
@@ -51,7 +51,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
   const derived = entity.derive?.({ ...base, ...given }, base) ?? {}
   const values = { ...given, ...derived, ...started }
   if (entity.check) {
-    // A field with a problem has its sentence already; a second one would confuse.
+    // A field with a problem already has a message; a second one would confuse.
     const found = entity.check({ ...base, ...values }).filter(({ of = [] }) => !of.some((name) => problems[name]))
     for (const { field, text } of found) problems[field] ??= text
   }
@@ -63,7 +63,7 @@ const fillIn = (entity: Entity, given: Values, problems: Record<string, string>,
   const wrong = new Set(Object.keys(problems).map((path) => path.split('.')[0]))
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.readOnly || Object.hasOwn(given, name) || wrong.has(name)) continue
-    // The host proposes a missing slug.
+    // The host generates a missing slug.
     if (field.kind === 'slug') continue
     const checked = checkField(field, Object.hasOwn(started, name) ? started[name] : field.initial, name)
     if ('value' in checked) given[name] = checked.value
@@ -71,7 +71,7 @@ const fillIn = (entity: Entity, given: Values, problems: Record<string, string>,
   }
 }
 
-/** The values that a form for a new record starts with. */
+/** The initial values of a form for a new record. */
 export const initialValues = ({ fields }: Pick<Entity, 'fields'>): Values =>
   Object.fromEntries(
     Object.entries(fields)

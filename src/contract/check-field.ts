@@ -10,7 +10,7 @@ import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
 import { readUndecided } from './zoned-time.ts'
 
-/** A value in normal form, or its problems. Their path leads into a group: `runways.0.surface`. */
+/** A value in normal form, or its problems. A path can point into a group: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }
 
 const ok = (value: Json): Checked => ({ value })
@@ -29,7 +29,7 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   return undefined
 }
 
-/** A text in the form that is kept: codes in capitals, and the end of a runway with two digits. */
+/** The stored form of a text: codes in capitals, and runway ends with two digits. */
 export const keptForm = ({ code, designator, address }: TextField, text: string): string => {
   if (address === 'source') return sourceForm(text)
   if (address === 'target') return targetForm(text)
@@ -42,7 +42,7 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
     return wrong(path, patternSentence)
   }
   const value = keptForm(field, text)
-  // The pattern's own sentence is more helpful than a count of characters.
+  // The pattern's own message is more helpful than a character count.
   if (field.pattern && !field.pattern.test(value)) return wrong(path, field.hint ?? 'Enter it in the right format')
   const problem = lengthProblem(value, field.pattern ? 0 : (field.min ?? 1), field.max)
   return problem ? wrong(path, problem) : ok(value)
@@ -90,7 +90,7 @@ const checkInstant = (text: string, path: string): Checked => {
   if (readUndecided(text)) return wrong(path, 'Choose the time before or after the clocks change')
   const isInstant = isoInstant.test(text) && isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
   const value = isInstant ? new Date(text).toISOString() : ''
-  // An offset can lead out of the four-digit years, and only those sort as text.
+  // An offset can move a date beyond four-digit years, and only those sort as text.
   return isoInstant.test(value) ? ok(value) : wrong(path, 'Enter a date and a time, for example 2026-03-14 18:00')
 }
 
@@ -144,8 +144,8 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
       : wrong(path, 'Enter a whole number from 0')
   }
   if (typeof value !== 'string') return wrong(path, 'Enter it as text')
-  // In words, invisible marks join letters and colour emoji. Codes and addresses need none of them, and address books
-  // wrap numbers in marks of direction.
+  // In words, invisible characters join letters and colour emoji. Codes and URLs need none of them, and address books
+  // wrap numbers in direction marks.
   const isExact = field.kind === 'phone' || (field.kind === 'text' && field.code === true)
   const isAddress = field.kind === 'url' || (field.kind === 'text' && field.address !== undefined)
   const plain = field.kind === 'email' ? keptAddress(value) : isExact ? asciiForm(withoutMarks(value)) : value
@@ -160,11 +160,11 @@ const verb = (field: Field): string =>
 export const emptyValue = ({ kind }: Field): Json =>
   kind === 'group' || kind === 'relations' ? [] : kind === 'permissions' ? {} : kind === 'flag' ? false : null
 
-/** Returns the empty value, or the problem of a required field. */
+/** Returns the empty value, or the problem if the field is required. */
 const emptyOf = (field: Field, path: string): Checked =>
   field.required ? wrong(path, `${verb(field)} the ${inSentence(field.label)}`) : ok(emptyValue(field))
 
-/** Each unknown name becomes a sentence, and a body of 1 MiB could hold 100,000 names. */
+/** Each unknown name becomes a message, and a body of 1 MiB could hold 100,000 names. */
 const unknownNamesMax = 100
 export const tooManyNames = 'This record has too many fields'
 export const hasTooManyNames = (given: object, known: object): boolean =>

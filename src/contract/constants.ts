@@ -13,12 +13,12 @@ export const storageKey = 'root'
 export const storageTimeoutMs = 5000
 export const titleSuffix = (product: string): string => ` | ${product} Admin`
 
-/** docs/product.md does not promise the constants below. */
-/** The first letter starts a search at once; further searches start at most this often. */
+/** The constants below aren't part of docs/product.md. */
+/** The first character starts a search at once; further searches start at most this often. */
 export const searchEveryMs = 100
-/** A search that takes longer is shown as under way. */
+/** A search that takes longer shows a loading indicator. */
 export const slowSearchMs = 250
-/** A longer pasted text would make an address that no host accepts. */
+/** A longer pasted text would make a URL that no host accepts. */
 export const searchMaxChars = 400
 export const uniquePauseMs = 400
 export const draftPauseMs = 2000
@@ -28,5 +28,5 @@ export const pageLimitMax = 1000
 export const bulkMax = 1000
 export const importBatchMax = 500
 export const trashDays = 30
-/** Stands in activity in place of a value or label that was a person's own. */
+/** Replaces a user's personal value or label in the activity. */
 export const erasedWord = 'erased'

@@ -13,7 +13,7 @@ export interface Figure {
   route: string
   lessIsBetter: boolean
 }
-/** A number under a name of the host, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
+/** A number with the host's name for it, such as `airports` or `totalUsers`; `route` is set if it counts a section. */
 export interface Count {
   key: string
   label: string
@@ -23,9 +23,9 @@ export interface Count {
 /** A month or day of a chart: the `total` at its end, left out where the host has not counted it. */
 interface ChartPoint {
   total?: number
-  /** The list of what joined, left or was added in the period. */
+  /** The list of the records that were added, left or joined in the period. */
   route?: string
-  /** The list of the total, for the present period. */
+  /** The list behind the total, for the current period. */
   totalRoute?: string
 }
 /** How many subscribers there were, and how many joined or left. */
@@ -45,15 +45,17 @@ export interface PublishedCount extends ChartPoint {
   at: string
   added: number
 }
-/** A list of a task that concerns several: `label` names what it lists, `2` of `count` are 2 blogs. */
+/**
+ * One list of a task that concerns several: `label` names its records, as in “2 posts”, and `count` is their number.
+ */
 export interface AttentionPart {
   label: string
   count: number
   route: string
 }
 /**
- * `kind` names the icon and the tone. `route` leads to the filtered list where a person can resolve it; where there are
- * `parts`, to the one with the most.
+ * `kind` determines the icon and the tone. `route` is the filtered list where a user can resolve the task; if there are
+ * `parts`, the list of the largest one.
  */
 export interface Attention {
   kind: string
@@ -91,20 +93,20 @@ export interface Happening {
   action: string
 }
 
-/** Null: the host failed to compute it, and the panel shows that. Undefined: the host does not have this part. */
+/** Null: the host failed to compute it, and the panel shows that. Undefined: the host doesn't have this part. */
 export type DashboardPart<T> = readonly T[] | null | undefined
 
-/** The answer of GET /api/v1/post/dashboard. */
+/** The response of GET /api/v1/post/dashboard. */
 export interface Dashboard {
   figures: DashboardPart<Figure>
   subscribers: DashboardPart<SubscriberMonth>
   subscriberDays: DashboardPart<SubscriberDay>
-  /** For a person who cannot view subscribers. */
+  /** For a user who cannot view subscribers. */
   published: DashboardPart<PublishedCount>
   attention: DashboardPart<Attention>
   statuses: DashboardPart<StatusCount>
   board: DashboardPart<BoardRow>
   activity: DashboardPart<Happening>
-  /** The numbers of an answer without any of these parts. */
+  /** The numbers of a response without any of these parts. */
   counts: readonly Count[]
 }

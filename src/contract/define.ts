@@ -2,29 +2,29 @@ import type { ImportRule } from './import-rule.ts'
 import type { Json, Values } from './json.ts'
 
 interface Base {
-  /** The form shows these words, and so does the column unless it has its own label. */
+  /** The label in the form, and in the column unless it has its own label. */
   label: string
   required?: boolean
-  /** A rule over several fields can require it, so the form does not call it optional. */
+  /** A rule over several fields can require it, so the form doesn't call it optional. */
   isConditional?: boolean
   help?: string
   /** The host or `derive` sets this field; users can’t type it. */
   readOnly?: boolean
-  /** It is set when the record is created and never changes: a message keeps its sender's text. */
+  /** Set when the record is created, and never changed afterwards: a message keeps its sender's text. */
   fixed?: boolean
-  /** It changes also in a record that `fixedBy` fixes. */
+  /** Changes even in a record that `fixedBy` locks. */
   staysOpen?: boolean
-  /** A new record starts with this value. */
+  /** The initial value of a new record. */
   initial?: Json
   /** Columns of a four-column form row; the default is 2. */
   span?: 1 | 2 | 4
-  /** A person can change it in the list itself and by the bulk action "set". */
+  /** Users can change it in the list itself and with the bulk action "set". */
   inPlace?: boolean
-  /** A person can change it by the bulk action "set" only. */
+  /** Users can change it with the bulk action "set" only. */
   inBulk?: boolean
-  /** Purging or erasing the record replaces this value in activity by "erased". */
+  /** Purging or erasing the record replaces this value in activity with "erased". */
   personal?: boolean
-  /** Only imports fill it: no form shows it, and a form keeps it as it is. */
+  /** Only imports set it: no form shows it, and forms leave it unchanged. */
   isImported?: true
 }
 
@@ -39,18 +39,18 @@ export interface TextField extends Base {
   kind: 'text'
   min?: number
   max: number
-  /** `hint` is the whole sentence for a value that does not match: "Use 3 letters, for example DEL". */
+  /** `hint` is the whole message for a value that doesn't match: "Use 3 letters, for example DEL". */
   pattern?: RegExp
   hint?: string
-  /** Typed letters become capitals, and the code typeface shows them. */
+  /** Typed letters become capitals, and the value is shown in the code typeface. */
   code?: boolean
   /** The end of a runway: `9` becomes `09`. */
   designator?: true
-  /** The form proposes the usual values of this kind. Other text is valid too. */
+  /** The form suggests the usual values of this kind. Other text is valid too. */
   usual?: 'surface'
   /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
   isZeroFilled?: true
-  /** An address of the web, or one that a redirect leads from or to, kept in its one form (site-address.ts). */
+  /** A URL, or the source or target of a redirect, stored in its normalized form (site-address.ts). */
   address?: 'web' | 'source' | 'target'
   autocomplete?: string
 }
@@ -61,8 +61,8 @@ export interface LongField extends Base {
   markdown?: boolean
 }
 /**
- * A slug is proposed from `from` until a person edits it. Among several names in one place, the first non-empty one
- * counts.
+ * A slug is generated from `from` until a user edits it. If an item of `from` lists several names, the first non-empty
+ * one counts.
  */
 export interface SlugField extends Base {
   kind: 'slug'
@@ -86,10 +86,10 @@ export interface NumberField extends Base {
   /** The number of decimals; 0 means a whole number. */
   places: number
   unit?: string
-  /** The host computes the number of places that show a file on each read and does not store it. */
+  /** The host counts the places that show a file on each read, and doesn't store the number. */
   countsPlaces?: true
 }
-/** It is required: a record without a number would lose its place in the order. */
+/** Required: a record without a number would lose its position in the order. */
 export interface OrderField extends Base {
   kind: 'order'
   required: true
@@ -97,7 +97,7 @@ export interface OrderField extends Base {
 export interface FlagField extends Base {
   kind: 'flag'
 }
-/** `none` is the label of the empty choice, where an empty choice has a meaning. */
+/** `none` is the label of the empty choice, if the empty choice has a meaning. */
 export interface ChoiceField extends Base {
   kind: 'choice'
   options: readonly Option[]
@@ -112,11 +112,11 @@ interface DayField extends Base {
 export interface RelationField extends Base {
   kind: 'relation'
   to: string
-  /** Only targets whose `as` equals this draft's `field` may be chosen: a state of the chosen country. */
+  /** Only targets whose `as` equals this draft's `field` can be chosen: a state of the chosen country. */
   within?: readonly { field: string; as: string }[]
-  /** A search finds the record also by this field of its target: an airport by the code of its city. */
+  /** A search also finds the record by this field of its target: an airport by the code of its city. */
   searchedBy?: string
-  /** A new record starts with the person, or with the choice in the person's newest record. */
+  /** A new record starts with the user, or with the choice in the user's newest record. */
   starts?: 'person' | 'last'
 }
 export interface RelationsField extends Base {
@@ -145,7 +145,7 @@ export interface CountField extends Base {
   of: string
   by: string
 }
-/** A percentage that `derive` or the host calculates; the host stores it. */
+/** A percentage that `derive` or the host calculates, and the host stores. */
 interface ScoreField extends Base {
   kind: 'score'
 }
@@ -170,9 +170,9 @@ export interface GroupField extends Base {
   of: Readonly<Record<string, ScalarField>>
   one: string
   max: number
-  /** The fields that tell an item in one line; by default the first ones. */
+  /** The fields that summarize an item in one line; by default the first ones. */
   gist?: readonly string[]
-  /** Identifies an item for as long as it exists, whatever its other values become. */
+  /** Identifies an item for its lifetime, however its other values change. */
   persistent?: string
 }
 export type Field =
@@ -189,26 +189,26 @@ export type Fields = Readonly<Record<string, Field>>
 export interface Column<Name extends string = string> {
   field: Name | 'createdAt' | 'updatedAt'
   label?: string
-  /** Columns with 1 stay at every width; columns with 3 are hidden first. */
+  /** Columns with 1 are shown at every width; columns with 3 are hidden first. */
   priority?: 1 | 2 | 3
-  /** `flap` is a split-flap code, `flag` shows the country's flag, `age` tells how long ago. */
+  /** `flap` is a split-flap code, `flag` shows the country's flag, `age` shows how long ago. */
   look?: 'flap' | 'code' | 'flag' | 'age'
-  /** The column is hidden until a person chooses it. */
+  /** Hidden until a user chooses the column. */
   hidden?: boolean
 }
 
 export type Filter<Name extends string = string> =
-  /** `ofColumn`: it follows from a column, and each of its values is that of few records. */
+  /** `ofColumn`: the filter follows from a column, and each of its values matches few records. */
   | { field: Name | 'updatedAt'; ofColumn?: true }
-  /** Each choice names fields; a record matches if one of them is empty. Without fields, only the host can tell. */
+  /** Each choice names fields; a record matches if one of them is empty. Without fields, only the host can decide. */
   | { missing: Readonly<Record<string, readonly Name[]>> }
   /** The date has passed, or passes within 30 days. */
   | { expires: Name }
-  /** `label` names the time where "<its label> in March" would be wrong English. */
+  /** `label` names the time if "<its label> in March" would be wrong English. */
   | { month: Name | 'createdAt'; label?: string }
   /** No record of `of` refers to this one. */
   | { unused: Name; label: string }
-  /** Only the host can tell which records match: `filter[<special>]=1`. */
+  /** Only the host can decide which records match: `filter[<special>]=1`. */
   | { special: string; label: string }
 
 export interface FormSection<Name extends string = string> {
@@ -217,7 +217,7 @@ export interface FormSection<Name extends string = string> {
   fields: readonly Name[]
 }
 
-/** `of` lists all fields of a problem over several fields. A field with its own problem hides this one. */
+/** `of` lists all fields of a problem that spans several. A field with its own problem hides this one. */
 export interface Problem {
   field: string
   text: string
@@ -227,7 +227,7 @@ export interface Problem {
 interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** The key is also the permission section, the name in activity, search and drafts, and (with _) the table. */
   key: string
-  /** The path stands in docs/contract.md. */
+  /** The path is part of docs/contract.md. */
   path: string
   savePath: string
   one: string
@@ -236,7 +236,7 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   fields: F
   /** These fields, joined by `between`, name a record. */
   label: readonly Name[]
-  /** A blank where it is left out. */
+  /** A space by default. */
   between?: string
   /** Other screens show the label in this colour. */
   tone?: Name
@@ -248,32 +248,32 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** `-updatedAt` puts the newest first. */
   sort: Name | `-${Name}` | '-updatedAt'
   search: readonly Name[]
-  /** People also call a record by these fields: an airport by its city. A search ranks them like its label. */
+  /** Other fields that people call a record by: an airport by its city. A search ranks them like its label. */
   calledBy?: readonly Name[]
-  /** An exact match of one of these fields comes first in a search. */
+  /** An exact match in one of these fields comes first in search results. */
   exact?: readonly Name[]
   /** A search looks in these fields, also in the trash. */
   foundBy?: readonly Name[]
-  /** Among live records, each list of values is unique as a whole. Case does not count. */
+  /** Each combination of these values is unique among live records, ignoring case. */
   unique?: readonly (readonly Name[])[]
   /** Files refer to a record by this field: a country by `alpha2`. */
   code?: Name
   import?: ImportRule<Name>
-  /** Several records may be merged into one. References to them then lead to that one. */
+  /** Records can be merged into one. References to the others then point to that one. */
   merges?: boolean
-  /** Values that follow from others or from the saved record. Both sides derive them before the check. */
+  /** Values that are derived from others or from the saved record. Both sides derive them before the check. */
   derive?: (values: Values, base?: Values) => Values
-  /** Rules over more than one field. */
+  /** Rules that span several fields. */
   check?: (values: Values) => readonly Problem[]
   /** Warnings that do not stop a save. */
   warn?: (values: Values) => readonly Problem[]
   /** The question before purging adds this sentence about what else is lost. */
   purging?: string
-  /** There is one record only: no list, delete, bulk change or import. */
+  /** There is exactly one record: no list, delete, bulk change or import. */
   single?: string
-  /** A bare host answers one record of this entity by id; of other entities it answers only the list. */
+  /** A bare host returns single records of this entity by ID; for other entities it only returns the list. */
   isReadById?: boolean
-  /** On a host with `invitations`, its list invites people (`?invite`), who create their records themselves. */
+  /** On a host with `invitations`, its list invites users (`?invite`), who create their records themselves. */
   isInvited?: boolean
   /** The panel makes this change when a user opens a record. */
   seen?: { field: Name; before: string; after: string }
@@ -281,7 +281,7 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   fixedBy?: Name
   /** The entity has a status and a publishing time; the host publishes on time. */
   publishes?: boolean
-  /** The website shows a record at this path and its slug: `/airports/` + slug. */
+  /** The website shows a record at this path followed by its slug: `/airports/` + slug. */
   sitePath?: string
 }
 
@@ -301,7 +301,7 @@ export const isFixed = (entity: Entity, values: Values | undefined): boolean =>
 export const isWhollyFixed = (entity: Entity, values: Values | undefined): boolean =>
   isFixed(entity, values) && !Object.values(entity.fields).some(({ staysOpen }) => staysOpen)
 
-/** Lists can be narrowed by what their columns show of other records, by scores and by the last change. */
+/** Lists can also be filtered by columns about other records, by scores and by the last change. */
 const columnFilters = ({ fields, columns, filters = [] }: Definition<Fields, string>): Filter[] =>
   columns
     .filter(({ field }) => field === 'updatedAt' || ['relation', 'score'].includes(fields[field]?.kind ?? ''))
@@ -326,6 +326,6 @@ export const defineEntity = <const F extends Fields>(definition: Definition<F>):
   ],
 })
 
-/** Names the field with the labels of `countryId` or `tagIds`: `country`, `tags`. */
+/** Names the field that holds the labels of `countryId` or `tagIds`: `country`, `tags`. */
 export const labelName = (name: string): string =>
   name.endsWith('Ids') ? `${name.slice(0, -3)}s` : name.replace(/Id$/, '')

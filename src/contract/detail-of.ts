@@ -2,7 +2,7 @@ import { type Entity, labelName } from './define.ts'
 import { shownEmail } from './email-address.ts'
 import { isReference, textOf } from './json.ts'
 
-/** Pickers show this short fact next to a record's label: the label of a relation, the word of a choice. */
+/** The short fact that pickers show next to a record's label: the label of a relation or choice. */
 export const detailOf = (entity: Entity, row: { readonly [field: string]: unknown }): string | undefined => {
   if (entity.detail === undefined) return undefined
   const field = entity.fields[entity.detail]

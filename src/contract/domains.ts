@@ -1,11 +1,12 @@
-/** Internationalized domain names (RFC 5890): kept in ASCII, shown in letters. */
+/** Internationalized domain names (RFC 5890): stored in ASCII, shown in Unicode. */
 
 const plainLabels = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/
-// Signs that a URL parser would read as the end or another part of an address.
+// Characters that a URL parser would take for the end or another part of a URL.
 const notOfDomain = /[\0-\x20\x7f\s/\\?#@:%[\]<>^|"{}`]/
 
 /**
- * The ASCII form of a domain, in small letters: `bücher.example` to `xn--bcher-kva.example`; undefined for no domain.
+ * The ASCII form of a domain, in lower case: `bücher.example` to `xn--bcher-kva.example`; undefined if it isn't a
+ * domain.
  */
 export function asciiDomain(domain: string): string | undefined {
   const small = domain.toLowerCase()
@@ -19,7 +20,7 @@ const base = 36
 const tMin = 1
 const tMax = 26
 
-/** Reads a label after `xn--` (RFC 3492). Undefined if it is malformed. */
+/** Decodes a label after `xn--` (RFC 3492). Undefined if it is malformed. */
 function decodeLabel(encoded: string): string | undefined {
   const split = encoded.lastIndexOf('-')
   const letters = split > 0 ? [...encoded.slice(0, split)].map((letter) => letter.codePointAt(0) ?? 0) : []
@@ -75,6 +76,6 @@ function shownLabel(label: string): string {
   return isFaithful && oneScript.some((pattern) => pattern.test(letters)) ? letters : label
 }
 
-/** The domain as people read it. */
+/** The domain in its readable form. */
 export const shownDomain = (domain: string): string =>
   domain.includes('xn--') ? domain.split('.').map(shownLabel).join('.') : domain

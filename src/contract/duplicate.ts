@@ -2,7 +2,7 @@ import type { Entity } from './define.ts'
 import { labelOf } from './label-of.ts'
 import { inSentence } from './text-rules.ts'
 
-/** Of several fields that are unique together, a person would change the name first. */
+/** If several fields are unique together, a user would most likely change the name. */
 export const blamedField = (entity: Entity, names: readonly string[]): string =>
   names.find((name) => entity.label.includes(name)) ?? names.at(-1) ?? ''
 
@@ -12,6 +12,6 @@ export const duplicateSentence = (entity: Entity, name: string, other: { [field:
   return entity.label.includes(name) ? sentence : `${sentence}: ${labelOf(entity, other)}`
 }
 
-/** The problem of an address that is kept for another record's former page. */
+/** The problem of a URL that is reserved for another record's former page. */
 export const keptAddressSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
   `This URL redirects to “${labelOf(entity, other)}”, which used it before`

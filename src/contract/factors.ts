@@ -1,6 +1,6 @@
 import type { TextField } from './define.ts'
 
-/** The name that a person gives to a second factor, such as the telephone with it. */
+/** The user's name for a second factor, such as the phone that holds it. */
 export const factorName: TextField = { kind: 'text', label: 'Name', required: true, min: 1, max: 60 }
-/** The second factors that one person may have. */
+/** The maximum number of second factors per user. */
 export const factorsMax = 10

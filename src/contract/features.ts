@@ -1,4 +1,4 @@
-/** Features that a host may add to the calls of a bare host (docs/contract.md). */
+/** Features that a host can have in addition to the calls of a bare host (docs/contract.md). */
 export const featureNames = [
   'entities',
   'media',

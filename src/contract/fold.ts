@@ -1,10 +1,10 @@
-/** A change of `fold` changes this number, and the next start makes the stored words and keys again. */
+/** Increase this number when `fold` changes; the next start then rebuilds the stored words and keys. */
 export const foldVersion = 5
 
 /**
- * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and signs that are
- * written like an apostrophe, also where they are letters (Hawaiʻi). Phonetic signs are left out. Then letters of other
- * scripts that keyboards and habits exchange: final sigma, ge, and the alef, yeh, kaf and heh of Arabic.
+ * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and characters that
+ * look like an apostrophe, even if they are letters (Hawaiʻi). Phonetic symbols are left out. Then letters of other
+ * scripts that keyboards and habits interchange: final sigma, ge, and the alef, yeh, kaf and heh of Arabic.
  */
 const pairs = `
 ß ss,æ ae,œ oe,ø o,đ d,ð d,þ th,ł l,ı i,ħ h,ŋ n,ŧ t,ƒ f,ƙ k,ƴ y,ɓ b,ɔ o,ɖ d,ɗ d,ə e,ɛ e,ɠ g,ɨ i,ɩ i,ɲ n,ɵ o,ʊ u,
@@ -22,12 +22,12 @@ const exchanged = new Map(
 const katakana = '\u30a1-\u30f6\u30fd\u30fe'
 const varied = new RegExp(`[${[...exchanged.keys()].join('')}${katakana}]|(?![0-9])\\p{Nd}`, 'gu')
 
-/** These two become a blank and an accent in NFKC. */
+/** NFKC turns these two into a space and an accent. */
 const spacingAccents = /[´΄]/g
 
 /**
- * Marks that people leave out: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
- * accents of Indian scripts where both spellings are usual, and what cannot be seen.
+ * Marks that people omit: accents, the points of Hebrew, the vowel marks and tatweel of Arabic, the nukta and the
+ * accents of Indian scripts if both spellings are common, and invisible characters.
  */
 const leftOut = new RegExp(
   `[${[
@@ -44,7 +44,7 @@ const leftOut = new RegExp(
 /** Devanagari writes a nasal before a consonant of its own row as a letter or as a dot: मुम्बई, मुंबई. */
 const nasals = /ङ्(?=[क-घ])|ञ्(?=[च-झ])|ण्(?=[ट-ढ])|न्(?=[त-ध])|म्(?=[प-भ])/g
 
-// The digits of a script are ten neighbours in order.
+// The ten digits of a script are consecutive and in order.
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -52,7 +52,7 @@ function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
-/** Writes full-width letters and digits of other scripts as ASCII, for codes and numbers. */
+/** Converts full-width letters and digits of other scripts to ASCII, for codes and numbers. */
 export const asciiForm = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit)
 
 const isKatakana = new RegExp(`[${katakana}]`)
@@ -63,8 +63,8 @@ const other = (letter: string): string =>
 const isAscii = /^[\0-_a-\x7f]*$/
 
 /**
- * The one form by which texts are compared: in search, palette, pickers, sorting, unique names, imports and slugs.
- * Removes case, width, accents and what each script leaves out or varies; digits and Latin letters become ASCII.
+ * The form in which texts are compared: in search, palette, pickers, sorting, unique names, imports and slugs. Removes
+ * case, width, accents and marks that each script omits or varies; digits and Latin letters become ASCII.
  */
 export function fold(text: string): string {
   const small = text.toLowerCase()
@@ -81,5 +81,5 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** The form by which names are equal: folded, and without regard to kinds and numbers of spaces. */
+/** The form in which names are compared: folded, ignoring kinds and numbers of spaces. */
 export const likeness = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
-// The answer of GET health. Each line has a key, a code and the code's facts. The panel has the words
+// The response of GET health. Each line has a key, a code and the code's facts. The panel has the wording
 // (src/app/settings/health-words.ts), so that a host needs only codes.
 
-/** `unknown` is the state of what no one has checked yet. */
+/** `unknown` means that it has not been checked yet. */
 export const healthStates = ['ok', 'unknown', 'warn', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 
@@ -16,7 +16,7 @@ export interface HealthLine {
 
 export const healthJobKinds = ['backup', 'verify', 'integrity'] as const
 export type HealthJobKind = (typeof healthJobKinds)[number]
-/** A job under way. `total` is 0 until it is known. */
+/** A running job. `total` is 0 until it is known. */
 export interface HealthJob {
   kind: HealthJobKind
   since: string
@@ -24,7 +24,7 @@ export interface HealthJob {
   total: number
 }
 
-/** The newest comes first. `request` also stands in the answer and in the log. */
+/** Newest first. `request` also appears in the response and in the log. */
 export interface HealthError {
   at: string
   event: string

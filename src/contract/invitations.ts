@@ -1,14 +1,14 @@
 import type { Reference } from './json.ts'
 
-/** Addresses that one call may invite. */
+/** The maximum number of addresses per call. */
 export const invitedMax = 50
 export const invitationDays = 3
 
-/** `void`: the address now has an account, or the sender can no longer give this role. */
+/** `void`: the address now has an account, or the sender can no longer assign this role. */
 export const invitationStates = ['open', 'expired', 'void'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
-/** A person invited by email who has not set a password yet. */
+/** A person invited by email who hasn't set a password yet. */
 export interface Invitation {
   id: string
   email: string

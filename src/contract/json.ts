@@ -1,9 +1,9 @@
-/** The values of calls and drafts. `null` alone means "empty". */
+/** The values of calls and drafts. Only `null` means "empty". */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 export type Values = { [field: string]: Json }
 
 /**
- * A record as the host answers it. `countryId` comes with `country: {id, label}`, `tagIds` with `tags` of that shape.
+ * A record as the host returns it. `countryId` comes with `country: {id, label}`, `tagIds` with a list `tags` of these.
  */
 export interface Row {
   id: string
@@ -24,7 +24,7 @@ export const isObject = (value: unknown): value is { [key: string]: unknown } =>
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const textOf = (value: unknown): string => (isText(value) ? value : '')
 
-/** The content of an answer, `{data: …}`. */
+/** The content of a response, `{data: …}`. */
 export const dataOf = (answer: unknown): unknown => (isObject(answer) ? answer.data : undefined)
 export const metaOf = (answer: unknown): { [key: string]: unknown } =>
   isObject(answer) && isObject(answer.meta) ? answer.meta : {}

@@ -2,12 +2,12 @@ import type { Entity } from './define.ts'
 import { shownEmail } from './email-address.ts'
 import { type Row, textOf } from './json.ts'
 
-/** The author of writes that no person makes. */
+/** The author of the host's own writes. */
 export const systemName = 'System'
 
 /**
- * Names a record by its definition: "Indira Gandhi International Airport". It stands apart from the rules, because
- * lists need it without them.
+ * Names a record by its definition: "Indira Gandhi International Airport". In a file of its own, because lists need it
+ * without the rules.
  */
 export const labelOf = (entity: Entity, values: { [field: string]: unknown }): string =>
   entity.label
@@ -15,6 +15,6 @@ export const labelOf = (entity: Entity, values: { [field: string]: unknown }): s
     .filter((part) => part !== '')
     .join(entity.between ?? ' ')
 
-/** The name of a record for people. Without view permission, the host answers only id and label. */
+/** The display name of a record. Without view permission, the host returns only its ID and label. */
 export const nameOfRow = (entity: Entity, row: Row): string =>
   labelOf(entity, row) || (typeof row.label === 'string' ? row.label : row.id)

@@ -1,4 +1,4 @@
-// Addresses that are made of a value. Each character that could mean something else there is percent-encoded.
+// URLs that are built from a value. Each character that could be misread there is percent-encoded.
 
 /** encodeURIComponent throws on a lone surrogate. */
 const encoded = (text: string, kept: RegExp): string =>
@@ -6,14 +6,14 @@ const encoded = (text: string, kept: RegExp): string =>
     .replaceAll(/\p{Surrogate}/gu, '')
     .replaceAll(/./gsu, (letter) => (kept.test(letter) ? letter : encodeURIComponent(letter)))
 
-/** `mailto:` (RFC 6068): a `?` or `&` of the address must not begin a header of the message, such as `bcc`. */
+/** `mailto:` (RFC 6068): a `?` or `&` in the address must not start a header of the message, such as `bcc`. */
 export const mailAddress = (email: string): string =>
   `mailto:${encoded(email, /[\w.!$'*+~-]/).replace(/%40(?!.*%40)/, '@')}`
 
 /** `tel:` (RFC 3966), without the spaces that people write. */
 export const phoneAddress = (phone: string): string => `tel:${encoded(phone.replaceAll(/\s/g, ''), /[\w.+()-]/)}`
 
-/** `otpauth:` for code apps, which read a `+` as a plus sign and not as a blank. */
+/** `otpauth:` for authenticator apps, which read a `+` as a plus sign and not as a space. */
 export const codeAppAddress = (issuer: string, account: string, secret: string): string =>
   `otpauth://totp/${encodeURIComponent(`${issuer}:${account}`)}?secret=${encodeURIComponent(secret)}` +
   `&issuer=${encodeURIComponent(issuer)}`

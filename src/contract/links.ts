@@ -1,8 +1,8 @@
 import type { Reference } from './json.ts'
 
 /**
- * The states of a link's target. `moved`, `unpublished`, `deleted`, `no_heading` and `missing` are of pages of the
- * website; `unchecked`, `cannot_check` and `broken` are of other websites (docs/contract.md, “Links”).
+ * The states of a link's target. `moved`, `unpublished`, `deleted`, `no_heading` and `missing` apply to pages of the
+ * website; `unchecked`, `cannot_check` and `broken` to other websites (docs/contract.md, “Links”).
  */
 export const linkStates = [
   'ok',
@@ -17,7 +17,7 @@ export const linkStates = [
 ] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** A way to fix a link: give it another address, remove it, or publish the page that it leads to. */
+/** A way to fix a link: change its URL, remove it, or publish its target page. */
 export type LinkFix = { action: 'replace'; to: string } | { action: 'remove' } | { action: 'publish' }
 
 /** The record and field that contain the link. */
@@ -29,7 +29,7 @@ export interface LinkUse {
   field: string
 }
 
-/** The record of the page that a link leads to. */
+/** The record of the link's target page. */
 export interface LinkedPage extends Reference {
   entity: string
 }

@@ -28,7 +28,7 @@ const whole = (text: string | null, fallback: number, max: number): number => {
   return Math.min(Math.max(number, 1), max)
 }
 
-/** Reads the query of a call or of the address bar. The host refuses the parameters in `unknown`. */
+/** Parses the query of a call or of the address bar. The host rejects the parameters in `unknown`. */
 export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: string[] } => {
   const filters: FilterTerm[] = []
   const unknown: string[] = []
@@ -49,7 +49,7 @@ export const readListQuery = (query: URLSearchParams): ListQuery & { unknown: st
   }
 }
 
-/** The inverse of `readListQuery`. It omits defaults, so that addresses stay short and comparable. */
+/** The inverse of `readListQuery`. It omits defaults, so that URLs stay short and comparable. */
 export const writeListQuery = (query: ListQuery): URLSearchParams => {
   const out = new URLSearchParams()
   if (query.search) out.set('search', query.search)

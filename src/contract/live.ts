@@ -14,7 +14,7 @@ export interface HostEvent {
   id: string
   /** The version of the record after the write. */
   version: number
-  /** The person who wrote it; undefined means the host itself. */
+  /** The user who wrote it; undefined means the host itself. */
   by: Reference | undefined
 }
 
@@ -33,7 +33,7 @@ const readEvent = (value: unknown): HostEvent[] => {
   return [{ cursor, type, entity, id, version: Number(version) || 0, by: isReference(by) ? by : undefined }]
 }
 
-/** Reads the answer of GET events. It skips unknown kinds; an answer without a cursor is invalid. */
+/** Parses the response of GET events. It skips unknown kinds; a response without a cursor is invalid. */
 export const readEvents = (body: unknown): EventBatch | undefined => {
   const [data, { cursor }] = [dataOf(body), metaOf(body)]
   return Array.isArray(data) && typeof cursor === 'number' ? { events: data.flatMap(readEvent), cursor } : undefined
@@ -45,7 +45,7 @@ export interface Presence {
   since: string
 }
 
-/** Reads the answer of POST presence: the other people who have the record open. */
+/** Parses the response of POST presence: the other users who have the record open. */
 export const readPresence = (body: unknown): Presence[] => {
   const data = dataOf(body)
   return !Array.isArray(data)
@@ -67,7 +67,7 @@ export interface ChatMessage {
   text: string
 }
 export const chatTextMax = 4000
-/** More lines than the panel shows would be useless. */
+/** The panel doesn't show more messages than this. */
 export const chatLinesMax = 100
 
 export interface Chat {
@@ -75,7 +75,7 @@ export interface Chat {
   online: Reference[]
 }
 
-/** Reads the answer of GET chat: the latest messages, newest last, and the people online. */
+/** Parses the response of GET chat: the latest messages, newest last, and the users online. */
 export const readChat = (body: unknown): Chat | undefined => {
   const [data, { online }] = [dataOf(body), metaOf(body)]
   if (!Array.isArray(data)) return undefined
@@ -113,17 +113,17 @@ export interface Notification {
   /** The entity of the record that it links to. */
   entity: string
   recordId: string
-  /** The record's name at that time, and the person who acted, if there is one. */
+  /** The record's name at that time, and the user who acted, if any. */
   label: string
   by: string
   isRead: boolean
-  /** When a schedule that ran late, or failed, was due. */
+  /** When a delayed or failed schedule was due. */
   dueAt?: string
-  /** Why it could not happen. */
+  /** Why it failed. */
   reason?: string
 }
 
-/** Reads the answer of GET notifications, newest first. `unread` also counts those outside the answer. */
+/** Parses the response of GET notifications, newest first. `unread` also counts those not in the response. */
 export const readNotifications = (body: unknown): { items: Notification[]; unread: number } | undefined => {
   const [data, { unread }] = [dataOf(body), metaOf(body)]
   if (!Array.isArray(data)) return undefined

@@ -11,7 +11,7 @@ export const isMachineToken = (text: string): boolean => /^apron_[0-9a-f]{64}$/.
 export const tokenDays = 365
 export const tokenDaysMax = 731
 export const tokenRangesMax = 20
-/** The limit of tokens that are not revoked. */
+/** The maximum number of active tokens. */
 export const tokensMax = 100
 
 interface OwnScope {
@@ -19,12 +19,12 @@ interface OwnScope {
   title: string
   /** The host needs this feature. */
   feature: Feature
-  /** The token's creator needs this permission; undefined: none. */
+  /** The permission that the token's creator needs; undefined: none. */
   needs: readonly [section: string, permission: Permission] | undefined
 }
 export type OwnScopeName = 'content:read' | 'intake:write' | 'metrics:read'
 
-/** The scopes for calls of programs. All other scopes are `<section>:<permission>`. */
+/** The scopes for calls of programs. All others are `<section>:<permission>`. */
 export const ownScopes: readonly OwnScope[] = [
   { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
   {

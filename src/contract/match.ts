@@ -1,7 +1,7 @@
 import { isObject } from './json.ts'
 import { type FilterTerm, type ListQuery, operators } from './list-query.ts'
 
-/** A bulk action can name the records of a list by its search and filters instead of their ids. */
+/** A bulk action can select the records of a list by its search and filters instead of their IDs. */
 export type Match = Pick<ListQuery, 'search' | 'filters'>
 
 /** The form in a call's body: `{search, filter: {"type": ["heliport"], "elevationFt[gte]": ["5000"]}}`. */

@@ -1,7 +1,7 @@
 import { passwordMax, passwordMin } from './calls.ts'
 import { lengthOf } from './text-rules.ts'
 
-/** The commonest passwords of sufficient length in public lists of leaked passwords. Case does not count. */
+/** The most common passwords of sufficient length in public lists of leaked passwords. Case doesn't count. */
 const commonest = new Set([
   '123456789012345',
   '1234567890123456',

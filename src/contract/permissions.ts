@@ -1,15 +1,15 @@
 import { isObject } from './json.ts'
 
 /**
- * `publish`: to publish or unpublish a record, separate from changing its text. `skip-review`: to publish without a
- * review where the section needs one.
+ * `publish`: publish or unpublish a record, separate from changing its text. `skip-review`: publish without a review if
+ * the section requires one.
  */
 export type Permission = 'view' | 'edit' | 'delete' | 'publish' | 'skip-review'
 /** By the key of a section. */
 export type Permissions = { [section: string]: readonly Permission[] }
 
 export const permissionNames: readonly Permission[] = ['view', 'edit', 'delete', 'publish', 'skip-review']
-/** The permissions of a section, of which only published ones have all. */
+/** The permissions of a section; only published sections have all of them. */
 export const permissionsOf = (isPublished: boolean): readonly Permission[] =>
   isPublished ? permissionNames : ['view', 'edit', 'delete']
 /** The role that has every permission and cannot be changed. */

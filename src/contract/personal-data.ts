@@ -1,7 +1,7 @@
 /** The permission for all data of one person. No role can include it, so only administrators have it. */
 export const personalDataSection = 'personal-data'
 
-/** Rows of one kind that are kept of a person. */
+/** One kind of data that is stored about a person, as rows. */
 export interface PersonalPart {
   name: string
   title: string

@@ -1,7 +1,7 @@
 /** ITU-T E.164 permits at most 15 digits. No public number has fewer than 7. */
 export const e164 = /^\+[1-9]\d{6,14}$/
 
-/** The country codes that the ITU has assigned (E.164, list of 2023). No code is the beginning of another. */
+/** The country codes that the ITU has assigned (E.164, list of 2023). No code is the prefix of another. */
 const countryCode = new RegExp(
   `^\\+(${[
     '1',
@@ -38,8 +38,8 @@ const countryCode = new RegExp(
 )
 
 /**
- * National numbers of these countries may begin with 0, and callers from abroad dial it: Italy. Elsewhere a 0 after the
- * country code is for calls within the country only.
+ * National numbers of these countries can begin with 0, and callers from abroad dial it: Italy. Elsewhere, a 0 after
+ * the country code is only for calls within the country.
  */
 const keepsZero: ReadonlySet<string> = new Set([
   '39',
@@ -68,7 +68,7 @@ const northAmerica = /^\+1[2-9]\d{2}[2-9]\d{6}$/
 
 const example = 'for example +91 124 479 7300'
 
-/** Writes the digits of any script as 0 to 9. Each script has its ten digits side by side, beginning with zero. */
+/** Converts the digits of any script to 0 to 9. Each script has its ten digits in a row, beginning with zero. */
 function asciiDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
     let value = 0
@@ -80,8 +80,8 @@ function asciiDigits(text: string): string {
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code))
 
 /**
- * Reads a telephone number in the forms of people, letterheads and `tel:` links. Returns its E.164 form, or the
- * sentence that refuses it.
+ * Parses a phone number as people, letterheads and `tel:` links write it. Returns its E.164 form, or the message that
+ * rejects it.
  */
 export function readPhone(text: string): { number: string } | { problem: string } {
   const plain = asciiDigits(text.normalize('NFKC'))

@@ -4,7 +4,7 @@ import { dataOf, isObject, isReference, isText, type Reference, textOf } from '.
 import { administratorRoleId, type Permissions, readPermissions } from './permissions.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
 
-// This file is apart from the calls, so that the sign-in screen loads less.
+// In a separate file from the calls, so that the sign-in screen loads less.
 
 interface SavedView {
   name: string
@@ -17,7 +17,7 @@ export interface ListPreferences {
 export interface Preferences {
   theme?: 'light' | 'dark' | 'system'
   menu?: 'dark' | 'light'
-  /** The menu is a rail of icons. */
+  /** The menu is collapsed to a rail of icons. */
   isRail?: boolean
   /** The same choice for widths of 992 to 1024 px, where the menu starts as a rail. */
   isRailBetween?: boolean
@@ -26,11 +26,14 @@ export interface Preferences {
   density?: 'comfortable' | 'compact'
   reducedMotion?: boolean
   singleKeys?: boolean
-  /** The main button of a form saves and stays, since the person used that last; else it closes the form. */
+  /**
+   * The main button of a form saves and keeps the form open, since the user chose that last; otherwise it closes the
+   * form.
+   */
   staysAfterSave?: boolean
-  /** The first steps of an installation are not shown. */
+  /** The first steps of an installation are hidden. */
   hidesSetup?: boolean
-  /** Runways are shown and typed in metres; they are kept in feet. */
+  /** Runways are shown and entered in metres; they are stored in feet. */
   isMetric?: boolean
   lists?: { [entity: string]: ListPreferences }
 }
@@ -51,17 +54,17 @@ export interface Profile {
   expiresAt: string | undefined
   features: readonly Feature[]
   siteUrl: string | undefined
-  /** The website's time zone; undefined from a host that names none. */
+  /** The website's time zone; undefined if the host doesn't report one. */
   siteTimeZone: string | undefined
-  /** The readers of published records; undefined from a host that does not say. */
+  /** The readers of published records; undefined if the host doesn't report them. */
   contentAccess: 'off' | 'token' | 'public' | undefined
   /** Visitors see a notice instead of the website. */
   isInMaintenance: boolean
   /** The website can show previews of unpublished records. */
   hasPreview: boolean
-  /** Undefined from a host that keeps none. */
+  /** Undefined if the host has none. */
   preferences: Preferences | undefined
-  /** The sections that publish only what a second person has approved. */
+  /** The sections that only publish records approved by a second person. */
   reviewSections: readonly string[]
 }
 
@@ -92,7 +95,7 @@ const switches = [
   'isMetric',
 ] as const
 
-/** Keeps known and valid values and drops the rest, so that an odd profile never blocks the panel. */
+/** Keeps known and valid values and drops the rest, so that an unexpected profile never blocks the panel. */
 export const readPreferences = (value: unknown): Preferences => {
   if (!isObject(value)) return {}
   const preferences: Preferences = {}
@@ -124,13 +127,13 @@ const readPhoto = (value: unknown): Profile['photo'] =>
 
 const textOr = <T>(value: unknown, other: T): string | T => (isText(value) ? value : other)
 
-/** Only http and https addresses can be a website. */
+/** Only http and https URLs can be a website. */
 const readSiteUrl = (value: unknown): string | undefined => {
   const address = tidyAddress(textOf(value))
   return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : undefined
 }
 
-/** Reads `{data: …}` of GET /personal/profile; returns undefined for another shape. */
+/** Parses `{data: …}` of GET /personal/profile; returns undefined if it is invalid. */
 export const readProfile = (body: unknown): Profile | undefined => {
   const data = dataOf(body)
   if (!isObject(data) || typeof data.id !== 'string' || typeof data.email !== 'string') return undefined

@@ -1,4 +1,4 @@
-/** An adult reads about so many words in a minute. */
+/** The number of words that an adult reads per minute. */
 const readingPace = 220
 
 export const countWords = (text: string): number =>

@@ -2,15 +2,15 @@ import type { Field } from './define.ts'
 import { shownEmail } from './email-address.ts'
 
 const scheme = /\bhttps?:\/\//gi
-/** The place that a link or image of Markdown leads to. Its text and title stay. */
+/** The target of a Markdown link or image. Its text and title stay. */
 const destination = /(?<=\]\()\s*(?:<[^>\n]*>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)|(?<=^ {0,3}\[[^\]\n]+\]:)[ \t]*\S+/gm
 const address = /\bhttps?:\/\/[^\s()<>]+|\/media\/[0-9a-f]+/gi
 
 export const withoutScheme = (text: string): string => text.replace(scheme, ' ')
 
 /**
- * The text by which a search finds the value of a field: Markdown without its addresses, other addresses without
- * "https". An email with an internationalized domain is found in both spellings.
+ * The text in which a search looks for the value of a field: Markdown without its URLs, other URLs without "https". An
+ * email address with an internationalized domain is found in both spellings.
  */
 export function searchedText(field: Field | undefined, text: string): string {
   if (field?.kind === 'email') return `${text} ${shownEmail(text)}`

@@ -28,11 +28,11 @@ export const offeredBy = (entity: Entity, values: Values): { title: string; desc
   description: textOf(values.excerpt) || opening(values.description ?? values.body),
 })
 
-/** The website shows a record at this path: `/airports/delhi-del`. */
+/** The website's path for a record: `/airports/delhi-del`. */
 export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
   `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`
 
-/** The address of a path on the website. The website's own address may have a path, too. */
+/** The URL of a path on the website. The website's own URL can have a path, too. */
 export const addressOnSite = (siteUrl: string, path: string): string => {
   const address = tidyAddress(siteUrl).replace(/\/+$/, '') + path
   return URL.canParse(address) ? new URL(address).href : address

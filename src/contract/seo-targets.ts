@@ -1,6 +1,6 @@
 import { seoKinds, type SeoKind } from './entities/sections.ts'
 
-/** The entity whose records a kind describes. Pages of the kind `custom` are no records. */
+/** The entity whose records a kind describes. Pages of the kind `custom` aren't records. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {
   dynamic: 'content-page',
   airport: 'airport',

@@ -1,7 +1,7 @@
 import { seoKinds, type SeoKind } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
 
-/** Pages of the site without a record: the targets of the kind `custom`. */
+/** Pages of the website without a record: the targets of the kind `custom`. */
 export const sitePages = [
   { key: 'home', title: 'Home', path: '/' },
   { key: 'about', title: 'About', path: '/about' },
@@ -13,7 +13,7 @@ export const sitePages = [
   { key: 'agents', title: 'Travel agents', path: '/agents' },
 ] as const
 
-/** A kind's template may contain these names besides `{name}` and `{site}`. */
+/** The names that a kind's template can contain besides `{name}` and `{site}`. */
 export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = {
   custom: [],
   dynamic: [],
@@ -27,11 +27,13 @@ export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = 
 /** Search results cut a title at this width, and a description after this many characters. */
 export const titleWidthMaxPx = 580
 export const descriptionMax = 160
-/** Shorter texts leave room unused, so they count less in the score. */
+/** Shorter texts waste space in search results, so they score lower. */
 export const titleMin = 15
 export const descriptionMin = 50
 
-/** Widths of Arial at 1 px a unit, from Helvetica's metrics in thousandths of an em. Others count as 0.6. */
+/**
+ * Widths of Arial in units of 1 px, from Helvetica's metrics in thousandths of an em. Other characters count as 0.6.
+ */
 const widths: { [letters: string]: number } = {
   "'": 191,
   'ijl‘’': 222,
@@ -57,7 +59,7 @@ const widthOf = new Map(
   Object.entries(widths).flatMap(([letters, width]) => [...letters].map((letter) => [letter, width] as const)),
 )
 
-/** The width of a title in a search result, in Arial of 20 px. Panel and host must get the same number. */
+/** The width of a title in a search result, in Arial at 20 px. Panel and host must get the same number. */
 export const titleWidthPx = (title: string): number =>
   Math.round(
     ([...title].reduce((sum, letter) => {
@@ -70,7 +72,7 @@ export const titleWidthPx = (title: string): number =>
       1000,
   )
 
-/** Fills a template. A name without a value disappears together with the marks around it. */
+/** Fills in a template. A name without a value disappears together with the punctuation around it. */
 export const fillTemplate = (template: string, values: { readonly [name: string]: string }): string =>
   template
     .replaceAll(/\{([a-z]+)\}/gi, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))
@@ -86,7 +88,10 @@ export const unknownNames = (kind: SeoKind, template: string): string[] =>
     .map(([, name = '']) => name)
     .filter((name) => !['name', 'site', ...templateNames[kind]].includes(name))
 
-/** The published title and description: the record's own, else the kind's template, else the record's name and text. */
+/**
+ * The published title and description: the record's own, otherwise the kind's template, otherwise the record's name and
+ * text.
+ */
 export interface Effective {
   title: string
   description: string
@@ -99,8 +104,8 @@ export const isNoindex = (robots: unknown): boolean =>
   typeof robots === 'string' && robots.split(',').some((token) => token.trim() === 'noindex')
 
 /**
- * `missing`: a title or description that is not there, or too short to fill a search result. `fallback`: nothing is
- * missing, but a text is the record's own, neither typed nor from a template.
+ * `missing`: a title or description is absent, or too short to fill a search result. `fallback`: nothing is missing,
+ * but a text comes from the record, neither typed nor from a template.
  */
 export const seoProblems = ['missing', 'fallback', 'duplicate', 'too-long', 'noindex'] as const
 export type SeoProblem = (typeof seoProblems)[number]

@@ -1,23 +1,26 @@
 /**
- * The one form of an address of the website. Redirects, former slugs, reports of paths not found, checks of
- * links and the calls of a website compare addresses in this form (docs/contract.md, “Redirects”).
+ * The normalized form of a URL of the website. Redirects, former slugs, reports of paths not found, link checks and the
+ * website's calls compare URLs in this form (docs/contract.md, “Redirects”).
  */
 import { tidyAddress, visibleText } from './visible-text.ts'
 
 /** RFC 3986, section 2.3. */
 const unreserved = /[A-Za-z0-9\-._~]/
-/** Everything that a path may not hold as it is (section 3.3). */
+/** All characters that a path can't contain unencoded (section 3.3). */
 const notOfPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu
 const notOfQuery = /[^A-Za-z0-9\-._~!$'()*,;:@/?]/gu
 const notOfAddress = /[^\x21-\x7e]/gu
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** An octet that stays encoded is a private character meanwhile, so that no accent joins its digits. */
+/**
+ * Octets that stay encoded are represented by private-use characters meanwhile, so that no accent combines with their
+ * digits.
+ */
 const octetBase = 0x10_0000
 const markOf = (octet: number): string => String.fromCodePoint(octetBase + octet)
 
-/** Percent-encodes a character, or writes an octet that stayed encoded. */
+/** Percent-encodes a character, or restores an octet that stayed encoded. */
 function encoded(character: string): string {
   const octet = (character.codePointAt(0) ?? 0) - octetBase
   return octet >= 0 && octet < 0x100
@@ -25,7 +28,7 @@ function encoded(character: string): string {
     : encodeURIComponent(character)
 }
 
-/** Decodes percent-encoded UTF-8. An octet stays encoded where it is no UTF-8 or `isDecoded` refuses its character. */
+/** Decodes percent-encoded UTF-8. An octet stays encoded if it isn't UTF-8 or `isDecoded` rejects its character. */
 const decoded = (text: string, isDecoded: (character: string) => boolean): string =>
   text.replaceAll(/(?:%[0-9a-f]{2})+|%/gi, (run) => {
     if (run === '%') return markOf(0x25)
@@ -50,7 +53,7 @@ function characterOf(octets: Uint8Array): string | undefined {
   }
 }
 
-/** Removes `.`, `..` and empty segments; a slash at the end stays. */
+/** Removes `.`, `..` and empty segments; a trailing slash stays. */
 function withoutDots(path: string): string {
   const kept: string[] = []
   const segments = path.split('/')
@@ -71,7 +74,7 @@ const plainPath = (text: string): string =>
 const visible = (text: string): string => visibleText(text, false).normalize('NFC')
 const lower = (text: string): string => visible(text.toLowerCase())
 
-/** Parameters in the order of their names. Case, `+` or `%20` for a blank, and `a` or `a=` make no difference. */
+/** Sorts parameters by name. Case, `+` or `%20` for a space, and `a` or `a=` make no difference. */
 function canonicalQuery(query: string): string {
   const wordsOf = (text: string) =>
     lower(decoded(text.replaceAll('+', ' '), (character) => character >= ' ')).replaceAll(notOfQuery, encoded)
@@ -86,7 +89,7 @@ function canonicalQuery(query: string): string {
     .join('&')
 }
 
-/** Splits off the query; a fragment stays in the browser, so that no website sees it. */
+/** Splits off the query, and drops the fragment, which browsers don't send. */
 function partsOf(text: string): [path: string, query: string] {
   const [address = ''] = tidyAddress(text).split('#')
   const at = address.indexOf('?')
@@ -95,14 +98,14 @@ function partsOf(text: string): [path: string, query: string] {
 
 const isBlank = new RegExp(`[\\s${markOf(0x20)}]`, 'u')
 
-/** A copied link often ends in a blank. */
+/** A copied link often ends with a space. */
 function withoutLastBlanks(segment: string): string {
   const characters = [...segment]
   while (isBlank.test(characters.at(-1) ?? '')) characters.pop()
   return characters.join('')
 }
 
-/** The path of an address in its one form: `/Caf%c3%a9//guide/?page=2` becomes `/caf%C3%A9/guide`. */
+/** The normalized path of a URL: `/Caf%c3%a9//guide/?page=2` becomes `/caf%C3%A9/guide`. */
 export function canonicalPath(text: string): string {
   const segments = lower(plainPath(partsOf(text)[0]))
     .split('/')
@@ -112,13 +115,13 @@ export function canonicalPath(text: string): string {
     .replaceAll(notOfPath, encoded)
 }
 
-/** The path with its query in their one form: `/?page=2&P=123#top` becomes `/?p=123&page=2`. */
+/** The normalized path and query: `/?page=2&P=123#top` becomes `/?p=123&page=2`. */
 export const canonicalAddress = (text: string): string => {
   const query = canonicalQuery(partsOf(text)[1])
   return canonicalPath(text) + (query && `?${query}`)
 }
 
-/** Whether a redirect from `source` applies to an address: the same path, and all parameters of the source. */
+/** Whether a redirect from `source` applies to a URL: the path is equal, and it has all parameters of the source. */
 export function appliesTo(source: string, address: string): boolean {
   const [path, query] = partsOf(source)
   const [asked, given] = partsOf(address)
@@ -137,7 +140,7 @@ export function appliesTo(source: string, address: string): boolean {
 const fullAddress = /^(https?:\/\/[^\s/\\?#]+)(.*)$/i
 const isPath = (text: string): boolean => /^\/(?![/\\])/.test(text)
 
-/** The source of a redirect in its one form. The origin stays: only a host knows its website (`withoutOrigin`). */
+/** The normalized source of a redirect. The origin stays: only a host knows its website (`withoutOrigin`). */
 export function sourceForm(text: string): string {
   const plain = tidyAddress(text)
   const [, origin = '', rest = plain] = fullAddress.exec(plain) ?? []
@@ -145,7 +148,7 @@ export function sourceForm(text: string): string {
   return origin.toLowerCase() + canonicalAddress(rest)
 }
 
-/** The target of a redirect as a header can hold it. Its case and its last slash are the website's business. */
+/** The target of a redirect as a header can contain it. Its case and trailing slash stay as they are. */
 export function targetForm(text: string): string {
   const plain = tidyAddress(text)
   if (!isPath(plain) || plain.includes('\\')) return plain.replaceAll(notOfAddress, encodeURIComponent)
@@ -155,7 +158,7 @@ export function targetForm(text: string): string {
 
 const hostWithoutWww = (origin: string): string => origin.replace(/^https?:\/\/(?:www\.)?/i, '').toLowerCase()
 
-/** Cuts the website's own origin off, with or without `www.`, of http or https. Others stay. */
+/** Removes the website's own origin, with or without `www.`, http or https. Other origins stay. */
 export function withoutOrigin(address: string, siteUrl: string): string {
   const [, origin = '', rest = ''] = fullAddress.exec(address) ?? []
   const [, own = ''] = fullAddress.exec(siteUrl) ?? []
@@ -163,7 +166,7 @@ export function withoutOrigin(address: string, siteUrl: string): string {
   return isOwn ? (rest.startsWith('/') ? rest : `/${rest}`) : address
 }
 
-/** Signs of a regular expression or a wildcard: `^/blog/(.*)`, `/a/[0-9]+`, `/old/?$`, `/news/*`, `/:year/a`. */
+/** Characters of a regular expression or a wildcard: `^/blog/(.*)`, `/a/[0-9]+`, `/old/?$`, `/news/*`, `/:year/a`. */
 const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\||\/\*|\/:[a-z]/i
 
 export const looksLikePattern = (source: string): boolean => pattern.test(source.replace(/^https?:\/\//i, ''))

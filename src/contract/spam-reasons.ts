@@ -1,4 +1,4 @@
-/** Why the host marked what a visitor sent as spam. */
+/** Why the host marked a visitor's submission as spam. */
 export const spamReasons = [
   { value: 'trap', label: 'Hidden field was filled in' },
   { value: 'time', label: 'Sent too fast, or without a form time' },

@@ -1,11 +1,11 @@
-/** Names of ids in calls and answers: `id`, `ids`, `countryId`, `tagIds`. */
+/** Names of IDs in calls and responses: `id`, `ids`, `countryId`, `tagIds`. */
 export const isIdName = (name: string): boolean => /^(?:id|ids|\w+Ids?)$/.test(name)
 
 const asText = (id: unknown): unknown => (typeof id === 'number' ? String(id) : Array.isArray(id) ? id.map(asText) : id)
 
 /**
- * An answer of a host with all ids as text, at every depth: some hosts send numbers, and the panel stores, compares and
- * puts ids into addresses as text. Changes the parsed answer itself.
+ * Converts all IDs of a parsed response to text, at every depth: some hosts send numbers, and the panel stores IDs,
+ * compares them and puts them into URLs as text. Changes the response in place.
  */
 export function withTextIds(body: unknown): unknown {
   if (Array.isArray(body)) for (const item of body) withTextIds(item)

@@ -8,7 +8,7 @@ export const slugLengthMax = 80
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
 
-/** The folded words of a text, for the search. Vowel signs of Indian scripts belong to their words. */
+/** The folded words of a text, for search. Vowel signs of Indian scripts belong to their words. */
 export const wordsIn = (text: string): string[] => wordsOf(fold(text))
 
 /** These scripts have no spaces between words, so a search may begin at any letter. */
@@ -21,7 +21,7 @@ const startInWord = new RegExp(
 )
 const hasUnspaced = new RegExp(unspaced, 'u')
 
-/** Makes each letter of those scripts a word, so that a search finds neighbouring letters. */
+/** Makes each letter of those scripts a word, so that a search finds adjacent letters. */
 export const spaced = (folded: string): string =>
   hasUnspaced.test(folded) ? folded.replaceAll(startInWord, ' ') : folded
 
@@ -31,7 +31,7 @@ export const joinedWords = (folded: string): string[] =>
     ? []
     : (folded.match(/[\p{L}\p{M}\p{N}]+(?:'[\p{L}\p{M}\p{N}]+)+/gu) ?? []).map((word) => word.replaceAll("'", ''))
 
-/** All words of a text; a searched word can be the beginning of any of them. */
+/** All words of a text; a search word can be a prefix of any of them. */
 export const startsIn = (text: string): string[] => {
   const folded = fold(text)
   return [...wordsOf(folded), ...joinedWords(folded)].flatMap((word) =>
@@ -39,16 +39,16 @@ export const startsIn = (text: string): string[] => {
   )
 }
 
-/** Removes invisible marks, which come along when text is copied from a page. */
+/** Removes invisible characters, which are often included when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-/** Proposes a slug from a title; '' means that nothing is left. */
+/** Generates a slug from a title; '' if nothing is left. */
 export const slugOf = (title: string): string =>
   fold(title)
     .replaceAll("'", '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, slugLengthMax)
     .replaceAll(/^-+|-+$/g, '')
-/** Proposes a slug from the fields of `from`, as a slug field lists them. */
+/** Generates a slug from the fields of `from`, as a slug field lists them. */
 export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf: (name: string) => string): string =>
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
 export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/

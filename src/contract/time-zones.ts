@@ -1,5 +1,5 @@
 /**
- * Old names of zones that IANA's database has renamed. V8 lists only the old names. They stay as words for the search.
+ * Former names of zones that IANA's database has renamed. V8 lists only these. They stay as search words.
  */
 const renamed: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -29,14 +29,14 @@ const renamed: ReadonlyMap<string, string> = new Map(
 const isAbbreviation = (name: string): boolean =>
   /^[a-z]{3,4}(?:\d[a-z]{3})?$/i.test(name) && !/^(?:utc|gmt)$/i.test(name)
 
-/** Asking the runtime takes as long as the rest of an import's row. */
+/** Asking the runtime takes as long as the rest of an imported row. */
 const known = new Map<string, string>()
 
 /** Returns IANA's current name of a zone for any of its names, in any case; undefined for an unknown zone. */
 export function currentZone(name: string): string | undefined {
   const kept = known.get(name)
   if (kept !== undefined) return kept
-  // Offsets such as +05:30 are no IANA names.
+  // Offsets such as +05:30 aren't IANA names.
   if (!/^[a-z]/i.test(name) || isAbbreviation(name)) return undefined
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
@@ -48,7 +48,7 @@ export function currentZone(name: string): string | undefined {
   }
 }
 
-/** UTC and the zones of this engine by their current names, each with words for the search. */
+/** UTC and the zones of this engine by their current names, each with search words. */
 export function zoneNames(): { zone: string; words: string }[] {
   return ['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])].map((name) => {
     const zone = renamed.get(name) ?? name

@@ -1,12 +1,12 @@
 /**
  * Removes invisible characters from text and URLs (docs/contract.md, “Shared rules”). Office programs, web pages,
- * spreadsheets and phones add such characters, so a person who is asked to remove them cannot find them.
+ * spreadsheets and phones add such characters, and users who are asked to remove them can't find them.
  */
 
 // Most texts are ASCII, and this shortcut is twenty times as fast.
 const isPlain = /^[\x20-\x7e\n]*$/
 
-/** Vertical tab and form feed stand for a line break in Office programs; the others are line ends of Unicode. */
+/** Vertical tab and form feed mean a line break in Office programs; the others are Unicode line breaks. */
 const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** XML 1.0 allows neither control characters nor noncharacters, and UTF-8 cannot store half a surrogate pair. */
@@ -37,7 +37,10 @@ const unspaced = '(?!\\p{Default_Ignorable_Code_Point})[\\p{sc=Thai}\\p{sc=Laoo}
 const jamo = '[\\u1100-\\u115e\\u1161-\\u11ff]'
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
 
-/** Marks that are part of what a person sees: they shape letters, join an emoji or choose a form of the sign before. */
+/**
+ * Marks that are part of visible text: they shape letters, join an emoji or select a variant of the preceding
+ * character.
+ */
 const needed = new RegExp(
   [
     `(?<=${joining})[\\u034f\\u180b-\\u180f\\u200c\\u200d]`,
@@ -51,8 +54,8 @@ const needed = new RegExp(
 )
 
 /**
- * Returns the text without unseen characters. In one line, line ends and tabs become spaces. Joiners within words and
- * emoji stay, and so do the marks of direction in a text that is written from right to left.
+ * Returns the text without invisible characters. In single-line text, line breaks and tabs become spaces. Joiners
+ * within words and emoji stay, and so do direction marks in right-to-left text.
  */
 export function visibleText(text: string, hasLines: boolean): string {
   if (isPlain.test(text)) return hasLines ? text : oneLine(text)
@@ -85,20 +88,20 @@ function oneLine(text: string): string {
 /** Spaces of all kinds and the empty Braille pattern, which looks like one; no word begins or ends with a joiner. */
 const end = /\s|\u2800|\u034f|\u200c|\u200d/
 
-/** Removes unseen characters, normalizes to NFC and trims. A text that shows nothing becomes empty. */
+/** Removes invisible characters, normalizes to NFC and trims. A text with nothing visible becomes empty. */
 export function tidy(text: string, hasLines: boolean): string {
   const seen = visibleText(text, hasLines)
   let [from, to] = [0, seen.length]
-  // A pattern for the end takes quadratic time where a text has many spaces.
+  // A pattern for the end takes quadratic time if a text has many spaces.
   while (from < to && end.test(seen.charAt(from))) from += 1
   while (from < to && end.test(seen.charAt(to - 1))) to -= 1
   return seen.slice(from, to).normalize('NFC')
 }
 
-/** Unseen characters as a browser copies them at the end of an address. */
+/** Invisible characters as a browser copies them at the end of a URL. */
 const encodedUnseen = /(?:%E2%80%(?:8[B-F]|A[A-E])|%E2%81%(?:A[0-9A-F])|%EF%BB%BF|%C2%AD)$/i
 
-/** The same for an address: browsers also ignore tabs and line ends within one. */
+/** The same for a URL: browsers also ignore tabs and line breaks within one. */
 export function tidyAddress(text: string): string {
   let address = tidy(text.replaceAll(/[\t\r\n]/g, ''), false)
   // A pattern for several of them takes quadratic time.

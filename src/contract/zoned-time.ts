@@ -20,7 +20,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
   return known
 }
 
-/** The time of a clock in `zone`, in the form of `<input type="datetime-local">`: `2026-03-14T18:00`. */
+/** The local time in `zone`, in the format of `<input type="datetime-local">`: `2026-03-14T18:00`. */
 export const clockIn = (zone: string, instant: number): string => {
   const part = Object.fromEntries(
     formatOf(zone)
@@ -35,15 +35,15 @@ const offsetIn = (zone: string, instant: number): number =>
   Date.parse(`${clockIn(zone, instant)}Z`) - Math.floor(instant / minuteMs) * minuteMs
 
 /**
- * The instants that a local time stands for: two around a change of the clock that skips it or repeats it. For a time
- * that is skipped, `before` and `after` count on from the clock before and after the change, so that they show other
- * digits than the given ones.
+ * The instants that a local time can mean: two around a clock change that skips or repeats it. For a skipped time,
+ * `before` and `after` count on from the clock before and after the change, so that they show different digits than the
+ * given ones.
  */
 export type LocalTime = { kind: 'once'; at: string } | { kind: 'skipped' | 'repeated'; before: string; after: string }
 
 /**
- * Reads the time of a clock in `zone`, in the form of `<input type="datetime-local">`. Undefined for an invalid text
- * and for instants that no Date can hold.
+ * Parses a local time in `zone`, in the format of `<input type="datetime-local">`. Undefined for an invalid text and
+ * for instants that no Date can represent.
  */
 export const readLocal = (zone: string, local: string): LocalTime | undefined => {
   const wanted = Date.parse(`${local}Z`)
@@ -60,9 +60,9 @@ export const readLocal = (zone: string, local: string): LocalTime | undefined =>
 }
 
 /**
- * The instant when a clock in `zone` shows `local`, as ISO 8601 in UTC. For a time that a change to summer time skips,
- * it counts on after the change; for a time that is repeated, it takes the first. Where a person has typed the time,
- * `readLocal` leaves the choice to them.
+ * The instant when a clock in `zone` shows `local`, as ISO 8601 in UTC. For a time that the change to summer time
+ * skips, it counts on after the change; for a repeated time, it takes the first. For a typed time, `readLocal` leaves
+ * the choice to the user.
  */
 export const instantIn = (zone: string, local: string): string | undefined => {
   const read = readLocal(zone, local)
@@ -70,7 +70,9 @@ export const instantIn = (zone: string, local: string): string | undefined => {
   return read.kind === 'once' ? read.at : read.kind === 'repeated' ? read.before : read.after
 }
 
-/** A typed time whose instant its person has yet to choose: `2026-10-25T02:30[Europe/Berlin]`, as in RFC 9557. */
+/**
+ * A typed time that can mean two instants, until the user chooses: `2026-10-25T02:30[Europe/Berlin]`, as in RFC 9557.
+ */
 export const undecidedTime = (zone: string, local: string): string => `${local}[${zone}]`
 export const readUndecided = (text: string): { local: string; zone: string } | undefined => {
   const [, local, zone] = /^([\d-]+T[\d:]+)\[(.+)\]$/.exec(text) ?? []
@@ -109,7 +111,7 @@ const nextOf = (period: string): string => {
 
 /**
  * The first and the last instant of a day (`2026-03-14`) or month (`2026-03`) in `zone`, as ISO 8601 in UTC. Undefined
- * for another text, and for a day that does not exist.
+ * for other texts, and for a day that doesn't exist.
  */
 export function spanIn(zone: string, period: string): { first: string; last: string } | undefined {
   if (!/^[1-9]\d{3}-\d{2}(?:-\d{2})?$/.test(period)) return undefined

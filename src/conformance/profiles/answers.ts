@@ -7,7 +7,7 @@ import { mark } from '../visitor.ts'
 const { tags } = places
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** The form of every answer. */
+/** The format of every response. */
 export const answers = profile({
   name: 'answers',
   needs: ['entities'],

@@ -12,7 +12,7 @@ async function setAccess(host: Visitor, contentAccess: unknown): Promise<unknown
   return before
 }
 
-/** Runs with content for everyone, and leaves the settings as they were. */
+/** Runs with public content, and restores the settings. */
 async function inPublic(host: Visitor, run: (website: Website) => Promise<void>, access = 'public'): Promise<void> {
   const before = await setAccess(host, access)
   const read = (path: string, headers: { [name: string]: string } = {}) =>

@@ -36,7 +36,7 @@ function credentials(email: string, password: string) {
 
 type Kind = 'blogs' | 'tags' | 'types' | 'airports'
 
-/** Finds a record in its list, also on a host whose lists take no query. */
+/** Finds a record in its list, even on a host whose lists don't support queries. */
 async function shown(host: Visitor, kind: Kind, name: string): Promise<{ [field: string]: unknown } | undefined> {
   const query = host.features.includes('entities') ? `?limit=1000&search=${mark}` : ''
   const rows = listIn(await host.get(places[kind].list + query))
@@ -75,7 +75,7 @@ async function airportOf(host: Visitor): Promise<object> {
   return { localCode: `Z${letters}`, ident: `Z${letters}`, countryId: await someone(host, `${post}/country`) }
 }
 
-/** The calls that every host has, with or without further features. */
+/** The calls that every host has, with or without additional features. */
 export const core = profile({
   name: 'core',
   needs: [],

@@ -14,7 +14,7 @@ const now = async (host: Visitor, { id }: Row): Promise<Row> => rowIn(await host
 const act = (host: Visitor, { id, version }: Row, action: object) =>
   host.post(`${guides.list}/${id}/publishing`, { version, ...action })
 
-/** Sets the months between reviews of guideline types, and returns the former ones. */
+/** Sets the review interval of guideline types in months, and returns the previous values. */
 async function setInterval(host: Visitor, months: unknown): Promise<unknown> {
   const { id, version, checkGuidelineTypes: before = null } = rowIn(await host.get(settingsPlace.list))
   if (before !== months) rowIn(await host.post(settingsPlace.save, { id, version, checkGuidelineTypes: months }))

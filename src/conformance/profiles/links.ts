@@ -44,7 +44,7 @@ async function linkAt(host: Visitor, target: string): Promise<Link | undefined> 
 
 const stateOf = async (host: Visitor, target: string): Promise<unknown> => (await linkAt(host, target))?.state
 
-/** Where links lead, and how they are fixed. */
+/** Link targets and fixing links. */
 export const linksProfile = profile({
   name: 'links',
   needs: ['entities', 'roles', 'links'],

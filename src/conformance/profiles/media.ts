@@ -7,7 +7,7 @@ import { mark, type Visitor } from '../visitor.ts'
 
 const { media, clientele } = places
 
-/** A complete small GIF with the given sides. Its random colours make its bytes unique. */
+/** A complete small GIF with the given dimensions. Its random colours make its bytes unique. */
 function picture(width: number, height: number): Uint8Array {
   const colours = crypto.getRandomValues(new Uint8Array(24)) // eight colours of three bytes
   const sides = [width & 255, width >> 8, height & 255, height >> 8]

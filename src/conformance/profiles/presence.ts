@@ -9,7 +9,7 @@ async function here(host: Visitor, { id }: Row, editing: boolean | null): Promis
   return listIn(await host.post(calls.presence, { entity: 'blog-tag', id, editing }))
 }
 
-/** The people who have a record open. */
+/** The users who have a record open. */
 export const presence = profile({
   name: 'presence',
   needs: ['entities', 'presence'],

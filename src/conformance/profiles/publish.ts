@@ -21,7 +21,7 @@ async function hasStill(host: Visitor, { id }: Row, field: string, value: unknow
   equal(rowIn(await host.get(`${guides.list}/${id}`))[field], value, `${field} afterwards`)
 }
 
-/** The permission to make a record public, apart from `edit`. */
+/** The permission to publish records, separate from `edit`. */
 export const publishProfile = profile({
   name: 'publish',
   needs: ['entities', 'roles', 'publish'],

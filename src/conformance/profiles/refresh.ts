@@ -3,7 +3,7 @@ import { equal, expect, hasStatus, isRefused, objectIn } from '../expect.ts'
 import { profile, rules } from '../profile.ts'
 import { tokenFor } from '../colleague.ts'
 
-/** Renewing the token of a session. */
+/** Renewing a session token. */
 export const refresh = profile({
   name: 'refresh',
   needs: ['refresh'],

@@ -14,7 +14,7 @@ async function setSections(host: Visitor, reviewSections: unknown): Promise<unkn
   return before
 }
 
-/** Runs while guideline types need a review, and leaves the settings as they were. */
+/** Runs with reviews turned on for guideline types, and restores the settings. */
 async function underReview(host: Visitor, run: () => Promise<void>): Promise<void> {
   const before = await setSections(host, [{ section: 'guideline-type' }])
   try {

@@ -13,7 +13,7 @@ interface Made {
   name: string
 }
 
-/** Creates a token; the response has its secret. */
+/** Creates a token; the response contains its secret. */
 async function make(host: Visitor, scopes: readonly string[], more: object = {}): Promise<Made> {
   const name = `${host.prefix} program`
   const { id, token } = objectIn(await host.post(calls.tokens, { name, scopes, ...more }), 201)
@@ -25,7 +25,7 @@ async function listed(host: Visitor, id: string): Promise<{ [name: string]: unkn
   return listIn(await host.get(calls.tokens)).find((row) => row.id === id)
 }
 
-/** The run removes its tokens itself: `clean` does not find revoked ones. */
+/** The run removes its own tokens: `clean` does not find revoked ones. */
 async function withToken(
   host: Visitor,
   scopes: readonly string[],

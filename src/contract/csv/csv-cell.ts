@@ -1,10 +1,10 @@
 // A spreadsheet runs a cell that begins like a formula. The export puts an apostrophe before such a cell, which means
-// "this is text". A cell that already begins with apostrophes and such a sign gets one more, so that removing one
-// restores the exact text. A spreadsheet with another separator can see cells begin inside ours, also after line ends.
-// Our quotes do not protect those cells.
+// "this is text". A cell that already begins with apostrophes before such a character gets one more, so that removing
+// one restores the exact text. A spreadsheet with another separator can see cells begin inside ours, including after
+// line breaks. Our quotes don't protect those cells.
 
 /**
- * Database exports, such as OpenFlights', write `\N` for an empty cell. Our own cell with just this text gets a mark.
+ * Database exports, such as OpenFlights', write `\N` for an empty cell. Our own cells with just this text are marked.
  */
 const emptyMark = '\\N'
 const marked = /(?<=^|[,;\t\r\n])(?=["']*[=+\-@＝＋－＠\t\r])|^(?='*\\N$)/g
@@ -17,10 +17,10 @@ export const safeCell = (text: string): string => (number.test(text) ? text : te
 /** Removes our mark; the empty mark of other exports becomes an empty text. */
 export const restoreCell = (text: string): string => (text.trim() === emptyMark ? '' : text.replaceAll(mark, ''))
 
-/** Excel expects the separator of its country: a semicolon in most of Europe. */
+/** Excel expects the local separator: a semicolon in most of Europe. */
 export type Separator = ',' | ';' | '\t'
 
-/** Writes one line of CSV by RFC 4180, with its line end. */
+/** Formats one line of CSV (RFC 4180), with its line ending. */
 export const csvLine = (cells: readonly string[], separator: Separator = ','): string =>
   `${cells
     .map((cell) => {
@@ -29,5 +29,5 @@ export const csvLine = (cells: readonly string[], separator: Separator = ','): s
     })
     .join(separator)}\r\n`
 
-/** Without this mark, spreadsheets read UTF-8 in the machine's old code page. */
+/** Without this mark, spreadsheets decode UTF-8 with the computer's legacy code page. */
 export const byteOrderMark = '\uFEFF'

@@ -1,4 +1,4 @@
-/** Reads RFC 4180 and similar formats row by row as text arrives, so that large files need little memory. */
+/** Parses RFC 4180 and similar formats row by row as text arrives, so that large files need little memory. */
 interface CsvParser {
   push(text: string): void
   /** Ends the last row. An unclosed quote makes this row hold the rest of the text. */
@@ -103,7 +103,7 @@ export const createCsvParser = (
 
 const judgedRows = 20
 
-/** The first rows of a text, without a row that the text cuts off. */
+/** The first rows of a text, without an incomplete last row. */
 export function firstRows(head: string, delimiter: Delimiter): { cells: string[]; line: number }[] {
   const rows: { cells: string[]; line: number }[] = []
   const parser = createCsvParser(delimiter, (cells, line) => {

@@ -4,7 +4,7 @@ import { namesOf } from './names.ts'
 import { recordsOf } from './records.ts'
 import { translateCalls } from './to-host.ts'
 
-/** Makes the two functions of a dialect from the differences of a host. */
+/** Creates the two functions of a dialect from the differences of a host. */
 export function dialectOf(options: DialectOptions): HostDialect {
   const names = namesOf(options)
   const records = recordsOf(options, names)

@@ -2,14 +2,14 @@ import type { Feature } from '../features.ts'
 import type { Field } from '../define.ts'
 import type { FilterOperator } from '../list-query.ts'
 
-/** A call: as the panel makes it, and as it goes to the host. `path` has the query; `body` is not yet JSON. */
+/** A call, as the panel makes it or as the host gets it. `path` includes the query; `body` is not yet JSON. */
 export interface HostCall {
   method: string
   path: string
   headers: Record<string, string>
   body: unknown
 }
-/** An answer of the host. `body` is parsed; undefined if it is no JSON. */
+/** A response of the host. `body` is parsed; undefined if it isn't JSON. */
 export interface HostAnswer {
   status: number
   headers: Headers
@@ -17,15 +17,15 @@ export interface HostAnswer {
 }
 export type TranslatedAnswer = Pick<HostAnswer, 'status' | 'body'>
 
-/** Two pure functions between the panel, which speaks docs/contract.md, and a host that does not. */
+/** Two pure functions between the panel, which speaks docs/contract.md, and a host that doesn't. */
 export interface HostDialect {
-  /** The call that the host knows. An answer instead of a call means that the host is not asked. */
+  /** The host's version of the call. If it returns a response, the host isn't called. */
   toHost(call: HostCall): HostCall | TranslatedAnswer
-  /** The answer that the contract promises for the panel's call. */
+  /** The response that the contract promises for the panel's call. */
   fromHost(answer: HostAnswer, call: HostCall): TranslatedAnswer
 }
 
-/** A place in an answer: names joined by dots (`meta.total`), the whole body (``), or a header. */
+/** A location in a response: names joined by dots (`meta.total`), the whole body (``), or a header. */
 export type ValuePath = string | { header: string }
 
 /** Parameters of a query; a list of values repeats the name. */
@@ -37,8 +37,8 @@ interface Sorting {
   field: Field | undefined
 }
 /**
- * `is` means any of the values, `not` none of them; `gte` and `lte` have one. `field` is undefined for filters with
- * words of their own, such as `missing`.
+ * `is` matches any of the values, `not` none of them; `gte` and `lte` have one. `field` is undefined for special
+ * filters, such as `missing`.
  */
 interface Filtering {
   name: string
@@ -48,65 +48,65 @@ interface Filtering {
 }
 
 export interface ListWords {
-  /** The parameter of the page's number, from 1; or `offset`, that of the number of rows before. */
+  /** The parameter with the page number, from 1; or `offset`, the parameter with the number of rows to skip. */
   page?: string
   offset?: string
   limit?: string
-  /** The most rows that the host gives at once, where it is less than 1000. */
+  /** The maximum number of rows per page, if it is less than 1000. */
   limitMax?: number
   search?: string
   sort?(by: Sorting): Parameters
   /** Undefined: the host lacks this filter, and the panel reports that. */
   filter?(by: Filtering): Parameters | undefined
-  /** The parameters with which a host without `entities` sends all rows. */
+  /** The parameters that make a host without `entities` return all rows. */
   all?: Record<string, string>
 }
 
 /** The differences of a host; everything else is as in docs/contract.md. */
 export interface DialectOptions {
-  /** The calls that the host has beyond the (spec) ones. With `entities` its lists take a query. */
+  /** The calls that the host has beyond the (spec) ones. With `entities`, its lists support queries. */
   features: readonly Feature[]
 
-  /** The host's paths by the contract's, or by their beginnings: `{ '/api/v1/post': '/api' }`. The longest counts. */
+  /** The host's paths by the contract's, or by prefix: `{ '/api/v1/post': '/api' }`. The longest prefix wins. */
   paths?: Readonly<Record<string, string>>
   trailingSlash?: true
-  /** Changes go by this method to `<list>/<id>`, and new records by POST to `<list>`. */
+  /** Changes are sent with this method to `<list>/<id>`, and new records with POST to `<list>`. */
   update?: 'PUT' | 'PATCH'
-  /** PUT, PATCH and DELETE go as POST, with the method in this field of the body: `_method`. */
+  /** PUT, PATCH and DELETE are sent as POST, with the method in this field of the body: `_method`. */
   methodOverride?: string
   /** The headers of a call, from those of the contract. */
   headers?(given: Record<string, string>): Record<string, string>
 
   names?: 'snake_case'
-  /** The host's names of single fields: `{ id: '_id' }`. Null: the host has no such field. */
+  /** The host's names of individual fields: `{ id: '_id' }`. Null: the host has no such field. */
   rename?: Readonly<Record<string, string | null>>
   /** The same for one entity: `{ airport: { iata: 'iataCode' } }`. */
   renameIn?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** References have the names of their records: `country`, `tags`. Left out: `countryId`, `tagIds`. */
+  /** Whether references are named after their records: `country`, `tags`. By default: `countryId`, `tagIds`. */
   references?: 'country'
-  /** Ids go to the host as numbers. Those that come as numbers become text in any case. */
+  /** IDs are sent to the host as numbers. IDs that arrive as numbers become text in any case. */
   ids?: 'number'
   times?: 'epoch-ms' | 'epoch-s'
-  /** Text that is empty goes as '' instead of null. */
+  /** Empty text is sent as '' instead of null. */
   emptyText?: true
 
-  /** Where an answer has its record, its rows, and their number. */
+  /** Where a response has its record, its rows, and the number of rows. */
   record?: string
   rows?: string
   total?: ValuePath
-  /** The object within a record that has its fields: `attributes`. */
+  /** The object inside a record that holds its fields: `attributes`. */
   attributes?: string
-  /** The field of a body that has the record: `data`. */
+  /** The field of a body that holds the record: `data`. */
   wrap?: string
   list?: ListWords
 
-  /** Where a failure has its sentence, the problems of fields, and problems of no field. */
+  /** Where a failure has its message, the problems of fields, and other problems. */
   message?: string
   fields?: string
   noField?: string
-  /** The status that an answer means, where the host sends another: 401 for a token that has ended. */
+  /** The status that a response means, if the host sends another: 401 for an expired token. */
   status?(answer: HostAnswer): number
 
-  /** The names of the two fields of sign-in, and where its answer has the token. */
+  /** The names of the two fields of sign-in, and where its response has the token. */
   signIn?: { email?: string; password?: string; token?: ValuePath; tokenKind?: string }
 }

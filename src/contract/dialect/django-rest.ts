@@ -1,6 +1,6 @@
 import { dialectOf } from './dialect-of.ts'
 
-/** Django REST framework: `{count, next, previous, results}`, `detail`, problems of fields in the body, `Token`. */
+/** Django REST framework: `{count, next, previous, results}`, `detail`, field problems in the body, `Token`. */
 export const hostDialect = dialectOf({
   features: ['entities'],
   paths: {
@@ -23,7 +23,7 @@ export const hostDialect = dialectOf({
   total: 'count',
   list: {
     offset: 'offset',
-    // A reference is sorted by the name of its record, through Django's double underscore.
+    // A reference is sorted by the name of its record, with Django's double underscore.
     sort: ({ name, isDown, field }) => ({
       ordering: (isDown ? '-' : '') + name + (field?.kind === 'relation' ? '__name' : ''),
     }),

@@ -30,7 +30,7 @@ export const hostDialect = dialectOf({
   },
   message: 'message',
   fields: 'errors',
-  // Many hosts answer 403 to a token that has ended; the panel asks for the password again at 401.
+  // Many hosts return 403 for an expired token; the panel only asks for the password again after a 401.
   status: ({ status, body }) => (status === 403 && valueAt(body, 'message') === 'jwt expired' ? 401 : status),
   signIn: { token: 'token' },
 })

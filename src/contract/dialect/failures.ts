@@ -7,21 +7,21 @@ import { valueAt } from './value-at.ts'
 
 const sentenceNames = ['message', 'msg', 'detail', 'defaultMessage', 'error']
 const fieldNames = ['field', 'path', 'param', 'property']
-/** These are no fields where the problems stand in the body itself. */
+/** These aren't fields if the body itself holds the problems. */
 const notFields = ['code', 'status', 'statusCode', 'success', ...sentenceNames]
 
 function firstAt(value: { [name: string]: unknown }, names: readonly string[]): unknown {
   return names.map((name) => value[name]).find((found) => found !== undefined)
 }
 
-/** A sentence: a text, the first of several, or that of an object such as Mongoose's `{message, kind, path}`. */
+/** A message: a text, the first of several, or that of an object such as Mongoose's `{message, kind, path}`. */
 function sentenceIn(value: unknown): string {
   if (Array.isArray(value)) return value.map(sentenceIn).find((text) => text !== '') ?? ''
   return isObject(value) ? textOf(firstAt(value, sentenceNames)) : textOf(value)
 }
 
 /**
- * The problems of fields by their paths: from an object, `{name: ['…'], runways: [{}, {surface: ['…']}]}`, or a list,
+ * The problems of fields by path: from an object, `{name: ['…'], runways: [{}, {surface: ['…']}]}`, or a list,
  * `[{field: 'name', message: '…'}]`.
  */
 function problemsIn(value: unknown, path: readonly string[] = []): [path: string, text: string][] {
@@ -45,7 +45,7 @@ function codeOf(status: number, hasFields: boolean, hasRecord: boolean): string 
   return Object.entries(failureStatus).find(([, known]) => known === status)?.[0] ?? 'unknown'
 }
 
-/** The body of a failure as docs/contract.md has it: `{error, code, fields, data}`. */
+/** The body of a failure in the format of docs/contract.md: `{error, code, fields, data}`. */
 export function failureOf(
   { message = 'error', fields = 'fields', noField = '' }: DialectOptions,
   names: Names,

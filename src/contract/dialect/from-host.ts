@@ -23,7 +23,7 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     return { ...(isObject(given) && given), ...(count !== undefined && { total: count }) }
   }
 
-  /** A page must be whole: from a shorter one the panel would export, merge or delete less than it says. */
+  /** A page must be complete: with a shorter one, the panel would export, merge or delete less than it says. */
   function listOf(answer: HostAnswer, entity: Entity, search: string): unknown {
     const found = valueAt(answer.body, rows)
     if (!Array.isArray(found)) return { data: undefined }
@@ -40,7 +40,7 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     return { data: found.map((row) => records.recordFromHost(entity, row)), meta: metaIn(answer) }
   }
 
-  /** The answer of `bulk`, `import` and the like. */
+  /** The response of `bulk`, `import` and the like. */
   function actionOf(answer: HostAnswer, entity: Entity): unknown {
     const data = records.fromHost(dataIn(answer.body))
     const meta = metaIn(answer)
@@ -64,7 +64,7 @@ export function translateAnswers(options: DialectOptions, names: Names, records:
     return { data: { ...(isObject(data) && data), id } }
   }
 
-  /** The dialect itself says which features there are, also for a host without a profile. */
+  /** The dialect itself lists the features, including for a host without a profile. */
   function profileOf(body: unknown): unknown {
     const data = records.fromHost(dataIn(body))
     const own = isObject(data) ? data : {}

@@ -1,6 +1,6 @@
 import { dialectOf } from './dialect-of.ts'
 
-/** As laravel-query-builder's dynamic operators are written. */
+/** The syntax of laravel-query-builder's dynamic operators. */
 const operators = { is: '', not: '!', gte: '>=', lte: '<=' }
 
 /** Laravel's API resources and Sanctum: `{data, meta, links}`, `_method`, `errors: {field: []}`. */

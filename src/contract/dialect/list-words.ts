@@ -4,7 +4,7 @@ import { type FilterTerm, type ListQuery, readListQuery } from '../list-query.ts
 import type { DialectOptions, ListWords, Parameters } from './dialect.ts'
 import { fieldIn, type Names } from './names.ts'
 
-/** The words of docs/contract.md. */
+/** The parameter names of docs/contract.md. */
 const ownWords = {
   page: 'page',
   limit: 'limit',
@@ -15,18 +15,18 @@ const ownWords = {
   }),
 } satisfies ListWords
 
-/** The query of a call. A host that gives fewer rows at once than the panel asks for has smaller pages. */
+/** The query of a call. If the host limits pages to fewer rows than the panel requests, its pages are smaller. */
 export function readAsked(search: string, { list }: DialectOptions): ListQuery {
   const query = readListQuery(new URLSearchParams(search))
   return { ...query, limit: Math.min(query.limit, list?.limitMax ?? pageLimitMax) }
 }
 
-/** The panel sorts by `country` where the field is `countryId`. */
+/** The panel sorts by `country` if the field is `countryId`. */
 function fieldNamed({ fields }: Entity, name: string): string {
   return Object.hasOwn(fields, name) ? name : (Object.keys(fields).find((field) => labelName(field) === name) ?? name)
 }
 
-/** The terms of one field with one operator are one filter. */
+/** The values of one field with one operator form one filter. */
 function grouped(terms: readonly FilterTerm[]): Map<FilterTerm, string[]> {
   const groups = new Map<FilterTerm, string[]>()
   for (const term of terms) {
@@ -36,7 +36,7 @@ function grouped(terms: readonly FilterTerm[]): Map<FilterTerm, string[]> {
   return groups
 }
 
-/** The host's query for a list; a text names the filter or the order that the host does not have. */
+/** The host's query for a list; a string names the filter or sort order that the host doesn't support. */
 export function listWords(
   options: DialectOptions,
   names: Names,

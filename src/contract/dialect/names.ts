@@ -20,7 +20,7 @@ export function isReference(field: Field | undefined): boolean {
 }
 
 export interface Names {
-  /** The host's name of a field; null where it has none. */
+  /** The host's name of a field; null if it has none. */
   theirs(name: string, entity?: Entity): string | null
   /** The contract's name of a field of the host. */
   ours(name: string, entity?: Entity): string

@@ -2,7 +2,9 @@ import { calls } from '../calls.ts'
 import type { Entity } from '../define.ts'
 import { entities, entityOf } from '../entities/sections.ts'
 
-/** The records that a call of docs/contract.md concerns, and how. `action` has the rest of the path: `bulk`. */
+/**
+ * The records that a call of docs/contract.md concerns, and the kind of call. `action` is the rest of the path: `bulk`.
+ */
 export type CallPlace = { entity: Entity } & (
   | { kind: 'list' | 'single' | 'save' }
   | { kind: 'record' | 'remove'; id: string }
@@ -31,7 +33,7 @@ export function splitPath(path: string): [path: string, query: string] {
   return at < 0 ? [path, ''] : [path.slice(0, at), path.slice(at + 1)]
 }
 
-/** A draft is the panel's own text, which the host only keeps. */
+/** A draft is the panel's own text, which the host only stores. */
 export function isDraft(path: string): boolean {
   return path.startsWith(`${calls.drafts}/`)
 }

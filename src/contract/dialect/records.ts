@@ -10,7 +10,7 @@ import { numberOf } from './value-at.ts'
 type Given = { [name: string]: unknown }
 
 export interface Records {
-  /** A value of a call that no definition describes: names and ids at every depth. */
+  /** Converts names and IDs at every depth of a value that no definition describes. */
   toHost(value: unknown): unknown
   fromHost(value: unknown): unknown
   /** The fields of a record, or of a part of one. */
@@ -69,7 +69,7 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
     return toHost(value)
   }
 
-  /** Some hosts send numbers as text, and yes and no as 1 and 0. */
+  /** Some hosts send numbers as text, and booleans as 1 and 0. */
   const fieldFromHost = (field: Field, value: unknown): unknown => {
     if (['number', 'order', 'count', 'score'].includes(field.kind)) return numberOf(value) ?? null
     if (field.kind === 'flag') return typeof value === 'number' ? value !== 0 : value
@@ -78,7 +78,7 @@ export function recordsOf(options: DialectOptions, names: Names): Records {
     return value === '' ? null : value
   }
 
-  /** A reference comes as an id, as the record itself, or as both under two names. */
+  /** A reference arrives as an ID, as the record itself, or as both under two names. */
   const referenceFromHost = (target: Entity | undefined, own: unknown, beside: unknown, label: unknown) => {
     const raw = [own, beside].map((given) => (isObject(given) && isObject(given.data) ? given.data : given))
     const record = raw.find(isObject)

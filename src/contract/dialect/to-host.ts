@@ -10,7 +10,7 @@ import type { Records } from './records.ts'
 
 type Body = { [name: string]: unknown }
 
-/** `elevationFt[gte]`, as a bulk action names a filter. */
+/** `elevationFt[gte]`, the form of a filter name in a bulk action. */
 function filterToHost(names: Names, entity: Entity, filter: unknown): unknown {
   return !isObject(filter)
     ? filter
@@ -81,7 +81,7 @@ export function translateCalls(options: DialectOptions, names: Names, records: R
     return options.headers?.(headers) ?? headers
   }
 
-  /** With `update`, a save goes to the list or to the record instead of the contract's one address. */
+  /** With `update`, a save goes to the list or to the record instead of the contract's single path. */
   function addressOf(path: string, place: CallPlace | undefined, id: unknown): string {
     if (update === undefined || place?.kind !== 'save') return path
     const { path: list, single } = place.entity

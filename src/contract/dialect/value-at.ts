@@ -7,12 +7,12 @@ export function valueAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), value)
 }
 
-/** The value at a place of an answer. A header such as `Content-Range: airports 0-24/319` ends in the number. */
+/** The value at a location in a response. A header such as `Content-Range: airports 0-24/319` ends with the number. */
 export function valueIn({ body, headers }: HostAnswer, place: ValuePath): unknown {
   return typeof place === 'string' ? valueAt(body, place) : (headers.get(place.header) ?? undefined)
 }
 
-/** A number that came as text, also behind a slash. */
+/** A number that arrived as text, or after a slash. */
 export function numberOf(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.slice(value.lastIndexOf('/') + 1).trim() : value
   const number = typeof text === 'string' && text !== '' ? Number(text) : text

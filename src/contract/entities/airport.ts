@@ -14,7 +14,7 @@ export const airportTypes = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** A closed airport keeps the type that it had. */
+/** A closed airport keeps its former type. */
 const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
 
 const formerType = ({ type, typeBeforeClosing = null }: Values, base: Values | undefined): Json => {
@@ -47,7 +47,7 @@ const derive = (values: Values, base?: Values): Values => {
 
 const check = (values: Values): Problem[] => {
   const problems = checkPublishing(values)
-  // The ident counts as a code, because many small fields of OurAirports have no other one.
+  // The ident counts as a code, because many small airfields of OurAirports have no other.
   const of = ['ident', 'icao', 'iata', 'localCode']
   if (of.every((name) => isEmpty(values[name]))) {
     problems.push({ field: 'iata', text: 'Enter at least one code: IATA, ICAO or local', of })

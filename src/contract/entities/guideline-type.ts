@@ -1,7 +1,7 @@
 import { defineEntity } from '../define.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 
-/** These icons of the sprite have a meaning for travellers. */
+/** The icons of the sprite that mean something to travellers. */
 const icons = [
   ['shield', 'Security'],
   ['airport', 'Flight'],

@@ -1,7 +1,7 @@
 import { defineEntity } from '../define.ts'
 
 /**
- * A field of a record, or its text, shows the image. The label is missing where the person cannot see the record.
+ * A field of a record, or its text, shows the image. The label is missing if the user can't see the record.
  */
 export interface MediaPlace {
   entity: string
@@ -10,7 +10,7 @@ export interface MediaPlace {
   field: string
 }
 
-/** A file of the media library. The host sets the facts that it reads from the bytes. */
+/** A file of the media library. The host sets the metadata that it reads from the file. */
 export const media = defineEntity({
   key: 'media',
   one: 'file',

@@ -2,7 +2,7 @@ import { defineEntity } from '../define.ts'
 import { isText } from '../json.ts'
 import { appliesTo, canonicalAddress, patternSentence } from '../site-address.ts'
 
-/** A redirect that a person made. Former slugs redirect by themselves (docs/contract.md). */
+/** A redirect that a user created. Former slugs redirect automatically (docs/contract.md). */
 export const redirect = defineEntity({
   key: 'redirect',
   one: 'redirect',
@@ -17,7 +17,7 @@ export const redirect = defineEntity({
       required: true,
       max: 500,
       address: 'source',
-      // No address begins with `//` or holds a backslash: browsers would read another host there.
+      // No path begins with `//` or contains a backslash: browsers would read a different host there.
       pattern: /^(?:https?:\/\/[^\s/\\?#]+)?\/(?![/\\])[^\s\\#]*$/,
       span: 4,
       hint: 'Enter a path of the website, for example /old-page',

@@ -47,7 +47,7 @@ export interface Section {
   feature?: Feature | undefined
   /** The entity's key, which is also its permission section; the dashboard has none. */
   key?: string
-  /** The permission that opens the screen; the default is `view`. */
+  /** The permission needed to open the screen; the default is `view`. */
   needs?: Permission
   entity?: Entity
   seo?: SeoKind
@@ -72,7 +72,7 @@ const setting = { group: 'Setting', feature: 'entities' } as const
 const system = { group: systemGroup } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
-/** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs one line only. */
+/** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs only one. */
 export const sections: readonly Section[] = [
   { route: '/admin/dashboard', title: 'Dashboard', icon: 'dashboard' },
   {
@@ -237,7 +237,7 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
-/** The screens of the last group. The menu has those that the host has and the person may open. */
+/** The screens of the last group. The menu shows those that the host supports and the user can open. */
 export const systemSections: readonly Section[] = [
   { ...system, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
   { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
@@ -292,7 +292,7 @@ export const systemSections: readonly Section[] = [
   { ...system, route: '/admin/api', title: 'API', icon: 'code' },
 ]
 
-/** All screens but those of the menu’s specified groups; the account menu leads to the first two. */
+/** All screens except those in the menu’s specified groups; the account menu links to the first two. */
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/help', title: 'Help', icon: 'info' },
@@ -310,15 +310,15 @@ export const sectionOf = (key: string): Section | undefined => recordSections.fi
 const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined =>
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
 
-/** The host needs this feature for the entity's records; undefined: a bare host is enough. */
+/** The feature that the entity's records need; undefined if a bare host is enough. */
 export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
 
-/** Whether permissions for this word exist, because records of it do. */
+/** Whether permissions for this section exist, because it has records. */
 export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined =>
   [seoEntity, token, webhook].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
-/** All entities. The host makes its tables and calls from them. */
+/** All entities. The host creates its tables and calls from them. */
 export const entities: readonly Entity[] = [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

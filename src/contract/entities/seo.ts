@@ -16,7 +16,7 @@ const ogTypes = [
   { value: 'profile', label: 'Profile' },
 ] as const
 
-/** Search engines ignore JSON-LD that is no object or list of objects. */
+/** Search engines ignore JSON-LD that isn't an object or a list of objects. */
 const jsonLdProblem = (text: string): string | undefined => {
   try {
     const value: unknown = JSON.parse(text)
@@ -35,7 +35,7 @@ const check = ({ jsonLd }: Values): Problem[] => {
 }
 
 /**
- * The title, description and card of one target, which is a record or a page of the site. Every target has one such
+ * The title, description and social card of one target: a record or a page of the website. Every target has one such
  * record; its version is 0 until someone saves it.
  */
 export const seo = defineEntity({

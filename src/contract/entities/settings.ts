@@ -28,7 +28,7 @@ const reviewFields = ['reviewSections'] as const
 
 const published = [airport, guidelineType, guidelineDetail, blog, contentPage, travelAgent]
 
-/** The days after which the host deletes something permanently. Empty: it stays. */
+/** The number of days after which the host deletes something permanently. Empty: never. */
 export const retentionFields = [
   'keepMessages',
   'keepSpam',
@@ -58,7 +58,7 @@ const months = (label: string): NumberField => ({
   unit: 'months',
 })
 
-/** Only a host with the feature has these fields. All other fields are there on every host. */
+/** Fields that need a feature of the host. Every host has all other fields. */
 export const settingsOfFeatures = [
   { feature: 'content', fields: contentFields },
   { feature: 'freshness', fields: Object.values(checkIntervals) },

@@ -1,8 +1,8 @@
 import { defineEntity } from '../define.ts'
 
 /**
- * An API token. The host keeps its secret hashed; the calls and rules are in docs/contract.md, "API tokens".
- * Scopes and address ranges are words with spaces between them.
+ * An API token. The host stores a hash of its secret; the calls and rules are in docs/contract.md, "API tokens". Scopes
+ * and IP ranges are separated by spaces.
  */
 export const token = defineEntity({
   key: 'token',

@@ -2,11 +2,11 @@ import { mailAddress } from '#contract'
 import type { Inline } from './tree.ts'
 import { percentEncoded } from './escapes.ts'
 
-/** GFM's extended autolinks: `www.`, `http://`, `https://` and mail addresses without link marks. */
+/** GFM's extended autolinks: `www.`, `http://`, `https://` and email addresses without link syntax. */
 const address =
   /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+[^\s<]*|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?<![-_]))/g
 
-/** GFM leaves punctuation at the end out of the address, and a closing bracket that has no opening one in it. */
+/** GFM excludes trailing punctuation from the URL, and a closing bracket without its opening one. */
 const trimmed = (found: string): string => {
   let end = found.length
   let unopened = found.split(')').length - found.split('(').length
@@ -39,7 +39,7 @@ const split = (text: string): Inline[] => {
   return nodes
 }
 
-/** Turns addresses in texts into links, except inside a link. */
+/** Turns URLs in texts into links, except inside a link. */
 export const bareAddresses = (nodes: readonly Inline[]): Inline[] =>
   nodes.flatMap((node): Inline[] => {
     switch (node.type) {

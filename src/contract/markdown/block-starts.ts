@@ -6,8 +6,7 @@ const isRule = /^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/
 export const startsRule = (rest: string): boolean => isRule.test(rest)
 
 /**
- * Whether a line can begin another block than a paragraph. Most lines begin with a letter, and need no further
- * test.
+ * Whether a line can start a block other than a paragraph. Most lines begin with a letter, and need no further checks.
  */
 export const mayStartBlock = (rest: string): boolean => {
   const code = rest.charCodeAt(0) | 0x20
@@ -15,14 +14,14 @@ export const mayStartBlock = (rest: string): boolean => {
 }
 
 const headingMarks = /^#{1,6}(?=[ \t]|$)/
-/** Reads an ATX heading's level and text. */
+/** Parses an ATX heading's level and text. */
 export const readHeading = (rest: string): { level: number; text: string } | undefined => {
   const marks = headingMarks.exec(rest)?.[0]
   if (!marks) return undefined
   const text = rest.slice(marks.length).trim()
   let end = text.length
   while (end > 0 && text[end - 1] === '#') end -= 1
-  // Closing marks count only after a blank.
+  // A closing sequence needs a space before it.
   const isClosed = end === 0 || /[ \t]/.test(text[end - 1] ?? '')
   return { level: marks.length, text: isClosed ? text.slice(0, end).trim() : text }
 }
@@ -46,7 +45,7 @@ export const closesFence = (rest: string, letter: string, length: number): boole
 
 const listMarker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/
 
-/** Reads a list marker and moves past it. `interrupts` means that the line would end a paragraph. */
+/** Parses a list marker and moves past it. `interrupts` means that the line would end a paragraph. */
 export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker | undefined => {
   if (reader.indent >= 4) return undefined
   const match = listMarker.exec(reader.rest)
@@ -76,7 +75,7 @@ const columnsMax = 100
 /** Other escapes keep their backslash, because the cell's own parser reads them. */
 const escapedBar = /\\(\|)|(\\[^|])/g
 
-/** Splits a table row into cells (GFM). Unescaped bars divide; those at the ends are dropped. */
+/** Splits a table row into cells (GFM) at unescaped bars; leading and trailing bars are dropped. */
 export const splitRow = (line: string): string[] => {
   const cells: string[] = []
   const text = line.trim()
@@ -98,7 +97,7 @@ export const splitRow = (line: string): string[] => {
 const dashes = /^[|:-][|:\- \t]*$/
 const alignment = /^:?-+:?$/
 
-/** Reads the second line of a table, if it fits the line above. */
+/** Parses the second line of a table, if it matches the line above. */
 export const readAlign = (rest: string, head: string): Align[] | undefined => {
   if (!dashes.test(rest) || !rest.includes('-') || !(rest.includes('|') || rest.includes(':'))) return undefined
   const cells = splitRow(rest)

@@ -13,10 +13,10 @@ import { canHold, endsBlank, holdsLines, isContainer, openBlock, type OpenBlock 
 import { takeReference, type References } from './references.ts'
 import type { MarkdownOptions } from './tree.ts'
 
-/** Deeper containers are read as text, so that each line takes a bounded time. No person writes so many levels. */
+/** Deeper containers are parsed as text, so that each line takes a bounded time. No one writes so many levels. */
 const depthMax = 60
 
-/** These blocks have taken their whole line. */
+/** These blocks consume their whole line. */
 const isWhole = ({ kind }: OpenBlock): boolean =>
   kind === 'heading' || kind === 'rule' || kind === 'table' || kind === 'fence'
 
@@ -101,7 +101,7 @@ export class BlockReader {
     for (let block: OpenBlock | undefined = container; block; block = block.parent) block.lastLineBlank = counts
   }
 
-  /** Whether an open block takes this line too, and moves past the block's own marks. */
+  /** Whether an open block continues with this line; moves past the block's own markers. */
   private continues(block: OpenBlock): boolean | 'done' {
     const { line } = this
     switch (block.kind) {
@@ -219,7 +219,7 @@ export class BlockReader {
     closeUnmatched()
     paragraph.lines.pop()
     let table = paragraph
-    // Lines above the table's head stay in their own paragraph.
+    // Lines above the table's header stay in their own paragraph.
     if (paragraph.lines.length > 0) table = this.add('table')
     else paragraph.kind = 'table'
     table.lines = [head]

@@ -244,7 +244,7 @@ zcy 437,zdot 17c,zeetrf 2128,zeta 3b6,zfr 1d537,zhcy 436,zigrarr 21dd,zopf 1d56b
 
 let names: Map<string, string> | undefined
 
-/** The first reference reads the table, because most texts hold none. */
+/** The table is parsed on first use, because most texts contain no references. */
 export const characterNames = (): ReadonlyMap<string, string> => {
   names ??= new Map(
     table

@@ -6,7 +6,7 @@ import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'
 import type { Block } from './tree.ts'
 
-/** A place that an author should check before publishing. */
+/** A problem that an author should check before publishing. */
 export interface Finding {
   kind: 'alt' | 'heading' | 'link-words'
   line: number
@@ -18,7 +18,7 @@ export interface FoundLink {
   address: string
 }
 
-/** These words do not tell where a link leads (WCAG 2.4.4). */
+/** These words don't describe a link's target (WCAG 2.4.4). */
 const empty = new Set([
   'click here',
   'here',
@@ -39,7 +39,7 @@ const empty = new Set([
 /** The lookbehind starts the search at the first mark only; otherwise a long row of marks would take minutes. */
 const endMarks = /(?<![.,:;!?…»›→>])[.,:;!?…»›→>]+$/
 
-/** The editor inserts a link without an address, and no one can follow an unsafe one. */
+/** The editor inserts links without a URL, and unsafe links can't be followed. */
 const leadsNowhere = (address: string): boolean => address === '' || !isSafeAddress(address)
 
 /** The page's title is the only first-level heading, and levels increase one at a time (WCAG 1.3.1). */
@@ -62,12 +62,12 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
 
 const libraryFile = /^\/media\/([0-9a-f]{64})/
 
-/** The address of a library file contains its SHA-256. */
+/** The URL of a library file contains its SHA-256. */
 export function libraryHash(address: string): string | undefined {
   return libraryFile.exec(address)?.[1]
 }
 
-/** Messages show no hash. */
+/** Messages never show the hash. */
 const fileWords = (address: string): string => (libraryHash(address) === undefined ? address : 'a file of the library')
 
 /** Lists the library files that a text shows or links to, by SHA-256. */
@@ -82,12 +82,12 @@ export function libraryHashes(blocks: readonly Block[]): string[] {
 }
 
 /**
- * Whether a link leads to a heading of its own text that is not there. `#top` and words to search for are no headings.
+ * Whether a link points to a missing heading of its own text. `#top` and text fragments aren't headings.
  */
 const isMissingHeading = (ids: readonly string[], address: string): boolean =>
   /^#(?!top$|:~:|$)/i.test(address) && !isHeadingId(ids, percentDecoded(address.slice(1)))
 
-/** @param nameOf names the file at an address for a message */
+/** @param nameOf returns the display name of the file at a URL */
 export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Finding[] => {
   const found = headingFindings(blocks)
   const ids = idsOfHeadings(blocks)
@@ -114,7 +114,7 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** Lists links that leave the text, and images of the website, with their addresses as the text has them. */
+/** Lists links to other pages, and images of the website, with their URLs as written in the text. */
 export const outwardLinks = (blocks: readonly Block[]): FoundLink[] =>
   [...eachInline(blocks)].flatMap(({ node, line }) => {
     const address = node.type === 'link' ? node.href : node.type === 'image' ? node.src : ''

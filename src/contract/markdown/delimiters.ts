@@ -1,10 +1,10 @@
 import { joined, type Piece } from './pieces.ts'
 import type { Inline } from './tree.ts'
 
-/** A run of `*`, `_` or `~` that may open or close emphasis. Its piece holds its letters as text. */
+/** A run of `*`, `_` or `~` that can open or close emphasis. Its piece holds its characters as text. */
 export interface Delimiter {
   letter: string
-  /** The number of letters that no pair has used yet. */
+  /** The number of characters that no pair has used yet. */
   length: number
   original: number
   canOpen: boolean
@@ -12,7 +12,7 @@ export interface Delimiter {
   piece: number
 }
 
-/** Deeper marks stay text, so that rendering cannot overflow the stack. No person writes so many levels. */
+/** Deeper delimiters stay text, so that rendering can't overflow the stack. No one writes so many levels. */
 const depthMax = 60
 
 const fits = (opener: Delimiter, closer: Delimiter): boolean => {
@@ -32,7 +32,7 @@ export const wrapDelimiters = (pieces: Piece[], delimiters: Delimiter[], from: n
   if (delimiters.length === from) return
   const open: Delimiter[] = []
   const bottoms = new Map<string, number>()
-  // This piece has the maximal depth, so nothing may wrap it.
+  // This piece has the maximum depth, so nothing can wrap it.
   let deepest = -1
   for (const closer of delimiters.splice(from)) {
     while (closer.canClose && closer.length > 0) {

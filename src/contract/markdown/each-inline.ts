@@ -16,7 +16,7 @@ export function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline;
         break
       case 'table':
         for (const cell of block.head) yield* inlines(cell, block.line)
-        // The line of dashes follows the head.
+        // The delimiter row follows the header.
         for (const [index, row] of block.rows.entries()) {
           for (const cell of row) yield* inlines(cell, block.line + 2 + index)
         }
@@ -26,7 +26,7 @@ export function* eachInline(blocks: readonly Block[]): Generator<{ node: Inline;
   }
 }
 
-/** Returns the next line, because texts keep their line ends. */
+/** Returns the next line number, because texts keep their line breaks. */
 function* inlines(nodes: readonly Inline[], first: number): Generator<{ node: Inline; line: number }, number> {
   let line = first
   for (const node of nodes) {
@@ -38,7 +38,7 @@ function* inlines(nodes: readonly Inline[], first: number): Generator<{ node: In
   return line
 }
 
-/** Yields the headings of a text, also those in quotes and lists. */
+/** Yields the headings of a text, including those in quotes and lists. */
 export function* eachHeading(blocks: readonly Block[]): Generator<Extract<Block, { type: 'heading' }>> {
   for (const block of blocks) {
     if (block.type === 'heading') yield block

@@ -6,7 +6,7 @@ const escapable = /\\([!-/:-@[-`{-~])|&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|
 const fromCode = (code: number): string =>
   code === 0 || code > 0x10ffff || (code >= 0xd800 && code <= 0xdfff) ? '\ufffd' : String.fromCodePoint(code)
 
-/** Replaces backslash escapes and character references by their characters. */
+/** Decodes backslash escapes and character references. */
 export const decodeEscapes = (text: string): string => (/[\\&]/.test(text) ? text.replaceAll(escapable, decoded) : text)
 
 const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string, name?: string): string => {
@@ -16,7 +16,7 @@ const decoded = (whole: string, escaped?: string, hex?: string, decimal?: string
   return characterNames().get(name ?? '') ?? whole
 }
 
-/** Reads a character reference at `at`: its text and its end. */
+/** Parses a character reference at `at`: its text and its end. */
 export const scanReference = (text: string, at: number): { text: string; end: number } | undefined => {
   const match = /^&(?:#[xX][0-9a-fA-F]{1,6}|#[0-9]{1,7}|[A-Za-z][A-Za-z0-9]{1,31});/.exec(text.slice(at, at + 40))
   if (!match) return undefined
@@ -24,11 +24,11 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
   return decoded === match[0] ? undefined : { text: decoded, end: at + match[0].length }
 }
 
-/** Removes unseen characters, percent-encodes those that an address must not contain, and keeps encoded ones. */
+/** Removes invisible characters, percent-encodes characters that a URL must not contain, and keeps encoded ones. */
 export const percentEncoded = (address: string): string =>
   encodeURI(tidyAddress(address)).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
 
-/** Decodes a fragment; one with an invalid escape stays. */
+/** Decodes a fragment; one with an invalid escape stays unchanged. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -5,7 +5,7 @@ import type { Block, Inline } from './tree.ts'
 
 const prefix = 'section-'
 
-/** Ids of headings, `section-getting-there`. The prefix keeps them from names that scripts use of `document`. */
+/** IDs of headings, `section-getting-there`. The prefix avoids clashes with properties of `document`. */
 export function headingIds(): (heading: readonly Inline[]) => string {
   const taken = new Map<string, number>()
   return (heading) => {
@@ -24,6 +24,6 @@ export function headingsOf(blocks: readonly Block[]): { id: string; text: string
 
 export const idsOfHeadings = (blocks: readonly Block[]): string[] => headingsOf(blocks).map(({ id }) => id)
 
-/** A website that shows the text in its own way may leave the prefix out. */
+/** A website that renders the text itself can omit the prefix. */
 export const isHeadingId = (ids: readonly string[], fragment: string): boolean =>
   ids.includes(fragment) || ids.includes(prefix + fragment)

@@ -27,7 +27,7 @@ const uriAddress = /<([A-Za-z][A-Za-z0-9.+-]{1,31}:[^\s<>\u0000-\u001f]*)>/y
 const mailbox =
   /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*)>/y
 
-/** The words of a tree without marks, which are an image's alternative text. */
+/** The plain text of a tree, which is an image's alternative text. */
 export const plainText = (nodes: readonly Inline[]): string =>
   nodes
     .map((node) => {
@@ -116,7 +116,7 @@ class InlineParser {
     let isHard = false
     if (last?.type === 'text') {
       let end = last.text.length
-      // Only spaces are removed; a no-break space counts as a letter.
+      // Only spaces are trimmed; a no-break space counts as a letter.
       while (end > 0 && last.text[end - 1] === ' ') end -= 1
       isHard = last.text.length - end >= 2
       last.text = last.text.slice(0, end)
@@ -175,7 +175,7 @@ class InlineParser {
     const canClose = letter === '_' ? isRight && (!isLeft || isMark(after)) : isRight
     this.addText(this.text.slice(this.at, end))
     this.at = end
-    // In GFM, one or two tildes strike text; a longer run begins a fence or is text.
+    // In GFM, one or two tildes strike text through; a longer run starts a fence or is text.
     if ((canOpen || canClose) && !(letter === '~' && length > 2)) {
       this.delimiters.push({ letter, length, original: length, canOpen, canClose, piece: this.pieces.length - 1 })
     }
@@ -218,7 +218,7 @@ class InlineParser {
     }
   }
 
-  /** Reads the rest of a link: `(address "title")`, `[label]`, `[]`, or nothing, where the text is the label. */
+  /** Parses the rest of a link: `(address "title")`, `[label]`, `[]`, or nothing, if the text is the label. */
   private target(bracket: Bracket): { target: Target; end: number } | undefined {
     const { text } = this
     const after = this.at + 1
@@ -274,7 +274,7 @@ const characterBefore = (text: string, at: number): string => {
   if (Number.isNaN(code)) return '\n'
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
 }
-// Most letters are ASCII. The tables of Unicode are large, so the first other letter creates them.
+// Most characters are ASCII. The tables of Unicode are large, so they are created on first use.
 const asciiBlank = ' \t\n\f\r'
 const asciiMark = /[!-/:-@[-`{-~]/
 const unicodeBlank = /^\p{Zs}$/u

@@ -1,12 +1,12 @@
-/** One line with a cursor that counts columns, because a tab reaches to the next multiple of four. */
+/** One line with a cursor that counts columns, because a tab extends to the next multiple of four. */
 export class LineReader {
   text = ''
   offset = 0
   column = 0
-  /** The index of the first character that is no blank. */
+  /** The index of the first non-space character. */
   next = 0
   nextColumn = 0
-  /** The remaining columns of a tab that a container used in part. */
+  /** The remaining columns of a partly consumed tab. */
   private restOfTab = false
 
   start(text: string): void {
@@ -23,7 +23,7 @@ export class LineReader {
   get isBlank(): boolean {
     return this.next >= this.text.length
   }
-  /** The text from the first character that is no blank. */
+  /** The text from the first non-space character. */
   get rest(): string {
     return this.text.slice(this.next)
   }

@@ -6,7 +6,7 @@ const wordsOf = (id: string): Set<string> =>
       .split(/[^\p{L}\p{N}]+/u),
   )
 
-/** The id that shares most words with the wanted one, at least half of all their words; undefined for none. */
+/** The ID that shares the most words with the wanted one, at least half of all their words; undefined if none does. */
 export function nearestHeading(ids: readonly string[], wanted: string): string | undefined {
   const words = wordsOf(wanted)
   const likenessOf = (id: string): number => {

@@ -7,12 +7,12 @@ export interface OpenBlock {
   children: OpenBlock[]
   line: number
   lines: string[]
-  /** The nesting level of containers. It is bounded, so that hostile text stays cheap. */
+  /** The nesting level of containers. It is limited, so that hostile text stays cheap. */
   depth: number
   lastLineBlank: boolean
   checkedForBlank: boolean
   level: number
-  /** A fence has a letter, a length, an indentation and an info string. */
+  /** A fence's character, length, indentation and info string. */
   fence: { letter: string; length: number; offset: number; info: string } | undefined
   marker: ListMarker | undefined
   tight: boolean
@@ -20,7 +20,7 @@ export interface OpenBlock {
 }
 
 export interface ListMarker {
-  /** The bullet, or the `.` or `)` after a number. Another letter begins another list. */
+  /** The bullet, or the `.` or `)` after a number. A different one starts a new list. */
   letter: string
   start: number | undefined
   /** The columns before the marker, and those between its start and the content. */

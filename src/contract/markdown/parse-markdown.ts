@@ -7,8 +7,8 @@ import type { References } from './references.ts'
 import type { Block, Inline, Item, MarkdownOptions } from './tree.ts'
 
 /**
- * Parses CommonMark 0.31; raw HTML stays text. `extended` adds GFM's tables, strikethrough, task lists and bare
- * addresses. It never throws, and its time grows in proportion to the text.
+ * Parses CommonMark 0.31; raw HTML stays text. `extended` adds GFM's tables, strikethrough, task lists and bare URLs.
+ * It never throws, and its time is linear in the length of the text.
  */
 export const parseMarkdown = (text: string, options: MarkdownOptions = {}): Block[] => {
   const reader = new BlockReader(options)

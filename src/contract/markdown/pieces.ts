@@ -1,6 +1,6 @@
 import type { Inline } from './tree.ts'
 
-/** A piece of text between marks that are still open. Its node becomes undefined when another piece wraps it. */
+/** A piece of text between delimiters that are still open. Its node becomes undefined when another piece wraps it. */
 export interface Piece {
   node: Inline | undefined
   depth: number

@@ -6,7 +6,7 @@ export interface Target {
 }
 export type References = Map<string, Target>
 
-/** Case and spacing do not count when labels match (CommonMark 0.31, 4.7). */
+/** Labels match regardless of case and spacing (CommonMark 0.31, 4.7). */
 export const labelKey = (label: string): string =>
   label
     .trim()
@@ -29,7 +29,7 @@ export const scanLabel = (text: string, at: number): number => {
   return -1
 }
 
-/** Reads a link's address at `at`: `<…>`, or a run without spaces and with balanced brackets. */
+/** Parses a link's URL at `at`: `<…>`, or a run without spaces and with balanced brackets. */
 export const scanDestination = (text: string, at: number): { value: string; end: number } | undefined => {
   if (text[at] === '<') {
     for (let index = at + 1; index < text.length; index += 1) {
@@ -50,7 +50,7 @@ export const scanDestination = (text: string, at: number): { value: string; end:
       index += 1
       continue
     }
-    // CommonMark requires at least three levels; the bound keeps hostile text cheap.
+    // CommonMark requires at least three levels; the limit keeps hostile text cheap.
     if (letter === '(') {
       depth += 1
       if (depth > 32) return undefined
@@ -65,7 +65,7 @@ export const scanDestination = (text: string, at: number): { value: string; end:
 
 const closers: { [open: string]: string } = { '"': '"', "'": "'", '(': ')' }
 
-/** Reads a title at `at`, in single or double quotes or in brackets. */
+/** Parses a title at `at`, in single or double quotes or in parentheses. */
 export const scanTitle = (text: string, at: number): { value: string; end: number } | undefined => {
   const open = text[at] ?? ''
   const close = closers[open]
@@ -79,7 +79,7 @@ export const scanTitle = (text: string, at: number): { value: string; end: numbe
   return undefined
 }
 
-/** Skips spaces with at most one line end. */
+/** Skips spaces with at most one line break. */
 export const skipBlanks = (text: string, at: number): number => {
   let lines = 0
   let index = at
@@ -110,7 +110,7 @@ export const takeReference = (text: string, at: number, references: References):
   const titleAt = skipBlanks(text, destination.end)
   const title = titleAt > destination.end ? scanTitle(text, titleAt) : undefined
   let end = title ? endOfLine(text, title.end) : -1
-  // A title must end its line. Otherwise it is no title, and the address must end its own line.
+  // A title must end its line. Otherwise it isn't a title, and the URL must end its own line.
   const isTitled = end >= 0
   if (!isTitled) end = endOfLine(text, destination.end)
   if (end < 0) return at

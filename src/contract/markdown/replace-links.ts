@@ -8,7 +8,7 @@ interface Addresses {
   pictures: string[]
 }
 
-/** The address of each link of a text, in reading order, and of each image. */
+/** The URL of each link and each image of a text, in reading order. */
 export function addressesIn(text: string): Addresses {
   const nodes = [...eachInline(parseMarkdown(text, { extended: true }))].map(({ node }) => node)
   return {
@@ -21,16 +21,16 @@ interface LinkSpan {
   start: number
   end: number
   address: string
-  /** The address is the whole link: bare, or in angle brackets. */
+  /** The URL is the whole link: bare, or in angle brackets. */
   isWhole: boolean
 }
 
-/** Where an address may stand: `](address`, `[label]: address`, `<address>`, or on its own. */
+/** Where a URL can occur: `](address`, `[label]: address`, `<address>`, or on its own. */
 const before = /\]\([ \t]*\n?[ \t]*|\]:[ \t]*\n?[ \t]*/g
 const inAngles = /<(https?:\/\/[^\s<>]*)>/gi
 const onItsOwn = /(?<![A-Za-z0-9/<(])(?:https?:\/\/|www\.)[^\s<]+/gi
 
-/** Every place that looks like an address that is wanted, the last first. Some are in code, or are no link. */
+/** Every occurrence of a wanted URL, last first. Some are in code, or aren't links. */
 function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpan[] {
   const found: LinkSpan[] = []
   for (const match of text.matchAll(before)) {
@@ -43,7 +43,7 @@ function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpa
     found.push({ start: index, end, address: percentEncoded(address), isWhole: true })
   }
   for (const { index, 0: run } of text.matchAll(onItsOwn)) {
-    // The marks that end a sentence belong to the address only where the text reads as a link with them.
+    // Trailing punctuation belongs to the URL only if the text parses as a link with it.
     for (let end = run.length; end > 0; end -= 1) {
       const address = percentEncoded(decodeEscapes(run.slice(0, end)))
       const full = /^www\./i.test(address) ? `http://${address}` : address
@@ -57,13 +57,13 @@ function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpa
     .sort((one, other) => other.start - one.start)
 }
 
-/** A path is no link on its own. */
+/** A path alone isn't a link. */
 function written(to: string, { isWhole }: LinkSpan): string {
   const address = /[\s()<>]/.test(to) ? `<${to}>` : to
   return isWhole && !/^https?:/i.test(to) ? `[${percentEncoded(to)}](${address})` : address
 }
 
-/** The words of the link that ends with `](…)`, whose closing bracket is at `close`; undefined for another link. */
+/** The text of the link that ends with `](…)`, whose closing bracket is at `close`; undefined for other links. */
 function wordsBefore(text: string, close: number): { start: number; words: string } | undefined {
   let depth = 0
   for (let at = close; at >= 0; at -= 1) {
@@ -76,7 +76,7 @@ function wordsBefore(text: string, close: number): { start: number; words: strin
   return undefined
 }
 
-/** The text without the link whose address is at this place; undefined if the place is no inline link. */
+/** The text without the link whose URL is at this position; undefined if it isn't an inline link. */
 function unlinked(text: string, { start, end }: LinkSpan): string | undefined {
   const close = text.lastIndexOf('](', start)
   if (close < 0 || text.slice(close + 2, start).trim() !== '') return undefined
@@ -86,7 +86,7 @@ function unlinked(text: string, { start, end }: LinkSpan): string | undefined {
   return text.slice(0, words.start) + words.words + text.slice(end + after[0].length)
 }
 
-/** The places that are links or images, found by giving each an address of its own. */
+/** The occurrences that are links or images, found by replacing each with a unique URL. */
 function livePlaces(text: string, places: readonly LinkSpan[]): LinkSpan[] {
   const markOf = ({ isWhole }: LinkSpan, index: number): string => `${isWhole ? 'https:' : ''}//${index}.invalid/`
   const marked = places.reduce(
@@ -99,10 +99,10 @@ function livePlaces(text: string, places: readonly LinkSpan[]): LinkSpan[] {
 }
 
 /**
- * Gives links and images another address, or removes links and keeps their words.
- * @param isWanted tells by the address, as the parsed text has it
- * @param to the new address; null removes the links
- * @returns the new text, and how many links and images of the wanted address are left
+ * Changes the URLs of links and images, or removes links and keeps their text.
+ * @param isWanted whether to change the link with this URL, as parsed
+ * @param to the new URL; null removes the links
+ * @returns the new text, and how many links and images of the wanted URL remain
  */
 export function replaceLinks(
   text: string,

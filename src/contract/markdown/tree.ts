@@ -1,6 +1,6 @@
-/** The nodes of parsed Markdown. There is no raw HTML: angle brackets around no address are text. */
+/** The nodes of parsed Markdown. There is no raw HTML: angle brackets that don't enclose a URL are text. */
 export type Inline =
-  /** A line end within a text is a soft break. */
+  /** A line break within a text is a soft break. */
   | { type: 'text'; text: string }
   | { type: 'code'; text: string }
   | { type: 'emphasis' | 'strong' | 'strike'; children: Inline[] }
@@ -10,7 +10,7 @@ export type Inline =
 
 export type Align = 'left' | 'right' | 'center' | undefined
 
-/** `line` counts from 1, so that a check can lead to the place. */
+/** `line` counts from 1, so that a check can point to it. */
 export type Block =
   | { type: 'paragraph'; line: number; children: Inline[] }
   | { type: 'heading'; line: number; level: number; children: Inline[] }
@@ -28,6 +28,6 @@ export interface Item {
 }
 
 export interface MarkdownOptions {
-  /** Reads GFM's bare addresses, tables, strikethrough and task lists. Without it, CommonMark alone is read. */
+  /** Parses GFM's bare URLs, tables, strikethrough and task lists. Without it, only CommonMark. */
   extended?: boolean
 }

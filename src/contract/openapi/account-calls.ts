@@ -64,7 +64,7 @@ const ofSessions = {
 } as const
 const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'Requires `edit` of `user`.' }]
 
-/** Calls for sign-in, passwords, the person's own profile and sessions. */
+/** Calls for sign-in, passwords, the user's own profile and sessions. */
 export const accountCalls: readonly Call[] = [
   {
     method: 'post',

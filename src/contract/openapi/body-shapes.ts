@@ -3,7 +3,7 @@ import { componentSchemas, contractCalls } from './document.ts'
 import type { Schema } from './field-schema.ts'
 import type { Needs } from './operation.ts'
 
-/** The value with the schemas that it refers to in their places. */
+/** The value with its schema references resolved. */
 function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json {
   if (Array.isArray(value)) return value.map((item) => inlined(item, shared))
   if (!isObject(value)) return value
@@ -12,7 +12,7 @@ function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json
   return Object.fromEntries(Object.entries(value).map(([keyword, inner]) => [keyword, inlined(inner, shared)]))
 }
 
-/** The schema of a bulk call, without the fields that `set` may have. */
+/** The schema of a bulk call, without the possible fields of `set`. */
 const withAnySet = (schema: Schema): Schema => ({
   ...schema,
   properties: { ...(isObject(schema.properties) && schema.properties), set: { type: 'object' } },
@@ -25,8 +25,8 @@ interface BodyShape {
 }
 
 /**
- * The shapes of JSON bodies by method and path, `POST /api/v1/post/tokens`, of all calls but those whose body the
- * rules of fields read.
+ * The schemas of JSON bodies by method and path, `POST /api/v1/post/tokens`, of all calls except those whose body is
+ * checked by field rules.
  */
 export function bodyShapes(): ReadonlyMap<string, BodyShape> {
   const shared = componentSchemas()

@@ -84,7 +84,7 @@ const listed: Json[] = [
 const result = { '200': { data: ref('BulkResult') } }
 const part: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
 
-/** Calls for images and for SEO content; each page of the site has one record of it. */
+/** Calls for images and for SEO content; each page of the website has one SEO record. */
 export const contentCalls: readonly Call[] = [
   {
     method: 'post',

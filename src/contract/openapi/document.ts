@@ -242,7 +242,7 @@ function responsesOf(calls: readonly Call[]): Json {
   return Object.fromEntries([...responses].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** The contract as OpenAPI 3.1. Definitions and calls alone determine it, so each run gives the same text. */
+/** The contract as OpenAPI 3.1. The output depends only on definitions and calls, so each run gives the same text. */
 export function openApiDocument(): { [name: string]: Json } {
   const calls = contractCalls()
   const used = ['core', 'accounts', ...featureNames]

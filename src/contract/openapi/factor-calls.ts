@@ -34,7 +34,7 @@ const ofOthers = {
   parameters: whose,
 } as const
 
-/** Calls for second factors: the second step of a sign-in, and the person's own factors. */
+/** Calls for second factors: the second step of a sign-in, and the user's own factors. */
 export const factorCalls: readonly Call[] = [
   {
     method: 'post',

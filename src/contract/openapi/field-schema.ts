@@ -124,7 +124,7 @@ function ruleOf(field: Field): Schema {
 
 const neverNull: readonly Field['kind'][] = ['flag', 'relations', 'group', 'permissions', 'count']
 
-/** The rule of one field as JSON Schema, for the stored value. `null` alone means "empty". */
+/** The rule of one field as JSON Schema, for the stored value. Only `null` means "empty". */
 export function fieldSchema(field: Field): Schema {
   const rule = ruleOf(field)
   const mayBeNull = !field.required && !neverNull.includes(field.kind)

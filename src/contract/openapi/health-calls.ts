@@ -38,7 +38,7 @@ export const healthSchemas: { [name: string]: Schema } = {
 }
 
 const health = { tag: 'health', needs: [{ section: 'settings', permission: 'edit' }] } as const
-/** The job runs in the background; GET health tells its progress. */
+/** The job runs in the background; GET health reports its progress. */
 const job = { ...health, method: 'post', answers: { '202': { data: ref('Health') } }, failures: ['in_use'] } as const
 
 /** Calls that check the host, and that start its backups and checks. */

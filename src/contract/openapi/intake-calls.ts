@@ -4,7 +4,7 @@ import type { Call } from './operation.ts'
 
 const text: Schema = { type: 'string' }
 
-/** Names besides the fields of the record. */
+/** Properties in addition to the record's fields. */
 const control = {
   // A honeypot accepts any value.
   blank: { description: 'The honeypot: a field that is hidden from people. If it has a text, the form is spam.' },

@@ -32,7 +32,7 @@ const nameOf = (name: string): Schema => (user.fields[name] ? fieldSchema(user.f
 const edit = { tag: 'invitations', needs: [{ section: user.key, permission: 'edit' }] } as const
 const open = { tag: 'invitations', isPublic: true } as const
 
-/** Calls that invite people, and those of the page that an invitation opens. */
+/** Calls that invite users, and those of the page that an invitation opens. */
 export const invitationCalls: readonly Call[] = [
   {
     method: 'get',

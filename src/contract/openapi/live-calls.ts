@@ -18,7 +18,7 @@ function rows(properties: { [name: string]: Schema }, optional: readonly string[
 const chartPoint = { total: whole, route: text, totalRoute: text }
 const subscribers = { ...chartPoint, joined: whole, left: whole }
 
-/** A part is null if the host could not work it out. */
+/** A part is null if the host couldn't compute it. */
 const dashboard = objectOf({
   figures: rows(
     {

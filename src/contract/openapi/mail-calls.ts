@@ -38,7 +38,7 @@ export const mailSchemas: { [name: string]: Schema } = {
 const call = { tag: 'mail', needs: [{ section: 'settings', permission: 'edit' }] } as const
 const ofOne = { ...call, method: 'post', takesKey: true, answers: { '200': { data: ref('MailMessage') } } } as const
 
-/** Calls about the messages that the host sends. None has the text of a message. */
+/** Calls about the emails that the host sends. None returns the text of an email. */
 export const mailCalls: readonly Call[] = [
   {
     ...call,

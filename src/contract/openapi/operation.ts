@@ -11,35 +11,35 @@ export interface Needs {
 export interface Call {
   method: 'get' | 'post' | 'put' | 'delete'
   path: string
-  /** It is unique, because generated clients name the call by it. */
+  /** Unique, because generated clients use it as the name of the call. */
   id: string
   summary: string
   tag: string
-  /** The call needs no sign-in. */
+  /** The call doesn't need a sign-in. */
   isPublic?: boolean
-  /** Of several, `when` tells which one applies. Without any, every signed-in person may call. */
+  /** If there are several, `when` says which one applies. Without any, every signed-in user can make the call. */
   needs?: readonly Needs[]
   parameters?: readonly Json[]
   body?: Schema
   /**
-   * The part of the body that the rules of fields read. They take more forms than the normal one that the schema
-   * describes, such as an empty text, and name each problem by its field themselves.
+   * The part of the body that field rules check. They accept more than the normal form that the schema describes, such
+   * as an empty text, and report each problem with its field themselves.
    */
   readByFields?: 'body' | 'set'
-  /** The body may also be a form without files, as browsers send it without a script. */
+  /** The body can also be a form without files, as browsers send it without a script. */
   takesForm?: boolean
   /** The body is a form with a file instead of JSON. */
   upload?: { schema: Schema; encoding: Json }
-  /** The call takes `Idempotency-Key`. */
+  /** The call supports `Idempotency-Key`. */
   takesKey?: boolean
-  /** The success answers with the schema of `data`, and of `meta` if there is one. */
+  /** A successful response has the schema of `data`, and of `meta` if there is one. */
   answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
-  /** The answer has this format instead of `{data}`. */
+  /** The response has this format instead of `{data}`. */
   format?: 'image' | 'text' | 'xml' | 'html'
-  /** Caches may keep the answer. */
+  /** Caches can store the response. */
   isCached?: boolean
   failures: readonly FailureCode[]
-  /** `call`: every host has this call, also a bare one. `path`: only the path is promised. */
+  /** `call`: every host has this call, including a bare one. `path`: only the path is promised. */
   inSpecification?: 'call' | 'path'
 }
 
@@ -83,7 +83,7 @@ const headersOf: { readonly [status: number]: { [name: string]: Json } } = {
   503: { 'Retry-After': header('Retry-After') },
 }
 
-/** The key of a shared answer joins its codes: `conflict-duplicate`. */
+/** The key of a shared response joins its codes: `conflict-duplicate`. */
 export function failureKey(codes: readonly FailureCode[]): string {
   return [...codes].sort().join('-')
 }
@@ -202,7 +202,7 @@ function pathParameters(path: string): Json[] {
   }))
 }
 
-/** Writes a call as an operation object of OpenAPI 3.1. */
+/** Converts a call to an operation object of OpenAPI 3.1. */
 export function operationOf(call: Call): Json {
   const { id, summary, tag, isPublic = false, needs = [], body, upload, takesKey, inSpecification } = call
   const parameters: Json[] = [

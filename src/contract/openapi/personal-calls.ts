@@ -51,7 +51,7 @@ const days: readonly Json[] = retentionFields.map((name) => ({
   description: 'Days, as in the website settings.',
 }))
 
-/** Calls for requests of people to see or erase their data. */
+/** Calls for people's requests to see or erase their data. */
 export const personalCalls: readonly Call[] = [
   {
     ...call,

@@ -9,7 +9,7 @@ const pascal = (key: string): string => key.split('-').map(capital).join('')
 const schemaName = ({ key }: Entity): string => `Published${pascal(key)}`
 const find = (key: string): Entity | undefined => entities.find((entity) => entity.key === key)
 
-/** The schema of a shown field: a named record comes as an object, or `null` where it is not shown itself. */
+/** The schema of a public field: a referenced record is an object, or `null` if it isn't public itself. */
 function shownSchema(entity: Entity, name: string): [string, Schema][] {
   const field = entity.fields[name]
   if (!field) return []
@@ -205,7 +205,7 @@ const redirectCalls: readonly Call[] = [
   },
 ]
 
-/** Every record of which the website has a page. */
+/** Every record that has a page on the website. */
 const anyPage: Schema = {
   oneOf: listed.filter(({ sitePath }) => sitePath !== undefined).map((entity) => ref(schemaName(entity))),
 }

@@ -35,7 +35,7 @@ const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', '
 const onlyEmpty: readonly Field['kind'][] = ['long', 'group', 'permissions']
 const recordNames = ['createdAt', 'updatedAt'] as const
 
-/** Lists every name that `filter[…]` takes: fields, those of every record, and special filters. */
+/** Lists every valid name in `filter[…]`: fields, those of every record, and special filters. */
 function filterSchema(entity: Entity): Schema {
   const named = { 'x-operators': ['not'] }
   const ranges = { 'x-operators': ['gte', 'lte', 'not'] }
@@ -111,7 +111,7 @@ const impactMeta = objectOf({
   page: objectOf({ ...sitePage, suggested: listOf(objectOf(sitePage, ['path', 'label'])) }, ['path', 'suggested']),
 })
 
-/** The body of `bulk`, which names records by their ids or by a list's search and filters. */
+/** The body of `bulk`, which selects records by their IDs or by a list's search and filters. */
 export function bulkSchema(actions: readonly string[], set: Schema, takesReason = false): Schema {
   return {
     ...objectOf(

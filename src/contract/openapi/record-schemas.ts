@@ -34,7 +34,7 @@ function labelSchemas({ fields }: Entity): { [name: string]: Schema } {
   )
 }
 
-/** An answer lets any field be null, because a record can be older than the rule that requires a value. */
+/** In a response, any field can be null, because a record can be older than the rule that requires a value. */
 function answered(schema: Schema): Schema {
   const { default: _initial, ...rest } = schema
   return Array.isArray(rest.type) ? rest : orNull(rest)
@@ -67,7 +67,7 @@ function recordSchema(entity: Entity): Schema {
   }
 }
 
-/** The body of the save call. With an id, it changes the given fields and names the version that it changes. */
+/** The body of the save call. With an ID, it changes the given fields, and includes the version that it changes. */
 function draftSchema(entity: Entity): Schema {
   const own = Object.entries(entity.fields).filter(([, { readOnly }]) => !readOnly)
   const needed = own.filter(([, { required, initial }]) => required && initial === undefined).map(([name]) => name)
@@ -91,7 +91,7 @@ function draftSchema(entity: Entity): Schema {
   }
 }
 
-/** Each entity has two schemas: one for answers, one for saving. */
+/** Each entity has two schemas: one for responses, one for saving. */
 export function recordSchemas(entity: Entity): { [name: string]: Schema } {
   const name = schemaName(entity)
   return { [name]: recordSchema(entity), [`${name}Draft`]: draftSchema(entity) }

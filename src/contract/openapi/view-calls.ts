@@ -30,7 +30,7 @@ export const viewSchemas: { [name: string]: Schema } = {
 const tag = 'shared-views'
 const answers = { '200': { data: ref('SharedView') } } as const
 
-/** Calls about views of lists that people share. The section of each is in its query, body or view. */
+/** Calls about shared views of lists. The section of each is in its query, body or view. */
 export const viewCalls: readonly Call[] = [
   {
     tag,

@@ -4,7 +4,7 @@ import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
 /** The content of a full box begins after its version and flags. */
 const fullBoxBytes = 4
 
-/** Finds the properties of the shown image (`pitm`) among the shared ones (`ipco`, assigned by `ipma`). */
+/** Finds the properties of the displayed image (`pitm`) among the shared ones (`ipco`, assigned by `ipma`). */
 function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
   const inMeta = { from: meta.from + fullBoxBytes, to: meta.to }
   const [primary, properties] = [boxOf(bytes, inMeta, 'pitm'), boxOf(bytes, inMeta, 'iprp')]
@@ -25,7 +25,7 @@ function propertiesOf(bytes: Uint8Array, meta: Box): Box[] {
   return []
 }
 
-/** Returns undefined for a damaged or incomplete file: the top-level boxes must follow each other to its end. */
+/** Returns undefined for a damaged or incomplete file: the top-level boxes must be contiguous up to its end. */
 export function readAvif(bytes: Uint8Array): Size | undefined {
   const boxes = [...boxesIn(bytes, 0, bytes.length)]
   const meta = boxes.find(({ type }) => type === 'meta')
@@ -35,13 +35,13 @@ export function readAvif(bytes: Uint8Array): Size | undefined {
   if (!extent) return undefined
   const { next } = numberReader(bytes, extent.from + fullBoxBytes, extent.to)
   const [width, height] = [next(4), next(4)]
-  // `irot` turns the image by quarters; `imir` mirrors it and keeps the sides.
+  // `irot` rotates the image by quarter turns; `imir` mirrors it and keeps its dimensions.
   const turn = properties.find(({ type }) => type === 'irot')
   return turn && (bytes[turn.from] ?? 0) & 1 ? { width: height, height: width } : { width, height }
 }
 
-// AVIF addresses its parts from the start of the file (8.11), so removing bytes would move the others. Exif and XMP are
-// therefore overwritten with zeros, and their items renamed.
+// AVIF addresses its parts by offsets from the start of the file (8.11), so removing bytes would shift the others. Exif
+// and XMP are therefore overwritten with zeros, and their items renamed.
 
 /** Turns a box into free space of the same length. */
 const freed = (bytes: Uint8Array, { from, to }: Box): void => {
@@ -66,8 +66,8 @@ const takeNames = (bytes: Uint8Array, info: Box): Set<number> => {
 }
 
 /**
- * Yields the places of these items.
- * @param dataFrom the start of `idat`, from which some places are counted
+ * Yields the positions of these items.
+ * @param dataFrom the start of `idat`; some positions are relative to it
  */
 function* extentsOf(
   bytes: Uint8Array,
@@ -101,8 +101,9 @@ function* extentsOf(
 }
 
 /**
- * Removes place, time and device, and keeps the length of the file. Returns undefined if the Exif has no end, because
- * image data may follow it, or if it is longer than the file: repeated overwriting of one place could take forever.
+ * Removes location, time and device without changing the length of the file. Returns undefined if the Exif has no end,
+ * because image data may follow it, or if it is longer than the file: overwriting the same bytes repeatedly could take
+ * forever.
  */
 export function stripAvif(whole: Uint8Array): Uint8Array | undefined {
   const bytes = new Uint8Array(whole)

@@ -13,12 +13,12 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** The size in pixels, as the image is shown. */
+/** The size in pixels, as the image is displayed. */
 export interface Size {
   width: number
   height: number
 }
 
-/** Exif's orientations 5 to 8 turn the image by a quarter, so that stored width and height change places. */
+/** Exif's orientations 5 to 8 rotate the image by a quarter turn, which swaps stored width and height. */
 export const shownSize = ({ width, height }: Size, orientation: number): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height }

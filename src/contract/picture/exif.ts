@@ -1,11 +1,11 @@
-// The orientation of the camera is the only Exif value that showing an image needs.
+// The camera's orientation is the only Exif value needed to display an image.
 import { viewOf } from './bytes.ts'
 
 const orientationTag = 0x0112
 const shortType = 3
 
 /**
- * Reads the orientation (1 to 8) in the TIFF part of Exif (Exif 2.32, 4.6.4); an unreadable one counts as 1.
+ * Reads the orientation (1 to 8) in the TIFF part of Exif (Exif 2.32, 4.6.4); 1 if it can't be read.
  * @param bytes begin at the byte order ("II" or "MM")
  */
 export function orientationIn(bytes: Uint8Array): number {
@@ -25,7 +25,7 @@ export function orientationIn(bytes: Uint8Array): number {
   return 1
 }
 
-/** Makes the TIFF part of an Exif that contains the orientation only. */
+/** Builds the TIFF part of an Exif block that contains only the orientation. */
 export const orientationAlone = (orientation: number): Uint8Array =>
   Uint8Array.of(
     0x4d,

@@ -9,14 +9,14 @@ const application = 0xff
 /** A colour table has 3 bytes for each of 2 to 256 colours (GIF89a, 18 and 21). */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Returns the place after the sub-blocks; an empty one is the last. */
+/** Returns the position after the sub-blocks, which end with an empty one. */
 function afterSubBlocks(bytes: Uint8Array, from: number): number {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
   return at + 1
 }
 
-/** Yields the head, then each block up to the trailer, which ends a complete image. */
+/** Yields the header, then each block up to the trailer, which ends a complete image. */
 function* blocksOf(bytes: Uint8Array): Generator<Uint8Array> {
   let at = 13 + tableBytes(bytes[10] ?? 0)
   yield bytes.subarray(0, at)
@@ -47,7 +47,7 @@ export function readGif(bytes: Uint8Array): Size | undefined {
 }
 
 /**
- * These extensions repeat an animation or hold the colour profile. XMP and comments are extensions too, and are
+ * These extensions repeat an animation or hold the colour profile. XMP and comments are also extensions, and are
  * removed.
  */
 const applications: readonly string[] = ['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']

@@ -5,7 +5,7 @@ import { readJpeg } from './jpeg.ts'
 import { readPng } from './png.ts'
 import { readWebp } from './webp.ts'
 
-// The facts come from the bytes, because a file name can lie. The panel checks before it sends a file; the host
+// The facts come from the bytes, because a file name can be wrong. The panel checks before it uploads a file; the host
 // decides.
 export interface ImageFacts extends Size {
   mime: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/avif' | 'image/gif'
@@ -16,7 +16,7 @@ const sideMaxPx = 12_000
 /** Each pixel takes 4 bytes of a browser's memory, and a file of 140 KB can hold 144 million pixels. */
 export const imagePixelsMax = 40_000_000
 
-/** AVIF, HEIC and films share one container; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
+/** AVIF, HEIC and videos share one container; its first box lists the brands (ISO/IEC 14496-12, 4.3). */
 const isOfBrand =
   (brand: RegExp) =>
   (bytes: Uint8Array): boolean =>
@@ -52,8 +52,8 @@ const heic =
 const counted = (count: number): string => count.toLocaleString('en')
 
 /**
- * Returns the facts, or the sentence that refuses the file.
- * @param pixelsMax the limit of pixels in all, which a host's settings can change
+ * Returns the facts, or the message that rejects the file.
+ * @param pixelsMax the maximum number of pixels, which a host's settings can change
  */
 export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax): ImageFacts | string => {
   const reader = bytes.length >= 16 ? readers.find(({ starts }) => starts(bytes)) : undefined

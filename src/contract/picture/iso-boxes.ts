@@ -26,7 +26,7 @@ export function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator
 export const boxOf = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>, type: string): Box | undefined =>
   [...boxesIn(bytes, from, to)].find((box) => box.type === type)
 
-/** Reads numbers of widths that the box itself gives. A width of 0 bytes, or bytes after the box's end, give 0. */
+/** Reads numbers whose width the box itself specifies. A width of 0, or bytes after the box's end, give 0. */
 export function numberReader(bytes: Uint8Array, start: number, to: number) {
   let at = start
   const next = (width: number): number => {

@@ -5,14 +5,14 @@ const endOfImage = 0xd9
 const startOfScan = 0xda
 const app1 = 0xe1
 
-/** `own` is the segment itself; `whole` adds the scan data after it. */
+/** `own` is the segment itself; `whole` also includes the scan data after it. */
 interface Segment {
   marker: number
   own: Uint8Array
   whole: Uint8Array
 }
 
-/** Returns the place of the next marker after scan data; stuffed bytes and restart markers belong to the scan. */
+/** Returns the position of the next marker after scan data; stuffed bytes and restart markers belong to the scan. */
 function afterScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from)
   while (at >= 0 && at + 1 < bytes.length) {
@@ -28,8 +28,8 @@ function afterScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Yields the segments up to the end of image, which ends a complete image. It stops at other bytes between segments,
- * because readers treat them differently.
+ * Yields the segments up to the end-of-image marker, which ends a complete image. Stops at other bytes between
+ * segments, because decoders treat them differently.
  */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   const view = viewOf(bytes)
@@ -49,7 +49,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Frame headers, without the tables and extensions among their numbers. */
+/** Frame headers, without the tables and extensions in the same number range. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 const isExif = ({ marker, own }: Segment): boolean => marker === app1 && ascii(own, 4, 10) === 'Exif\0\0'
@@ -62,7 +62,7 @@ function orientationOf(segments: readonly Segment[]): number {
 }
 
 /**
- * Returns undefined for a damaged or incomplete file. Bytes after the end are harmless: phones append films to photos.
+ * Returns undefined for a damaged or incomplete file. Bytes after the end are harmless: phones append videos to photos.
  */
 export function readJpeg(bytes: Uint8Array): Size | undefined {
   const segments = [...segmentsOf(bytes)]
@@ -74,7 +74,7 @@ export function readJpeg(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint16(7), height: view.getUint16(5) }, orientationOf(segments))
 }
 
-/** Whether showing the image needs a segment: JFIF, colour profile and Adobe's colours, but no comment. */
+/** Whether a segment is needed to display the image: JFIF, colour profile and Adobe's colours, but no comment. */
 function isKept({ marker, own }: Segment): boolean {
   if (marker === 0xe2) return ascii(own, 4, 15) === 'ICC_PROFILE'
   if (marker === 0xe0 || marker === 0xee) return true

@@ -37,7 +37,7 @@ export function readPng(bytes: Uint8Array): Size | undefined {
   return shownSize({ width: view.getUint32(0), height: view.getUint32(4) }, orientationOf(chunks))
 }
 
-/** Besides the critical chunks, browsers need these to show an image (PNG, third edition, 5.6). */
+/** Besides the critical chunks, browsers need these to display an image (PNG, third edition, 5.6). */
 const shown: ReadonlySet<string> = new Set([
   'tRNS',
   'cHRM',

@@ -6,9 +6,9 @@ import { stripPng } from './png.ts'
 import { stripWebp } from './webp.ts'
 
 /**
- * Removes place, time, device, comments and trailing bytes from a photograph, and keeps its pixels bit for bit. The
- * orientation stays, because the image would lie on its side without it. Returns undefined if the parts cannot be
- * told apart.
+ * Removes location, time, device, comments and trailing bytes from a photo, and keeps its pixels bit for bit. The
+ * orientation stays, because the image would be displayed rotated without it. Returns undefined if the file can't be
+ * parsed.
  */
 export function stripMetadata(bytes: Uint8Array, mime: ImageFacts['mime']): Uint8Array | undefined {
   switch (mime) {

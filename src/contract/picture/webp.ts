@@ -3,7 +3,7 @@ import { ascii, joined, type Size, viewOf } from './bytes.ts'
 const threeBytes = (bytes: Uint8Array, at: number): number =>
   (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16)
 
-/** The container gives its length; an odd last chunk may lack its padding byte. */
+/** The container specifies its length; an odd last chunk may lack its padding byte. */
 const endOf = (bytes: Uint8Array): number => viewOf(bytes).getUint32(4, true) + 8
 
 /** Returns undefined for a damaged or incomplete file. Browsers ignore the Exif orientation of a WebP. */
@@ -26,7 +26,7 @@ export function readWebp(bytes: Uint8Array): Size | undefined {
   }
 }
 
-/** These bits of VP8X announce Exif and XMP (WebP container specification). */
+/** These bits of VP8X indicate Exif and XMP (WebP container specification). */
 const metadataFlags = 0x08 | 0x04
 const shown: readonly string[] = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
 

@@ -98,7 +98,7 @@ ZW|Rhodesia|Southern Rhodesia
 TH|Siam
 `
 
-/** Gives the same key for "Korea, Republic of", "the Republic of Korea" and "Korea (Republic of)". */
+/** Returns the same key for "Korea, Republic of", "the Republic of Korea" and "Korea (Republic of)". */
 function nameKey(name: string): string {
   const words = fold(name)
     .replaceAll(/[.'’`]/g, '')
@@ -126,7 +126,7 @@ function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
   return names
 }
 
-/** Returns the alpha-2 codes that an English name may mean; several codes mean that the name is ambiguous. */
+/** Returns the alpha-2 codes that an English name can mean; several codes mean that the name is ambiguous. */
 export function countriesNamed(name: string): string[] {
   byName ??= readTable()
   return [...(byName.get(nameKey(name)) ?? [])]

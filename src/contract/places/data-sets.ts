@@ -1,4 +1,4 @@
-// Column names of files that administrators often have. Our own labels and wire names need no line here.
+// Column names of common files. Our own labels and field names need no line here.
 
 /** A public data set without a header row. Its first row identifies it. */
 export interface Headerless {
@@ -29,7 +29,7 @@ const openFlights: Headerless = {
 }
 
 /**
- * Headers of public data sets in lower case, by entity. Each leads to a field, to a field of a group (`runways.leLat`)
+ * Headers of public data sets in lower case, by entity. Each maps to a field, to a field of a group (`runways.leLat`)
  * or to one of the import's own targets.
  */
 const knownHeaders: { readonly [entity: string]: { readonly [header: string]: string } } = {
@@ -247,7 +247,9 @@ const knownHeaders: { readonly [entity: string]: { readonly [header: string]: st
   },
 }
 
-/** Headers that have a meaning only in files with certain other headers. `id` is another number in each data set. */
+/**
+ * Headers that only have a meaning in files with certain other headers. `id` means a different number in each data set.
+ */
 const headersOfSets: {
   readonly [entity: string]: readonly {
     beside: readonly string[]
@@ -263,7 +265,7 @@ const headersOfSets: {
 }
 
 /**
- * The meanings of a file's headers, as far as they are known.
+ * The known meanings of a file's headers.
  * @param header in lower case
  */
 export function meaningsOf(entityKey: string, header: readonly string[]): Readonly<Record<string, string>> {

@@ -17,7 +17,7 @@ export type Country = {
   readonly continent: Continent
 }
 
-/** All callers share one array. The first call reads the table, so that screens without countries do no work. */
+/** All callers share one array. It is parsed on first use, so that screens without countries do no work. */
 export function countries(): readonly Country[] {
   parsed ??= table.trim().split('\n').map(parseRow)
   return parsed

@@ -2,13 +2,16 @@ import { capital, type Entity, entityOf, labelName } from '#contract'
 
 /** How a website gets records of an entity (docs/contract.md, "Published content"). */
 interface ContentRule {
-  /** They are listed at `/content/v1/<path>`; left out, they come only within others, as the country of an airport. */
+  /**
+   * The list is at `/content/v1/<path>`. Without it, records only appear inside others, as the country of an airport
+   * does.
+   */
   path?: string
-  /** All that the website gets of a record. Every other field stays inside. */
+  /** The public fields. All other fields stay private. */
   shows: readonly string[]
-  /** The part of `shows` that comes where another record names this one; left out, all of it. */
+  /** The subset of `shows` for a record that appears inside another; all of it by default. */
   brief?: readonly string[]
-  /** A list may be filtered by these; `cityId.code` is a field of a record that this one names. */
+  /** The list can be filtered by these; `cityId.code` is a field of a referenced record. */
   filters?: readonly string[]
   /** The order of the list; `-publishAt` puts the newest first. */
   sort?: string
@@ -24,7 +27,7 @@ const publicNames = new Map([
   ['publicNotes', 'changes'],
 ])
 
-/** The name of a field in the answers that a website gets. */
+/** The name of a field in the website's responses. */
 export const contentName = (name: string): string => publicNames.get(name) ?? name
 
 /**
@@ -132,7 +135,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
     shows: ['title', 'mediaId', 'caption', 'link', 'order'],
   },
   clientele: { path: 'clientele', sort: 'order', shownBy: 'visible', shows: ['name', 'mediaId', 'url', 'order'] },
-  // A person who works there is not made public: contact name, email and telephone stay inside.
+  // Contact name, email and phone stay private, since they belong to a person who works there.
   'travel-agent': {
     path: 'agents',
     sort: 'name',
@@ -172,14 +175,14 @@ const rules: { readonly [entity: string]: ContentRule } = {
   country: { shows: ['name', 'alpha2', 'alpha3', 'continent'] },
   state: { shows: ['name', 'code'] },
   city: { shows: ['name', 'code'] },
-  // An author, under their blogs.
+  // An author, shown under their posts.
   user: { shows: ['firstName', 'lastName', 'bio', 'photoId'] },
   media: {
     shows: ['url', 'alt', 'decorative', 'caption', 'credit', 'width', 'height', 'mime', 'focalX', 'focalY'],
   },
 }
 
-/** Names in a rule that are not fields. Such a rule would break the list for websites, so the host refuses to start. */
+/** Names in a rule that aren't fields. Such a rule would break the website's lists, so the host refuses to start. */
 function oddNames(key: string, { shows, brief = [], filters = [], sort, shownBy }: ContentRule): string[] {
   const fields = entityOf(key)?.fields
   const filtered = filters.map((path) => path.split('.')[0] ?? '')

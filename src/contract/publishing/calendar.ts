@@ -1,4 +1,4 @@
-// The publishing calendar: records that go live, end or are due for review in a month of the website.
+// The publishing calendar: records that go live, expire or are due for review in a month of the website.
 import type { Reference } from '../json.ts'
 
 export const calendarMax = 1000
@@ -9,17 +9,17 @@ export type CalendarKind = (typeof calendarKinds)[number]
 export interface CalendarEntry {
   entity: string
   id: string
-  /** The record's version, which its actions name. */
+  /** The record's version, which its actions send. */
   version: number
-  /** The version of the pending changes, which their actions name; null for other kinds. */
+  /** The version of the pending changes, which their actions send; null for other kinds. */
   pending: number | null
   label: string
   kind: CalendarKind
-  /** An instant; of a review date, a day. */
+  /** An instant; for a review date, a day. */
   at: string
-  /** The person of the last change; of a review date, the owner. */
+  /** The user who last changed it; for a review date, the owner. */
   by: Reference | null
-  /** The reason for unpublishing, which another time keeps. */
+  /** The reason for unpublishing, which stays when the time changes. */
   ending: string | null
   endingTo: string | null
 }

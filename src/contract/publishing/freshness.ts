@@ -8,5 +8,5 @@ export const checkIntervals = {
   'travel-agent': 'checkAgents',
 } as const satisfies Readonly<Record<string, string>>
 
-/** The most public notes of a record; more would make each row of a list long. */
+/** The maximum number of public notes per record; more would make each row of a list too long. */
 export const publicNotesMax = 100

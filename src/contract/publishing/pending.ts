@@ -1,10 +1,10 @@
-// A pending version is the whole next state of a record. The live record stays as it is until someone publishes it.
+// A pending version is the complete next state of a record. The live record stays unchanged until someone publishes it.
 import type { Entity } from '../define.ts'
 import { isObject, isReference, isText, type Reference } from '../json.ts'
 import { publishing } from './publishing-fields.ts'
 
 /**
- * Counts come only from the host. Order and publishing fields belong to the live record, except the note of the next
+ * Only the host sets counts. Order and publishing fields belong to the live record, except the note for the next
  * publication.
  */
 const isOfLive = (entity: Entity, name: string): boolean => {
@@ -19,13 +19,13 @@ const isOfLive = (entity: Entity, name: string): boolean => {
   )
 }
 
-/** The fields of which a pending version has values of its own. */
+/** The fields that a pending version has its own values for. */
 export const pendingNames = (entity: Entity): string[] =>
   Object.keys(entity.fields).filter((name) => !isOfLive(entity, name))
 
 const ofReview: readonly string[] = ['ownerId', 'reviewOn', 'checkedAt']
 
-/** The fields say who looks after a record and when, and nothing about its content. */
+/** The fields about who maintains a record and when. They aren't part of its content. */
 export const isOfReview = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => ofReview.includes(name))
 
@@ -35,12 +35,12 @@ export const isVisibleChange = ({ fields }: Entity, name: string): boolean => {
   return kind !== undefined && kind !== 'order' && kind !== 'count' && kind !== 'score' && !ofReview.includes(name)
 }
 
-/** The note of a pending version in each row of its record. */
+/** The summary of a pending version in each row of its record. */
 export interface PendingNote {
   version: number
   at: string
   by: Reference
-  /** The time at which it is published; null while no one has scheduled it. */
+  /** The scheduled publishing time; null if it isn't scheduled. */
   publishAt: string | null
 }
 

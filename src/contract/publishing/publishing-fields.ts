@@ -19,7 +19,9 @@ export const endingOptions: readonly Option[] = [
 
 const publicNote = { kind: 'text', label: 'Public note', max: 500 } as const
 
-/** The fields of every published entity; a definition spreads them into `fields`. docs/publishing.md has their rules. */
+/**
+ * The fields of every published entity; a definition spreads them into `fields`. Their rules are in docs/publishing.md.
+ */
 export const publishing = {
   status: { kind: 'choice', label: 'Status', options: publishOptions, required: true, initial: 'draft', inPlace: true },
   publishAt: {
@@ -47,7 +49,7 @@ export const publishing = {
   },
 } as const satisfies Fields
 
-/** The filters of every published entity that need more than its fields, in words. The last four are of `review`. */
+/** The special filters of every published entity, with their labels. The last four need `review`. */
 export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
   missed: 'Schedule missed',

@@ -1,17 +1,17 @@
-// The review by a second person. A section that needs it publishes only what someone else has approved.
+// Reviews by a second person. A section that requires them only publishes what someone else has approved.
 import { isObject, isReference, isText, type Json, type Reference } from '../json.ts'
 
 /** `skipped`: scheduled without a review by a user with that permission, who gave the reason. */
 export const reviewStates = ['waiting', 'sent_back', 'approved', 'skipped'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** The longest comment of a review, and the longest reason to publish without one. */
+/** The maximum length of a review comment, and of a reason to publish without a review. */
 export const reviewWordsMax = 500
 
-/** The note of a version under review in each row of its record. */
+/** The summary of a version under review in each row of its record. */
 export interface ReviewNote {
   state: ReviewState
-  /** The version that was submitted: of the pending changes where there are some, else of the record. */
+  /** The submitted version: of the pending changes if there are any, otherwise of the record. */
   version: number
   submittedBy: Reference
   at: string
@@ -27,7 +27,7 @@ export interface ReviewNote {
   isEdited: boolean
 }
 
-/** The note of a record published without a review, until a second person has checked it. */
+/** The summary of a record published without a review, until a second person has checked it. */
 export interface UnreviewedNote {
   by: Reference
   at: string
