@@ -21,15 +21,15 @@ import { queries, tagsOf, tagsOfWrite, wrote, type Written } from './queries.ts'
 
 export interface WriteOptions {
   /**
-   * A form keeps the key with its unsaved text, so that a repeated save makes no second record; without one a new key
-   * is made.
+   * A form keeps the key with its unsaved text, so that a retried save doesn't create a second record. By default, a
+   * new key is created.
    */
   idempotencyKey?: string
-  /** The tags that the write outdates, where its path names too many or too few. */
+  /** The tags that the write invalidates, if its path implies too many or too few. */
   outdates?: readonly string[]
-  /** Gives up the call; the host may have done the write all the same. */
+  /** Aborts the call; the host may still have done the write. */
   signal?: AbortSignal
-  /** A `fetch` that reports how much of a large body is sent. */
+  /** A `fetch` that reports upload progress. */
   fetch?: NonNullable<CallOptions['fetch']>
 }
 
@@ -37,7 +37,9 @@ export interface WriteOptions {
 export const newIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Keys for the writes of one form: the same body has the same key, and is written once though a response was lost. */
+/**
+ * Keys for the writes of one form: the same body gets the same key, and is written once even if a response was lost.
+ */
 export function createKeys(): (body: unknown) => string {
   let last = { text: '', key: '' }
   return (body) => {
@@ -57,7 +59,7 @@ const underWay = new Map<string, Promise<unknown>>()
 
 /**
  * Sends a write, which continues when the user leaves the screen. The same write is not sent twice at once, such as by
- * a double click: it is recognised by its idempotency key, or else by its body (an import batch has a key and a large
+ * a double click: it is recognised by its idempotency key, or by its body (an import batch has a key and a large
  * body).
  * @param savedIn finds the saved record in the response, so that pages and forms show it at once
  */
@@ -84,7 +86,7 @@ async function send(
         return answer
       },
       (error: unknown) => {
-        wrote(outdates) // the host may have done the write all the same
+        wrote(outdates) // the host may still have done the write
         throw error
       },
     )
@@ -96,7 +98,7 @@ async function send(
 async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Promise<Page> {
   // The profile says which calls the host has. Once it is there, the call starts before any rendering.
   if (!profile.get()) await loadProfile()
-  // A bare host's list takes no query: it sends all rows, and the panel filters, sorts and pages them.
+  // A bare host's list doesn't support queries: it returns all rows, and the panel filters, sorts and pages them.
   if (!knowsQueries(entity.key)) {
     return pageOf(entity, await allRows(entity, signal), query)
   }
@@ -104,7 +106,7 @@ async function list(entity: Entity, query: ListQuery, signal?: AbortSignal): Pro
   return readPage(await read(`${entity.path}${text && `?${text}`}`, signal))
 }
 
-/** A bare host sends its rows at most once in this time for search, sort and paging, unless something is written. */
+/** A bare host returns its rows at most once in this time for search, sort and paging, unless something is written. */
 const bareRowsMs = 60_000
 
 const rowsQuery = (entity: Entity): Query<readonly Row[], Written> => ({
@@ -133,15 +135,15 @@ export interface Saved {
   operationId: string | undefined
 }
 
-/** The operation of a write; a host without "bulk" cannot undo any. */
+/** The operation of a write; a host without "bulk" can't undo any. */
 function operationOf(answer: unknown): string | undefined {
   const { operationId } = metaOf(answer)
   return isText(operationId) && has('bulk') ? operationId : undefined
 }
 
 /**
- * Creates without `id`; with one, changes the given fields of the current `version`. If the host returns no record, it
- * is read.
+ * Creates a record without `id`; otherwise changes the given fields of the current `version`. If the host doesn't
+ * return the record, it is read.
  */
 async function change(entity: Entity, values: Values, options?: WriteOptions): Promise<Saved> {
   const answer = await send('POST', entity.savePath, values, options, (given) => {
@@ -158,14 +160,14 @@ async function change(entity: Entity, values: Values, options?: WriteOptions): P
 const save = async (entity: Entity, values: Values, options?: WriteOptions): Promise<Row | undefined> =>
   (await change(entity, values, options)).row
 
-/** Undefined if the response holds no record, such as `{message}`, `true`, "OK" or only an id. */
+/** Undefined if the response contains no record, such as `{message}`, `true`, "OK" or only an ID. */
 function savedRow({ fields }: Entity, answer: unknown): Row | undefined {
   const row = withRowDefaults(dataOf(answer))
   return isRow(row) && Object.keys(fields).some((name) => Object.hasOwn(row, name)) ? row : undefined
 }
 
 /** Moves a record to the trash and returns the operation for `undo`; a bare host deletes it permanently. */
-/** @param words parameters of the call, such as the reason for which a live page goes */
+/** @param words parameters of the call, such as the reason for unpublishing a live page */
 async function remove(
   entity: Entity,
   id: string,
@@ -179,7 +181,7 @@ async function remove(
 /** All calls of the screens to the host; record-actions.ts has the calls for many records. */
 export const api = { read, send, list, get, change, save, remove }
 
-// The panel takes from an answer only values of the shapes in docs/contract.md.
+// The panel only accepts values of a response that have the types in docs/contract.md.
 
 export const nonNegativeInteger = (value: unknown, fallback: number): number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : fallback
@@ -189,7 +191,7 @@ export const arrayOf = <T>(value: unknown, isOne: (item: unknown) => item is T):
   return value
 }
 
-/** A bare host sends neither a version nor times, and some hosts send null instead. */
+/** A bare host returns neither a version nor times, and some hosts return null instead. */
 const withRowDefaults = (value: unknown): unknown =>
   isObject(value)
     ? {
@@ -200,14 +202,14 @@ const withRowDefaults = (value: unknown): unknown =>
       }
     : value
 
-/** @param fault creates the error if the response holds no record: `badWriteError` for a write */
+/** @param fault creates the error if the response contains no record: `badWriteError` for a write */
 export const readRow = (answer: unknown, fault: () => CallError = badResponseError): Row => {
   const data = withRowDefaults(dataOf(answer))
   if (!isRow(data)) throw fault()
   return data
 }
 
-/** A host that sends all its rows may leave out the count. */
+/** A host that returns all its rows can omit the count. */
 export const readPage = (answer: unknown): Page => {
   const data = dataOf(answer)
   const rows = arrayOf(Array.isArray(data) ? data.map(withRowDefaults) : data, isRow)
@@ -215,6 +217,6 @@ export const readPage = (answer: unknown): Page => {
   return { rows, meta, total: nonNegativeInteger(meta.total, rows.length) }
 }
 
-/** The version that a change names; none if the record came without one. */
+/** The version that a change sends; none if the record came without one. */
 export const toldVersion = ({ key }: Entity, version: number): { version?: number } =>
   version === 0 && !knowsQueries(key) ? {} : { version }

@@ -1,9 +1,9 @@
 import type { Preferences } from '#contract'
 
-/** The browser colours its own bars like the page, also when the theme differs from the system's. */
+/** Gives the browser's own bars the colour of the page, even if the theme differs from the system's. */
 const pageColours = { light: '#ffffff', dark: '#181b1e' }
 
-/** Undefined where the theme follows the system. */
+/** Undefined if the theme follows the system. */
 const pinnedTheme = ({ theme }: Preferences): 'light' | 'dark' | undefined => (theme === 'system' ? undefined : theme)
 
 /** Sets preferences as attributes of `<html>`, which styles/tokens.css reads; a default has no attribute. */

@@ -2,7 +2,7 @@ import { calls, entityOf, type Profile, readProfile } from '#contract'
 import { CallError, createStore } from '#kit'
 import { callHost, isMissingCall } from './product-host.ts'
 
-/** The failure after which the panel treats the host as one without profiles, although the host did not say so. */
+/** The failure after which the panel treats the host as one without profiles, although the host didn't say so. */
 export const profileFault = createStore<CallError | undefined>(undefined)
 
 /** The path of a short list that every host has. */
@@ -11,9 +11,9 @@ export const knownCall = (): string => entityOf('country')?.path ?? calls.dashbo
 const isPassing = ({ status }: CallError): boolean => status === 0 || status >= 500
 
 /**
- * Reads the user's profile; `bare` from a host without that call. Most such hosts respond with 404, 405 or 501. Others
- * respond without CORS headers, with 400, 403 or 500, or with a page. Then a list that loads proves that the host is
- * reachable.
+ * Reads the user's profile; `bare` if the host lacks that call. Most such hosts respond with 404, 405 or 501. Others
+ * respond without CORS headers, with 400, 403 or 500, or with a web page. In that case, a list that loads proves that
+ * the host is reachable. @param mayLack false if the host has returned a profile before
  * @param mayLack false for a host that has sent a profile before
  */
 export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise<Profile | 'bare'> {
@@ -30,7 +30,7 @@ export async function askProfile(mayLack: boolean, signal: AbortSignal): Promise
         () => true,
         () => false,
       ))
-    // this call waits until the host answers
+    // waits until the host responds
     if (!isThere && error.code === 'no_answer') return ask({ signal })
     if (!isThere || signal.aborted) throw error
     return isPassing(error) ? ask(atOnce).catch(() => takenForNone(error)) : takenForNone(error)

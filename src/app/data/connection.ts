@@ -23,7 +23,7 @@ export function useOnceBack(run: () => void): void {
   }, [isCut])
 }
 
-/** Sets the address of failed images again: browsers do not retry them. */
+/** Sets the URL of failed images again: browsers don't retry them. */
 export const loadPicturesAgain = (): void => {
   for (const picture of document.images) {
     const { complete, naturalWidth, src } = picture

@@ -21,7 +21,7 @@ export const inPlaceReasons = {
 } as const
 export type InPlaceReason = keyof typeof inPlaceReasons
 
-/** Failures of calls that the user did not start, which the page repeats or can do without. */
+/** Failures of calls that the user didn't start, and that the page repeats or doesn't need. */
 export const silentReasons = {
   draft: 'saving drafts',
   presence: 'presence',

@@ -17,14 +17,14 @@ export interface Notice {
   type: 'error' | 'success'
   action: ToastAction | undefined
   link: ToastLink | undefined
-  /** How long it stays. */
+  /** How long the toast stays. */
   lastsMs: number
 }
 interface ToastOptions {
   type?: 'error' | 'success'
   action?: ToastAction
   link?: ToastLink
-  /** Takes the action back; Ctrl+Z does the same. */
+  /** Undoes the action; Ctrl+Z does the same. */
   undo?: () => void
 }
 
@@ -34,30 +34,30 @@ interface State {
   loader: { cancel: () => void } | undefined
 }
 
-/** Takes back the last action; valid until the next message, also after its toast has closed. */
+/** Undoes the last action; valid until the next message, even after its toast has closed. */
 let lastUndo: (() => void) | undefined
 
 export const feedback = createStore<State>({ notices: [], loader: undefined })
 
-/** A write of many records that takes long or has just ended; shell/bars.tsx shows it over every screen. */
+/** A write of many records that takes long or has just finished; shell/bars.tsx shows it over every screen. */
 export interface LongWork {
   id: string
   /** For example "Changing". */
   name: string
   /** The progress, or the result. */
   words: string
-  /** The done part, 0 to 1; left out where the host does not say. */
+  /** The completed share, 0 to 1; undefined if the host doesn't report it. */
   share?: number | undefined
-  /** A button without `press` has been pressed already. */
+  /** A button without `press` has already been pressed. */
   button?: { label: string; press?: () => void } | undefined
-  /** Present once the work is over; takes the bar away. */
+  /** Present once the work is done; removes the bar. */
   close?: () => void
 }
 export const longTasks = createStore<readonly LongWork[]>([])
 const maxNotices = 3
 let lastId = 0
 
-/** Shows a message. One that is shown already is not doubled: its time starts again. */
+/** Shows a message. A repeated message isn't shown twice: its timer restarts. */
 export function toast(message: string, { type = 'success', action, link, undo }: ToastOptions = {}): void {
   lastId += 1
   lastUndo = undo
@@ -73,14 +73,14 @@ export function dismiss(id: number): void {
   feedback.set((now) => ({ ...now, notices: now.notices.filter((notice) => notice.id !== id) }))
 }
 
-/** Clears all messages, since another user may not see or undo what the one before did. */
+/** Clears all messages, since another user must not see or undo what the previous user did. */
 export function forgetFeedback(): void {
   lastUndo = undefined
   feedback.set({ notices: [], loader: undefined })
   longTasks.set((now) => (now.length > 0 ? [] : now))
 }
 
-/** Ends an offer of Undo: its toast closes, and Ctrl+Z does nothing. */
+/** Withdraws an offer of Undo: its toast closes, and Ctrl+Z does nothing. */
 export function withdraw(run: () => void): void {
   if (lastUndo === run) lastUndo = undefined
   feedback.set((now) => ({ ...now, notices: now.notices.filter(({ action }) => action?.run !== run) }))

@@ -11,6 +11,6 @@ export function guard(path: string, askedFor: unknown, isSignedIn: boolean): str
   const isPublic = publicPaths.includes(path)
   if (isSignedIn !== isPublic) return undefined
   if (!isSignedIn) return loginPath
-  // The router takes paths of this site only, so a forged history entry cannot lead elsewhere.
+  // The router only accepts paths of this site, so a forged history entry can't lead elsewhere.
   return typeof askedFor === 'string' && !publicPaths.includes(askedFor.replace(/[?#].*/s, '')) ? askedFor : home
 }

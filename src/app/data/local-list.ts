@@ -24,11 +24,11 @@ import { shownZone } from './zone.ts'
 export interface Page {
   rows: readonly Row[]
   total: number
-  /** More facts of the host about the list, such as sums. */
+  /** Other facts about the list from the host, such as sums. */
   meta: { readonly [name: string]: unknown }
 }
 
-// Sorts, searches, filters and pages the list of a host that sends all its rows and takes no query.
+// Sorts, searches, filters and pages the list of a host that returns all its rows.
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
@@ -43,7 +43,7 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
-/** Every word of the search must begin a word of a searched field; case and accents do not count. */
+/** Every word of the search must be a prefix of a word in a searched field, ignoring case and accents. */
 const matches = ({ fields, search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
   const parts = [...search, ...exact].flatMap((name) =>
     startsIn(searchedText(fields[name], textOf(shownValue(row, name)))),
@@ -51,7 +51,7 @@ const matches = ({ fields, search, exact }: Entity, row: Row, words: readonly st
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 
-/** The index of the code that equals the search; a row without one comes after all others. */
+/** The index of the code that equals the search; rows without one come last. */
 const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
   const found = exact.findIndex((name) => search !== '' && fold(textOf(row[name] ?? null)) === search)
   return found < 0 ? exact.length : found
@@ -59,7 +59,7 @@ const exactPlace = ({ exact }: Entity, row: Row, search: string): number => {
 
 const isTime = (text: string): boolean => text.includes('T') && !Number.isNaN(Date.parse(text))
 
-/** Compares numbers and times by size, days by their letters. "Until a day" includes that day, as on a host. */
+/** Compares numbers and times by value, and days as text. "Until a day" includes that day, as on a host. */
 const isWithin = (value: Json, operator: 'gte' | 'lte', wanted: string): boolean => {
   if (isEmpty(value)) return false
   const sizes = (own: number | string, bound: number | string): boolean =>
@@ -100,7 +100,10 @@ const holdsByName = (filter: Filter, row: Row, { name, value }: FilterTerm): boo
   return name === 'expires' && 'expires' in filter && expires(text(filter.expires), value)
 }
 
-/** A filter that only the host can check matches no row: otherwise all rows would show, and "all" could be deleted. */
+/**
+ * A filter that only the host can check matches no row: otherwise all rows would match, and "delete all" would delete
+ * them.
+ */
 const isMet = ({ fields, filters = [] }: Entity, row: Row, term: FilterTerm): boolean => {
   const { name, operator, value } = term
   if (Object.hasOwn(fields, name) || ['id', 'createdAt', 'updatedAt'].includes(name)) {
@@ -121,7 +124,7 @@ const passes = (entity: Entity, row: Row, terms: readonly FilterTerm[]): boolean
 const isBefore = (a: Json, b: Json): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(textOf(a), textOf(b))
 
-/** Empty values stand last in both directions. */
+/** Empty values come last in both directions. */
 const inOrder = (a: Json, b: Json, isDown: boolean): number =>
   Number(isEmpty(a)) - Number(isEmpty(b)) || (isDown ? isBefore(b, a) : isBefore(a, b))
 

@@ -1,14 +1,14 @@
 import { ownProfile } from './profile.ts'
 
-/** The account's "English" is British, as the panel's own words are. */
+/** "English" means British English, like the panel's own texts. */
 const english = 'en-GB'
 
 let asked: string | undefined
 let known: string | undefined
 
 /**
- * The locale of dates, numbers and names: the language of the account. Years and digits stay those of date fields,
- * codes and exports, although some languages have their own (fa, th, mr).
+ * The locale of dates, numbers and names: the account's language. Calendar and digits are those of date fields, codes
+ * and exports, although some languages have their own (fa, th, mr).
  */
 export function ownLocale(): string {
   const { language } = ownProfile() ?? {}
@@ -19,7 +19,7 @@ export function ownLocale(): string {
   return known
 }
 
-/** The locale that a language stands for; British English for one that the browser does not know. */
+/** The locale of a language; British English if the browser doesn't know it. */
 export function localeOf(language: string): string {
   try {
     const [tag = english] = language === 'en' ? [] : Intl.DateTimeFormat.supportedLocalesOf(language)
@@ -29,7 +29,7 @@ export function localeOf(language: string): string {
   }
 }
 
-/** Makes an Intl object once for each locale of the user, since making one takes longer than a page of rows. */
+/** Creates an Intl object once per user locale, since creating one takes longer than rendering a page of rows. */
 export function perLocale<T>(make: (locale: string) => T): () => T {
   let made: { of: string; value: T } | undefined
   return () => {

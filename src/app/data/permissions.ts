@@ -1,12 +1,12 @@
 import { type Entity, featureOf, hasCallTo, isPublishing, type Section } from '#contract'
 import { has, isThere, knowsQueries, may, ownProfile } from './profile.ts'
 
-/** These have no "New": images are uploaded, messages come from the website, settings exist already. */
+/** No "New" button: images are uploaded, messages come from the website, settings already exist. */
 const notByHand = ['media', 'contact-message', 'settings']
 export const hasNewRecord = ({ key, entity }: Section): boolean =>
   entity !== undefined && !notByHand.includes(key ?? '')
 
-/** The trash is a filter of the list, for users who may restore or delete. */
+/** The trash is a filter of the list, for users who can restore or delete. */
 export const hasTrash = ({ key, entity }: Section): boolean =>
   has('bulk') &&
   entity !== undefined &&
@@ -15,12 +15,12 @@ export const hasTrash = ({ key, entity }: Section): boolean =>
   key !== 'settings' &&
   (may(key, 'edit') || may(key, 'delete'))
 
-/** The host has records of this kind, so that they can be listed and named. */
+/** Whether the host has records of this kind, so that they can be listed and named. */
 export const areThere = (key: string): boolean => isThere({ feature: featureOf(key) })
 
-/** The host has no call that saves such a record, whatever the role. */
+/** Whether the host has no call that saves such a record, whatever the role. */
 export const lacksSaving = (key: string): boolean => !hasCallTo('edit', ownProfile()?.features ?? [], key)
 
-/** The user may give a field this value. A status that is or becomes public needs `publish`. */
+/** Whether the user can give a field this value. A status that is or becomes public needs `publish`. */
 export const mayChoose = ({ key, publishes }: Entity, name: string, from: unknown, to: unknown): boolean =>
   name !== 'status' || publishes !== true || !isPublishing(from, to) || may(key, 'publish')

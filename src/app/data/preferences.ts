@@ -17,7 +17,7 @@ import { followLeaving } from './session.ts'
 let unsent: PreferenceChange[] = []
 let sending: Promise<void> | undefined
 
-/** Applies a change at once and sends it to a host that keeps preferences. A refused change is taken back. */
+/** Applies a change at once and sends it to a host that stores preferences. A rejected change is reverted. */
 export async function savePreferences(change: PreferenceChange): Promise<void> {
   preferences.set(withChange(preferences.get(), change))
   const now = profile.get()
@@ -40,11 +40,11 @@ async function preferencesOnHost(): Promise<Preferences> {
   return read.preferences ?? {}
 }
 
-/** Takes a refused change back, to the preferences that the host has. */
+/** Reverts a rejected change to the host's preferences. */
 async function sendAll(): Promise<void> {
   const isGone = followLeaving()
   try {
-    // Without the host's preferences nothing can be added to them.
+    // Without the host's preferences, there is nothing to merge the change into.
     if (!keepsPreferences(await loadProfile()) || isGone()) return
     preferences.set(unsent.reduce(withChange, keptPreferences()))
     while (unsent.length > 0) {

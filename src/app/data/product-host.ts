@@ -12,18 +12,18 @@ function headers(): Record<string, string> {
 }
 
 const badAnswer = 'The server sent an unreadable response. Try again.'
-/** The error for an answer of an unexpected shape, with the host's own words where it sends some, as at sign-in. */
+/** The error for a response of an unexpected shape, with the host's own message if there is one, as at sign-in. */
 export function badResponseError(answer?: unknown): CallError {
   const words = isObject(answer) ? textOf(answer.message) : ''
   return new CallError(words || badAnswer, { code: 'bad_answer' })
 }
 
 const unsure = 'We can’t tell if this was saved. Check before trying again.'
-/** The error for a write that was answered with success but without the outcome that the caller needs. */
+/** The error for a write that succeeded, but whose response lacks the result that the caller needs. */
 export const badWriteError = (): CallError => new CallError(unsure, { code: 'bad_answer' })
 
 const wantsSignIn = 'Your network or a proxy might need you to sign in.'
-/** The sentence for an answer of something between the browser and the host. */
+/** The message for a response of something between the browser and the host. */
 function foreign(answer: ForeignAnswer): string {
   switch (answer.kind) {
     case 'challenge':
@@ -57,7 +57,7 @@ function foreign(answer: ForeignAnswer): string {
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL || process.env.BASE_PATH || '',
   headers,
-  // `fetch` needs its window: called as a property of an object it throws.
+  // `fetch` needs its window: called as a method of another object, it throws.
   fetch: (...request) => fetch(...request),
   translation: hostDialect,
   normal: withTextIds,
@@ -84,7 +84,7 @@ interface HostOptions extends CallOptions {
 
 const hasNoAnswer = (error: unknown): boolean => error instanceof CallError && error.code === 'no_answer'
 
-/** Notes whether the host answers; a refusal is an answer. */
+/** Records whether the host responds; an error response counts. */
 async function reach(method: Method, path: string, { isDoubtful, ...options }: HostOptions): Promise<unknown> {
   try {
     const answer = await call(method, path, options)
@@ -99,7 +99,7 @@ async function reach(method: Method, path: string, { isDoubtful, ...options }: H
   }
 }
 
-/** Repeats a read without a response at growing intervals until it has one or is given up. The shell shows that. */
+/** Retries a read without a response at growing intervals until it has one or is aborted. The shell shows that. */
 async function read(path: string, options: CallOptions): Promise<unknown> {
   const isLeft = followLeaving()
   for (let failures = 0; ; failures += 1) {
@@ -128,7 +128,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export async function callHost(method: Method, path: string, options: HostOptions = {}): Promise<unknown> {
   const before = session.get()
   const isGone = followLeaving()
-  // A refresh would go on with the token of the new sign-in, and replace it too.
+  // A refresh would continue with the token of the new sign-in, and replace it too.
   const isExpiry = (error: unknown): boolean =>
     error instanceof CallError &&
     error.status === 401 &&
@@ -169,7 +169,7 @@ export async function callHost(method: Method, path: string, options: HostOption
  */
 let untried: string | undefined
 
-/** Shows the dialog of shell/expired-dialog.tsx; false when the user chose to leave. */
+/** Shows the dialog of shell/expired-dialog.tsx; false if the user chose to leave. */
 function signedInAgain(): Promise<boolean> {
   expired.set(true)
   return new Promise((resolve) => {
@@ -182,14 +182,14 @@ function signedInAgain(): Promise<boolean> {
   })
 }
 
-/** A dialect has no words for a filter that its host lacks. */
+/** A dialect can't translate a filter that its host lacks. */
 export function canFilter({ path }: Entity, name: string, operator: FilterOperator = 'is'): boolean {
   const key = operator === 'is' ? `filter[${name}]` : `filter[${name}][${operator}]`
   const call = { method: 'GET', path: `${path}?${key}=1`, headers: {}, body: undefined }
   return hostDialect === undefined || !('status' in hostDialect.toHost(call))
 }
 
-/** The host has no such call, or the role does not permit it: the screen then shows that in place. */
+/** The host has no such call, or the role doesn't allow it: the screen then shows that in place. */
 export const isUnavailable = (error: unknown): boolean =>
   isMissingCall(error) || (error instanceof CallError && error.status === 403)
 

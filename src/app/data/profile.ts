@@ -18,9 +18,9 @@ import { proofAsked } from './proof.ts'
 import { openQuestion } from './question.ts'
 import { leftError, session } from './session.ts'
 
-/** Undefined until the host has answered; `bare` for a host without a profile call, which has no features. */
+/** Undefined until the host has responded; `bare` for a host without a profile call, which has no features. */
 export const profile = createStore<Profile | 'bare' | undefined>(undefined)
-/** The preferences in force; on a host that keeps none they last as long as the page. */
+/** The current preferences; if the host doesn't store them, they last as long as the page. */
 export const preferences = createStore<Preferences>({})
 
 const profileQuery: Query<Profile | 'bare', Written> = {
@@ -33,7 +33,7 @@ const profileQuery: Query<Profile | 'bare', Written> = {
 async function readHostProfile(signal: AbortSignal): Promise<Profile | 'bare'> {
   const preferred = preferences.get()
   const read = await askProfile(!ownProfile(), signal)
-  // Preferences that changed during the call are newer than the answer.
+  // Preferences that changed during the call are newer than the response.
   return keepsPreferences(read) && ownProfile() && preferences.get() !== preferred
     ? { ...read, preferences: keptPreferences() }
     : read
@@ -47,8 +47,8 @@ let retryMs = retryFirstMs
 let endFollowing = () => {}
 
 /**
- * Loads the profile once for all callers. Afterwards it is reloaded after each write that may change it. After a
- * failure it is retried after a pause and by the next caller; only the first failure is shown.
+ * Loads the profile once for all callers, and reloads it after each write that may change it. After a failure, it is
+ * retried after a pause and by the next caller; only the first failure is shown.
  */
 export function loadProfile(): Promise<Profile | 'bare'> {
   const mine = (loading ??= readOnce(queries, profileQuery)
@@ -120,7 +120,7 @@ export function followPerson(): () => void {
     session.subscribe(() => {
       const { email, token } = session.get()
       const isSame = email === person.email
-      // The profile names the end of the session, and a new token has another end.
+      // The profile contains the end of the session, which a new token changes.
       if (isSame && token !== person.token && typeof profile.get() === 'object') void attempt(refreshProfile)
       person = session.get()
       if (isSame) return
@@ -138,7 +138,7 @@ export function followPerson(): () => void {
   }
 }
 
-/** The changes, or a function of the current preferences where another tab or device may have changed them. */
+/** The changes, or a function of the current preferences if another tab or device may have changed them. */
 export type PreferenceChange = Preferences | ((now: Preferences) => Preferences)
 
 export const withChange = (now: Preferences, change: PreferenceChange): Preferences => {
@@ -146,15 +146,15 @@ export const withChange = (now: Preferences, change: PreferenceChange): Preferen
   return { ...now, ...own, ...(own.lists && { lists: { ...now.lists, ...own.lists } }) }
 }
 
-/** On other hosts the preferences last as long as the page. */
+/** Whether the host stores preferences; on other hosts they last as long as the page. */
 export const keepsPreferences = (now: Profile | 'bare' | undefined): now is Profile & { preferences: Preferences } =>
   ownProfile(now)?.preferences !== undefined
 
-/** The user's host is known to keep no preferences. */
+/** Whether the host is known not to store preferences. */
 export const useLosesPreferences = (): boolean =>
   useStore(profile, (now) => now !== undefined && !keepsPreferences(now))
 
-/** The preferences that the host has, as far as they are known. */
+/** The host's preferences, as far as they are known. */
 export const keptPreferences = (): Preferences => ownProfile()?.preferences ?? {}
 
 /** The user's profile once it is known; undefined on a bare host. */
@@ -165,13 +165,13 @@ export const useOwn = <K extends keyof Profile>(name: K): Profile[K] | undefined
 const featuresOf = (now: Profile | 'bare' | undefined) => ownProfile(now)?.features ?? []
 const hasFeature = (now: Profile | 'bare' | undefined, feature: Feature) => featuresOf(now).includes(feature)
 
-/** Every user may use a section without its own permission, such as the dashboard. */
+/** Every user can use a section without its own permission, such as the dashboard. */
 const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, permission: Permission): boolean => {
   if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
-  // On a host without that permission, users who may edit may publish.
+  // On a host without that permission, users who can edit can publish.
   if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
-  // Without roles every user may use every call that the host has.
+  // Without roles, every user can use every call that the host has.
   return (
     now === 'bare' ||
     !hasFeature(now, 'roles') ||
@@ -180,20 +180,20 @@ const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, p
   )
 }
 
-/** The host has this feature beyond the calls of a bare host. */
+/** Whether the host has this feature beyond the calls of a bare host. */
 export const has = (feature: Feature): boolean => hasFeature(profile.get(), feature)
 export const useHas = (feature: Feature): boolean => useStore(profile, (now) => hasFeature(now, feature))
 
 export const isThere = ({ feature }: Pick<Section, 'feature'>): boolean => feature === undefined || has(feature)
-/** The host answers queries of this entity and reads one record by id; a bare host does neither. */
+/** Whether the host supports queries of this entity and returns single records by ID; a bare host does neither. */
 export const knowsQueries = (key: string): boolean => hasAllCalls(featuresOf(profile.get()), key)
 
-/** The user's role permits this and the host has a call for it. The host has the last word. */
+/** Whether the user's role allows this and the host has a call for it. The host makes the final decision. */
 export const may = (section: string | undefined, permission: Permission): boolean =>
   mayDo(profile.get(), section, permission)
-/** The host has this screen, and the user may open it. */
+/** Whether the host has this screen, and the user can open it. */
 export const mayOpen = (section: Section): boolean => isThere(section) && may(section.key, section.needs ?? 'view')
-/** The section of these records, if the host has them and the user may see it. */
+/** The section of these records, if the host has them and the user can see it. */
 export const openSection = (key: string): Section | undefined => {
   const section = sectionOf(key)
   return section && isThere(section) && may(key, 'view') ? section : undefined

@@ -1,10 +1,10 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted } from '#contract'
 import { createStore } from '#kit'
 
-/** The password, the second factor that the host asks for, or just a passkey. */
+/** The password, the second factor that the host requires, or only a passkey. */
 export type Proof = { password: string } | { attempt: string; code: string } | { attempt?: string; passkey: object }
 
-/** Makes a call to the host, without this proof. */
+/** Makes a call to the host without this proof. */
 type Call = (method: 'GET' | 'POST', path: string, options: { body?: Proof }) => Promise<unknown>
 
 interface AskedProof {
@@ -14,7 +14,7 @@ interface AskedProof {
   prove(proof: Proof): Promise<void>
   giveUp(): void
 }
-/** The dialog of people/factors/proof-dialog.tsx shows it. */
+/** Shown by the dialog in people/factors/proof-dialog.tsx. */
 export const proofAsked = createStore<AskedProof | undefined>(undefined)
 
 let asking: Promise<boolean> | undefined

@@ -52,7 +52,7 @@ export function tagsOf(entity: Entity): string[] {
           ? ['media']
           : [],
   )
-  // A page's score and a target's words follow its SEO content and its record.
+  // A page's score and a target's texts depend on its SEO content and its record.
   const related = entity.key === 'seo' ? entities.map(({ key }) => key) : entity.sitePath ? ['seo'] : []
   return [...new Set([entity.key, 'user', ...shown, ...related])]
 }
@@ -60,8 +60,8 @@ export function tagsOf(entity: Entity): string[] {
 const everyTag = (): string[] => [...entities.map(({ key }) => key), 'seo', ...Object.values(tags)]
 
 /**
- * The tags that a write of this kind outdates. A user's role and status decide which records they see, and the profile
- * has a part of the website settings.
+ * The tags that a write of this kind invalidates. A user's role and status determine which records they see, and the
+ * profile contains some of the website settings.
  */
 function tagsOfKey(key: string): string[] {
   if (!entityOf(key)) return everyTag()
@@ -71,7 +71,7 @@ function tagsOfKey(key: string): string[] {
 const isUnder = (path: string, { path: list, savePath }: Entity): boolean =>
   path === savePath || path === list || path.startsWith(`${list}/`)
 
-/** Records show the name of the user who changed them, so a change of one's profile outdates them. */
+/** Records show the name of the user who changed them, so a change of the user's own profile invalidates them. */
 const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.profile]: () => tagsOfKey('user'),
   [calls.sessions]: () => [tags.profile],
@@ -83,7 +83,7 @@ const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.notificationsRead]: () => [tags.notifications],
 }
 
-/** The tags that a call by this path outdates. An unknown path outdates everything. */
+/** The tags that a call of this path invalidates. An unknown path invalidates everything. */
 export function tagsOfWrite(path: string): string[] {
   const [place = ''] = path.split('?')
   const own = Object.entries(tagsOfCall).find(([call]) => place === call || place.startsWith(`${call}/`))
@@ -96,8 +96,8 @@ export function tagsOfWrite(path: string): string[] {
 let channel: BroadcastChannel | undefined
 
 /**
- * Notifies the user's other tabs of each write, and listens to theirs: the host sends users no events of their own
- * writes. Returns a function that stops it.
+ * Notifies the user's other tabs of each write, and listens to theirs: the host doesn't send users events about their
+ * own writes. Returns a function that stops it.
  */
 export function shareWrites(): () => void {
   const opened = (channel = channelOf('apron-writes'))
@@ -112,8 +112,8 @@ export function shareWrites(): () => void {
 }
 
 /**
- * A write was answered, successfully or not: from now on no older response is shown, in this tab and the user's other
- * tabs.
+ * The response to a write has arrived, successful or not: from now on, no older response is shown, in this tab and the
+ * user's other tabs.
  */
 export function wrote(written: readonly string[], record?: Written): void {
   queries.wrote(written, record)

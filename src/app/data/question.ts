@@ -6,19 +6,21 @@ export interface Question {
   title: string
   /** The consequence. */
   body?: ReactNode
-  /** A verb with its object: "Delete 3 airports". Left out where the user can only close. */
+  /** A verb with its object: "Delete 3 airports". Omitted if the user can only close. */
   yes?: string
-  /** The safe answer: "Keep them". */
+  /** The safe choice: "Keep them". */
   no: string
   isDestructive?: boolean
-  /** The yes button waits until this is true. */
+  /** The confirm button waits until this is true. */
   isReady?: Store<boolean>
 }
 
-/** The question that the shell shows now. */
+/** The question that the shell is showing. */
 export const openQuestion = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
 
-/** Asks before a step that cannot be undone or reaches the public. Escape and the backdrop give the safe answer. */
+/**
+ * Asks before a step that can't be undone or affects the public website. Escape and the backdrop mean the safe choice.
+ */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openQuestion.get()?.answer(false)

@@ -33,7 +33,7 @@ export const recordQuery = (entity: Entity, id: string): Query<Row, Written> => 
 
 /**
  * The response of a separate call, by default one that shows records of many kinds.
- * @param readAnswer returns undefined for an answer that is not of the contract's shape
+ * @param readAnswer returns undefined for a response that violates the contract
  */
 export const callQuery = <T>(
   path: string,
@@ -49,7 +49,7 @@ export const callQuery = <T>(
   },
 })
 
-/** A query with failures that the cache does not show: those that `isQuiet` names, by default all. */
+/** A query whose failures the cache doesn't show: those that `isQuiet` matches, by default all. */
 export const quietQuery = <T>(
   _reason: InPlaceReason | SilentReason,
   query: Query<T, Written>,
@@ -58,12 +58,12 @@ export const quietQuery = <T>(
 
 export interface Read<T> {
   data: T | undefined
-  /** The data answers an earlier query or is older than a write; the new response is pending. */
+  /** The data belongs to an earlier query or is older than a write; the new response is pending. */
   isPrevious: boolean
-  /** Set together with data if the repeated call failed, so that they may be outdated. */
+  /** Set together with data if reloading failed, so that the data may be outdated. */
   error: CallError | undefined
   isLoading: boolean
-  /** Reads again; the data stay until the response arrives. */
+  /** Reloads; the data stays until the response arrives. */
   reload(): void
 }
 

@@ -30,18 +30,21 @@ export interface BulkResult {
   done: readonly string[]
   failed: readonly Refused[]
   operationIds: readonly string[]
-  /** Fields whose old value is no longer valid, so that restored records have another one. */
+  /** Fields whose old value is no longer valid, so that restored records have a different one. */
   changed?: readonly string[]
   /** The number of records that were not reached before the user stopped the action. */
   left?: number
 }
 /** Follows the progress of an action; `followWrite` of #record implements it. */
 export interface Watch {
-  /** A call with this idempotency key comes next, after `before` records. The host knows no call with an empty key. */
+  /**
+   * A call with this idempotency key comes next, after `before` records. The host doesn't know a call with an empty
+   * key.
+   */
   part(key: string, before: number): void
   isEnded(): boolean
 }
-/** The response that visitors get at the URL of a deleted live page. */
+/** The response for visitors at the URL of a deleted live page. */
 export type PageEnding = { reason: 'error' | 'withdrawn' } | { reason: 'moved'; to: string }
 
 /**
@@ -57,7 +60,7 @@ export type PublishChange =
 const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule|submit|withdraw|check/.test(action)
 
 /**
- * `labels`: names of the chosen related records, for the question before. `among`: a condition that the host checks on
+ * `labels`: names of the chosen related records, for the confirmation. `among`: a condition that the host checks for
  * every record at the time of the write; if one fails, nothing is changed.
  */
 export type BulkChange =
@@ -65,7 +68,7 @@ export type BulkChange =
   | { action: 'delete'; leaving?: PageEnding | undefined }
   | { action: 'restore' | 'purge' }
   | { action: 'set'; set: Values; labels?: Readonly<Record<string, string>>; among?: FilterTerm }
-/** Records by id, or all that match; the user has seen `expect` as their number. */
+/** Records by ID, or all that match; `expect` is the number that the user has seen. */
 export type BulkTarget = { ids: readonly string[] } | { match: ListQuery; expect: number }
 
 /** No response came, or the host is too busy: the write may still happen. */
@@ -91,7 +94,7 @@ const readBulk = (answer: unknown, asked?: readonly string[]): BulkResult => {
   }
 }
 
-/** Sends one part after the other. A failed part names its records as failed; the other parts stay done. */
+/** Sends one part after the other. If a part fails, its records count as failed; the other parts stay done. */
 async function inParts(
   parts: readonly (readonly string[])[],
   take: (ids: readonly string[], before: number) => Promise<BulkResult>,
@@ -152,13 +155,13 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   return inParts(parts, (ids, before) => post({ ids }, before, ids), watch)
 }
 
-/** One record is deleted by its own call (docs/contract.md, “Managed entities”), so a refusal is that of the call. */
+/** A single record is deleted by its own call (docs/contract.md, “Managed entities”), which returns its own error. */
 async function removeOne(entity: Entity, id: string, leaving: PageEnding | undefined): Promise<BulkResult> {
   const operationId = await api.remove(entity, id, leaving && new URLSearchParams(leaving))
   return { done: [id], failed: [], operationIds: operationId === undefined ? [] : [operationId] }
 }
 
-/** A host without "bulk" can only delete, one record after the other. */
+/** A host without "bulk" can only delete records one by one. */
 async function removeEach(
   entity: Entity,
   target: BulkTarget,
@@ -179,7 +182,7 @@ async function removeEach(
 
 export const recordActions = {
   bulk,
-  /** Undoes an operation, except for records that changed since. The same id twice is one call. */
+  /** Undoes an operation, except for records that have changed since. A repeated ID is sent once. */
   undo: async (entity: Entity, operationId: string, watch?: Watch): Promise<BulkResult> => {
     watch?.part(operationId, 0)
     return readBulk(await api.send('POST', `${entity.path}/undo`, { operationId }, { idempotencyKey: operationId }))
@@ -187,7 +190,7 @@ export const recordActions = {
   order: async (entity: Entity, ids: readonly string[]): Promise<void> => {
     await api.send('POST', `${entity.path}/order`, { ids })
   },
-  /** Returns the operation for `undo`, where the host names it. */
+  /** Returns the operation for `undo`, if the host reports it. */
   merge: async (
     entity: Entity,
     from: readonly string[],
@@ -197,7 +200,7 @@ export const recordActions = {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/merge`, { from, into }, options))
     return isText(operationId) ? operationId : undefined
   },
-  /** Moves all references from `from` to `into`; returns the operation for `undo`, where the host names it. */
+  /** Moves all references from `from` to `into`; returns the operation for `undo`, if the host reports it. */
   move: async (entity: Entity, from: string, into: string): Promise<string | undefined> => {
     const { operationId } = metaOf(await api.send('POST', `${entity.path}/move`, { from, into }))
     return isText(operationId) ? operationId : undefined

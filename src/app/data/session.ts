@@ -1,11 +1,11 @@
 import { isObject, storageKey, storageTimeoutMs } from '#contract'
 import { createStore, keep, type Persisted, restore } from '#kit'
 
-/** The five fields of docs/product.md, “Session”; the panel keeps nothing else in browser storage. */
+/** The five fields of docs/product.md, “Session”; the panel stores nothing else in the browser. */
 export interface Session {
   isLoggedIn: boolean
   email: string
-  /** The `id` in the answer of the sign-in. */
+  /** The `id` in the response of the sign-in. */
   token: string
   /** Sign-in never sets it. */
   firstName: string
@@ -15,7 +15,7 @@ export interface Session {
 const signedOut: Session = { isLoggedIn: false, email: '', token: '', firstName: '', lastName: '' }
 export const session = createStore(signedOut)
 
-/** The host no longer takes the token; the session stays until the user signs in again or leaves. */
+/** The host no longer accepts the token; the session stays until the user signs in again or leaves. */
 export const expired = createStore(false)
 let token = ''
 session.subscribe(() => {
@@ -24,7 +24,7 @@ session.subscribe(() => {
   expired.set(false) // someone signed in or out, here or in another tab
 })
 
-// A token with other characters would make every call throw: no header can carry it.
+// A token with other characters would make every call throw, because headers can't contain it.
 const tokenPattern = /^[\x21-\x7e]{1,4096}$/
 
 const check = (value: unknown): Session | undefined => {
@@ -38,8 +38,8 @@ const check = (value: unknown): Session | undefined => {
 }
 
 /**
- * Reads the stored session before the first render, within a time limit. Then storage and store follow each other until
- * the returned function is called.
+ * Reads the stored session before the first render, within a time limit. Afterwards, storage and store are kept in sync
+ * until the returned function is called.
  */
 export async function startSession(window: Window): Promise<() => void> {
   const options: Persisted<Session> = { key: storageKey, storage: () => window.localStorage, check }
@@ -47,20 +47,20 @@ export async function startSession(window: Window): Promise<() => void> {
   return keep(session, { ...options, initial: signedOut, window })
 }
 
-/** Returns a test whether the current user has left, since no one may answer for the previous user. */
+/** Returns a function that tests whether the current user has left, since no one must act for the previous user. */
 export const followLeaving = (): (() => boolean) => {
   const { email } = session.get()
   return () => session.get().email !== email
 }
 
-/** The error of a call whose user has left; it is not shown. */
+/** The error of a call whose user has left; it isn't shown. */
 export const leftError = (): DOMException => new DOMException('The person has left', 'AbortError')
 
-/** Returns false for a token that no header can carry. */
+/** Returns false for a token that a header can't contain. */
 export function signIn(email: string, token: string): boolean {
   if (!tokenPattern.test(token)) return false
   session.set((now) => ({ ...now, isLoggedIn: true, email, token }))
-  // A host may give the same token again; its answer says that the token is valid.
+  // A host can issue the same token again; its response proves that the token is valid.
   expired.set(false)
   return true
 }

@@ -14,7 +14,7 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
 }
 
 /**
- * The host's options for a sign-in by passkey without a password; undefined if it has none. Such a host may lack the
+ * The host's options for a sign-in with a passkey and no password; undefined if it has none. Such a host may lack the
  * call, which says nothing about its other calls.
  */
 export async function passkeyOptions(signal?: AbortSignal): Promise<unknown> {

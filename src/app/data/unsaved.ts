@@ -9,17 +9,17 @@ export interface PendingSave {
   isPending?: boolean
 }
 
-/** Typed and unsaved text of a form. The history entry keeps it, and the host where it keeps drafts. */
+/** Typed and unsaved text of a form. The history entry stores it, and so does a host that stores drafts. */
 export interface UnsavedText {
   entity: string
-  /** `new` for a record that is not saved yet. */
+  /** `new` for a record that hasn't been saved yet. */
   id: string
   /** The email of the user who typed; no one else sees the text. */
   person: string
   /** The version of the changed record; 0 for a new one. */
   version: number
   typed: Values
-  /** The saved values of the same fields at that time; they show what others have saved since. */
+  /** The saved values of the same fields at that time; they reveal what others have saved since. */
   base: Values
   labels: Record<string, string>
   pending: PendingSave | null
@@ -62,10 +62,10 @@ export const readUnsaved = (
   }
 }
 
-/** One history entry can hold two forms, one over the other, so each entity has its key. */
+/** One history entry can hold two forms, one over the other, so each entity has its own key. */
 export const stateKeyOf = (entity: string): string => `unsaved ${entity}`
 
-/** The email of the session names the user, since it is there before the profile. */
+/** The session's email identifies the user, since it is known before the profile. */
 export const whoseText = (entity: string, id: string | undefined) => ({
   entity,
   id: id ?? 'new',

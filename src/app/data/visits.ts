@@ -1,6 +1,6 @@
 import { session } from './session.ts'
 
-/** A screen or record that was open since the page was loaded. The newest is first; nothing is stored. */
+/** A screen or record that was opened since the page was loaded. Newest first; nothing is stored. */
 interface Visit {
   to: string
   title: string
@@ -9,7 +9,7 @@ interface Visit {
 
 const keptVisits = 6
 let visits: readonly Visit[] = []
-/** The email of the user who made the visits; another user does not see them. */
+/** The email of the user who made the visits; other users don't see them. */
 let person = ''
 
 export function noteVisit(visit: Visit): void {

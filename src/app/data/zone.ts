@@ -5,8 +5,7 @@ let asked: string | undefined
 let known: string | undefined
 
 /**
- * The user's time zone; undefined, which means the device's, where the profile has none or the browser does not know
- * it.
+ * The user's time zone; undefined, which means the device's, if the profile has none or the browser doesn't know it.
  */
 export const ownZone = (): string | undefined => {
   const timeZone = ownProfile()?.timeZone
@@ -21,17 +20,17 @@ export const ownZone = (): string | undefined => {
   return known
 }
 
-/** The time zone in which the user sees times, and so the zone of their days and months. */
+/** The time zone in which the user sees times, days and months. */
 export const shownZone = (): string => ownZone() ?? zoneHere()
 
 /**
- * The website's time zone, in which schedules are shown and typed; the user's where the host names none.
+ * The website's time zone, in which schedules are shown and typed; the user's if the host doesn't report one.
  */
 export const siteZone = (): string => currentZone(ownProfile()?.siteTimeZone ?? '') ?? shownZone()
 
 const compared = new Map<string, boolean>()
 
-/** The user's time zone, where its clock differs from the website's. */
+/** The user's time zone, if its clock differs from the website's. */
 export function otherOwnZone(): string | undefined {
   const [own, site] = [shownZone(), siteZone()]
   const key = `${own} ${site}`

@@ -12,7 +12,7 @@ const longWeekday = formatter({ weekday: 'long', ...utc })
 const wholeDay = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...utc })
 
 interface CalendarGridProps {
-  /** Empty for none. */
+  /** Empty if no day is chosen. */
   chosen: string
   today: string
   max: string | undefined
@@ -37,7 +37,7 @@ export function CalendarGrid({ chosen, today, max, onChoose }: CalendarGridProps
     const to = target(event, focused, firstDay)
     if (to === undefined) return
     event.preventDefault()
-    // A panel behind must not hear keys of the calendar.
+    // A panel underneath must not handle the calendar's keys.
     event.stopPropagation()
     isByKey.current = true
     move(to)
@@ -88,7 +88,7 @@ export function CalendarGrid({ chosen, today, max, onChoose }: CalendarGridProps
   )
 }
 
-/** The day to which a key leads. */
+/** The day that a key moves to. */
 function target(event: KeyboardEvent<HTMLElement>, day: string, firstDay: number): string | undefined {
   const { key, shiftKey, ctrlKey, metaKey, altKey, currentTarget } = event
   if (ctrlKey || metaKey || altKey) return undefined

@@ -21,20 +21,20 @@ interface DateFieldProps {
   value: string
   /** The time zone that decides which day "tomorrow" is. */
   zone: string
-  /** A day without a year is to come or past. */
+  /** Whether a day without a year is in the future or in the past. */
   leaning: Leaning
   /** The last day of the calendar. */
   max?: string
   /** Shown after the interpretation: "Thu, 3 Dec 2026, 10:00 IST". */
   zoneOf?(local: string): string
-  /** `undefined` for a text that is no date yet. */
+  /** `undefined` for a text that isn't a date yet. */
   onChange(local: string | undefined): void
   onLeave?: (() => void) | undefined
-  /** Shown in the box, after the text. */
+  /** Shown inside the box, after the text. */
   children?: ReactNode
 }
 
-/** The time of a day that was chosen in the calendar, until another is typed over it. */
+/** The time of a day that was chosen in the calendar, until the user types another. */
 const proposedTime = '09:00'
 
 const missing = {
@@ -58,7 +58,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   const problem = needsTime ? 'Add a time, such as 10:00' : isUnread ? missing[kind] : ''
   const words =
     problem || (hasTyped && value !== '' ? [spokenDate(kind, value), zoneOf?.(value)].filter(Boolean).join(' ') : '')
-  // The forms ask a field for this before they save.
+  // Forms check this before they save.
   useLayoutEffect(() => input.current?.setCustomValidity(problem), [problem])
 
   const read = (next: string) => {
@@ -106,7 +106,7 @@ export function DateField(props: DateFieldProps): ReactNode {
           onChange={({ currentTarget }) => read(currentTarget.value)}
           onKeyDown={onKeyDown}
           onInvalid={(event) => {
-            // The problem is shown below already.
+            // The problem is already shown below.
             event.preventDefault()
             event.currentTarget.focus()
           }}

@@ -9,10 +9,10 @@ export interface DayInputProps {
   label: string
   /** `2026-12-03`, or empty. */
   value: string
-  /** A day without a year is to come or past. */
+  /** Whether a day without a year is in the future or in the past. */
   leaning?: Leaning
   max?: string
-  /** `undefined` for a text that is no date yet. */
+  /** `undefined` for a text that isn't a date yet. */
   onChange(day: string | undefined): void
   onLeave?: () => void
 }

@@ -1,9 +1,9 @@
-// Days as texts, `2026-12-03`. They are the same everywhere, so their arithmetic is in UTC.
+// Days as text, `2026-12-03`. They are independent of time zones, so their arithmetic is in UTC.
 
 const dayMs = 86_400_000
 const pad = (value: number, digits = 2): string => String(value).padStart(digits, '0')
 
-/** The day of these numbers; undefined where there is none, such as 31 April. */
+/** The day with these numbers; undefined if it doesn't exist, such as 31 April. */
 export function dayOf(year: number, month: number, day: number): string | undefined {
   const text = `${pad(year, 4)}-${pad(month)}-${pad(day)}`
   const time = Date.parse(`${text}T00:00Z`)

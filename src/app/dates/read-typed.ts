@@ -5,11 +5,11 @@ export interface Reader {
   locale: string
   /** The local time of the clock: `2026-12-03T10:00`. */
   now: string
-  /** A day without a year, and a weekday, is to come or past. */
+  /** Whether a weekday or a day without a year is in the future or in the past. */
   leaning: 'ahead' | 'back'
 }
 
-/** The parts that a text names. */
+/** The parts of a date that a text specifies. */
 export interface Typed {
   /** `2026-12-03` */
   day: string | undefined
@@ -29,12 +29,12 @@ interface Found {
   isAfternoon?: boolean
 }
 
-/** Letters that other letters follow without a space between words. */
+/** Letters that can follow each other without a space between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
 /**
- * Reads a date as a user types it, in their language or in English: "3 dec 10:00", "tomorrow 6", "3/12", "in 3 days".
- * Undefined for a text with anything else in it.
+ * Parses a date as a user types it, in their language or in English: "3 dec 10:00", "tomorrow 6", "3/12", "in 3 days".
+ * Undefined for a text that contains anything else.
  */
 export function readTyped(text: string, reader: Reader): Typed | undefined {
   const { locale, now } = reader
@@ -53,7 +53,7 @@ export function readTyped(text: string, reader: Reader): Typed | undefined {
   return day === null || (day === undefined && time === undefined) ? undefined : { day, time }
 }
 
-/** Takes the text apart, from its start; undefined for a word that means nothing. */
+/** Splits the text into tokens; undefined if a word has no meaning. */
 function scan(text: string, reader: Reader): Found | undefined {
   const found: Found = { numbers: [] }
   const words = dateWords(reader.locale)
@@ -138,7 +138,7 @@ function takeStart(rest: string, found: Found, words: Words): number | undefined
   return isClear && put(found, first[1]) ? start.length : undefined
 }
 
-/** Notes what a word says; false where another word says otherwise. */
+/** Records the meaning of a word; false if another word contradicts it. */
 function put(found: Found, meaning: Meaning): boolean {
   switch (meaning.is) {
     case 'filler':
@@ -155,7 +155,7 @@ function put(found: Found, meaning: Meaning): boolean {
       found.shift = meaning.days
       return true
     case 'half':
-      // "6 pm": the number before is the hour.
+      // "6 pm": the number before it is the hour.
       if (found.hour === undefined) {
         const hour = found.numbers.pop()
         if (hour !== undefined) Object.assign(found, { hour, minute: 0 })
@@ -181,14 +181,14 @@ function takeNumbers(found: Found, hasDistance: boolean): boolean {
 
 const pad = (value: number): string => String(value).padStart(2, '0')
 
-/** Undefined without a time, null for one that no clock shows. */
+/** Undefined without a time, null for an invalid one. */
 function timeOf({ hour, minute = 0, isAfternoon }: Found): string | undefined | null {
   if (hour === undefined) return isAfternoon === undefined ? undefined : null
   const full = isAfternoon === undefined || hour > 12 ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
   return full > 23 || minute > 59 ? null : `${pad(full)}:${pad(minute)}`
 }
 
-/** Undefined without a day, null for one that does not exist. */
+/** Undefined without a day, null for one that doesn't exist. */
 function dayFrom({ year, month, date, weekday, shift }: Found, { now, leaning }: Reader): string | undefined | null {
   const today = now.slice(0, 10)
   if (shift !== undefined) return year === undefined ? addDays(today, shift) : null

@@ -11,17 +11,17 @@ interface TimeInputProps {
   label: string
   /** An instant (ISO 8601, UTC), an undecided time, or empty. */
   value: string
-  /** A time of the website, such as that of publishing: typed by its clock, or by the user's. */
+  /** A time of the website, such as the time of publishing: typed in its time zone, or in the user's. */
   isSiteTime?: boolean
   /**
-   * Called with an instant; with null while the input is empty or no time; and with an undecided time, which
+   * Called with an instant; with null while the input is empty or not a time; and with an undecided time, which
    * `checkField` refuses, until the user has chosen one of the two instants that it stands for.
    */
   onChange(value: string | null): void
   onLeave?: () => void
 }
 
-/** The value of a time that was typed by the clock of `zone`. */
+/** The value of a time that was typed in the time zone `zone`. */
 const readTyped = (zone: string, local: string): string | null => {
   const read = readLocal(zone, local)
   if (read === undefined) return null
@@ -35,7 +35,7 @@ const digitsOf = (zone: string, value: string): string => {
   return undecided ? undecided.local : Number.isNaN(instant) ? '' : clockIn(zone, instant)
 }
 
-/** The short name of the zone at a local time; none for a time that is still to be decided. */
+/** The short name of the zone at a local time; none for an ambiguous time. */
 const zoneOf = (zone: string, local: string): string => {
   const read = readLocal(zone, local)
   return read?.kind === 'once' ? zoneName(zone, Date.parse(read.at)) : ''
@@ -43,14 +43,14 @@ const zoneOf = (zone: string, local: string): string => {
 
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
-/** A time, typed by the clock of a zone that is named next to it, and given as an instant. */
+/** A time, typed in the time zone shown next to it. Its value is an instant. */
 export function TimeInput({ attributes, label, value, isSiteTime = false, onChange, onLeave }: TimeInputProps) {
   const own = useStore(profile, shownZone)
   const site = useStore(profile, siteZone)
   const hasTwoClocks = useStore(profile, otherOwnZone) !== undefined && isSiteTime
   const [chosen, setChosen] = useState(readUndecided(value)?.zone)
   const zone = chosen ?? (isSiteTime ? site : own)
-  // A year that is typed digit by digit passes times whose clock no engine gives back to the minute.
+  // While a year is typed digit by digit, the field passes through times that engines can't represent to the minute.
   const [typed, setTyped] = useState<string>()
   const digits = typed !== undefined && (readTyped(zone, typed) ?? '') === value ? typed : digitsOf(zone, value)
   const [asked, setAsked] = useState<string>()

@@ -8,10 +8,10 @@ export type Meaning =
   | { is: 'half'; isAfternoon: boolean }
   | { is: 'filler' }
 
-/** Folded phrases, longest first, so that "11 months" is never read as "1 month". */
+/** Folded phrases, longest first, so that "11 months" is never parsed as "1 month". */
 export type Words = readonly (readonly [phrase: string, meaning: Meaning])[]
 
-/** A date as the text that is compared: without case, accents and the points of abbreviations. */
+/** A date text normalized for comparison: without case, accents and the dots of abbreviations. */
 export const plainText = (text: string): string =>
   fold(text)
     .replaceAll(/(?<=\p{L})\./gu, '')
@@ -36,7 +36,7 @@ function wordsOf(locale: string): [string, Meaning][] {
     new Intl.DateTimeFormat(locale, { ...utc, ...options }).formatToParts(time)
   const part = (options: Intl.DateTimeFormatOptions, time: number, type: Intl.DateTimeFormatPartTypes) =>
     parts(options, time).find((one) => one.type === type)?.value
-  /** Hebrew joins a preposition to the month, Mongolian an ending. */
+  /** Hebrew attaches a preposition to the month, Mongolian an ending. */
   const monthNextToDay = (month: 'long' | 'short', time: number): string => {
     const all = parts({ day: 'numeric', month, year: 'numeric' }, time)
     const at = all.findIndex(({ type }) => type === 'month')
@@ -47,7 +47,7 @@ function wordsOf(locale: string): [string, Meaning][] {
   for (const style of ['long', 'short'] as const) {
     for (let month = 0; month < 12; month += 1) {
       const meaning: Meaning = { is: 'month', number: month + 1 }
-      // Slavic languages have another form next to a day.
+      // Slavic languages inflect the month after a day.
       add(part({ month: style }, dayIn2026(month, 1), 'month'), meaning)
       add(monthNextToDay(style, dayIn2026(month, 1)), meaning)
     }
@@ -93,21 +93,21 @@ export function dateWords(locale: string): Words {
   return words
 }
 
-/** The order in which a language writes numbers of a date: "dmy", "mdy", "ymd". */
+/** The order of the numbers of a date in a language: "dmy", "mdy", "ymd". */
 export const orderOf = (locale: string): string =>
   new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? type[0] : []))
     .join('')
 
-/** Whether a language writes times with a point: "10.00". */
+/** Whether a language separates hours and minutes with a dot: "10.00". */
 export const hasPointInTimes = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { ...utc, hour: 'numeric', minute: '2-digit' })
     .formatToParts(0)
     .some(({ type, value }) => type === 'literal' && value.trim() === '.')
 
 const units = ['day', 'week', 'month'] as const
-/** A distance at the start of a text, such as "in 3 days": what it is, and the text after it. */
+/** A distance at the start of a text, such as "in 3 days": its meaning, and the remaining text. */
 export function distanceIn(text: string, locale: string): { days: number; months: number; rest: string } | undefined {
   const [digits] = /\d{1,3}/.exec(text) ?? []
   if (digits === undefined) return undefined

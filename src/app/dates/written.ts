@@ -21,21 +21,21 @@ const spoken = {
 }
 const msOf = (local: string): number => Date.parse(local.length > 10 ? `${local}Z` : `${local}T00:00Z`)
 
-/** A date as its field shows it: "3 Dec 2026, 10:00". Other text stays unchanged. */
+/** A date as its field shows it: "3 Dec 2026, 10:00". Other text is returned unchanged. */
 export const writtenDate = (kind: DateKind, local: string): string =>
   isLocal(kind, local) ? written[kind]().format(msOf(local)) : local
 
-/** A date as it was understood: "Thu, 3 Dec 2026, 10:00". */
+/** A date as it was interpreted: "Thu, 3 Dec 2026, 10:00". */
 export const spokenDate = (kind: DateKind, local: string): string => spoken[kind](msOf(local))
 
 export interface Understood {
   /** The date in digits: `2026-12-03`, `2026-12-03T10:00`. */
   local: string | undefined
-  /** The day, where only the time is missing. */
+  /** The day, if only the time is missing. */
   day: string | undefined
 }
 
-/** @param now what the clock of the field shows */
+/** @param now the current time in the field's time zone */
 export function understand(kind: DateKind, text: string, now: string, leaning: Leaning): Understood {
   const typed = readTyped(text, { locale: ownLocale(), now, leaning })
   if (!typed) return { local: undefined, day: undefined }

@@ -38,11 +38,11 @@ import { makeRelated, NotMade, takeBackRelated } from './save/make-related.ts'
 
 interface Runner {
   run(effect: FormEffect): void
-  /** The user's answer to the last question whether to leave. */
+  /** The user's last answer to the question whether to leave. */
   leaving(): Promise<boolean>
 }
 
-/** Does the work that the states of a form ask for, and sends the answers as events. */
+/** Does the work that the states of a form require, and sends the results as events. */
 export function carryOut(
   form: Form,
   keepers: ReadonlySet<() => void>,
@@ -54,7 +54,7 @@ export function carryOut(
   let leaving = Promise.resolve(true)
   let endQuestion = () => {}
 
-  /** Ends a save that a fault of the panel has interrupted. */
+  /** Ends a save that was interrupted by an error in the panel. */
   function broken(error: unknown): void {
     send({ type: 'broken' })
     showFailure(error)
@@ -83,7 +83,7 @@ export function carryOut(
   function awaitChoices(): void {
     const choices = [...form.underWay]
     if (choices.length === 0) return send({ type: 'chosen', isWhole: true })
-    // A failed choice has shown its reason.
+    // A failed choice has already shown its reason.
     Promise.all(choices).then((all) => send({ type: 'chosen', isWhole: all.every(Boolean) }), broken)
   }
 
@@ -114,7 +114,7 @@ export function carryOut(
     )
   }
 
-  /** Answers the row that the form shows after the action. */
+  /** Returns the row that the form shows after the action. */
   async function actAndRead(record: Row, action: ReviewAction): Promise<Row> {
     await act(entity, record, { ...action })
     return readOpened(entity, record.id)
@@ -137,13 +137,13 @@ export function carryOut(
     send({ type: 'trash', canRestore: isThere !== false })
   }
 
-  /** The next save finds other users' changes where this fails. */
+  /** If this fails, the next save detects other users' changes. */
   async function readRestored(id: string): Promise<void> {
     const row = await attempt(() => api.get(entity, id))
     if (row) send({ type: 'current', row })
   }
 
-  /** A form that leads away links to its saved record. */
+  /** The link to the saved record, for the toast of a form that closes. */
   function linkTo(row: Row | undefined): { link?: { label: string; to: string } } {
     const section = openSection(entity.key)
     return row && section && entity.single === undefined
@@ -157,7 +157,7 @@ export function carryOut(
     toast(message, { undo: take })
   }
 
-  /** The old text would undo a save, or appear in a form that no one sees. */
+  /** The old text would undo a save, or appear in a form that is no longer visible. */
   function withdrawOffers(): void {
     for (const take of offers) withdraw(take)
     offers.clear()
@@ -193,7 +193,7 @@ export function carryOut(
         reading = new AbortController()
         return
       case 'find-draft':
-        return void quietly('draft', searchDraft) // the form works without
+        return void quietly('draft', searchDraft) // the form works without it
       case 'drop-draft':
         return void attempt(() => dropDraft(entity.key, effect.id))
       case 'await-choices':
@@ -244,7 +244,7 @@ export function carryOut(
       case 'go-to-empty':
         return exits?.another?.({ replace: effect.replace })
       case 'focus':
-        flushSync(() => {}) // the fields of the new text
+        flushSync(() => {}) // renders the fields of the new text
         return focusField(effect.field)
       case 'keep-draft':
         for (const keep of keepers) keep()

@@ -36,7 +36,7 @@ const edited = (entity: Entity, next: FormText, before: FormText, given: readonl
     given
       .filter((name) => next.typed[name] !== before.typed[name])
       .flatMap((name) => fieldsToClear(entity, name))
-      // A new record of this save is made in the new place, so it stays.
+      // A new record of this save is created in the new place, so it stays.
       .filter((child) => !given.includes(child) && !isEmpty(next.typed[child]) && !isNewRecord(next.typed[child])),
   )
   for (const child of children) state = emptied(entity, state, child, given)
@@ -51,7 +51,7 @@ const fieldsToClear = (entity: Entity, name: string): string[] =>
     .filter(([, field]) => field.kind === 'relation' && field.within?.some((within) => within.field === name))
     .flatMap(([child]) => [child, ...fieldsToClear(entity, child)])
 
-/** @param given the changed fields; one of them is the place that the child lies in */
+/** @param given the changed fields; one of them is the child's parent place */
 const emptied = (entity: Entity, state: FormText, child: string, given: readonly string[]): FormText => {
   const { labels, typed } = state
   const was = labels[labelKey(child, typed[child])]
@@ -77,7 +77,7 @@ const withAddressNote = (entity: Entity, state: FormText, name: string): FormTex
   return { ...state, notes: { ...notes, [`address:${name}`]: { path: name, tone: 'warn', text } } }
 }
 
-/** The words of a field; of a relation, its label. */
+/** The display text of a field; for a relation, its label. */
 const wordsIn =
   ({ fields }: Entity, { typed, labels }: FormText) =>
   (name: string): string => {
@@ -86,7 +86,7 @@ const wordsIn =
     return textOf(value)
   }
 
-/** Proposes an address until a user edits it or a save keeps it. */
+/** Generates a slug until a user edits it or it is saved. */
 const proposedSlugs = (entity: Entity, next: FormText, before: FormText, given: readonly string[]): Values => {
   const { typed, base } = next
   const slugs: Values = {}

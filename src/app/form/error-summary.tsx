@@ -14,7 +14,7 @@ const labelOfPath = (entity: Entity, path: Path): string => {
   return `${capital(field.one)} ${Number(index) + 1}, ${inSentence(field.of[inner]?.label ?? inner)}`
 }
 
-/** Focuses a field, and opens the parts that it lies in. */
+/** Focuses a field, and opens the sections that contain it. */
 export const focusField = (path: Path): void => {
   const target = document.getElementById(idOf(path)) ?? document.getElementById(idOf(rootOf(path)))
   for (let part = target?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true
@@ -25,7 +25,7 @@ export const focusField = (path: Path): void => {
 /** For example "2 errors". */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Lists the problems above the form after a failed save; each goes when its field is right. */
+/** Lists the problems above the form after a failed save; each disappears when its field is valid. */
 export function ErrorSummary() {
   const { entity, store, surroundings } = useForm()
   const summary = useStore(store, (now) => now.summary)

@@ -1,6 +1,6 @@
 import { isObject, type Json, type Values } from '#contract'
 
-/** A place in a record: `name`, or `runways.0.surface` within a group. */
+/** A field's path in a record: `name`, or `runways.0.surface` within a group. */
 export type Path = string
 
 export const rootOf = (path: Path): string => path.replace(/\..*/, '')

@@ -20,10 +20,10 @@ import { formSlots } from './slots.ts'
 import { idOf, type Path } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
-/** Text of this length gets several lines, although it may hold no line break. */
+/** Text fields with at least this maximum length get several lines, although they can't contain line breaks. */
 const linesFrom = 200
 
-/** The input for a kind of field. A kind without a case does not compile, since `undefined` is not returned. */
+/** The input for a kind of field. A missing kind doesn't compile, since the return type excludes `undefined`. */
 export function Control({ field, ...props }: InputProps): ReactElement | null {
   const { MarkdownEditor } = formSlots
   switch (field.kind) {
@@ -64,7 +64,7 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
       return <PermissionsInput {...props} field={field} />
     case 'group':
       return <GroupInput {...props} field={field} renderRow={rowInGroup} />
-    // The host works these out; the record's facts show them.
+    // The host computes these; the record's facts show them.
     case 'count':
     case 'score':
       return null
@@ -96,7 +96,7 @@ const rowInGroup = (path: Path, field: ScalarField) => (
   <FieldRow key={path} path={path} field={field} span={field.span ?? 1} />
 )
 
-/** A field with several controls is a named group, since a label can point at one control only. */
+/** A field with several controls is a named group, since a label can only point at one control. */
 const isGroupOfControls = (field: Field): boolean =>
   ['group', 'permissions', 'relations', 'image'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
 
@@ -118,7 +118,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
   const isChanged = useStore(store, ({ changed }) => changed.has(path))
   const trashed = useStore(store, (now) => trashedIn(path, now))
   const notes = Object.values(useStore(store, ({ notes: all }) => (Object.keys(all).length > 0 ? all : noNotes)))
-    // A host that refuses a value has the last word over an earlier "is free".
+    // If the host rejects a value, that overrides an earlier "is available".
     .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
   if (trashed !== '') {
     const text = `In the trash: ${trashed}. Choose another one, or restore it.`
@@ -180,8 +180,8 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
 })
 
 /**
- * The labels of chosen records that are in the trash, which deletes them in time; empty for none. Only a saved value
- * can be such: the host refuses a new one.
+ * The labels of chosen records that are in the trash and will be deleted; empty if there are none. This only happens to
+ * saved values: the host rejects new ones.
  */
 const trashedIn = (path: Path, { record, typed }: FormText): string => {
   const chosen = [typed[path]].flat()

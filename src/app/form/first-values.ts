@@ -6,8 +6,8 @@ const namesThatStart = ({ fields }: Entity, as: 'person' | 'last'): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (field.kind === 'relation' && field.starts === as ? name : []))
 
 /**
- * The values with which a user's new record starts: themselves, and what their newest record has.
- * @returns the function that ends the wait for them
+ * The initial values of a user's new record: the user, and values of the user's newest record.
+ * @returns the function that stops waiting for them
  */
 export function offerFirstValues(
   entity: Entity,

@@ -21,7 +21,7 @@ import { useRecord } from './use-form.ts'
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? nameOfRow(entity, record) : `New ${entity.one}`
 
-/** A short code of the record, as the list shows it: as a split flap or in the breadcrumb. */
+/** The record's short code, as in the list: as a split flap or in the breadcrumb. */
 const codeOf = (entity: Entity, record: Row | undefined, looks: readonly string[]): string | undefined => {
   const column = entity.columns.find(({ look }) => look !== undefined && looks.includes(look))
   const value = column && record?.[column.field]
@@ -51,7 +51,7 @@ interface RecordActionsProps {
   onDelete: ((record: Row) => void) | undefined
 }
 
-/** The actions on a saved record besides changing it. */
+/** The actions on a saved record, apart from saving it. */
 export function RecordActions({ section, entity, form, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOpenSiteUrl()
@@ -148,7 +148,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
     <>
       <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
       {form && isUnpublished && entity.publishes && !form.isReadOnly && !isWithCard && (
-        // Enter in a field presses the first submit button of a form; this one must not be it.
+        // Enter in a field presses the first submit button of a form, which must not be this one.
         <button type="button" className="btn" onClick={() => publish(form)}>
           Publish
         </button>

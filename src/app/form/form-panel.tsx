@@ -13,7 +13,8 @@ import { useOpenedForm } from './use-opened-form.ts'
 import './styles/form-panel.css'
 
 /**
- * The form next to its list, for entities of one route. The URL holds its state, so Back, reload and copied links work.
+ * The form next to its list, for entities with a single route. Its state is in the URL, so Back, reload and copied
+ * links work.
  */
 export function FormPanel({ section, entity, listed }: FormPanelProps) {
   const router = useRouter()

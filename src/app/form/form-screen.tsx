@@ -8,7 +8,7 @@ import { FormHead } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
 import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 
-/** Fetches the record together with the screen; until it is there, the form shows the list's row. */
+/** Fetches the record together with the screen; until it arrives, the form shows the list's row. */
 function prefetch({ entity }: EntityProps, search: string, listed?: readonly Row[]): void {
   const id = new URLSearchParams(search).get('id')
   if (id)
@@ -33,7 +33,7 @@ function FormScreen({ section, entity }: EntityProps) {
   })
   const { form } = opened
   const isNew = id === undefined
-  useStore(profile) // on a reload the user's permissions come a moment later
+  useStore(profile) // after a reload, the user's permissions arrive a moment later
 
   const { to: back, scroll } = wayTo(section, useLocation().state)
   const leave = (options?: NavigateOptions) => void attempt(() => router.navigate(back, { scroll, ...options }))
@@ -81,7 +81,7 @@ function FormScreen({ section, entity }: EntityProps) {
   )
 }
 
-/** Keeps the place of the first section while the record loads. */
+/** Reserves the space of the first section while the record loads. */
 function Skeleton() {
   return (
     useSlow(true) && (

@@ -65,7 +65,7 @@ export function FormSections({ sections, beside, below }: FormSectionsProps) {
   })
 }
 
-/** A field that is fixed once it is saved: a message keeps the words of its sender. */
+/** A field that can't change once it is saved: a message keeps its sender's text. */
 function FixedRow({ name, field }: { name: string; field: Field }) {
   const { entity, store } = useForm()
   const { base, labels } = useStore(store)

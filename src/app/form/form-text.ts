@@ -11,19 +11,19 @@ export interface Note {
 
 export interface FieldProblem {
   text: string
-  /** The host's problem stays until the field is changed, a rule's until the rule holds. */
+  /** The host's problem stays until the field changes, a rule's problem until the value is valid. */
   from: 'rule' | 'host'
 }
 
-/** The contents of a form: the record, the text typed over it, and the sentences about that text. */
+/** The contents of a form: the record, the user's changes, and the messages about them. */
 export interface FormText {
   /** Undefined for a new record. */
   record: Row | undefined
   /**
-   * The version of the record under the typed text; older than `record` where unsaved text came back, 0 for a new one.
+   * The version of the record under the typed text; older than `record` if unsaved text was restored, 0 for a new one.
    */
   version: number
-  /** The saved values, or the first values of a new record. */
+  /** The saved values, or the initial values of a new record. */
   base: Values
   /** The values of the inputs, text as typed. */
   typed: Values
@@ -32,23 +32,23 @@ export interface FormText {
   /** Names whose value differs from `base`. */
   changed: ReadonlySet<string>
   problems: Readonly<Record<Path, FieldProblem>>
-  /** Each writer of notes has a key, to take its own note back. */
+  /** Each source of notes has a key, to remove its own note. */
   notes: Readonly<Record<string, Note>>
-  /** Problems of no field; each failed save replaces them. */
+  /** Problems that belong to no field; each failed save replaces them. */
   summary: readonly string[] | undefined
   /** A save without a response. */
   pending: PendingSave | undefined
-  /** The time at which the host last kept the draft. */
+  /** The time when the host last stored the draft. */
   keptAt: string | undefined
-  /** The values of that draft: `typed` itself while nothing more is typed. */
+  /** The values of that draft: `typed` itself until the user types more. */
   kept: Values | undefined
-  /** The unsaved text is longer than the host keeps as a draft. */
+  /** The unsaved text exceeds the host's limit for drafts. */
   isTooLong: boolean
-  /** A sentence for screen readers. */
+  /** An announcement for screen readers. */
   said: string
 }
 
-/** The record in the form is a pending version: it names the live version under it. */
+/** Whether the record in the form is a pending version: it has the version of the live record under it. */
 export const isPending = (record: Row | undefined): boolean => typeof record?.liveVersion === 'number'
 
 export const labelKey = (name: string, id: Json | undefined): string => `${name}:${String(id)}`

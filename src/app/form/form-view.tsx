@@ -49,14 +49,14 @@ export interface FormViewProps {
   notes?: ReactNode
   /** A side panel has no room for a column of facts. */
   isNarrow?: boolean
-  /** A last question before a valid form is saved; false stops the save. */
+  /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave?: (form: Form) => Promise<boolean>
-  /** The sections that are shown; the default is all. `reveal` shows the one of a field. */
+  /** The visible sections; all by default. `reveal` shows the section of a field. */
   sections?: readonly FormSection[]
   reveal?: (path: Path) => void
 }
 
-/** The form of any entity; all of it follows from the definition. */
+/** The form of any entity, generated from the definition. */
 export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...parts }: FormViewProps) {
   const { entity, store } = form
   const { RecordSeo, SeoOverForm } = formSlots
@@ -73,7 +73,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   const conflict = useStore(form.state, (now) => (now.phase === 'conflict' ? now : undefined))
   const discards = useStore(form.state, (now) => (isOpen(now) ? now.discards : 0))
   const isTold = openSection('seo') !== undefined && kindsOf(entity.key).length > 0
-  // The bar disappears with the pressed button, so the focus needs another place.
+  // The bar disappears with the pressed button, so the focus must move elsewhere.
   useStore(form.state, (now) => isOpen(now) && now.text.changed.size === 0 && !isSaving(now))
   useKeptFocus(element)
   const begunHere = useBegunHere()
@@ -89,7 +89,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   }
   const saveHere = () => savePlainly('stay')
   useHotkey('mod+s', saveHere)
-  // The page's keys do not work in a dialog, so a form in one has its own.
+  // The page's hotkeys don't work in a dialog, so a form in a dialog has its own.
   useEffect(() => {
     const dialog = element.current?.closest('dialog')
     const saveByKey = (event: KeyboardEvent) => {
@@ -193,8 +193,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
 }
 
 /**
- * Whether a press began in this form. The second click of a double click on the link to the form must press
- * nothing here.
+ * Whether a press began in this form. The second click of a double click on the link to the form must not press
+ * anything here.
  */
 function useBegunHere() {
   const isBegun = useRef(false)
@@ -208,8 +208,7 @@ function useBegunHere() {
 }
 
 /**
- * Browsers can't scroll to the part of a stuck aside that is above the window. At the top of the page, that part is
- * visible.
+ * Browsers can't scroll to the part of a sticky aside above the window. At the top of the page, that part is visible.
  */
 function showStuck({ target }: FocusEvent): void {
   if (!target.matches(':focus-visible') || target.getBoundingClientRect().top >= topbarPx) return
@@ -219,7 +218,7 @@ function showStuck({ target }: FocusEvent): void {
 
 const topbarPx = 56
 
-/** In a low window the publishing card would not fit next to the form, so a bar at the bottom replaces it. */
+/** In a low window, the publishing card wouldn't fit next to the form, so a bar at the bottom replaces it. */
 function useTallWindow(): boolean {
   return useSyncExternalStore(followHeight, () => !lowWindow().matches)
 }
@@ -232,7 +231,7 @@ function followHeight(onChange: () => void): () => void {
   return () => low.removeEventListener('change', onChange)
 }
 
-/** Removes unseen characters on paste: Office programs, phones and PDFs bring them, and no field keeps them. */
+/** Removes invisible characters on paste: Office programs, phones and PDFs add them, and no field stores them. */
 const pasteSeen = (event: ClipboardEvent): void => {
   const { target, clipboardData } = event
   const isArea = target instanceof HTMLTextAreaElement
@@ -244,10 +243,10 @@ const pasteSeen = (event: ClipboardEvent): void => {
   insertText(target, plain)
 }
 
-/** As the last form had it: most forms open in the same window, and a wrong guess renders the form twice. */
+/** The layout of the last form: most forms open in the same window, and a wrong guess renders the form twice. */
 let hadColumn = true
 
-/** Whether the style gives the aside its own column, and passes its height to the style. */
+/** Whether the style gives the aside its own column; also passes its height to the style. */
 function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
   const [hasColumn, setHasColumn] = useState(hadColumn)
   useEffect(() => {
@@ -257,7 +256,7 @@ function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
       if (!aside.current) return
       hadColumn = getComputedStyle(aside.current).position !== 'static'
       setHasColumn(hadColumn)
-      // Only a column is sticky, and each change of the property lays out the form once more.
+      // Only a column is sticky, and each change of the property triggers another layout of the form.
       if (hadColumn) aside.current.style.setProperty('--height', `${aside.current.offsetHeight}px`)
     })
     observer.observe(form)

@@ -6,26 +6,26 @@ import type { FormText, Note } from './form-text.ts'
 import type { FormEvent } from './machine/events.ts'
 import type { FormState } from './machine/states.ts'
 
-/** The ways out of a form. */
+/** The ways to leave a form. */
 export interface FormExits {
-  /** Leads back to the list; left out where a form has nothing to go back to. */
+  /** Returns to the list; undefined if there is nothing to return to. */
   leave?(): void
-  /** A new record is saved; the form goes on with it. */
+  /** A new record was saved; the form continues with it. */
   becameRecord(row: Row): void
-  /** Leads to an empty form, in place of the saved one; left out where a form makes no new records. */
+  /** Replaces the saved form with an empty one; undefined if the form doesn't create records. */
   another?(options: { replace: boolean }): void
 }
 
-/** The parts around a form that its effects need, as last rendered. */
+/** The surroundings of a form that its effects need, as last rendered. */
 export interface Surroundings {
   exits: FormExits
-  /** A last question before a valid form is saved; false stops the save. */
+  /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave: ((form: Form) => Promise<boolean>) | undefined
-  /** Shows the part of the form that has this field. */
+  /** Shows the part of the form that contains this field. */
   reveal?: ((path: Path) => void) | undefined
 }
 
-/** One form: its state changes by events only. */
+/** One form: only events change its state. */
 export interface Form {
   /** Distinguishes two forms of the same entity. */
   key: number
@@ -35,10 +35,10 @@ export interface Form {
   store: Readable<FormText>
   send(event: FormEvent): void
   isReadOnly: boolean
-  /** Chosen records that are still created or looked up; each resolves to true once it is a value. */
+  /** Chosen records that are still being created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
   surroundings: { current: Surroundings | undefined }
-  /** Called whenever unsaved text must be stored again; returns a function that stops it. */
+  /** Called whenever unsaved text must be stored again; returns a function that unsubscribes. */
   onKeep(listener: () => void): () => void
 }
 
@@ -49,7 +49,7 @@ export const isSaving = ({ phase }: FormState): boolean => phase === 'saving'
 
 export const setField = ({ send }: Form, path: Path, value: Json): void => send({ type: 'type', path, value })
 
-/** Values by name, and the labels of the records that they choose. */
+/** Values by name, and the labels of the records that they refer to. */
 export interface Edit {
   values: Values
   labels?: Readonly<Record<string, string>>
@@ -62,7 +62,7 @@ export const leaveField = ({ send }: Form, path: Path): void => send({ type: 'le
 
 export const say = ({ send }: Form, text: string): void => send({ type: 'say', text })
 
-/** `undefined` takes the note back. */
+/** `undefined` removes the note. */
 export const setNote = ({ send }: Form, key: string, note: Note | undefined): void => send({ type: 'note', key, note })
 
 /** A save waits for this work. */

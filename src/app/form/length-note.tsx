@@ -5,10 +5,10 @@ import { numberWords } from '#record'
 import { readPath, type Path } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
-/** From this minimum on, a text is written towards it: the count shows from the beginning. */
+/** Texts with at least this minimum show their count from the beginning. */
 const countedFrom = 20
 
-/** The least length of a text that is written in words; 0 for none. */
+/** The minimum length of a longer text; 0 for none. */
 export const minOf = (field: Field): number =>
   field.kind === 'long' || (field.kind === 'text' && !field.pattern && !field.code) ? (field.min ?? 0) : 0
 
@@ -19,7 +19,7 @@ interface LengthNoteProps {
   max: number
 }
 
-/** The length of a text with a minimum, while it is typed: "12 of at least 50 characters". */
+/** The length of a text with a minimum, while the user types: "12 of at least 50 characters". */
 export function LengthNote({ id, path, min, max }: LengthNoteProps): ReactNode {
   const { store } = useForm()
   const length = useStore(store, ({ typed }) => lengthOf(tidy(textOf(readPath(typed, path)), true)))

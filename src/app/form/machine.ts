@@ -8,8 +8,8 @@ import { type FormState, isOpen, isUnsaved, type OpenState, sourceOf, withText }
 import { typed } from './machine/typing.ts'
 
 /**
- * The whole course of a form: an event in a state gives the next state, and the effects to carry out. Nothing else
- * changes a form. `run-form.ts` carries the effects out and sends their answers as events.
+ * The complete behaviour of a form: an event in a state gives the next state, and the effects to carry out. Nothing
+ * else changes a form. `run-form.ts` carries out the effects and sends their results as events.
  */
 export function reduce(state: FormState, event: FormEvent): Step {
   const [next, effects] = step(state, event)
@@ -72,7 +72,7 @@ function step(state: FormState, event: FormEvent): Step {
   }
 }
 
-/** The user comes, goes, or is about to go. */
+/** The user arrives, leaves, or is about to leave. */
 function moved(state: FormState, event: PersonEvent): Step {
   switch (event.type) {
     case 'enter': {
@@ -97,11 +97,11 @@ function moved(state: FormState, event: PersonEvent): Step {
   }
 }
 
-/** Follows from the text, whatever the event was. */
+/** Consequences of the text, whatever the event was. */
 function settled(before: FormState, now: OpenState, effects: readonly FormEffect[], event: FormEvent): Step {
   const { text, unsaved, person } = now
   const isClean = text.changed.size === 0
-  // The restored text was saved or discarded, so its note goes permanently.
+  // The restored text was saved or discarded, so its note doesn't come back.
   const next = unsaved?.from === 'history' && isClean ? { ...now, unsaved: undefined } : now
   const all = [...effects]
   if (person === 'asked' && isClean && event.type !== 'ask') all.push({ do: 'end-question' })

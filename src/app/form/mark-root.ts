@@ -1,6 +1,6 @@
 /**
- * Makes a ref: the root element has a class while an element with it is on the page. A `:root:has()` would restyle the
- * whole page after every change in it.
+ * Creates a ref: the root element has a class while an element with the ref is on the page. A `:root:has()` would
+ * recalculate styles of the whole page after every change in it.
  */
 export function markRoot(name: string): () => () => void {
   let count = 0

@@ -8,7 +8,7 @@ import { PresenceNote } from './presence.tsx'
 import { readOpened } from './publishing/pending-calls.ts'
 import { useForm } from './use-form.ts'
 
-/** Says that someone else, or the host's clock, has changed the open record; `last` is that event. */
+/** Reports that someone else, or the host's schedule, has changed the open record; `last` is that event. */
 function NewerNote({ last }: { last: HostEvent }): ReactNode {
   const form = useForm()
   const { entity, store } = form
@@ -41,14 +41,14 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
   )
 }
 
-/** Shows the other users at this record, and the newer version that someone saved. */
+/** Shows the other users who have this record open, and the newer version that someone saved. */
 export function RecordPresence(): ReactNode {
   const { entity, store } = useForm()
   const id = useStore(store, (now) => now.record?.id)
   const isEditing = useStore(store, (now) => now.changed.size > 0)
   const hasPresence = useHas('presence')
   const [last, setLast] = useState<HostEvent>()
-  // The listener is here, since the note mounts only after the first event.
+  // The listener is here, since the note only mounts after the first event.
   useEffect(
     () =>
       onEvents((events) => {

@@ -3,7 +3,7 @@ import { editableNames, valuesOf } from '#record'
 import { withChanges } from './edit-text.ts'
 import { type FormText, isPending, labelKey } from './form-text.ts'
 
-/** The labels of the related records that a row brings, by `field:id`. */
+/** The labels of the related records in a row, by `field:id`. */
 export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
   const labels: Record<string, string> = {}
   for (const name of Object.keys(entity.fields)) {
@@ -20,7 +20,7 @@ const copyOf = (entity: Entity, row: Row): Values => {
   const own = new Set(entity.unique.filter((names) => names.length === 1).flat())
   const values = initialValues(entity)
   for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
-  // A copy starts as a draft: only a user publishes it.
+  // A copy starts as a draft: only a user can publish it.
   return entity.publishes ? { ...values, status: 'draft', publishAt: null, publicNote: null } : values
 }
 
@@ -51,13 +51,13 @@ export function openText(
   return copied ? withChanges(entity, text, editableNames(entity, true)) : text
 }
 
-/** A new record keeps the values with which it started. */
+/** A new record keeps its initial values. */
 export const withoutChanges = (entity: Entity, { record, base, labels }: FormText): FormText =>
   record ? openText(entity, { record }) : { ...openText(entity), base, typed: base, labels }
 
 /**
- * Puts the form onto a newer record. `typed` is the text that stays the user's; a field that equals the record is no
- * change any more.
+ * Rebases the form onto a newer record. `typed` is the user's text; a field that equals the record is no longer a
+ * change.
  */
 export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Values): FormText => {
   const base = valuesOf(entity, row)
@@ -83,15 +83,15 @@ export const uponRecord = (entity: Entity, state: FormText, row: Row, typed: Val
   )
 }
 
-/** The versions of a live record and of its pending version count apart; an answer is never older than the last write. */
+/** A live record and its pending version have separate versions; a response is never older than the last write. */
 const isNewer = (row: Row, { record, version }: FormText): boolean =>
   isPending(row) === isPending(record) ? row.version > version : true
 
-/** The notes of a version that change without it. */
+/** The summaries of a version that can change without it. */
 const isNotedOtherwise = (row: Row, record: Row | undefined): boolean =>
   ['review', 'unreviewed', 'missed'].some((name) => JSON.stringify(row[name]) !== JSON.stringify(record?.[name]))
 
-/** Puts a newer record under text without changes; changed text meets it on saving. */
+/** Puts a newer record under text without changes; changed text meets it when it is saved. */
 export const uponNewer = (entity: Entity, text: FormText, row: Row): FormText => {
   const { record, version } = text
   if (isNewer(row, text)) return text.changed.size === 0 ? uponRecord(entity, text, row, {}) : text

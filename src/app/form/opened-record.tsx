@@ -21,7 +21,7 @@ const loading = (
   </p>
 )
 
-/** The opened form, a read-only view of it, or the reason why it is not there. */
+/** The opened form, a read-only view of it, or the reason why it can't be shown. */
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
   const { entity, source, form, error, retry } = opened
   const record = useRecord(form)
@@ -60,7 +60,7 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
 export function useBeginning({ form }: OpenedForm, of: string, begin: () => void): void {
   const before = useRef({ of, key: form?.key })
   useLayoutEffect(() => {
-    // A form that has created its record goes on in place.
+    // A form that has created its record continues in place.
     if (before.current.of !== of && (!form || form.key !== before.current.key)) begin()
     before.current = { of, key: form?.key }
   }, [of, form?.key])

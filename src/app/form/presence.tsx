@@ -5,7 +5,7 @@ import { timeWords } from '#record'
 import { Note } from '#ui'
 
 const tellEveryMs = 20_000
-/** Quick changes are not sent, because the next screen needs the connection first. */
+/** Quick changes aren't sent, because the next screen needs the connection first. */
 const paceMs = 300
 
 /** Returns the other users who have this record open, while it is open here. */
@@ -13,7 +13,7 @@ function usePresence(entity: string, id: string | undefined, isEditing: boolean)
   const hasPresence = useHas('presence')
   const [others, setOthers] = useState<readonly Presence[]>([])
   const isTold = useRef(false)
-  // If presence fails, editing goes on, because saving checks for changes.
+  // If presence fails, editing continues, because saving checks for changes.
   const tell = (editing: boolean | null, signal?: AbortSignal) =>
     quietly('presence', () =>
       callHost('POST', calls.presence, { body: { entity, id, editing }, signal, ...idempotency() }),

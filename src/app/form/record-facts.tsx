@@ -7,7 +7,7 @@ import { useForm } from './use-form.ts'
 
 const nameOf = (value: unknown): string | undefined => (isReference(value) ? value.label : undefined)
 
-/** Facts of the record that cannot be typed but help while typing. */
+/** Facts of the record that can't be edited but help while typing. */
 function factsOf(entity: Entity, row: Row): [string, ReactNode][] {
   const facts: [string, ReactNode][] = []
   const { status } = entity.fields
@@ -16,14 +16,14 @@ function factsOf(entity: Entity, row: Row): [string, ReactNode][] {
     const word = row.status === 'scheduled' ? 'Publishes' : 'Published'
     if (typeof row.publishAt === 'string') facts.push([word, siteTimeElement(row.publishAt, bothTimes)])
   }
-  // Some hosts send no times.
+  // Some hosts don't send times.
   if (row.updatedAt !== '') facts.push(['Last change', instant(row.updatedAt)])
   const by = nameOf(row.updatedBy)
   if (by) facts.push(['By', by])
   return [...facts, ...countedFacts(entity, row)]
 }
 
-/** Those of the host: when the record was made, and what it counts. */
+/** The host's facts: when the record was created, and its counts. */
 export function countedFacts(entity: Entity, row: Row): [string, ReactNode][] {
   const facts: [string, ReactNode][] = row.createdAt === '' ? [] : [['Created', instant(row.createdAt)]]
   for (const [name, field] of Object.entries(entity.fields)) {
@@ -46,7 +46,7 @@ function Count({ of, by, id, count }: { of: string; by: string; id: string; coun
   )
 }
 
-/** Shown next to a form that has no publishing card, which has them too. */
+/** Shown next to a form without a publishing card, which includes them. */
 export function RecordFacts() {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)

@@ -6,7 +6,7 @@ import type { Form } from './form.ts'
 import { valueCell } from './value-cell.tsx'
 import './styles/record.css'
 
-/** The record for users who may see but not change it. */
+/** The record for users who can view but not change it. */
 export function RecordView({ form: { entity, store } }: { form: Form }) {
   const { record, typed, labels } = useStore(store)
   const why = isWhollyFixed(entity, record)

@@ -2,7 +2,7 @@ import type { Entity, Row } from '#contract'
 import { api, attempt, is, queryBy, recordActions, toast } from '#data'
 import { fittedWords } from '#record'
 
-/** Reads a record in the trash; undefined if it is not there. */
+/** Reads a record in the trash; undefined if it isn't there. */
 export const trashedRecord = async (entity: Entity, id: string, signal?: AbortSignal): Promise<Row | undefined> =>
   (await api.list(entity, queryBy([is('trashed', '1'), is('id', id)], 1), signal)).rows[0]
 

@@ -18,7 +18,7 @@ export interface RunningForm extends Form {
 
 let lastKey = 0
 
-/** @param findLeft finds the user's unsaved text of the record once that is read */
+/** @param findLeft finds the user's unsaved text once the record has been read */
 export function runForm(initial: FormState, findLeft: () => UnsavedText | undefined = () => undefined): RunningForm {
   const { entity } = initial.target
   const state = createStore(initial)
@@ -26,10 +26,10 @@ export function runForm(initial: FormState, findLeft: () => UnsavedText | undefi
   const keepers = new Set<() => void>()
   const surroundings: { current: Surroundings | undefined } = { current: undefined }
   let isRunning = false
-  // A form that closes keeps its last text for the parts that still listen.
+  // A closed form keeps its last text for the parts that are still subscribed.
   let text = openText(entity)
 
-  /** A listener or an effect may send an event too: its effects follow those that are under way. */
+  /** A listener or an effect can send an event too: its effects run after the current ones. */
   function send(event: FormEvent): void {
     const [next, effects] = reduce(state.get(), event)
     todo.push(...effects)

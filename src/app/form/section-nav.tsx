@@ -17,8 +17,8 @@ const isComplete = ({ fields }: Entity, section: FormSection, { typed }: FormTex
   section.fields.some((name) => !isEmpty(typed[name]) && typed[name] !== false)
 
 /**
- * The section that is read now: the last one that starts above a line. The line moves down with the scroll position, so
- * that the first section counts at the top and the last one at the end, in windows of any height.
+ * The section that is being read: the last one that starts above a line. The line moves down with the scroll position,
+ * so that the first section is current at the top and the last one at the end, whatever the window's height.
  */
 function useCurrent(titles: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(titles[0])
@@ -42,12 +42,12 @@ function useCurrent(titles: readonly string[]): string | undefined {
   return current
 }
 
-/** Links to the sections, with the number of problems, or a tick where all required fields are filled. */
+/** Links to the sections, with the number of problems, or a check mark if all required fields are filled. */
 export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
   const { entity, store } = useForm()
   const [titles] = useState(() => sections.map(({ title }) => title))
   const current = useCurrent(titles)
-  // One string, so that keystrokes without an effect on the marks render nothing here.
+  // One string, so that keystrokes that don't affect the marks don't render anything here.
   const marks = useStore(store, (now) =>
     sections.map((section) => errorsIn(section, now) || (isComplete(entity, section, now) ? 'ok' : '')).join(),
   ).split(',')
@@ -60,7 +60,7 @@ export function SectionNav({ sections }: { sections: readonly FormSection[] }) {
     heading.focus({ preventScroll: true })
   }
   return (
-    // In a row, browsers count a link as visible when one corner of it is.
+    // In a row, browsers consider a link visible if one corner of it is.
     <nav
       className="secnav"
       aria-label="Sections"

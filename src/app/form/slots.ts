@@ -6,27 +6,27 @@ import type { InputProps } from './inputs/input-props.ts'
 
 /** A feature's parts in the form of one entity. */
 export interface FormExtra {
-  /** Stands above the first section of a new record. */
+  /** Shown above the first section of a new record. */
   Above?: ComponentType
   /** Shown next to the fields of a section, by its title. */
   beside?: Readonly<Record<string, ComponentType>>
-  /** Stands below the last section of a saved record. */
+  /** Shown below the last section of a saved record. */
   Below?: ComponentType
-  /** Stands under the fields of a section, by its title. */
+  /** Shown below the fields of a section, by its title. */
   below?: Readonly<Record<string, ComponentType>>
-  /** A last question before a valid form is saved; false stops the save. */
+  /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
   /** Watches the form; returns the function that stops it. */
   watch?(form: Form): () => void
 }
 
-/** `url` as the host names it; `alt` is empty for a decorative image or one without a text. */
+/** `url` as the host returns it; `alt` is empty for a decorative image or one without an alternative text. */
 export interface PickedPicture {
   id: string
   name: string
   url: string
   alt: string
-  /** The library has no text for it, and does not call it decorative. */
+  /** The library has no alternative text for it, and it isn't marked as decorative. */
   lacksText: boolean
 }
 
@@ -50,7 +50,7 @@ export interface MediaPickerProps {
 }
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
-/** The SEO content to edit over the form of its page: its id, and the first field. */
+/** The SEO content to edit on top of its page's form: its ID, and the field to focus. */
 export interface SeoAsked {
   id: string
   field: SeoField
@@ -64,7 +64,7 @@ export interface SeoOverFormProps {
   onClose(): void
 }
 
-/** Parts of forms that features bring. A screen is there once the rooms of its parts are. */
+/** Parts of forms that features provide. A screen is ready once the rooms of its parts are loaded. */
 export interface FormSlots {
   /** By the entity's key. */
   extras: Readonly<Record<string, FormExtra | undefined>>

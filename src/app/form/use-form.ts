@@ -12,7 +12,7 @@ export function useForm(): Form {
   return form
 }
 
-/** The typed value of one field; renders only when that changes. */
+/** The typed value of one field; renders only when it changes. */
 export const useTyped = (path: Path): Json | undefined =>
   useStore(useForm().store, ({ typed }) => readPath(typed, path))
 

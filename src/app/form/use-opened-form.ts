@@ -23,7 +23,7 @@ export interface OpenedForm {
 const isWhole = (entity: Entity, row: Row): boolean =>
   editableNames(entity, false).every((name) => Object.hasOwn(row, name))
 
-/** Prefetches a record. `listed` is shown until the response is there. */
+/** Prefetches a record. `listed` is shown until the response arrives. */
 export function prefetchRecord(entity: Entity, id: string, listed?: Row): void {
   queries.prefetch(recordQuery(entity, id), listed && isWhole(entity, listed) ? listed : undefined)
   if (listed && hasPending(entity, listed)) queries.prefetch(pendingQuery(entity, id))
@@ -69,13 +69,13 @@ export function useOpenedForm(
     if (shownRow) running.send({ type: 'listed', row: shownRow, left: findLeft() })
   }, [running, shownRow])
 
-  // A keystroke changes the state, and renders nothing here.
+  // A keystroke changes the state, but doesn't render anything here.
   const isThere = useStore(running.state, isOpen)
   const error = useStore(running.state, (one) => (one.phase === 'failed' ? one.error : undefined))
-  // The right is known a moment later where a new record is the first screen.
+  // If a new record is the first screen, the permission arrives a moment later.
   const mayEdit = useMay(entity.key, 'edit')
   const text = isThere ? running.store.get() : undefined
-  // Typed text keeps its fields, since the right to save may come back.
+  // Typed text keeps its fields, since the permission to save may come back.
   const isReadOnly = (!mayEdit && !text?.changed.size) || isWhollyFixed(entity, text?.record)
   const form: RunningForm = useMemo(() => ({ ...running, isReadOnly }), [running, isReadOnly])
   const isThis = isHere || goesOn

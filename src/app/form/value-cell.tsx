@@ -7,7 +7,7 @@ const nobody: Row = { id: '', version: 0, createdAt: '', updatedAt: '' }
 
 type Labels = Readonly<Record<string, string>>
 
-/** A value for reading, saved or typed; `labels` are those of the form. */
+/** A value for display, saved or typed; `labels` are those of the form. */
 export function valueCell(entity: Entity, name: string, value: Json, labels: Labels): ReactNode {
   const field = entity.fields[name]
   if (!field) return null

@@ -1,7 +1,7 @@
 import type { Field } from '#contract'
 import type { ListColumn } from './columns.tsx'
 
-/** The characters that the usual texts of a kind take; longer ones end in dots. */
+/** The number of characters in typical texts of a kind; longer ones are truncated. */
 const usual: Partial<Record<Field['kind'], number>> = {
   flag: 5,
   number: 6,
@@ -18,11 +18,11 @@ const mainChars = 40
 const ageChars = 11
 /** Any other text, at most. */
 const textChars = 24
-/** Next to a status, a published record can say until when it holds, and that changes are pending. */
+/** Next to a status, a published record can show when it expires, and that changes are pending. */
 const noteChars = 18
-/** Room of a header for its arrow, and of a toned choice for its icon. */
+/** Space for a header's arrow, and for the icon of a coloured choice. */
 const iconChars = 3
-/** Padding at both sides. */
+/** Padding on both sides. */
 const gapChars = 3
 /** The columns of the check boxes and of the menus, which have their own width. */
 const edgeChars = 12
@@ -45,12 +45,12 @@ function charsOf({ field, label, className, isMain, name }: ListColumn): number 
 export interface Widths {
   /** Shares of the table by column: `--all` with all columns, `--most` without those that go first. */
   shares: ReadonlyMap<string, { '--all': string; '--most': string }>
-  /** The least widths of the table. */
+  /** The minimum widths of the table. */
   least: { '--least-all': string; '--least-most': string }
 }
 
 const remPerChar = 0.45
-/** A table gets narrower by so much before it scrolls. */
+/** A table can get narrower by this much before it scrolls. */
 const leastShare = 0.75
 
 /** Widths come only from the definition, so that they do not depend on the rows. The main column takes the rest. */

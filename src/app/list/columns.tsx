@@ -9,7 +9,7 @@ export interface ListColumn {
   label: string
   field: Field
   className: string
-  /** The host's sort name; undefined for a column without an order. */
+  /** The host's sort name; undefined for a column that can't be sorted. */
   sort: string | undefined
   /** The order after the first press. */
   firstOrder: 'asc' | 'desc'
@@ -17,7 +17,7 @@ export interface ListColumn {
   isMain: boolean
   /** The cell has the link to the record. */
   isLink?: true
-  /** Names a number where no header is above it. */
+  /** Labels a number if there is no header above it. */
   cardLabel: string | undefined
   cell: Cell
   /** Rendered after the link in the main cell. */
@@ -40,7 +40,7 @@ const isUnordered = ({ kind }: Field): boolean => ['image', 'relations', 'group'
 const isDescendingFirst = (field: Field): boolean =>
   (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
 
-/** The place of the cell when rows become cards (table.css). */
+/** The position of the cell when rows become cards (table.css). */
 const place = (field: Field, look: Column['look'], isMain: boolean): string => {
   if (isMain) return 'main-cell'
   if (look === 'flap' || look === 'code') return 'code-cell'
@@ -105,7 +105,7 @@ export const chosenColumns = (
   return chosen.some(({ isMain }) => isMain) ? chosen : [...pick([mainColumn(entity)]), ...chosen]
 }
 
-/** A list can change states. Lasting facts, such as an airport's type, change in the form. */
+/** Whether the field is a state, which a list can change. Lasting facts, such as an airport's type, are changed in the form. */
 const isState = (field: Field): boolean =>
   field.kind === 'choice' ? field.options.some(({ tone }) => tone) : ['flag', 'order', 'relation'].includes(field.kind)
 const isEditable = ({ field }: ListColumn): boolean =>
@@ -130,7 +130,7 @@ const editButton = ({ name, label, field }: ListColumn, content: ReactNode, isOn
     </button>
   )
 
-/** Buttons that move the record, next to its place number. */
+/** Buttons that move the record, next to its position. */
 const moveButtons = (label: string): ReactNode => (
   <span className="move">
     <button type="button" data-act="move up" aria-label={`Move ${label} up`}>
@@ -195,7 +195,7 @@ export const withActions = (
   return { ...column, cell: shown }
 }
 
-/** A status with what it does not say. */
+/** A status with additional information. */
 export const withNotes = (column: ListColumn, noteOf: (row: Row) => ReactNode): ListColumn =>
   column.name !== 'status'
     ? column

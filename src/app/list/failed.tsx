@@ -10,7 +10,7 @@ interface FailedProps {
   onRetry(): void
 }
 
-/** Lists import it statically, because a connection that stops rows may stop another file too. */
+/** Lists import it statically, because a connection that can't load rows may not load another file either. */
 export function Failed({ entity, error, isKept = false, onRetry }: FailedProps) {
   const isForbidden = error.status === 403
   const why = (

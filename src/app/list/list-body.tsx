@@ -16,10 +16,10 @@ import './styles/table-widths.css'
 
 interface ListBodyProps {
   list: List
-  /** Without an id the rows have no menu. */
+  /** Without an ID, the rows have no menu. */
   menuId?: string | undefined
   onMenu?(row: Row, button: HTMLElement): void
-  /** The address of each record, also in the trash. Otherwise they have the usual one, and none in the trash. */
+  /** The URL of each record, including in the trash. By default, records in the trash have none. */
   addressOf?(id: string): string
 }
 

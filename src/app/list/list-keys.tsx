@@ -8,7 +8,7 @@ interface ListKeysProps {
   onEdit(id: string): void
 }
 
-/** Keyboard help of a list. The focus is kept with or without hotkeys. */
+/** Keyboard support of a list. The focus is kept even without hotkeys. */
 export function ListKeys({ isOn, ...props }: ListKeysProps & { isOn: boolean }) {
   useKeptFocus(props.table)
   return isOn && <RowKeys {...props} />
@@ -23,7 +23,7 @@ function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
     const now = current()
     const index = now ? all.indexOf(now) + step : step > 0 ? 0 : all.length - 1
     const row = all[index]
-    // In the trash, a name is no link.
+    // In the trash, a name isn't a link.
     const stop = row?.querySelector<HTMLElement>('.main-cell a') ?? row?.querySelector<HTMLElement>('input')
     stop?.focus()
   }

@@ -10,7 +10,7 @@ interface PagerProps {
   page: number
   limit: number
   total: number
-  /** The address of a page, so that it can open in another tab. */
+  /** The URL of a page, so that it can be opened in another tab. */
   addressOf(page: number): string
   /** `now` is the page of the last request, which may not be shown yet. */
   onPage(choose: (now: number) => number): void

@@ -19,7 +19,7 @@ import { readAsked, toCall } from './use-list-query.ts'
 import { useList } from './use-list.ts'
 import './styles/list.css'
 
-/** Asks for the first page while the screen loads. */
+/** Requests the first page while the screen loads. */
 function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
@@ -39,7 +39,7 @@ function ListScreen({ section, entity }: EntityProps) {
 
 export const listScreen = { Screen: ListScreen, prefetch }
 
-/** The definition and the address determine all parts. */
+/** The definition and the URL determine all parts. */
 function RecordList({ section, entity, canImport }: EntityProps & { canImport: boolean }) {
   const list = useList(entity, section)
   const {

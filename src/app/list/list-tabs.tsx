@@ -12,13 +12,13 @@ export interface ListTab {
 
 interface ListTabsProps {
   list: List
-  /** The tabs of live records; without them there is one for all. */
+  /** The tabs of live records; by default there is one for all. */
   live?: readonly ListTab[]
-  /** The key of the shown tab of live records. */
+  /** The key of the current tab of live records. */
   current?: string | undefined
 }
 
-/** The records by their state as links; the last leads to the trash. Each keeps the search and the other filters. */
+/** Links to the records by state; the last is the trash. Each keeps the search and the other filters. */
 export function ListTabs({ list: { section, asked, may }, live, current = live ? undefined : 'all' }: ListTabsProps) {
   const { path, search } = useLocation()
   const shown = asked.isTrash ? 'trash' : current

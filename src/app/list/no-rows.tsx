@@ -14,7 +14,7 @@ export function NoRows({ list }: { list: List }) {
     state,
   } = list
   if (query.search !== '' || query.filters.length > 0) return <NoMatch list={list} />
-  // While loading, the empty answer belongs to the former search.
+  // While loading, the empty response belongs to the previous search.
   if (state.isLoading) return null
   return isTrash ? <EmptyTrash list={list} /> : <Empty list={list} />
 }

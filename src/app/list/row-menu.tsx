@@ -42,12 +42,12 @@ interface ItemsProps {
   row: Row
   siteUrl: string | undefined
   within(to: string): string
-  /** The address of the list, to which forms return. */
+  /** The URL of the list, to which forms return. */
   back: string
   may: { edit: boolean; delete: boolean; history: boolean }
   onHistory(): void
   onDelete(): void
-  /** Further items of this entity. */
+  /** Additional items of this entity. */
   children?: ReactNode
 }
 

@@ -4,8 +4,8 @@ import type { MouseEvent } from 'react'
 const others = 'a, button, input, label, select, .pick, .act, [data-grip]'
 
 /**
- * The link to the record, where a press anywhere else in its row means it. A press that ends a selection of text, or
- * that the browser knows from text and links (Shift, Alt), does not.
+ * The link to the record, if a press anywhere else in its row means it. A press that ends a text selection, or that has
+ * a meaning for text and links (Shift, Alt), doesn't.
  */
 export function linkOfRow({ target, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
   if (!(target instanceof Element) || target.closest(others) || shiftKey || altKey) return undefined

@@ -6,7 +6,7 @@ import { searchWords, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 
 /**
- * @param isFurther the text replaces an earlier one, so that one search makes one history entry
+ * @param isFurther the text replaces an earlier one, so that one search creates one history entry
  */
 type OnText = (text: string, isFurther: boolean) => void
 
@@ -64,7 +64,7 @@ export function ListSearch({ list, placeholder }: { list: List; placeholder: str
   return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
 }
 
-/** Text that is sent while it is typed. The typed text stays until the address differs from the sent text. */
+/** Text that is sent while it is typed. The typed text stays until the URL differs from the sent text. */
 export function usePacedText(value: string, onText: OnText) {
   const [typed, setTyped] = useState(value)
   const sent = useRef(value)
@@ -75,7 +75,7 @@ export function usePacedText(value: string, onText: OnText) {
     sent.current = words
     onText(words, former !== '' && words !== '')
   }
-  // Other changes made since are kept, such as the other end of a range.
+  // Other changes made in the meantime are kept, such as the other end of a range.
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send

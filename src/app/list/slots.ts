@@ -13,7 +13,7 @@ export interface BulkTool {
   className?: string
 }
 
-/** The place of an extra: above the list, in a row's menu, or in the toolbar of the selection. */
+/** The position of an extra: above the list, in a row's menu, or in the selection's toolbar. */
 export type ListExtraProps = { list: List } & (
   | { place: 'notice' }
   | { place: 'row'; row: Row }
@@ -42,7 +42,7 @@ export interface ImportScreenProps {
 
 export interface ExportProps {
   list: List
-  /** Without one, all records that match are exported. */
+  /** Undefined: all matching records are exported. */
   selection?: Selection
   onClose(): void
 }
@@ -80,13 +80,13 @@ export interface ListPanels {
   ViewsPanel: ComponentType<{ list: List }>
 }
 
-/** The parts that lists of published records show on a host that publishes by actions. */
+/** The parts of lists of published records, on a host that publishes by actions. */
 export interface ListPublishing {
   /** The states and the trash, above the table. */
   StatusTabs: ComponentType<{ list: List }>
-  /** Adds to the status of a row: pending changes, a time, a schedule that was missed. */
+  /** Adds to the status of a row: pending changes, a time, a missed schedule. */
   noteOf(row: Row): ReactNode
-  /** Why a cell is not changed in place, where the host would refuse that. */
+  /** Why a cell can't be changed in place, if the host would reject that. */
   closedWords(entity: Entity, row: Row, name: string): string | undefined
   /** Actions on the selection. */
   toolsOf(list: List): BulkTool[]
@@ -94,14 +94,14 @@ export interface ListPublishing {
   RowActions: ComponentType<{ list: List; row: Row }>
 }
 
-/** Forms and features provide these parts of lists. A screen is there once the rooms of its parts are. */
+/** Parts of lists that features provide. A screen is ready once the rooms of its parts are loaded. */
 export interface ListSlots {
   /** Maps the entity's key to its part. */
   extras: Readonly<Record<string, ComponentType<ListExtraProps> | undefined>>
   FormPanel: ComponentType<FormPanelProps> | undefined
   ImportScreen: ComponentType<ImportScreenProps> | undefined
   HistoryDialog: Loading<ComponentType<HistoryProps>> | undefined
-  /** The field of a day in filters. */
+  /** The input for a day in filters. */
   DayInput: Loading<ComponentType<DayInputProps>> | undefined
   bulk: Loading<BulkDialogs> | undefined
   panels: Loading<ListPanels> | undefined

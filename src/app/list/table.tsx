@@ -137,7 +137,7 @@ interface TableProps extends Omit<HeadProps, 'rowCount' | 'shares'> {
   name: string
   rows: readonly Row[] | undefined
   total: number
-  /** Moved rows keep their elements and the focus in them. New rows must then all be created, which is slower. */
+  /** Moved rows keep their elements and the focus in them. All new rows must then be created, which is slower. */
   isMoving: boolean
   labelOf(row: Row): string
   isPicked(id: string): boolean
@@ -150,7 +150,9 @@ interface TableProps extends Omit<HeadProps, 'rowCount' | 'shares'> {
   onAct(act: string, id: string, element: HTMLElement): void
 }
 
-/** One listener serves all links and buttons of the rows, because hundreds of listeners a page would be slow. */
+/**
+ * One event listener serves all links and buttons of the rows, because hundreds of listeners per page would be slow.
+ */
 export function Table(props: TableProps): ReactNode {
   const { ref, name, rows, total, isMoving, columns, labelOf, isPicked, menuId, onPick, onOpen, onNear, onAct } = props
   const { shares, least } = useMemo(() => columnWidths(columns), [columns])
@@ -170,7 +172,7 @@ export function Table(props: TableProps): ReactNode {
     const link = event.button > 1 || isDismissal.current ? undefined : linkOfRow(event)
     if (!link) return
     if (wantsTab(event)) return void window.open(link.href, '_blank', 'noopener')
-    link.focus({ preventScroll: true }) // as a press on it, so that the list finds its place again
+    link.focus({ preventScroll: true }) // like a press on it, so that the list returns to this position
     onOpen(pathOf(link.getAttribute('href') ?? ''))
   }
   const onPressBegins = (event: PointerEvent) => {

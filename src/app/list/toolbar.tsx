@@ -5,7 +5,7 @@ import { ListSearch } from './search-box.tsx'
 import { Tools } from './tools.tsx'
 import type { List } from './use-list.ts'
 
-/** A phone's search field has room for so many characters. */
+/** The number of characters that fit into a phone's search field. */
 const placeholderMax = 28
 
 /** Names up to four of the searched fields: "Name, city, IATA or ICAO". */

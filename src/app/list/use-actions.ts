@@ -19,7 +19,7 @@ export interface Actions {
   /** `areSelected` means that the failed records are selected, for another attempt. */
   failed: (FailedAction & { areSelected: boolean }) | undefined
   dismissFailed(): void
-  /** `isAgreed` means that the user has confirmed already. */
+  /** `isAgreed` means that the user has already confirmed. */
   run(change: BulkChange, selection: Selection, isAgreed?: boolean): void
 }
 
@@ -86,7 +86,7 @@ const runAction = async (
     if (failures.length > 0) showFailed(entity, { title, failures })
     offerUndo(entity, undoable)
     reload()
-    // The focus stays with a user who went on, such as to type a search.
+    // The focus stays with a user who has moved on, such as to type a search.
     const { activeElement: now, body } = document
     const isInRow = selection.records.has(now?.closest<HTMLElement>('[data-id]')?.dataset.id ?? '')
     if (isInRow || now === began || now === body || now?.closest('.bulk')) toRow()

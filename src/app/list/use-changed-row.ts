@@ -13,7 +13,7 @@ interface RowPosition {
   held?: Element | null
 }
 
-/** The place for the focus in a row, tile or message. In the trash, a name is no link. */
+/** The element to focus in a row, tile or message. In the trash, a name isn't a link. */
 function stopOf(id = '', act = ''): HTMLElement | null | undefined {
   const item = document.querySelector<HTMLElement>(`main [data-id="${CSS.escape(id)}"]`)
   if (item?.matches('a')) return item
@@ -22,8 +22,8 @@ function stopOf(id = '', act = ''): HTMLElement | null | undefined {
 }
 
 /**
- * Notes where records stand before a change. The result, called after the change, focuses the first of them or the row
- * that took its place; with `act`, the button of that action in it.
+ * Records the position of records before a change. The returned function, called after the change, focuses the first of
+ * them or the row that took its place; with `act`, the button of that action in it.
  */
 export type TrackRows = (ids: Iterable<string>, act?: string) => () => void
 
@@ -37,7 +37,7 @@ export function useChangedRow({ page, isLoading }: PageState, number: number): T
   })
   const toRow = (place: RowPosition) => {
     const { rows = [], number } = latest.current
-    // The last row of a page that is gone is nearer than its first.
+    // If the page no longer exists, its last row is closer than its first.
     const index = place.page === number ? Math.min(place.index, rows.length - 1) : rows.length - 1
     const stop = stopOf(rows.some(({ id }) => id === place.id) ? place.id : rows[index]?.id, place.act)
     stop?.focus({ preventScroll: true })
@@ -48,7 +48,7 @@ export function useChangedRow({ page, isLoading }: PageState, number: number): T
     if (!place || isLoading || (rows?.length === 0 && page?.total !== 0)) return
     awaited.current = undefined
     const { activeElement: now, body } = document
-    // A button that is gone has left the focus to the title or the table. Otherwise the user has gone on.
+    // When a button disappears, the focus goes to the title or the table. Otherwise the user has moved on.
     if ([place.held, body, null, topTitle()].includes(now) || now?.matches('.table')) toRow(place)
   }, [page, isLoading])
   return useCallback<TrackRows>((ids, act) => {
@@ -60,7 +60,7 @@ export function useChangedRow({ page, isLoading }: PageState, number: number): T
     )
     const place: RowPosition = { id: rows[index]?.id, index, page: number, act }
     return () => {
-      // The row itself waits for the new rows, because a focused link reads its record, which may be deleted.
+      // The row itself waits for the new rows, because focusing a link reads its record, which may have been deleted.
       awaited.current = { ...place, held: document.activeElement }
     }
   }, [])

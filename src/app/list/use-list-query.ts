@@ -3,7 +3,7 @@ import { type Entity, type ListQuery, pageSizes, readListQuery, writeListQuery }
 import { useSearchParams } from '#kit'
 import { filtersInZone } from './filter/filters-in-zone.ts'
 
-/** The whole state of a list in the address, so that back, reload and a copied link show the same. */
+/** The complete state of a list in the URL, so that Back, reload and a copied link show the same. */
 export interface Asked {
   query: ListQuery
   isTrash: boolean
@@ -13,13 +13,13 @@ export interface Asked {
   view: string | null
 }
 
-/** Removes control characters of a pasted text, which hosts refuse. */
+/** Removes control characters from a pasted text, which hosts reject. */
 export const searchWords = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 export const readAsked = (params: URLSearchParams): Asked => {
   const { unknown: _, ...query } = readListQuery(params)
   query.search = searchWords(query.search)
-  // A user may have typed the host's parameter. The trash is no filter here.
+  // A user may have typed the host's parameter. The trash isn't a filter here.
   const isTrash = params.get('trashed') === '1' || params.get('filter[trashed]') === '1'
   query.filters = query.filters.filter(({ name }) => name !== 'trashed')
   return { query, isTrash, columns: params.get('columns')?.split(','), view: params.get('view') }
@@ -28,7 +28,7 @@ export const readAsked = (params: URLSearchParams): Asked => {
 const ours = ['page', 'limit', 'sort', 'order', 'search', 'trashed', 'columns', 'view']
 const isOurs = (key: string): boolean => ours.includes(key) || key.startsWith('filter[')
 
-/** Writes the list's part of the address. Other parts stay, such as the record of the side panel. */
+/** Writes the list's part of the URL. Other parts stay, such as the record of the side panel. */
 export const writeAsked = (params: URLSearchParams, { query, isTrash, columns, view }: Asked): void => {
   for (const key of [...params.keys()]) if (isOurs(key)) params.delete(key)
   if (isTrash) params.set('trashed', '1')
@@ -66,7 +66,7 @@ export const nextSort = (entity: Entity, query: ListQuery, name: string, first: 
   return now.order === first ? { sort: name, order: second } : { sort: undefined, order: 'asc' }
 }
 
-/** Equal for the same set of records in any order and on any page. A selection lasts within it. */
+/** Equal for the same set of records in any order and on any page. A selection is kept while it stays equal. */
 export const scopeOf = ({ query, isTrash }: Asked): string =>
   writeListQuery({ ...query, page: 1, limit: pageSizes[0], sort: undefined }).toString() + (isTrash ? '&trashed' : '')
 

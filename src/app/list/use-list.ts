@@ -28,14 +28,14 @@ export interface List {
   columns: readonly ListColumn[]
   control: SelectionControl
   may: { edit: boolean; delete: boolean; history: boolean; trash: boolean }
-  /** The list is in the manual order of the records. */
+  /** Whether the list is in the records' manual order. */
   canReorder: boolean
   /** The shown rows have been outdated for a while. */
   isSlow: boolean
   hasKeys: boolean
   actions: Actions
   table: RefObject<HTMLTableElement | null>
-  /** Adapts an address for the links of this list. */
+  /** Adapts a URL for the links of this list. */
   within(to: string): string
   open(to: string): void
   /** Prefetches the screen of a link while the pointer or the focus is on it. */
@@ -47,7 +47,7 @@ export interface List {
 
 const noRows: readonly Row[] = []
 
-/** @param useAsked reads the address, for screens that add conditions */
+/** @param useAsked reads the URL, for screens that add conditions */
 export const useList = (entity: Entity, section: Section, useAsked: typeof useListQuery = useListQuery): List => {
   const [asked, change] = useAsked()
   const state = usePage(entity, toCall(entity, asked))
@@ -105,7 +105,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const track = useChangedRow(state, asked.query.page)
   const actions = useActions({ entity, asked, control, reload: state.reload, track })
   useStayWithin(state, change)
-  // An immediate answer needs no loading bar and no dimmed rows.
+  // An immediate response needs no loading bar and no dimmed rows.
   const isSlow = useSlow(state.isLoading && state.page !== undefined)
   useEffect(() => {
     if (isSlow) return loadingBar.start()
@@ -136,7 +136,7 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   }
 }
 
-/** Moves from a page that does not exist any more to the last page, such as after a deletion. */
+/** Moves from a page that no longer exists to the last page, such as after a deletion. */
 const useStayWithin = ({ page, isLoading }: PageState, change: ChangeQuery): void => {
   const isBeyond = page !== undefined && !isLoading && page.rows.length === 0 && page.total > 0
   useEffect(() => {

@@ -3,9 +3,9 @@ import type { Entity, ListQuery, Row } from '#contract'
 import { type Page, pageQuery, queries, type Read, useRead } from '#data'
 
 export interface PageState extends Pick<Read<Page>, 'error' | 'isLoading' | 'isPrevious' | 'reload'> {
-  /** The newest page, or the former one while the next loads. */
+  /** The newest page, or the previous one while the next loads. */
   page: Page | undefined
-  /** Shows the rows in another order until a write is answered; returns a function that undoes it. */
+  /** Shows the rows in another order until the response to a write arrives; returns a function that undoes it. */
   reorder(rows: readonly Row[]): () => void
 }
 

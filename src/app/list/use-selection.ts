@@ -9,13 +9,13 @@ export interface SelectionControl {
   pick(event: ChangeEvent<HTMLInputElement>): void
   pickPage(): void
   toggle(id: string): void
-  /** @param scope the default is the present scope; in another scope, nothing is selected */
+  /** @param scope the default is the current scope; in another scope, nothing is selected */
   select(change: (now: Selection) => Selection, scope?: string): void
   clear(): void
 }
 
 /**
- * A selection lasts over pages and orders. Another search or filter (`scope`) ends it, because unlisted records must
+ * A selection spans pages and sort orders. Another search or filter (`scope`) clears it, because unlisted records must
  * not be changed unseen.
  */
 export const useSelection = <R extends { id: string }>(

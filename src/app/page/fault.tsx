@@ -5,7 +5,7 @@ import './styles/fault.css'
 interface FaultProps {
   icon: string
   title: string
-  /** One sentence on the event, one on the data that is safe. */
+  /** One sentence about the error, one about the data that is safe. */
   children: ReactNode
   actions?: ReactNode
   /** Technical details: the error's name and message. */
@@ -14,7 +14,7 @@ interface FaultProps {
   heading?: 'h1' | 'h2'
 }
 
-/** A page about a failure: a sign, the event, the state of the data, and the actions. */
+/** An error page: a symbol, the error, the state of the data, and the actions. */
 export function Fault({ icon, title, children, actions, details, heading: Heading = 'h2' }: FaultProps) {
   return (
     <section className="fault">
@@ -44,7 +44,7 @@ interface DataFaultProps {
   onRetry(): void
 }
 
-/** In place of data that could not be read. */
+/** Shown instead of data that couldn't be read. */
 export const DataFault = ({ title, children, details, onRetry }: DataFaultProps): ReactNode => (
   <Fault
     icon="error"

@@ -10,7 +10,7 @@ export const productName = process.env.PRODUCT_NAME ?? 'Apron'
 
 /** The tab's title: `<screen title> | <product> Admin`. */
 export function usePageTitle(title: string): void {
-  // The effect runs after the frame, because drawing a title would delay the screen.
+  // The effect runs after the frame, because setting the title would delay the screen.
   useEffect(() => {
     document.title = title + titleSuffix(productName)
   }, [title])
@@ -20,19 +20,19 @@ interface PageHeadProps {
   section: Section
   /** The heading and the tab's title; the default is the section's title. */
   title?: string
-  /** The heading is a record's name, which browsers leave as it is. */
+  /** The heading is a record's name, which browsers don't translate. */
   isName?: boolean
   /** Next to the heading in a lighter voice: "1,430 airports". */
   sub?: ReactNode
   /** An airport's code, instead of the section's icon. */
   lead?: ReactNode
-  /** A status pill or a similar sign. */
+  /** A status pill or a similar indicator. */
   badge?: ReactNode
   /** The record is in the trash, and the heading shows that. */
   isTrash?: boolean
   /** Buttons at the end of the row; the primary one is the last. */
   actions?: ReactNode
-  /** The screen is one record, also while its title is not known: the breadcrumb leads back to the list. */
+  /** The screen shows one record, even while its title is unknown: the breadcrumb links to the list. */
   isRecord?: boolean
   /** The last breadcrumb, if it is shorter than the title. */
   crumb?: string

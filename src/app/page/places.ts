@@ -15,9 +15,8 @@ export interface EntityProps extends SectionProps {
 export interface Screen {
   render(): ReactNode
   /**
-   * Asks the host for the first data of the screen.
-   * @param search the query of the URL
-   * @param listed known records of the same entity
+   * Requests the first data of the screen. @param search the query of the URL @param listed known records of the same
+   * entity
    */
   prefetch?(search: string, listed?: readonly Row[]): void
 }
@@ -29,7 +28,7 @@ export interface Place {
   screenAt(search: string): Loading<Screen> | undefined
 }
 
-/** The composition root knows all screens: the form if `isForm`, else the list or the section's own screen. */
+/** The composition root knows all screens: the form if `isForm`, otherwise the list or the section's own screen. */
 export const screenSlot: { screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen> } = {}
 
 function placeOf(section: Section, isForm: boolean): Place {

@@ -15,7 +15,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
   const { state } = useLocation()
   const [query] = useSearchParams()
   const isKept = unsavedIn(state, section.key ?? '', query.get('id') ?? query.get('edit') ?? undefined) !== undefined
-  // The permission may end during typing, and the focused field is gone then.
+  // The permission may be revoked during typing, which removes the focused field.
   useEffect(() => {
     if (isKept && document.activeElement === document.body) document.querySelector<HTMLElement>('.fault h2')?.focus()
   }, [])

@@ -10,8 +10,8 @@ export function Settled() {
 }
 
 /**
- * Blurs the focused element before another screen replaces its page. Otherwise the browser would lay out a half-changed
- * page to decide about the focus.
+ * Blurs the focused element before another screen replaces its page. Otherwise the browser would compute a layout of a
+ * half-changed page to decide about the focus.
  */
 export class Leaving extends Component<{ screen: unknown }> {
   override getSnapshotBeforeUpdate({ screen }: { screen: unknown }): null {
@@ -22,7 +22,7 @@ export class Leaving extends Component<{ screen: unknown }> {
     return null
   }
 
-  override componentDidUpdate(): void {} // React requires this method next to the other one
+  override componentDidUpdate(): void {} // React requires this method in addition to the other one
 
   override render(): null {
     return null

@@ -10,7 +10,7 @@ interface View {
 export function ViewChoice({ views }: { views: readonly View[] }): ReactNode {
   const [query, change] = useSearchParams()
   const shown = query.get('show') ?? ''
-  // The rest of the query belongs to the view before.
+  // The rest of the query belongs to the previous view.
   const choose = (value: string) =>
     change((next) => {
       for (const name of [...next.keys()]) next.delete(name)

@@ -4,16 +4,16 @@ import { addressOnSite, type Entity, type Row, type Section, sectionOf, sections
 export const recordAddress = (section: Section, id: string): string =>
   section.edit ? `${section.edit}?id=${encodeURIComponent(id)}` : `${section.route}?edit=${encodeURIComponent(id)}`
 
-/** The address of a new record's form. */
+/** The URL of a new record's form. */
 export const newRecordAddress = (section: Section): string => section.create ?? `${section.route}?new=1`
 
-/** The address of a new record with the values of this one. */
+/** The URL of a new record that copies this one. */
 export const copyAddress = (section: Section, id: string): string => {
   const address = newRecordAddress(section)
   return `${address}${address.includes('?') ? '&' : '?'}copy=${encodeURIComponent(id)}`
 }
 
-/** Changes the query of an address; undefined removes a parameter. */
+/** Changes the query of a URL; undefined removes a parameter. */
 export const addressOfQuery = (
   { path, search }: { path: string; search: string },
   words: Readonly<Record<string, string | undefined>>,
@@ -27,10 +27,10 @@ export const addressOfQuery = (
   return path + (text && `?${text}`)
 }
 
-/** These parameters name the record of a form. */
+/** The parameters that identify the record of a form. */
 export const noForm = { edit: undefined, new: undefined, copy: undefined, id: undefined }
 
-/** The address for a link in a list. A side panel of the same list keeps the list's state. */
+/** The URL for a link in a list. A side panel of the same list keeps the list's state. */
 export const addressWithin = (path: string, search: string, to: string): string => {
   const [toPath = '', toQuery] = to.split('?')
   if (toPath !== path || toQuery === undefined) return to
@@ -41,21 +41,21 @@ export const addressWithin = (path: string, search: string, to: string): string 
 export const filteredAddress = (section: Section, field: string, id: string): string =>
   `${section.route}?${new URLSearchParams({ [`filter[${field}]`]: id })}`
 
-/** The address of a record on the website, if it is published. */
+/** The URL of a record on the website, if it is published. */
 export const sitePageOf = (entity: Entity, row: Row, siteUrl: string | undefined): string | undefined =>
   siteUrl && entity.sitePath && typeof row.slug === 'string' && (!entity.publishes || row.status === 'published')
     ? addressOnSite(siteUrl, entity.sitePath + encodeURIComponent(row.slug))
     : undefined
 
-// SEO content has a section for each kind, with which its ids begin. It appears among other records in activity and in
-// the places of an image.
+// SEO content has a section for each kind, and its IDs begin with the kind. It appears among other records in activity
+// and in the uses of an image.
 
 export const sectionOfRecord = (key: string, id: string): Section | undefined => {
   const section = sectionOf(key)
   return section?.seo ? sections.find(({ seo }) => seo && id.startsWith(`${seo}:`)) : section
 }
 
-/** Also for a record in the trash, because its screen offers to restore it. */
+/** Includes records in the trash, because their screen offers to restore them. */
 export const addressOfRecord = (key: string, id: string): string | undefined => {
   const section = sectionOfRecord(key, id)
   return section && recordAddress(section, id)

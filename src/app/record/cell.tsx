@@ -25,7 +25,7 @@ import { ageWords, dayWords, instant, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
-/** The lowest score for each number of bars; every score reaches the first. */
+/** The minimum score for each number of bars; every score has at least one. */
 const steps = [80, 65, 50, -Infinity]
 
 /** A score out of 100, with four bars. */
@@ -34,12 +34,12 @@ export const score = (value: number): ReactNode => (
 )
 
 /**
- * Draws the cell of a row. It is a function and its links are plain `<a>`, because a page has hundreds of cells, and a
- * component, an effect or a handler in each would be slow. The table handles the clicks.
+ * Renders the cell of a row. It is a function and its links are plain `<a>`, because a page has hundreds of cells, and
+ * a component, an effect or a handler in each would be slow. The table handles the clicks.
  */
 export type Cell = (row: Row) => ReactNode
 
-/** The content of an empty cell; cards leave it out. */
+/** The content of an empty cell; cards omit it. */
 export const nothing = (
   <span className="subtle">
     <span aria-hidden="true">—</span>
@@ -150,7 +150,7 @@ const siteCell =
   (row) => {
     const value = row[name]
     if (typeof value !== 'string' || value === '') return nothing
-    // Other hosts may answer text that is no address of the web.
+    // Other hosts may return text that isn't a web URL.
     if (!/^https?:\/\//i.test(value)) return value
     return (
       <a href={value} target="_blank" rel="noreferrer">
@@ -159,7 +159,7 @@ const siteCell =
     )
   }
 
-/** The flag of a two-letter country; the letters show where the font has no flag. */
+/** The flag of a two-letter country code; the letters show if the font has no flags. */
 const flagOf = (alpha2: Json | undefined): string =>
   typeof alpha2 === 'string' && /^[A-Z]{2}$/.test(alpha2)
     ? String.fromCodePoint(...[...alpha2].map((letter) => 0x1f1a5 + letter.charCodeAt(0)))
@@ -223,12 +223,12 @@ const inPanelWords = new Set<Field['kind']>([
   'group',
 ])
 
-/** `translate` of a cell: browsers translate the panel's words, not codes, addresses or what people typed. */
+/** `translate` of a cell: browsers translate the panel's texts, not codes, URLs or text that people typed. */
 export function translateOf({ kind }: Field): 'no' | undefined {
   return inPanelWords.has(kind) ? undefined : 'no'
 }
 
-/** @param sectionOf where a user may go from here; undefined for what has no screen, or none for them. */
+/** @param sectionOf the section to link to; undefined if it has no screen, or the user can't open it */
 export const cellOf = (
   name: string,
   field: Field,

@@ -7,11 +7,11 @@ export interface Difference {
   name: string
   mine: Json
   theirs: Json
-  /** Undefined where both sides changed the field: a user decides. */
+  /** Undefined if both sides changed the field: a user decides. */
   settled: Side | undefined
 }
 
-/** One user's values, the saved values under them, and the names of the fields that the user changed. */
+/** One user's values, the saved values they are based on, and the names of the changed fields. */
 interface ChangedValues {
   typed: Values
   base: Values
@@ -19,9 +19,9 @@ interface ChangedValues {
 }
 
 /**
- * Compares a user's values with the record that someone else has saved since. Every save that meets a newer
- * record decides by it: no difference means that the record has these values already, and differences that are all
- * settled need no decision.
+ * Compares a user's values with the record that someone else has saved since. Every save that meets a newer record uses
+ * it: no difference means that the record already has these values, and differences that are all settled need no
+ * decision.
  */
 export function differences(
   entity: Entity,

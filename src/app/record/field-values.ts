@@ -2,7 +2,7 @@ import { checkField, type Entity, type Field, isObject, type Json, type Row, typ
 import { has } from '#data'
 import { parseTyped } from './number-words.ts'
 
-/** The value of typed text: "28.50" gives 28.5. Text that cannot be read stays text. */
+/** Parses typed text: "28.50" gives 28.5. Invalid text stays text. */
 export const meaningOf = (field: Field, typed: Json | undefined): Json => {
   if (field.kind === 'group') {
     if (!Array.isArray(typed)) return []
@@ -25,7 +25,7 @@ export const normalOf = (field: Field, typed: Json | undefined): Json => {
 export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefined): boolean =>
   JSON.stringify(normalOf(field, a)) === JSON.stringify(normalOf(field, b))
 
-/** The fields that a user can change, in the order of the form. The publishing card has the public note. */
+/** The fields that a user can change, in the order of the form. The public note is in the publishing card. */
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
   [
     ...entity.form.flatMap(({ fields }) => fields),

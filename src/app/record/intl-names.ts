@@ -1,4 +1,4 @@
-// Names of languages and countries in the user's language, and what is found by them.
+// Names of languages and countries in the user's language, and search by these names.
 import { fold, isText, type Json } from '#contract'
 import { ownLocale, perLocale } from '#data'
 
@@ -6,13 +6,13 @@ const languageNames = perLocale((locale) => new Intl.DisplayNames(locale, { type
 const regionNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }))
 const englishNames = new Intl.DisplayNames('en', { type: 'language' })
 
-// The languages of most readers of travel sites; any other tag may be typed.
+// The languages of most readers of travel websites; any other tag can be typed.
 const common = (
   'en ar bn cs da de el es et fa fi fr gu he hi hr hu id is it ja kn ko lt lv ml mr ms nl no pa pl pt ' +
   'pt-BR ro ru si sk sl sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 ).split(' ')
 
-/** The name of a language: "German" or "Deutsch" for `de`; text that is no tag stays. */
+/** The name of a language: "German" or "Deutsch" for `de`; text that isn't a tag is returned unchanged. */
 export function languageWords(tag: string, names = languageNames()): string {
   try {
     return names.of(tag) ?? tag
@@ -43,7 +43,7 @@ export function findLanguages(typed: string): { id: string; label: string; detai
     .map(([tag]) => ({ id: tag, label: languageWords(tag), detail: tag }))
 }
 
-/** The tag of a typed name or tag; undefined for text that is neither yet. */
+/** The tag of a typed name or tag; undefined if the text is neither. */
 export function languageTagOf(typed: string): string | undefined {
   const wanted = fold(typed.trim())
   const [named] = [...namesOf()].find(([, names]) => names.includes(wanted)) ?? []
@@ -56,7 +56,7 @@ export function languageTagOf(typed: string): string | undefined {
   }
 }
 
-/** The name of a country in the user's language, where that is not English: its record has the English one. */
+/** The name of a country in the user's language, if that isn't English: its record has the English one. */
 export function countryWords(alpha2: Json | undefined): string | undefined {
   return ownLocale().startsWith('en') || !isText(alpha2) || !/^[A-Z]{2}$/.test(alpha2)
     ? undefined

@@ -16,7 +16,7 @@ export function LinkTabs({ label, className, current, children }: LinkTabsProps)
     const strip = nav.current
     const tab = strip?.querySelector('[aria-current]')
     if (!strip || !tab) return
-    // On a phone the tabs scroll sideways. `scrollIntoView` would scroll the page as well.
+    // On a phone, the tabs scroll sideways. `scrollIntoView` would scroll the page as well.
     const [inner, outer] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
     if (inner.left < outer.left) strip.scrollLeft -= outer.left - inner.left
     else if (inner.right > outer.right) strip.scrollLeft += inner.right - outer.right

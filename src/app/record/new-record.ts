@@ -4,8 +4,8 @@ import { newIdempotencyKey } from '#data'
 const prefix = 'new:'
 
 /**
- * An id for a record that the form's save will create; its label is the name. It has the shape of an id, and contains
- * the idempotency key of the creation.
+ * An ID for a record that the form's save will create; its label is the name. It looks like an ID, and contains the
+ * idempotency key for creating the record.
  */
 export function newRecordId(): string {
   return prefix + newIdempotencyKey()
@@ -19,7 +19,7 @@ export function keyOfNewRecord(id: string): string {
   return id.slice(prefix.length)
 }
 
-/** Turns typed text into a name: text without capitals gets one at its beginning. */
+/** Turns typed text into a name: text without capitals gets a leading one. */
 export function nameFromTyped(typed: string): string {
   const name = typed.trim()
   return name === name.toLowerCase() ? capital(name) : name

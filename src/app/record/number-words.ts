@@ -6,24 +6,27 @@ const decimalMark = perLocale(
   (locale) => new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
 )
 
-/** Groups digits as the user's language does, and writes a real minus sign, which is as wide as a digit. */
+/** Groups digits as in the user's language, with a real minus sign, which is as wide as a digit. */
 export const numberWords = (value: number): string => format().format(value).replace('-', '−')
 
-/** The words for one and for many: an entity, or anything else that is counted. */
+/** The singular and plural of an entity, or of anything else that is counted. */
 export type Counted = Pick<Entity, 'one' | 'many'>
 
-/** Writes "1 airport", "1,430 airports". */
+/** Formats "1 airport", "1,430 airports". */
 export const quantity = ({ one, many }: Counted, count: number): string =>
   `${numberWords(count)} ${count === 1 ? one : many}`
 
-/** A number as the text of an input: without groups, with the decimal mark of the user's language. */
+/** A number as the text of an input: without grouping, with the decimal separator of the user's language. */
 export const numberText = (value: number): string => String(value).replace('.', decimalMark())
 
-/** Reads the text of an input. Numbers may be written as in the user's language or as in English. */
+/** Parses the text of an input. Numbers can be written as in the user's language or as in English. */
 export const parseTyped = (field: Field, text: string): Json =>
   parseText(field, field.kind === 'number' || field.kind === 'order' ? plainNumber(field, text) : text)
 
-/** "1.234,5" as "1234.5". "28.556" keeps its point where the field has decimals: coordinates are pasted like this. */
+/**
+ * Parses "1.234,5" as "1234.5". "28.556" keeps its point if the field has decimals, because coordinates are pasted like
+ * this.
+ */
 function plainNumber(field: Field, text: string): string {
   const ungrouped = text.trim().replaceAll(/(?<=\d)[\s'’](?=\d)/g, '')
   if (decimalMark() !== ',') return ungrouped

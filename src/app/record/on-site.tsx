@@ -4,7 +4,7 @@ import { has, may, ownProfile, profile } from '#data'
 import { Link, useStore } from '#kit'
 import { Note } from '#ui'
 
-/** Why visitors do not get published records yet. */
+/** Why visitors don't see published records yet. */
 type Obstacle = 'off' | 'maintenance'
 
 const obstacleIn = ({ contentAccess, isInMaintenance }: Profile): Obstacle | undefined =>
@@ -24,7 +24,7 @@ const fields = { off: 'contentAccess', maintenance: 'maintenance' } as const
 
 interface OnSite {
   words: string
-  /** Leads users who may change the settings to the one that keeps visitors away. */
+  /** Links users who can change the settings to the one that hides the website. */
   link?: { label: string; to: string }
 }
 
@@ -35,7 +35,7 @@ function wordsOn(obstacle: Obstacle): OnSite {
     : { words: `${words[obstacle]} An administrator can change this.` }
 }
 
-/** Says what visitors get of records that are published now, in empty words where the host does not tell. */
+/** Describes what visitors see of records that are published now; neutral if the host doesn't report it. */
 export function publishedOnSite({ sitePath }: Entity, count = 1): OnSite {
   const now = ownProfile()
   const obstacle = now && obstacleIn(now)
@@ -44,13 +44,13 @@ export function publishedOnSite({ sitePath }: Entity, count = 1): OnSite {
   return { words: now?.contentAccess !== undefined && sitePath !== undefined ? live : '' }
 }
 
-/** The address of the website, unless it is known to get no records from this host. */
+/** The URL of the website, unless it is known not to get records from this host. */
 export const openSiteUrl = (now = ownProfile()): string | undefined =>
   now?.contentAccess === 'off' ? undefined : now?.siteUrl
 
 export const useOpenSiteUrl = (): string | undefined => useStore(profile, (now) => openSiteUrl(ownProfile(now)))
 
-/** Says next to a published record why visitors don't see it, and where to change that. */
+/** Explains next to a published record why visitors don't see it, and where to change that. */
 export function SiteNote(): ReactNode {
   const obstacle = useStore(profile, (now) => (typeof now === 'object' ? obstacleIn(now) : undefined))
   if (!obstacle) return null

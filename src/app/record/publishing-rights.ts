@@ -1,26 +1,29 @@
 import { type Entity, isVisibleChange, readPendingNote, type Row } from '#contract'
 import { has, may, ownProfile } from '#data'
 
-/** Records of this kind are published by actions, not by setting their status: the host has the feature `pending`. */
+/**
+ * Whether records of this kind are published by actions, not by setting their status: the host has the feature
+ * `pending`.
+ */
 export const publishesByActions = ({ publishes }: Entity): boolean => publishes === true && has('pending')
 
-/** This field changes by those actions only. */
+/** Whether only those actions change this field. */
 export const isStatusByActions = (entity: Entity, name: string): boolean =>
   name === 'status' && publishesByActions(entity)
 
-/** The user may carry out these actions. */
+/** Whether the user can carry out these actions. */
 export const mayPublish = (entity: Entity): boolean =>
   publishesByActions(entity) && may(entity.key, 'edit') && may(entity.key, 'publish')
 
-/** Versions of this kind are published only after a second user has approved them. */
+/** Whether versions of this kind are only published after a second user has approved them. */
 export const needsReview = ({ key }: Entity, now = ownProfile()): boolean =>
   has('review') && now?.reviewSections.includes(key) === true
 
-/** A change of this field shows on the website at once. */
+/** Whether a change of this field shows on the website at once. */
 export const isLiveChange = (entity: Entity, row: Row, name: string): boolean =>
   publishesByActions(entity) && row.status === 'published' && isVisibleChange(entity, name)
 
-/** The pending changes in these rows, as publishing actions name them: the user has seen no others. */
+/** The versions of the pending changes in these rows, as publishing actions send them: the user has seen no others. */
 export const pendingSeen = (rows: Iterable<Row>): { [id: string]: number } =>
   Object.fromEntries(
     [...rows].flatMap(({ id, pending }) => {

@@ -13,14 +13,14 @@ export const labelsOf = async (
   return new Map(rows.map((row) => [row.id, nameOfRow(entity, row)]))
 }
 
-/** Labels of records that no listed record refers to. A record that is not found keeps its id. */
+/** Labels of records that no listed record refers to. A record that isn't found keeps its ID. */
 export const relatedLabels = async (key: string, ids: readonly string[]): Promise<Map<string, string>> => {
   const entity = areThere(key) ? entityOf(key) : undefined
   const labels = entity && (await labelsOf(entity, ids))
   return new Map(ids.map((id) => [id, labels?.get(id) ?? id]))
 }
 
-/** A listed record has the label of the filtered relation; only an empty list must ask the host. */
+/** A listed record has the label of the filtered relation; only an empty list must query the host. */
 const labelIn = (rows: readonly Row[], name: string, id: string): string | undefined => {
   for (const row of rows) {
     const under = row[labelName(name)]

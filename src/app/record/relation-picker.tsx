@@ -6,13 +6,13 @@ import { countryCodes, countryWords } from './intl-names.ts'
 import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
 
 export interface RelationOption extends ComboOption {
-  /** The record of the host; none for a record that is not created yet. */
+  /** The host's record; undefined for a record that hasn't been created yet. */
   row: Row | undefined
   /** The name of a record to create; its `id` comes from `newRecordId`. */
   newName?: string
 }
 
-/** Only targets with these values are offered, or with one of several; empty values do not count. */
+/** Only offers targets with these values, or with one of several; empty values are ignored. */
 export type Within = Readonly<Record<string, Json | undefined>>
 
 const optionsMax = 20
@@ -38,13 +38,13 @@ const toOption = (entity: Entity, row: Row): RelationOption => ({
     undefined,
 })
 
-/** The host refuses to give this option, because it has more permissions than the user. */
+/** Whether the host rejects this option, because it has more permissions than the user. */
 const barBeyond = (option: RelationOption): RelationOption =>
   option.row?.beyond === true ? { ...option, detail: 'Has more permissions than you', isBarred: true } : option
 
 /**
  * Turns rows into options. A full name or code comes first, then names that begin with the text; hosts may rank
- * otherwise.
+ * differently.
  */
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
   const typed = likeness(text)
@@ -78,10 +78,10 @@ interface RelationPickerProps {
   id: string | undefined
   label: string
   within?: Within
-  /** Offers "Add city “Mun”" if the user may and a name is enough. The form's save creates the record. */
+  /** Offers "Add city “Mun”" if the user can create one and a name is enough. The form's save creates the record. */
   canCreate?: boolean
   placeholder?: string
-  /** A filter finds records with the value and changes none, so every option may be chosen. */
+  /** A filter finds records with the value and doesn't change any, so every option can be chosen. */
   isFilter?: boolean
   attributes?: Record<string, string | boolean | undefined>
   onChoose(chosen: Chosen | undefined): void
@@ -90,7 +90,7 @@ interface RelationPickerProps {
 
 const noLimits: Within = {}
 
-/** Returns the host's matches, then the new record of the typed name if the user may create it. */
+/** Returns the host's matches, then a new record with the typed name if the user can create it. */
 export async function findOptions(
   to: string,
   within: Within,
@@ -100,7 +100,7 @@ export async function findOptions(
 ): Promise<RelationOption[]> {
   const entity = entityOf(to)
   if (!entity) return []
-  const isWithinNew = Object.values(within).some(isNewRecord) // a new record contains none yet
+  const isWithinNew = Object.values(within).some(isNewRecord) // a new record doesn't contain any yet
   const { rows } = isWithinNew
     ? { rows: [] }
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)

@@ -1,11 +1,11 @@
-// Times of publishing. Everyone who works on the website speaks of the same clock, which is the website's.
+// Publishing times. Everyone who works on the website uses the same time zone, the website's.
 
 import type { ReactNode } from 'react'
 import { dayIn } from '#contract'
 import { otherOwnZone, ownLocale, siteZone } from '#data'
 import { isolated } from './times.tsx'
 
-/** Locales in whose countries a zone has a name of letters, such as IST and AEDT. Elsewhere it is GMT+5:30. */
+/** Locales of countries in which a zone has an abbreviation, such as IST and AEDT. Elsewhere it is GMT+5:30. */
 const namingLocales = ['en-GB', 'en-US', 'en-IN', 'en-AU', 'en-NZ', 'en-ZA']
 
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -28,8 +28,8 @@ export function zoneName(timeZone: string, time: number): string {
 }
 
 /**
- * Writes a time by the clock of a zone, which it names: "3 Dec, 10:00 IST".
- * @param known its day where that is known already: "10:00 IST"
+ * Formats a time in a time zone, with the zone's name: "3 Dec, 10:00 IST". @param known omits the day if it is already
+ * known: "10:00 IST"
  */
 export function zonedTime(timeZone: string, time: number, known = ''): string {
   const day = dayIn(timeZone, time)
@@ -43,15 +43,15 @@ export function zonedTime(timeZone: string, time: number, known = ''): string {
   return `${isolated(words)} ${zoneName(timeZone, time)}`
 }
 
-/** Writes a time by the clock of the website: "3 Dec, 10:00 IST". */
+/** Formats a time in the website's time zone: "3 Dec, 10:00 IST". */
 export function siteTime(iso: string): string {
   const time = Date.parse(iso)
   return Number.isNaN(time) ? iso : zonedTime(siteZone(), time)
 }
 
 /**
- * The same instant by the other clock, where the website and the user have different ones: "04:30 GMT for you" if it
- * is shown by the website's, "3 Dec, 10:00 IST on the website" if by the user's.
+ * The same instant in the other time zone, if the website's and the user's differ: "04:30 GMT for you" if it is shown
+ * in the website's, "3 Dec, 10:00 IST on the website" if in the user's.
  */
 export function otherTime(shown: string, time: number): string | undefined {
   const own = otherOwnZone()
@@ -62,14 +62,14 @@ export function otherTime(shown: string, time: number): string | undefined {
 }
 
 /**
- * Writes a time by the website's clock and, where it differs, by the user's: "3 Dec, 10:00 IST (04:30 GMT for you)".
+ * Formats a time in the website's time zone and, if it differs, in the user's: "3 Dec, 10:00 IST (04:30 GMT for you)".
  */
 export function bothTimes(iso: string): string {
   const other = otherTime(siteZone(), Date.parse(iso))
   return siteTime(iso) + (other === undefined ? '' : ` (${other})`)
 }
 
-/** A time by the clock of the website; its tooltip has the user's too. `words` may be `bothTimes`. */
+/** A time in the website's time zone; its tooltip adds the user's. `words` can be `bothTimes`. */
 export const siteTimeElement = (iso: string, words = siteTime): ReactNode => (
   <time dateTime={iso} title={bothTimes(iso)}>
     {words(iso)}

@@ -3,7 +3,7 @@ import type { Entity } from '#contract'
 import type { PageEnding } from '#data'
 import type { Loading } from '#kit'
 
-/** Why a live page leaves the website; `to` is the URL of its replacement. */
+/** Why a live page is removed from the website; `to` is the URL of its replacement. */
 export type Ending = PageEnding
 
 /** A page of the website. */
@@ -20,13 +20,13 @@ export interface EndingAsked {
   body?: ReactNode
   /** A verb with its object: "Delete Delhi". */
   yes: string
-  /** The safe answer: "Keep". */
+  /** The safe choice: "Keep". */
   no: string
   /** Possible replacements of the page, the likeliest first. */
   suggested?: readonly SitePage[]
 }
 
-/** Asks why live pages leave the website; undefined where the user keeps them. */
+/** Asks why live pages are removed from the website; undefined if the user keeps them. */
 export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
 
 export interface TimeAsked {
@@ -36,10 +36,10 @@ export interface TimeAsked {
   yes: string
 }
 
-/** Asks for a time to come, by the website's clock; undefined where the user gives none. */
+/** Asks for a future time, in the website's time zone; undefined if the user cancels. */
 export type AskTime = (asked: TimeAsked) => Promise<string | undefined>
 
-/** Parts of actions on records that load when a press needs them. */
+/** Parts of actions on records that are loaded when they are first used. */
 export interface RecordSlots {
   askEnding: Loading<AskEnding> | undefined
   askTime: Loading<AskTime> | undefined

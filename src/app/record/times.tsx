@@ -5,8 +5,8 @@ import { localeOf, ownLocale, ownZone } from '#data'
 const minuteMs = 60_000
 
 /**
- * Formats as the user's language does, in their time zone, or in the device's without one; `options` and `zoneNow`
- * may name another.
+ * Formats as in the user's language, in their time zone, or in the device's if they have none; `options` and `zoneNow`
+ * can specify another.
  */
 export const formatter = (
   options: Intl.DateTimeFormatOptions,
@@ -24,7 +24,7 @@ export const formatter = (
   }
 }
 
-/** Marks text that runs from right to left, so that the words and numbers around it stay in their order. */
+/** Isolates right-to-left text, so that the surrounding words and numbers keep their order. */
 export const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(text) ? `\u2068${text}\u2069` : text)
 
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
@@ -36,13 +36,13 @@ const utcDay = formatter({ day: 'numeric', month: 'short', year: 'numeric', time
 const dayMs = 24 * 60 * minuteMs
 
 const english = localeOf('en')
-/** For comparing, so in one form for all languages: "18/11/2026". */
+/** For comparisons, so in the same format for all languages: "18/11/2026". */
 const dayKey = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' }, () => english)
 const yearOf = (time: number): string => dayKey(time).slice(-4)
 /** Compares days in the user's time zone. */
 export const isSameDay = (one: number, other: number): boolean => dayKey(one) === dayKey(other)
 
-/** Writes a time of today as "14:02", a day of this year as "18 Nov", and others as "4 Mar 2024". */
+/** Formats a time of today as "14:02", a day of this year as "18 Nov", and others as "4 Mar 2024". */
 export const timeWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)
   if (Number.isNaN(time)) return iso
@@ -50,7 +50,7 @@ export const timeWords = (iso: string, now: number): string => {
   return yearOf(time) === yearOf(now) ? dayAndMonth(time) : wholeDay(time)
 }
 
-/** Writes a recent time as "12 min ago", "3 h ago", "Yesterday", and others as a date. */
+/** Formats a recent time as "12 min ago", "3 h ago", "Yesterday", and others as a date. */
 export const ageWords = (iso: string, now: number): string => {
   const time = Date.parse(iso)
   const minutes = Math.floor((now - time) / minuteMs)

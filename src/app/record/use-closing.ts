@@ -1,7 +1,7 @@
 import { attempt, confirm } from '#data'
 import { useBlocker, useRouter } from '#kit'
 
-/** How a dialog closes: while it holds unsaved text, it asks first. Leaving the page asks the same. */
+/** How a dialog closes: if it has unsaved text, it asks first. So does leaving the page. */
 export function useClosing(isTouched: boolean, title: string, onClose: () => void): () => void {
   const router = useRouter()
   useBlocker(

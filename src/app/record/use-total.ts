@@ -2,8 +2,8 @@ import type { Entity, FilterTerm } from '#contract'
 import { pageQuery, queryBy, useRead } from '#data'
 
 /**
- * Counts the records that match these filters and words; 0 until the host has answered.
- * @param isAsked false asks nothing yet
+ * Counts the records that match these filters and search words; 0 until the host has responded. @param isAsked false
+ * doesn't send a request yet
  */
 export function useTotal(entity: Entity, filters: readonly FilterTerm[], isAsked: boolean, search = ''): number {
   const query = pageQuery(entity, { ...queryBy(filters, 1), search })

@@ -18,7 +18,7 @@ import { dayWords, fullTime } from './times.tsx'
 export const isJson = (value: unknown): value is Json =>
   value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
-/** A value for a user to read, as their language writes it. */
+/** A value for display, formatted for the user's language. */
 export const wordsOf = (field: Field, value: unknown): string => {
   if (!isJson(value)) return ''
   if (typeof value === 'number') return numberWords(value)
@@ -35,7 +35,7 @@ export const wordsOf = (field: Field, value: unknown): string => {
   }
 }
 
-/** Writes "09 · 27 · Length 11480 ft · asphalt · Lighted". */
+/** Formats "09 · 27 · Length 11480 ft · asphalt · Lighted". */
 const itemWords = ({ of }: GroupField, item: unknown): string =>
   Object.entries(of)
     .flatMap(([name, field]) => {
@@ -48,7 +48,7 @@ const itemWords = ({ of }: GroupField, item: unknown): string =>
     })
     .join(' · ')
 
-/** The items of the first list that the second lacks, counting repetitions. */
+/** The items of the first list that the second lacks, counting duplicates. */
 const without = (items: readonly string[], others: readonly string[]): string[] => {
   const left = [...others]
   return items.filter((item) => {

@@ -10,7 +10,7 @@ export function initialsOf(name: string): string {
 }
 
 interface AvatarProps {
-  /** Where it is empty, the initials come from the email. */
+  /** If it is empty, the initials come from the email. */
   name: string
   email: string
   isLarge?: boolean

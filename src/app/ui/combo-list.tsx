@@ -33,7 +33,7 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   useLayoutEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' })
   }, [found])
-  // It is wider than a narrow field, and may reach beyond the side of the window.
+  // It is wider than a narrow field, and may extend beyond the side of the window.
   const [isAtEnd, setAtEnd] = useState(false)
   useLayoutEffect(() => {
     const { left = 0, right = 0 } = box.current?.getBoundingClientRect() ?? {}
@@ -41,7 +41,7 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
   }, [])
   const said = sayFor(found, name, typed)
   const { status, options } = found
-  // A press must leave the focus in the field; a click needs only the press.
+  // A press must not take the focus from the field; a click only needs the press.
   return (
     <div ref={box} className={isAtEnd ? 'listbox at-end' : 'listbox'} onMouseDown={(event) => event.preventDefault()}>
       <p role="status" className={said ? 'say' : 'sr-only'}>
@@ -58,7 +58,7 @@ export function ComboList<T extends ComboOption>(props: ComboListProps<T>) {
         role="listbox"
         aria-label="Suggestions"
         aria-busy={status === 'searching' || undefined}
-        tabIndex={-1} // a scroller is a tab stop in Chromium
+        tabIndex={-1} // a scroll container is a tab stop in Chromium
       >
         {options.map((option, index) => (
           <div

@@ -19,14 +19,14 @@ interface ComboboxProps<T extends ComboOption> {
   onChoose(option: T): void
   /** Called when the text becomes empty, or at Escape while the list is closed. */
   onClear?(): void
-  /** Free text: the typed text is the value, and the list only helps. Without it, typed text only searches. */
+  /** Free text: the typed text is the value, and the list only suggests. Without it, typed text only searches. */
   onText?(text: string): void
   onLeave?(): void
-  /** Gets keys that the list does not use. True means that the text was taken, and the field empties for the next. */
+  /** Gets keys that the list doesn't use. True means that the text was used, and the field is cleared for the next. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
 }
 
-/** Returns the next or previous option, and goes round at the ends. */
+/** Returns the next or previous option, and wraps around at the ends. */
 const step = (key: string, now: number, count: number): number => {
   if (key === 'ArrowDown') return now + 1 >= count ? 0 : now + 1
   return now <= 0 ? count - 1 : now - 1
@@ -42,7 +42,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  // The user pressed Enter or left the field before the search was answered.
+  // The user pressed Enter or left the field before the search results arrived.
   const [held, setHeld] = useState<'key' | 'leave'>()
   // Escape first closes the list, then empties the field; further presses belong to the dialog.
   const hasEscaped = useRef(false)
@@ -55,7 +55,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const shown = typed ?? text
   const name = typed?.trim() ?? ''
   const problem = onText || name === '' || name === text ? '' : 'Choose from the list, or clear this field.'
-  /** The option that the typed text identifies. At Enter or Tab, it may also be the beginning of the only option. */
+  /** The option that the typed text identifies. On Enter or Tab, it can also be a prefix of the only option. */
   const meant = (how: 'key' | 'leave'): T | undefined => {
     if (name === '' || onText) return undefined
     const free = options.filter(({ isBarred }) => !isBarred)
@@ -63,7 +63,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     const alike = known.filter(({ label }) => likeness(label) === likeness(name))
     const same = alike.filter(({ label }) => label === name)
     const exact = same.length > 0 ? same : alike
-    // Where the keys use the typed text, the beginning of an option does not choose it.
+    // If the keys use the typed text, a prefix of an option doesn't choose it.
     const begun = known.length > 0 && !props.onKeyDown ? known : free
     const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : begun
     return others.length === 0 ? one : undefined
@@ -126,7 +126,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (!held || !isAnswered) return
     setHeld(undefined)
     const option = meant(held)
-    // Leaving the field creates no record; the user must choose it in the list.
+    // Leaving the field doesn't create a record; the user must choose it in the list.
     if (option && !option.isNew) choose(option)
     // Several match: the next Enter takes the first.
     else if (held === 'key' && isOpen) setActiveId(options.find(({ isNew, isBarred }) => !isNew && !isBarred)?.id)
@@ -137,7 +137,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   }, [chosenId])
   useEffect(() => input.current?.setCustomValidity(problem), [problem])
 
-  /** The form would be sent without the typed text. */
+  /** The form would be submitted without the typed text. */
   const onInvalid = (event: FormEvent<HTMLInputElement>) => {
     event.preventDefault()
     setOpen(false)

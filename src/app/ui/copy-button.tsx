@@ -4,18 +4,18 @@ import { useFeedback } from './feedback.tsx'
 import { Icon } from './icon.tsx'
 
 interface CopyButtonProps {
-  /** Read at the press. */
+  /** Read when the button is pressed. */
   text(): string
   children: ReactNode
-  /** Said once the text is on the clipboard. */
+  /** Announced once the text is on the clipboard. */
   done: string
-  /** Said where the browser does not allow it. */
+  /** Announced if the browser doesn't allow it. */
   refused(text: string): string
   className?: string
   isFocusedFirst?: boolean
 }
 
-/** Puts a text on the clipboard, which needs TLS and permission. */
+/** Copies a text to the clipboard, which needs TLS and permission. */
 export function CopyButton({ text, children, done, refused, className, isFocusedFirst }: CopyButtonProps): ReactNode {
   const { toast } = useFeedback()
   const copy = async () => {

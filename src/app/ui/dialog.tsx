@@ -17,7 +17,7 @@ import './styles/dialog.css'
 interface DialogProps {
   title: string
   /**
-   * Escape, the backdrop and the cross call it, without any change. Without it, only the dialog's own buttons close.
+   * Called by Escape, the backdrop and the × button. Without it, only the dialog's own buttons close the dialog.
    */
   onClose?: () => void
   children: ReactNode
@@ -25,12 +25,12 @@ interface DialogProps {
   isBroad?: boolean
   /** `alertdialog` is for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'
-  /** Left out, it follows from the role. */
+  /** Derived from the role by default. */
   layer?: ModalLayer
 }
 
 const control = ':is(input, select, textarea, button):not([tabindex="-1"])'
-// Only children of this dialog count, because it may stand in the form of another one.
+// Only children of this dialog count, because it may be inside the form of another one.
 const firstFocus = [
   '[data-autofocus]',
   `:scope > .dialog-body form ${control}`,
@@ -69,7 +69,7 @@ export function Dialog({
     return () => {
       // On a Mac, pressing a button does not focus it. Without a focused opener, the page stays as it is.
       if (opener === document.body) return
-      // The opener may be gone, such as a deleted row. Then the title of the layer below gets the focus.
+      // The opener may no longer exist, such as a deleted row. Then the title of the layer below gets the focus.
       const now = document.activeElement
       if (now === document.body || dialog.contains(now)) topTitle()?.focus()
     }
@@ -100,7 +100,7 @@ export function Dialog({
         event.preventDefault()
         onClose?.()
       }}
-      // At a second Escape, browsers close a dialog without asking. It stays open while it is rendered.
+      // On a second Escape, browsers close a dialog without asking. It stays open while it is rendered.
       onClose={(event) => {
         // A dialog of a higher layer is closed and opened again at once.
         if (event.target !== ref.current || ref.current.open) return

@@ -6,7 +6,7 @@ import { Note } from './note.tsx'
 import { usingProblems } from './passkey-words.ts'
 import { TextField } from './text-field.tsx'
 
-/** A typed code as hosts expect it: the six digits of an app in ASCII, and another text as it is. */
+/** A typed code as hosts expect it: the six digits of an app in ASCII, and other text unchanged. */
 export function typedCode(text: string): string {
   const code = readFactorCode(text)
   return code?.kind === 'code' ? code.text : text.trim()
@@ -16,11 +16,11 @@ interface FactorFieldProps {
   wanted: Omit<FactorWanted, 'attempt'>
   value: string
   onChange(value: string): void
-  /** The answer of a passkey, which the user has chosen by the button. */
+  /** The response of a passkey that the user chose with the button. */
   onPasskey(answer: object): void
   /** The problem of the code, or of the passkey that was sent. */
   error?: string
-  /** The form's own buttons. They follow the field: Tab and Enter after the code must not lead elsewhere. */
+  /** The form's own buttons. They come right after the field, so that Tab and Enter after the code reach them. */
   children: ReactNode
 }
 

@@ -17,7 +17,7 @@ import { useUnsaid } from './use-unsaid.ts'
 
 const sentences = ['', 'Loading…', 'Still working. The connection might be slow.']
 
-/** The full-screen spinner. Words appear only after a while. */
+/** The full-screen spinner. Its text only appears after a while. */
 function Busy({ onCancel }: { onCancel(): void }) {
   const [stage, setStage] = useState(0)
   useEffect(() => {
@@ -71,9 +71,9 @@ export function Feedback({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns an element that stays clickable over all layers. Outside the topmost modal dialog everything is inert, so the
+ * Returns an element that stays clickable over all layers. Everything outside the topmost modal dialog is inert, so the
  * element moves into that dialog. It is a popover, because only the top layer covers drawers and menus. It stays the
- * same element, because a new portal container would build the toasts again, and screen readers would repeat them.
+ * same element, because a new portal container would create the toasts again, and screen readers would repeat them.
  */
 function usePlaceOnTop(isUsed: boolean): HTMLElement {
   const [place] = useState(() => {
@@ -99,7 +99,7 @@ interface ToastProps extends Omit<Notice, 'id'> {
   onClose(): void
 }
 
-/** Disappears after its time, which stops while the pointer or the focus is in the toast. */
+/** Disappears after its time, which pauses while the pointer or the focus is in the toast. */
 function Toast({ message, type, action, link, lastsMs, onTake, onClose }: ToastProps) {
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
@@ -130,7 +130,7 @@ function Toast({ message, type, action, link, lastsMs, onTake, onClose }: ToastP
   }
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
     setFocused(currentTarget.contains(relatedTarget))
-  // The focused button disappears. The focus returns to its former place if that is still visible.
+  // The focused button disappears. The focus returns to where it was if that is still visible.
   const closeByHand = () => {
     for (const place of [cameFrom.current, topTitle()]) {
       if (box.current?.contains(document.activeElement) && place instanceof HTMLElement) {

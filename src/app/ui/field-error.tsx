@@ -3,12 +3,12 @@ import { Icon } from './icon.tsx'
 
 interface FieldErrorProps {
   id?: string
-  /** `alert` where the problem comes while its field has the focus. */
+  /** `alert` if the problem appears while its field has the focus. */
   role?: 'alert' | undefined
   children: ReactNode
 }
 
-/** The problem of a field, under its control. */
+/** The problem of a field, below its control. */
 export const FieldError = ({ children, ...attributes }: FieldErrorProps): ReactNode => (
   <p className="error" {...attributes}>
     <Icon name="error" />

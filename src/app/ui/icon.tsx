@@ -1,6 +1,6 @@
 import { icons } from './icons.ts'
 
-/** These icons point in reading direction, so they are mirrored in right-to-left text. */
+/** These icons point in the reading direction, so they are mirrored in right-to-left text. */
 const turns = /^(left|right|arrow)/
 
 /** The icon is decorative: its control has the name. @param name a name of icons.ts */
@@ -15,7 +15,9 @@ export function Icon({ name, size, className = '' }: { name: string; size?: 's' 
   )
 }
 
-/** The mark is a taxiway location sign: an A whose crossbar is a broken lead-in line. Its ground is always black. */
+/**
+ * The logo is a taxiway location sign: an A whose crossbar is a broken lead-in line. Its background is always black.
+ */
 export function Mark() {
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="none">

@@ -1,4 +1,4 @@
-/** One path of an icon in a square of 24. It is a line, a filled line, or a filled area without a line. */
+/** One path of an icon on a 24 × 24 grid. It is a line, a filled line, or a filled area without a line. */
 export interface Shape {
   d: string
   dash?: string

@@ -22,7 +22,7 @@ const itemsOf = (menu: HTMLElement) =>
     (item) => getComputedStyle(item).display !== 'none',
   )
 
-/** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape and Tab work; a choice closes the menu. */
+/** WAI-ARIA pattern "menu": arrows, Home, End, first letters, Escape and Tab work; choosing an item closes the menu. */
 export function useMenu(align: 'start' | 'end') {
   const opensAt = useRef(0)
   const popover = usePopover(align, (menu) => {
@@ -96,14 +96,14 @@ function itemOfLetter(items: HTMLElement[], { key, ctrlKey, metaKey, altKey }: K
 interface MenuItemProps {
   icon: string
   children: ReactNode
-  /** An address within the panel and the state of its history entry; without it, `onSelect` runs. */
+  /** A URL within the panel and the state of its history entry; without it, `onSelect` runs. */
   to?: string
   state?: Record<string, unknown>
   onSelect?: () => void
   isDangerous?: boolean
   /** The hotkey of the same action, shown at the end. */
   keys?: string
-  /** A button next to the menu does the same where there is room. */
+  /** A button next to the menu does the same if there is space. */
   isForNarrow?: boolean
 }
 
@@ -147,7 +147,9 @@ export function MenuChoice({ children, icon, isChosen, onChoose }: MenuChoicePro
   )
 }
 
-/** Finds the target of an arrow key, Home or End from the focused item, going round. `isLine`: items in one line. */
+/**
+ * Finds the target of an arrow key, Home or End from the focused item, with wrap-around. `isLine`: items in one line.
+ */
 export function nextItem<T extends HTMLElement>(
   items: readonly T[],
   { key, currentTarget }: KeyboardEvent<HTMLElement>,

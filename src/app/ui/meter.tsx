@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A progress bar; without `percent` no one knows how far it is. */
+/** A progress bar; indeterminate without `percent`. */
 export const Meter = ({ name, percent }: { name: string; percent: number | undefined }): ReactNode => (
   <div
     className="meter info"

@@ -1,13 +1,14 @@
 import { createStore } from '#kit'
 
 /**
- * The layers of modal dialogs. A dialog lies over those of lower layers, whichever opened first: a screen's own dialogs
- * and side panels, then a question that interrupts, then the sign-in of an ended session, without which nothing works.
+ * The layers of modal dialogs. A dialog is above those of lower layers, whichever opened first: a screen's own dialogs
+ * and side panels, then a question that interrupts, then the sign-in after a session has expired, without which nothing
+ * works.
  */
 export type ModalLayer = 'screen' | 'question' | 'session'
 const heights: { readonly [layer in ModalLayer]: number } = { screen: 0, question: 1, session: 2 }
 
-/** The open modal dialogs; the topmost is the last. Parts that must stay reachable move into it. */
+/** The open modal dialogs; the topmost is last. Parts that must stay reachable move into it. */
 export const modals = createStore<readonly HTMLElement[]>([])
 
 const layers = new WeakMap<HTMLElement, ModalLayer>()
@@ -15,7 +16,7 @@ const heightOf = (dialog: HTMLElement): number => heights[layers.get(dialog) ?? 
 
 const isDialog = (element: HTMLElement): element is HTMLDialogElement => element instanceof HTMLDialogElement
 
-/** Returns a function that gives the focus back to the element that has it, with its caret. */
+/** Returns a function that restores the focus and the caret. */
 export function keepFocus(): () => void {
   const focused = document.activeElement
   const isText = focused instanceof HTMLTextAreaElement || focused instanceof HTMLInputElement
@@ -27,8 +28,7 @@ export function keepFocus(): () => void {
 }
 
 /**
- * Opens a dialog in its layer. A browser lays the one that opened last over all others, so dialogs of higher layers are
- * opened again.
+ * Opens a dialog in its layer. Browsers put the last opened dialog on top, so dialogs of higher layers are reopened.
  * @param begin moves the focus within the dialog
  */
 export function openModal(dialog: HTMLDialogElement, layer: ModalLayer, begin: () => void): void {
@@ -39,7 +39,7 @@ export function openModal(dialog: HTMLDialogElement, layer: ModalLayer, begin: (
   for (const other of higher) other.close()
   dialog.showModal()
   begin()
-  // Each gives the focus back to the one beneath it when it closes.
+  // Each returns the focus to the one below it when it closes.
   for (const other of higher) other.showModal()
   if (higher.length > 0) giveBack()
   modals.set([...open.filter((other) => !higher.some((one) => one === other)), dialog, ...higher])
@@ -50,12 +50,12 @@ export function closeModal(dialog: HTMLDialogElement): void {
   dialog.close()
 }
 
-/** Lets no popover outside of this dialog open over it. Returns a function that ends this. */
+/** Prevents popovers outside of this dialog from opening over it. Returns a function that ends this. */
 export function refusePopovers(dialog: HTMLElement): () => void {
   const onBeforeToggle = (event: Event) => {
     const { target } = event
     const isOpening = 'newState' in event && event.newState === 'open'
-    // Dialogs fire this event as well, and may open beneath.
+    // Dialogs fire this event as well, and can open below.
     const isPopover = target instanceof HTMLElement && target.hasAttribute('popover')
     if (isOpening && isPopover && !dialog.contains(target)) event.preventDefault()
   }
@@ -63,7 +63,7 @@ export function refusePopovers(dialog: HTMLElement): () => void {
   return () => document.removeEventListener('beforetoggle', onBeforeToggle, true)
 }
 
-/** Announces a layer that is no modal dialog, such as the drawer. */
+/** Announces a layer that isn't a modal dialog, such as the drawer. */
 export const announceLayer = (): void => modals.set((now) => [...now])
 
 /** The title of the topmost dialog or of the screen. It takes the focus when the focused element disappears. */

@@ -10,7 +10,7 @@ interface NewPasswordProps {
 
 const characters = (count: number, more = ''): string => `${count} ${more}character${count === 1 ? '' : 's'}`
 
-/** Length and the list of commonest passwords determine the strength. */
+/** Length and the list of the most common passwords determine the strength. */
 const strengthOf = (password: string, length: number): string =>
   length < passwordMin
     ? `${characters(passwordMin - length, 'more ')} needed`
@@ -20,7 +20,7 @@ const strengthOf = (password: string, length: number): string =>
         ? 'Easy to guess'
         : `Good: ${length} characters`
 
-/** An input for a new password; it shows the strength during typing. */
+/** An input for a new password; it shows the strength while typing. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
   const length = lengthOf(value)
   const strength = strengthOf(value, length)

@@ -1,6 +1,6 @@
 import type { PasskeyProblem } from '#kit'
 
-/** Why no passkey was made, and what helps. */
+/** Why no passkey was created, and what to do. */
 export const makingProblems: { readonly [problem in PasskeyProblem]: string } = {
   none: 'No passkey was created. Try again, or add an authenticator app instead.',
   known: 'This device already has a passkey for your account.',
@@ -10,7 +10,7 @@ export const makingProblems: { readonly [problem in PasskeyProblem]: string } = 
     'Your password manager’s response can’t be read, so no passkey was added. Use another one, or an authenticator app.',
 }
 
-/** Why no passkey was used, and what helps. */
+/** Why no passkey was used, and what to do. */
 export const usingProblems: { readonly [problem in PasskeyProblem]: string } = {
   none: 'No passkey was used. Try again, or sign in another way.',
   known: 'No passkey was used. Try again, or sign in another way.',

@@ -1,15 +1,15 @@
 import { type ReactNode, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 
 const gapPx = 4
-/** A panel opens upwards if less room than this is below its button and more is above. */
+/** A panel opens upwards if less space than this is below its button and more is above. */
 const roomPx = 260
 
-/** `end`: the inline-end edges meet; a panel that is too wide moves aside. `side`: the style places it. */
+/** `end`: the inline-end edges align; a panel that is too wide is shifted. `side`: the style positions it. */
 export type Align = 'start' | 'end' | 'side'
 
 /**
- * Places a fixed panel next to its button by edges only. The panel's size need not be known, so it works before the
- * panel shows.
+ * Positions a fixed panel next to its button only by edges. The panel's size isn't needed, so it works before the panel
+ * is shown.
  */
 export function place(panel: HTMLElement, button: Element, align: Align): void {
   if (align === 'side') return
@@ -32,8 +32,8 @@ export function place(panel: HTMLElement, button: Element, align: Align): void {
 }
 
 /**
- * A button and its panel, built on the browser's popover, which handles light dismissal, Escape and the return of the
- * focus. Spread `button` and `panel`, and render the content of the panel while `isOpen`.
+ * A button and its panel, built on the browser's popover, which handles light dismissal, Escape and restoring the
+ * focus. Spread `button` and `panel`, and render the panel's content while `isOpen`.
  */
 export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) {
   const id = useId()
@@ -62,7 +62,7 @@ export function usePopover(align: Align, onOpen?: (panel: HTMLElement) => void) 
       ref: panelRef,
       id,
       popover: 'auto' as const,
-      // It runs before the panel shows, so that the first frame has content and place.
+      // Runs before the panel is shown, so that the first frame has content and position.
       onBeforeToggle: (event: ToggleEvent<HTMLElement>) => {
         if (event.target !== event.currentTarget || event.newState === 'closed') return
         setOpen(true)

@@ -11,13 +11,13 @@ interface TextFieldProps {
   help?: ReactNode
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
-  /** The keyboard of a phone. */
+  /** The type of on-screen keyboard. */
   inputMode?: 'text' | 'numeric'
   isFocused?: boolean
 }
 
 /**
- * The label, the control, the error and the help stand one below the other. Screen readers read error and help with the
+ * The label, the control, the error and the help, one below the other. Screen readers read error and help with the
  * control.
  */
 export function TextField(props: TextFieldProps) {
@@ -90,7 +90,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
 }
 
-/** Selects a refused password if it has the focus, so that typing replaces it. */
+/** Selects a rejected password if it has the focus, so that typing replaces it. */
 export const selectPassword = () =>
   document.querySelector<HTMLInputElement>('[autocomplete="current-password"]:focus')?.select()
 

@@ -6,9 +6,9 @@ const waitMs = 500
 const quiet = (isQuiet: boolean) => document.getElementById('sidebar')?.toggleAttribute('data-quiet', isQuiet)
 
 /**
- * One tooltip for the page. An element with `data-tip` (its name) and perhaps `data-keys` shows it after hovering, or
- * at once at keyboard focus. It only repeats names, so assistive technology does not need it. The pointer may enter it;
- * Escape hides it and the flyout of the rail (WCAG 1.4.13).
+ * One tooltip for the page. An element with `data-tip` (its name) and optionally `data-keys` shows it after hovering,
+ * or at once on keyboard focus. It only repeats names, so assistive technology doesn't need it. The pointer can move
+ * onto it; Escape hides it and the flyout of the rail (WCAG 1.4.13).
  */
 export function Tooltips() {
   const ref = useRef<HTMLDivElement>(null)

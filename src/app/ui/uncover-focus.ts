@@ -1,6 +1,6 @@
 /**
- * A ref for a bar that appears at the bottom: it must not cover the control with which someone works, such as the last
- * visible checkbox. Texts that fill half of the window scroll by their caret.
+ * A ref for a bar that appears at the bottom: it must not cover the focused control, such as the last visible checkbox.
+ * Texts that fill half of the window scroll to their caret.
  */
 export function uncoverFocus(bar: HTMLElement | null): void {
   const focused = document.activeElement

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { topTitle } from './modals.ts'
 
 /**
- * Focuses an element without `tabindex`. It gets -1 only during the focus: with a permanent one, Chromium's Tab skips
+ * Focuses an element without `tabindex`. It gets -1 only while focused: with a permanent one, Chromium's Tab skips
  * everything within an element that `reading-flow` orders.
  */
 const takesFocus = (place: HTMLElement): boolean => {
@@ -15,7 +15,7 @@ const takesFocus = (place: HTMLElement): boolean => {
 }
 
 /**
- * A pressed control may disappear, such as a filter's chip. The focus then stays in its toolbar, or goes to `main`,
+ * A pressed control can disappear, such as a filter's chip. The focus then stays in its toolbar, or moves to `main`,
  * such as the table, or to the title. Call it in the component that renders these controls.
  */
 export function useKeptFocus(main?: RefObject<HTMLElement | null>): void {

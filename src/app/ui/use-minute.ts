@@ -17,6 +17,6 @@ const eachMinute = (onChange: () => void) => {
   return () => clearTimeout(timer)
 }
 
-/** The start of this minute. It renders again each minute, so that "1 min ago" and clocks stay current. */
+/** The start of this minute. Renders again each minute, so that "1 min ago" and clocks stay current. */
 export const useMinute = (): number =>
   useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minuteMs) * minuteMs)

@@ -8,29 +8,31 @@ export interface ComboOption {
   label: string
   /** A short fact next to the label. */
   detail?: string | undefined
-  /** Choosing it creates a new record of this name. */
+  /** Choosing it creates a new record with this name. */
   isNew?: boolean
-  /** It cannot be chosen; `detail` gives the reason. */
+  /** It can't be chosen; `detail` gives the reason. */
   isBarred?: boolean
 }
 
-/** The source of options. It may be slow, and may fail. */
+/** The source of options. It can be slow, and can fail. */
 export type FindOptions<T extends ComboOption> = (
   text: string,
   signal: AbortSignal,
 ) => Promise<readonly T[]> | readonly T[]
 
 export interface Found<T extends ComboOption> {
-  /** `idle` also covers a quick search, because a word about it would only flicker. */
+  /** `idle` also covers a quick search, because a message about it would only flicker. */
   status: 'idle' | 'searching' | 'found' | 'failed'
   options: readonly T[]
-  /** The text that the options answer; an earlier one or none while the next search runs. */
+  /** The text that the options belong to; an earlier one or none while the next search runs. */
   of: string | undefined
 }
 
 const nothing = { status: 'idle', options: [], of: undefined } as const
 
-/** Searches while `text` is defined: at once, then as it is typed. Former options stay until the next ones. */
+/**
+ * Searches while `text` is defined: at once, then as the user types. Previous options stay until the next ones arrive.
+ */
 export function useOptions<T extends ComboOption>(
   find: FindOptions<T>,
   text: string | undefined,
@@ -47,7 +49,7 @@ export function useOptions<T extends ComboOption>(
       slow = setTimeout(() => setFound((now) => ({ ...now, status: 'searching', of: undefined })), slowSearchMs)
       const options = await attempt(async () => find(text, calling.signal))
       clearTimeout(slow)
-      // After a failure the list offers to try again.
+      // After a failure, the list offers to retry.
       const next = { status: options ? 'found' : 'failed', options: options ?? [], of: text } as const
       if (!calling.signal.aborted) setFound(next)
     }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something takes longer than a quick answer, because a shorter sign would only flash. */
+/** Whether something takes longer than a quick response, because a loading indicator would only flash. */
 export function useSlow(isUnderWay: boolean, afterMs = 150): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const waitMs = 100
 
 /**
- * `aria-hidden` for a live region's first words. Some screen readers read only changes within an existing region
- * (WAI-ARIA technique ARIA22), so the words appear for them a moment later.
+ * `aria-hidden` for a live region's first text. Some screen readers only announce changes within an existing region
+ * (WAI-ARIA technique ARIA22), so the text appears for them a moment later.
  */
 export function useUnsaid(): true | undefined {
   const [isUnsaid, setUnsaid] = useState<true | undefined>(true)

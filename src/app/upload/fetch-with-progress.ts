@@ -7,7 +7,7 @@ const headersOf = (lines: string): Headers => {
   return headers
 }
 
-/** Works like `fetch` for forms, and reports the sent share of the body (0 to 1), which `fetch` cannot do. */
+/** Works like `fetch` for forms, and reports upload progress (0 to 1), which `fetch` can't do. */
 export const fetchWithProgress =
   (onProgress: (share: number) => void): typeof fetch =>
   (input, init = {}) =>

@@ -3,7 +3,7 @@ import { numberWords } from '#record'
 
 const oneDigit = (value: number): string => numberWords(Math.round(value * 10) / 10)
 
-/** Writes "412 KB", "3.8 MB", "12.4 GB". */
+/** Formats "412 KB", "3.8 MB", "12.4 GB". */
 export const sizeWords = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`
   if (bytes < 999_500) return `${Math.round(bytes / 1000)} KB`
@@ -20,7 +20,7 @@ export const mediaTypes = [
 
 export const typeWords = (mime: unknown): string => mediaTypes.find(({ value }) => value === mime)?.label ?? ''
 
-/** Writes "2400 × 1600, 640 KB, WebP". */
+/** Formats "2400 × 1600, 640 KB, WebP". */
 export const factsWords = ({ width, height, bytes, mime }: Row): string =>
   [`${String(width)} × ${String(height)}`, typeof bytes === 'number' ? sizeWords(bytes) : '', typeWords(mime)]
     .filter(Boolean)

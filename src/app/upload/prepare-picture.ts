@@ -1,13 +1,13 @@
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 
-/** The image and the smaller forms for lists and pages. */
+/** The image and the smaller versions for lists and pages. */
 export interface PreparedPicture {
   file: Blob
   w320: Blob | undefined
   w960: Blob | undefined
 }
 
-/** The image is refused; the message gives the reason and the remedy. */
+/** The image is rejected; the message gives the reason and what to do. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
@@ -15,7 +15,7 @@ export class PictureRefused extends Error {
 const quality = 0.82
 
 /**
- * Returns undefined if it would not be smaller, or if the browser writes no WebP. The host then shows the image
+ * Returns undefined if it wouldn't be smaller, or if the browser can't encode WebP. The host then serves the image
  * itself.
  */
 const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | undefined> => {
@@ -42,7 +42,7 @@ const smallerForms = async (file: Blob): Promise<Pick<PreparedPicture, 'w320' | 
 
 const prepare = async (file: File): Promise<PreparedPicture> => {
   const bytes = new Uint8Array(await file.arrayBuffer())
-  // The host has the limit of pixels in its settings, and answers with the sentence.
+  // The maximum number of pixels is in the host's settings, and the host returns the message.
   const facts: ImageFacts | string = imageFacts(bytes, Infinity)
   if (typeof facts === 'string') throw new PictureRefused(facts)
   const without = stripMetadata(bytes, facts.mime)

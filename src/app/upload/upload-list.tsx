@@ -114,7 +114,7 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
   )
 }
 
-/** A screen reader hears each quarter and the result; more would disturb. */
+/** Announces each quarter and the result to screen readers; more would be distracting. */
 function useProgressWords(items: readonly UploadItem[]): string {
   const [said, setSaid] = useState('')
   const before = useRef({ quarter: 0, count: 0 })

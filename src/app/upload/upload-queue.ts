@@ -10,16 +10,16 @@ export interface UploadItem {
   /** The destination in words. */
   to: string
   bytes: number
-  /** `refused` means that another try would fail too. */
+  /** `refused` means that a retry would fail too. */
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
-  /** The sent share, from 0 to 1. */
+  /** The upload progress, from 0 to 1. */
   share: number
-  /** The reason of the failure, and the remedy. */
+  /** The reason of the failure, and what to do. */
   reason: string
 }
 
 export interface UploadWay {
-  /** Values for files that are added now, such as their album. They stay through all tries. */
+  /** Values for files that are added now, such as their album. They stay through all retries. */
   target(): { meta: Values; to: string }
   prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
   send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
@@ -48,7 +48,7 @@ interface Job {
 
 let lastId = 0
 
-/** Sends three files at a time, and drops a file when it is done. */
+/** Uploads three files at a time, and releases a file when it is done. */
 export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): UploadQueue {
   const items = createStore<readonly UploadItem[]>([])
   const jobs = new Map<number, Job>()

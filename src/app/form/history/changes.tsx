@@ -4,7 +4,7 @@ import { TextDifference } from './text-difference.tsx'
 import { isPointing, type State } from './versions.ts'
 import '../styles/versions.css'
 
-/** Text that is compared word by word. */
+/** Whether text is compared word by word. */
 export const isProse = (field: Field | undefined): boolean => field?.kind === 'long' || field?.kind === 'text'
 
 const Words = ({ before, after }: { before: string; after: string }) => (
@@ -18,7 +18,7 @@ interface ChangesProps {
   changes: readonly ActivityChange[]
 }
 
-/** Each changed field with its former and new value; of a long text, the words that changed. */
+/** Each changed field with its old and new value; for a long text, the changed words. */
 export const Changes = ({ entity, changes }: ChangesProps) =>
   changes.length > 0 && (
     <dl>

@@ -16,9 +16,9 @@ interface HistoryDialogProps {
   entity: Entity
   id: string
   label: string
-  /** The open form of the record: it is compared, and takes what is restored. Without one, restoring saves. */
+  /** The record's open form, which is compared and into which versions are restored. Without one, restoring saves. */
   form?: Form | undefined
-  /** Lists the changes of title, excerpt and text at first. */
+  /** Initially only lists changes of title, excerpt and text. */
   isOfTexts?: boolean
   onClose(): void
 }
@@ -32,13 +32,13 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const { data: row, error } = useRead(form ? undefined : recordQuery(entity, id))
   const own = useMemo(() => row && openText(entity, { record: row }), [entity, row])
   const now = form ? form.store.get() : own
-  // Where the record cannot be read, its changes are listed, and no version is known as a whole.
+  // If the record can't be read, its changes are listed, but no version is known completely.
   const saved = useMemo(() => (now ? stateOf(entity, now.base, now.labels) : error && unknown), [entity, now, error])
   const versions = useMemo(() => past && saved && readVersions(entity, past, saved), [entity, past, saved])
   const times = useMemo(() => timesOf(versions ?? []), [versions])
   const [filter, setFilter] = useState(isOfTexts ? ofTexts : '')
   const [openedId, setOpenedId] = useState<string>()
-  /** The fields without a tick; undefined until the user changes one. */
+  /** The unchecked fields; undefined until the user changes one. */
   const [left, setLeft] = useState<ReadonlySet<string>>()
   const last = useRef<string>(undefined)
   const title = useRef<HTMLHeadingElement>(null)
@@ -140,7 +140,7 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   )
 }
 
-/** A restored text should not be published or taken offline by the way. */
+/** Restoring a text should not also publish or unpublish the record. */
 function publishingAmong({ publishes }: Entity, names: ReadonlySet<string>): ReadonlySet<string> {
   const found = new Set(publishes ? ['status', 'publishAt'].filter((name) => names.has(name)) : [])
   return found.size < names.size ? found : new Set()
@@ -181,7 +181,7 @@ function useReadingOn(
   load: () => void,
 ): () => void {
   const items = () => list.current?.querySelectorAll<HTMLElement>('.history > li') ?? []
-  /** How many entries stood there when the user asked for more. */
+  /** The number of entries when the user asked for more. */
   const shown = useRef<number>(undefined)
   useEffect(() => {
     if (isLoading || shown.current === undefined) return

@@ -7,7 +7,7 @@ import { type ActivityPage, readActivityPage } from '#record'
 /** The loaded entries of a record's activity, newest first. */
 export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>
 
-/** Adds a page of the activity; a change between two calls moves entries to the next page, where they are again. */
+/** Adds a page of the activity; a change between two calls moves entries to the next page, where they appear again. */
 export const withPage = (before: PastEntries | undefined, { entries, hasOlder }: PastEntries): PastEntries => {
   const known = new Set(before?.entries.map(({ id }) => id))
   return { entries: [...(before?.entries ?? []), ...entries.filter(({ id }) => !known.has(id))], hasOlder }
@@ -15,7 +15,7 @@ export const withPage = (before: PastEntries | undefined, { entries, hasOlder }:
 
 export const entriesAtOnce = 60
 
-/** The first pages of a record's activity, as one response: any later write outdates all of it. */
+/** The first pages of a record's activity, as one response: any later write invalidates all of them. */
 function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntries, Written> {
   const readOne = async (page: number, signal: AbortSignal) => {
     const query = new URLSearchParams({
@@ -36,7 +36,7 @@ function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntrie
   }
 }
 
-/** The activity of one record, a page at a time: `load` asks for the next one, or again for one that failed. */
+/** The activity of one record, page by page: `load` requests the next page, or retries a failed one. */
 export function usePastEntries(
   entity: Entity,
   id: string | undefined,
@@ -53,7 +53,7 @@ export function usePastEntries(
     isLoading,
     reload,
   } = useRead(id === undefined ? undefined : pastQuery(entity, id, pages), { keepPrevious: true })
-  // Where an earlier page does not come, those before it stay.
+  // If a page fails, those before it stay.
   if (error && !past && pages > 1) setAsked({ pages: pages - 1, hasFailed: true })
   const load = () => {
     setAsked({ pages: past ? pages + 1 : pages, hasFailed: false })

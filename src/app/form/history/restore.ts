@@ -5,17 +5,17 @@ import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
 import { isErased, type Version } from './versions.ts'
 
-/** The fields of a version that a user can put back. */
+/** The fields of a version that a user can restore. */
 export const restorableNames = (entity: Entity, { values }: Version, names: readonly string[]): string[] =>
   editableNames(entity, false).filter(
-    // The note of an earlier publication says nothing about the next one.
+    // The note of an earlier publication doesn't apply to the next one.
     (name) => names.includes(name) && name !== 'publicNote' && !isErased(entity.fields[name], values[name]),
   )
 
 const valuesIn = ({ values }: Version, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 
-/** The names of single records; a field of several finds them itself. */
+/** The names of single records; a field of several looks them up itself. */
 function labelsIn({ fields }: Entity, { values, names: known }: Version, names: readonly string[]): FormText['labels'] {
   return Object.fromEntries(
     names
@@ -25,8 +25,8 @@ function labelsIn({ fields }: Entity, { values, names: known }: Version, names: 
 }
 
 /**
- * Restores fields of a version: into the form as unsaved changes, or without a form by a save. Both can be undone.
- * Undefined where the user may not change the record.
+ * Restores fields of a version: into the form as unsaved changes, or without a form by saving. Both can be undone.
+ * Undefined if the user can't change the record.
  * @param onDone closes the history
  */
 export function useRestore(

@@ -23,7 +23,7 @@ function shown(all: readonly TextChange[], leftOut?: TextChange['kind']): ReactN
   return all.map(({ kind, text }, index) => {
     if (kind === leftOut) return null
     if (kind === 'same') return <span key={index}>{shortened(text, index === 0, index === all.length - 1)}</span>
-    // A changed line end would be invisible without a sign.
+    // A changed line break would be invisible without a symbol.
     const words = /^\n+$/.test(text) ? text.replaceAll('\n', '↵\n') : text
     return kind === 'removed' ? <del key={index}>{words}</del> : <ins key={index}>{words}</ins>
   })
@@ -31,11 +31,11 @@ function shown(all: readonly TextChange[], leftOut?: TextChange['kind']): ReactN
 
 interface DifferingWordsProps {
   text: string
-  /** The text that it is compared with. */
+  /** The text to compare with. */
   other: string
 }
 
-/** A text whole, with marks on the words that the other one lacks. */
+/** A complete text; words that the other text lacks are marked. */
 export function DifferingWords({ text, other }: DifferingWordsProps) {
   const changes = useMemo(() => wordDiff(other, text), [other, text])
   return changes.map((change, index) =>

@@ -6,7 +6,7 @@ import type { Version } from './versions.ts'
 
 const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 
-/** Times have minutes, or seconds where two versions are of the same minute. */
+/** Times have minutes, and seconds if two versions are from the same minute. */
 export function timesOf(versions: readonly Version[]): ReadonlyMap<string, string> {
   const minutes = versions.map(({ at }) => at && fullTime(at))
   return new Map(
@@ -27,15 +27,15 @@ interface VersionListProps {
   entity: Entity
   versions: readonly Version[]
   times: ReadonlyMap<string, string>
-  /** Only changes of these fields are listed; left out, all changes and notes. */
+  /** Lists only changes of these fields; by default, all changes and notes. */
   names: ReadonlySet<string> | undefined
   /** The version that was open, whose button takes the focus. */
   last: RefObject<string | undefined>
-  /** Left out where the record is not known as a whole. */
+  /** Undefined if the complete record isn't known. */
   onOpen: ((id: string) => void) | undefined
 }
 
-/** The changes of a record with person and time, newest first, with values before and after. */
+/** The changes of a record with user and time, newest first, with values before and after. */
 export function VersionList({ entity, versions, times, names, last, onOpen }: VersionListProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

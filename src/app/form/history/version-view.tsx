@@ -15,7 +15,7 @@ interface VersionViewProps {
   present: State
   /** Those of `names` that differ now. */
   differing: readonly string[]
-  /** Fields that can be restored; those in `left` stay as they are. */
+  /** Fields that can be restored; those in `left` stay unchanged. */
   restorable: ReadonlySet<string>
   left: ReadonlySet<string>
   onLeave(left: ReadonlySet<string>): void

@@ -9,12 +9,12 @@ export interface State {
   names: Readonly<Record<string, string>>
 }
 
-/** The record as it was after one entry of its history. `changes` has the first values of a new record too. */
+/** The record after one entry of its history. `changes` also contains the initial values of a new record. */
 export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' | 'action'> {
   changes: readonly ActivityChange[]
 }
 
-/** The values of such a field are ids. */
+/** Whether the values of such a field are IDs. */
 export const isPointing = (field: Field | undefined): boolean =>
   field !== undefined && ['relation', 'relations', 'image'].includes(field.kind)
 
@@ -43,8 +43,8 @@ function withSide(
 }
 
 /**
- * Reads a record's versions, the newest first, from its activity, whose entries hold the values before and after.
- * @param saved the record as the form has it: an entry may be newer, and gives its own fields; the others are as here
+ * Reconstructs a record's versions, newest first, from its activity, whose entries contain the values before and after.
+ * @param saved the record as the form has it: an entry may be newer, and then determines its own fields
  */
 export function readVersions(entity: Entity, past: PastEntries, saved: State): Version[] {
   const entries = readActivity(past.entries, () => entity)
@@ -55,7 +55,7 @@ export function readVersions(entity: Entity, past: PastEntries, saved: State): V
     return version
   })
   const oldest = versions.at(-1)
-  // A record may be older than its activity, such as one of another host.
+  // A record may be older than its activity, for example one from another host.
   return past.hasOlder || !oldest || isFromStart(oldest)
     ? versions
     : [...versions, { id: 'first', at: '', by: '', action: '', changes: [], ...state }]
@@ -64,7 +64,7 @@ export function readVersions(entity: Entity, past: PastEntries, saved: State): V
 const isFromStart = ({ action, changes }: Version): boolean =>
   action === 'create' || changes.length === 0 || (action === 'import' && changes.every(({ before }) => isEmpty(before)))
 
-/** The versions that changed one of these fields, and the first one where a later one did. */
+/** The versions that changed one of these fields, and the first one if a later one did. */
 export function ofFields(versions: readonly Version[], names: readonly string[]): Version[] {
   const changed = versions.filter(({ changes }) => changes.some(({ name }) => names.includes(name)))
   const first = versions.find(({ id }) => id === 'first')

@@ -3,7 +3,7 @@ export interface TextChange {
   text: string
 }
 
-/** With more differences the whole text counts as replaced: time and memory grow with the square. */
+/** With more differences, the whole text counts as replaced: time and memory grow quadratically. */
 const differencesMax = 1000
 
 type Step = 'same' | 'removed' | 'added'
@@ -23,7 +23,7 @@ const shortestWay = (a: readonly string[], b: readonly string[], max: number): [
 
   const walk = (): number => {
     for (let depth = 0; depth <= max; depth += 1) {
-      // Walking back needs only the diagonals of this depth.
+      // Backtracking needs only the diagonals of this depth.
       passed.push(reach.slice(middle - depth - 1, middle + depth + 2))
       for (let diagonal = -depth; diagonal <= depth; diagonal += 2) {
         let x = isDown(reach, diagonal, depth) ? at(reach, diagonal + 1) : at(reach, diagonal - 1) + 1
@@ -90,7 +90,7 @@ const stepsBetween = (a: readonly string[], b: readonly string[]): [Step, string
   ]
 }
 
-/** Joins steps of one kind; between two unchanged stretches all removals stand before the additions. */
+/** Joins steps of one kind; between two unchanged stretches, all removals come before the additions. */
 const joined = (steps: readonly [Step, string][]): TextChange[] => {
   const changes: TextChange[] = []
   let [removed, added] = ['', '']
@@ -101,7 +101,7 @@ const joined = (steps: readonly [Step, string][]): TextChange[] => {
   }
   const isChangedNext = (index: number): boolean => steps[index + 1] !== undefined && steps[index + 1]?.[0] !== 'same'
   for (const [index, [kind, text]] of steps.entries()) {
-    // A single blank between two changed words would split a changed phrase.
+    // A single space between two changed words would split a changed phrase.
     const isTorn = kind === 'same' && /^[ \t]+$/.test(text) && (removed !== '' || added !== '') && isChangedNext(index)
     if (kind !== 'added' && (kind === 'removed' || isTorn)) removed += text
     if (kind !== 'removed' && (kind === 'added' || isTorn)) added += text
@@ -120,7 +120,7 @@ const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[
 
 /**
  * Compares two texts by words, within the lines that differ. Without the added parts the result is `before`, without
- * the removed ones `after`. Hostile texts take no longer than long ones.
+ * the removed parts it is `after`. Adversarial texts take no longer than long ones.
  */
 export const wordDiff = (before: string, after: string): TextChange[] => {
   if (before === after) return before === '' ? [] : [{ kind: 'same', text: before }]

@@ -8,7 +8,7 @@ import type { InputProps } from './input-props.ts'
 const segmentsMax = 4
 const segmentsMaxChars = 32
 
-/** A few short options are buttons side by side; more are a select. */
+/** A few short options are buttons side by side; more become a select. */
 export const isSegmented = ({ options, required }: ChoiceField): boolean =>
   required === true &&
   options.length <= segmentsMax &&
@@ -18,7 +18,7 @@ export function ChoiceInput(props: InputProps<ChoiceField>) {
   return isSegmented(props.field) ? <Segments {...props} /> : <List {...props} />
 }
 
-/** Whether the user may choose a value, by what is saved. */
+/** Whether the user can choose a value, depending on the saved one. */
 function useMayChoose(path: string): (value: string) => boolean {
   const { entity, store } = useForm()
   const saved = useStore(store, ({ record }) => record?.[path])
@@ -29,7 +29,7 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)
   const isOpen = useMayChoose(path)
-  // A stored value is shown also when it is no option any more.
+  // A stored value is shown even if it is no longer an option.
   const isKnown = value === '' || field.options.some((option) => option.value === value)
   return (
     <select
@@ -52,7 +52,7 @@ function List({ field, path, attributes }: InputProps<ChoiceField>) {
   )
 }
 
-/** A radio group. The first radio has the field's id, so that links to the field work. */
+/** A radio group. The first radio has the field's ID, so that links to the field work. */
 function Segments({ field, path, attributes: { id, ...attributes } }: InputProps<ChoiceField>) {
   const form = useForm()
   const value = useTypedText(path)

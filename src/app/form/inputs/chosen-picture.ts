@@ -7,7 +7,7 @@ export interface ChosenPicture {
   id: string
   url: string
   alt: string
-  /** The library has no text for it, and does not call it decorative. */
+  /** The library has no alternative text for it, and it isn't marked as decorative. */
   lacksText: boolean
 }
 
@@ -17,15 +17,14 @@ export const pictureIn = (value: unknown): ChosenPicture | undefined =>
         id: value.id,
         url: value.url,
         alt: textOf(value.alt),
-        // A label of the host has an empty text for a decorative image.
+        // The host's label for a decorative image has an empty text.
         lacksText: value.alt === null && value.decorative !== true,
       }
     : undefined
 
 /**
- * The image of a field. The record brings the saved one. Of one that was just chosen or restored, only the id is
- * known, and the image is read; so is one that lacks a text.
- * @param picked the image that was just chosen
+ * The image of a field. The record includes the saved one. If it was just chosen or restored, only its ID is known, so
+ * the image is read; so is one that lacks an alternative text. @param picked the image that was just chosen
  */
 export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPicture | undefined {
   const { store } = useForm()
@@ -34,7 +33,7 @@ export function useChosenPicture(path: string, picked?: ChosenPicture): ChosenPi
   const saved = useStore(store, ({ record }) => record?.[labelName(path)])
   const known = [picked, pictureIn(saved)].find((one) => one !== undefined && one.id === id)
   const mayView = useMay(media.key, 'view')
-  // The library may have a text by now.
+  // The library may have an alternative text by now.
   const isOpen = !known || (known.lacksText && mayView)
   const missing = hasMedia && typeof id === 'string' && isOpen ? id : undefined
   const { data } = useRead(missing === undefined ? undefined : recordQuery(media, missing))

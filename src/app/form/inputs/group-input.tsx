@@ -21,7 +21,7 @@ import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, useMetric } from './length.ts'
 import { usualOf } from './usual-values.ts'
 
-/** Renders the row of a field within an item; passed in, since a field row renders groups itself. */
+/** Renders the row of a field within an item; passed as a prop, since a field row itself renders groups. */
 type RenderRow = (path: string, field: ScalarField) => ReactNode
 
 interface GroupItemProps {
@@ -69,7 +69,7 @@ const wordsOf = (field: ScalarField, typed: Json | undefined, isMetric: boolean)
   return field.kind === 'number' && field.unit ? `${numberWords(meaning)} ${field.unit}` : numberWords(meaning)
 }
 
-/** Whether an item equals one of those that are saved. */
+/** Whether an item equals a saved one. */
 const isSaved = ({ of }: GroupField, item: Json, saved: Json | undefined): boolean =>
   Array.isArray(saved) &&
   saved.some(
@@ -79,7 +79,7 @@ const isSaved = ({ of }: GroupField, item: Json, saved: Json | undefined): boole
       Object.entries(of).every(([name, inner]) => isSameValue(inner, one[name], item[name])),
   )
 
-/** Switches the lengths of all items; the user's choice is kept. */
+/** Switches the unit of all items; the user's choice is stored. */
 function UnitSwitch({ id }: { id: string }) {
   const isMetric = useMetric()
   const radio = (label: string, value: boolean) => (
@@ -162,7 +162,7 @@ function GroupItem(props: GroupItemProps) {
   )
 }
 
-/** A list of items within the record. Items start closed, since twenty runways have 220 inputs. */
+/** A list of items within the record. Items start collapsed, since twenty runways have 220 inputs. */
 export function GroupInput({ field, path, attributes, renderRow }: InputProps<GroupField> & { renderRow: RenderRow }) {
   const form = useForm()
   const typed = useTyped(path)
@@ -172,7 +172,7 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   const one = inSentence(field.one)
   const One = capital(one)
 
-  // Renders at once, so that the focus can go to the new elements.
+  // Renders synchronously, so that the focus can move to the new elements.
   const change = (next: Json[], isOpen: (index: number) => boolean) =>
     flushSync(() => {
       setField(form, path, next)

@@ -12,7 +12,7 @@ import { type ChosenPicture, useChosenPicture } from './chosen-picture.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
-/** An image of the media library, with buttons to choose another one or none. */
+/** An image of the media library, with buttons to choose another one or remove it. */
 export function ImageInput({ path, attributes, field }: InputProps<ImageField>) {
   const form = useForm()
   const hasMedia = useHas('media')

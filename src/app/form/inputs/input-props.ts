@@ -1,7 +1,7 @@
 import type { Field } from '#contract'
 import type { Path } from '../field-path.ts'
 
-/** The props that a row gives to every input. The input reads its value from the form. */
+/** The props that a row passes to every input. The input reads its value from the form. */
 export interface InputProps<F extends Field = Field> {
   field: F
   path: Path

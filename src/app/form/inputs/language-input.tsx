@@ -8,15 +8,15 @@ import type { InputProps } from './input-props.ts'
 interface LanguageBoxProps {
   attributes: Record<string, string | boolean | undefined>
   name: string
-  /** A tag, or text that is none yet. */
+  /** A tag, or text that isn't one yet. */
   value: string
   placeholder?: string
-  /** Gets the tag of a typed name or tag, and other text as it is. Empty: none. */
+  /** Called with the tag of a typed name or tag, and with other text unchanged. Empty: none. */
   onValue(value: string): void
   onLeave?(): void
 }
 
-/** A language by its name; its tag is the value. */
+/** A language, shown by name; the value is its tag. */
 export const LanguageBox = ({
   attributes,
   name,

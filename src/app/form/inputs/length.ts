@@ -8,7 +8,7 @@ const metresPerFoot = 0.3048
 export const toMetres = (feet: number): number => Math.round(feet * metresPerFoot)
 export const toFeet = (metres: number): number => Math.round(metres / metresPerFoot)
 
-/** Whether the user reads the lengths of runways in metres. The records keep feet. */
+/** Whether the user sees the lengths of runways in metres. Records store feet. */
 export const useMetric = (): boolean => useStore(preferences, (now) => now.isMetric === true)
 
 export const isLength = (field: Field): boolean => field.kind === 'number' && field.unit === 'ft'

@@ -25,7 +25,7 @@ const words = {
   'skip-review': 'Publish without review',
 } as const
 
-/** Each permission includes these: editing and deleting include viewing, publishing includes editing. */
+/** The permissions that each one includes: editing and deleting include viewing, publishing includes editing. */
 const needed: Record<Permission, readonly Permission[]> = {
   view: [],
   edit: ['view'],
@@ -42,7 +42,7 @@ function withChange(given: readonly Permission[], name: Permission, isOn: boolea
   )
 }
 
-/** Only records that are published have the permissions to publish. */
+/** Only published entities have the publishing permissions. */
 function namesOf(key: string): readonly Permission[] {
   return permissionsOf(entityOf(key)?.publishes === true).filter(isKnown)
 }
@@ -51,7 +51,10 @@ function isKnown(name: Permission): boolean {
   return name !== 'skip-review' || has('review')
 }
 
-/** The host refuses to give rights that one does not have, and to change a role with more permissions or one's own. */
+/**
+ * The host rejects permissions that the user lacks, and changes to the user's own role or to a role with more
+ * permissions.
+ */
 const useLimits = (record: Row | undefined, saved: unknown) => {
   const own = useStore(profile, () => ownProfile())
   if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
@@ -66,7 +69,7 @@ const useLimits = (record: Row | undefined, saved: unknown) => {
   }
 }
 
-/** The permissions of a role by section, and the permissions that a change grants or takes away. */
+/** The permissions of a role by section, and the permissions that a change grants or revokes. */
 export function PermissionsInput({ path, attributes }: InputProps<PermissionsField>) {
   const form = useForm()
   const typed = useTyped(path)
@@ -80,7 +83,7 @@ export function PermissionsInput({ path, attributes }: InputProps<PermissionsFie
     setField(form, path, { ...others, [key]: names })
   }
   const permitted = readPermissions(typed)
-  /** The ticks of a row or column that the user may change. */
+  /** The checkboxes of a row or column that the user can change. */
   const mayChange = (key: string, name: Permission): boolean =>
     why === undefined && (mayGive(key, name) || permitted[key]?.includes(name) === true)
   const setAll = (ticks: readonly Tick[], isOn: boolean) => {
@@ -197,7 +200,7 @@ interface WholeTickProps {
   onChange(isOn: boolean): void
 }
 
-/** The tick of a whole row or column. */
+/** The checkbox of a whole row or column. */
 function WholeTick({ label, isChecked, isMixed, isDisabled, onChange }: WholeTickProps) {
   return (
     <input

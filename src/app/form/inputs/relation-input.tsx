@@ -39,7 +39,7 @@ export function RelationInput({ field, path, attributes }: InputProps<RelationFi
   )
 }
 
-/** The records that the chosen record must lie within, by filter name. */
+/** The parent records that limit the choice, by filter name. */
 export const limitsOf = (field: RelationField, typed: Values): Record<string, string> =>
   Object.fromEntries(
     (field.within ?? []).flatMap(({ field: parent, as }) => {
@@ -48,7 +48,7 @@ export const limitsOf = (field: RelationField, typed: Values): Record<string, st
     }),
   )
 
-/** Fills empty parents: a city names its state and country, so no one needs to choose them. */
+/** Fills in empty parents: a city determines its state and country. */
 const missingParents = (field: RelationField, typed: Values, { row }: Chosen) => {
   const values: Values = {}
   const labels: Record<string, string> = {}

@@ -13,7 +13,7 @@ import { useMissingLabels } from './use-missing-labels.ts'
 const noTags: readonly Json[] = []
 const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)
 
-/** Tags before a search field. Enter or comma adds; Backspace in the empty field goes to the last tag. */
+/** Tags in front of a search field. Enter or comma adds one; Backspace in the empty field moves to the last tag. */
 export function RelationsInput({ field, path, attributes }: InputProps<RelationsField>) {
   const { toast } = useFeedback()
   const form = useForm()
@@ -27,10 +27,10 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   )
 
   const nameOf = (id: Json) => labels[labelKey(path, id)] ?? String(id)
-  /** Reads the newest label, where several are added at once. */
+  /** Announces the newest label if several are added at once. */
   const nameIn = (id: Json) => form.store.get().labels[labelKey(path, id)] ?? String(id)
   const current = () => tagsOf(form.store.get().typed[path])
-  /** The buttons that remove a tag, and the field at the end. */
+  /** The remove buttons of the tags, and the field at the end. */
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? [])]
   const add = (id: string, label: string) => {
     const now = current()
@@ -38,7 +38,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
-    // The rule is checked at once: leaving the field may come after the save that waits for it.
+    // The rule is checked at once: the blur event may come after the save that waits for it.
     if (now.length >= field.max) leaveField(form, path)
   }
   const flash = (id: Json) => {

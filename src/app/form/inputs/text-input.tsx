@@ -46,7 +46,7 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
       return plain
     case 'order':
       return { inputMode: 'numeric' }
-    // The number keyboards of iOS have no minus.
+    // The numeric keyboards of iOS have no minus sign.
     case 'number':
       return field.min < 0 ? {} : { inputMode: field.places > 0 ? 'decimal' : 'numeric' }
     case 'text':
@@ -54,14 +54,14 @@ const helpFor = (field: LineField): InputHTMLAttributes<HTMLInputElement> => {
   }
 }
 
-/** A length in the other unit, and a code of public data sets in words: "2,813 m", "Asphalt". */
+/** A length in the other unit, or the meaning of a public data set's code: "2,813 m", "Asphalt". */
 const inOtherWords = (field: LineField, text: string, isMetric: boolean): string => {
   if (field.kind === 'text') return usualOf(field, text) ?? ''
   const feet = isLength(field) ? meaningOf(field, text) : undefined
   return typeof feet === 'number' ? lengthWords(feet, !isMetric) : ''
 }
 
-/** Writes capitals while typing and keeps the caret, which React would move to the end. */
+/** Converts to capitals while typing, and keeps the caret, which React would move to the end. */
 const capitalise = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input
   if (value === value.toUpperCase()) return
@@ -72,11 +72,11 @@ const capitalise = (input: HTMLInputElement): void => {
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
   const isMetric = useMetric() && isLength(field) && path.includes('.')
-  /** Metres as they are being typed: their feet may read as another number. */
+  /** Metres as typed: converted to feet and back, they may give a different number. */
   const [metres, setMetres] = useState<string>()
   const typed = useTyped(path)
   const saved = useStore(form.store, ({ base }) => readPath(base, path))
-  // Typed text stays as it is; a saved address is shown with its domain in letters.
+  // Typed text stays unchanged; a saved address is shown with its domain in Unicode.
   const isSavedEmail = field.kind === 'email' && typed === saved
   const text = typeof typed === 'number' ? numberText(typed) : isSavedEmail ? shownEmail(textOf(typed)) : textOf(typed)
   const feet = isMetric ? meaningOf(field, typed ?? null) : undefined

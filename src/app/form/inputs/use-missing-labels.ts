@@ -6,7 +6,7 @@ import { labelKey } from '../form-text.ts'
 import type { Path } from '../field-path.ts'
 import { useForm } from '../use-form.ts'
 
-/** Finds the labels of chosen records that came without one, such as a first value or a restored one. */
+/** Looks up the labels of chosen records that came without one, such as an initial or restored value. */
 export function useMissingLabels(path: Path, to: string): void {
   const { store, send } = useForm()
   const missing = useStore(store, ({ typed, labels }) =>
@@ -24,7 +24,7 @@ export function useMissingLabels(path: Path, to: string): void {
       const labels = Object.fromEntries([...found].map(([id, label]) => [labelKey(path, id), label]))
       send({ type: 'label', labels })
     }
-    void attempt(find) // without a label the input shows the id
+    void attempt(find) // without a label, the input shows the ID
     return () => {
       isLeft = true
     }

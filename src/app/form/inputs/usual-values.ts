@@ -19,10 +19,10 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   Water: ['WAT', 'WATER'],
 }
 
-/** The values that a form proposes, each with the codes that mean it. */
+/** The values that a form suggests, each with the codes that mean it. */
 export const usualValues = { surface: surfaces } as const
 
-/** The usual value that a code means: "ASP" is "Asphalt". */
+/** The suggested value for a code: "ASP" is "Asphalt". */
 export function usualOf(field: Field, text: string): string | undefined {
   const usual = field.kind === 'text' && field.usual ? usualValues[field.usual] : {}
   const code = text.trim().toUpperCase()

@@ -17,7 +17,7 @@ export const findZones = (typed: string): ComboOption[] => {
     .map(({ zone }) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
 }
 
-/** "UTC+05:30" for `Asia/Kolkata`; undefined for text that is no zone yet. */
+/** "UTC+05:30" for `Asia/Kolkata`; undefined for text that isn't a zone yet. */
 const offsetOf = (text: string): string | undefined => {
   try {
     return offsetWords(text, Date.now())
@@ -26,7 +26,7 @@ const offsetOf = (text: string): string | undefined => {
   }
 }
 
-/** Text with a list of time zones; the offset is shown below. */
+/** A text input with a list of time zones; the offset is shown below. */
 export function ZoneInput({ field, path, attributes }: InputProps<ZoneField>) {
   const form = useForm()
   const text = useTypedText(path)

@@ -25,7 +25,7 @@ export function decided(state: OpenState, event: DecisionEvent): Step {
     case 'restored':
       return event.isRestored ? restored(state) : [state, lookInTrash(state)]
     case 'current': {
-      // While something else is decided, the next save finds other users' changes.
+      // While another decision is pending, the next save detects other users' changes.
       const found = differences(entity, text, event.row)
       const isSameLayer = isPending(text.record) === isPending(event.row)
       const isMergeable = state.phase === 'editing' && isSameLayer && areSettled(found)
@@ -46,7 +46,7 @@ const edited = (state: OpenState): Editing => ({ ...partsOf(state), phase: 'edit
 const lookInTrash = ({ phase, text }: OpenState): FormEffect[] =>
   phase === 'gone' && text.record ? [{ do: 'look-in-trash', id: text.record.id }] : []
 
-/** The record is there again. Its newer version is read, so that the next save does not meet it as a conflict. */
+/** The record was restored. Its newer version is read, so that the next save doesn't meet it as a conflict. */
 function restored(state: OpenState): Step {
   const text = { ...state.text, summary: undefined }
   const effects: FormEffect[] = text.record ? [{ do: 'read-restored', id: text.record.id }] : []
@@ -55,7 +55,7 @@ function restored(state: OpenState): Step {
 }
 
 function discard(state: OpenState): Step {
-  // A discard can't take back a save under way.
+  // A discard can't cancel a running save.
   if (state.phase === 'saving' || state.phase === 'conflict') return only(state)
   const { target, text } = state
   const [next, effects] = replaced(state, withoutChanges(target.entity, text), 'Changes discarded.')
@@ -63,13 +63,13 @@ function discard(state: OpenState): Step {
   return [{ ...next, discards: state.discards + 1 }, [...effects, { do: 'focus', field }]]
 }
 
-/** Replaces the text, and offers the replaced one back. */
+/** Replaces the text, and offers to restore the replaced one. */
 const replaced = (state: OpenState, text: FormText, message: string): readonly [OpenState, FormEffect[]] => [
   { ...state, text },
   [{ do: 'offer-back', message, undo: { type: 'put-back', text: state.text, since: text.typed } }],
 ]
 
-/** Undo also replaces later typing, which is offered back in turn. */
+/** Undo also replaces later typing, and offers to restore that in turn. */
 function putBack(state: OpenState, event: PutBack): Step {
   const { target, text } = state
   if (isSent(state)) return only(state)

@@ -4,10 +4,10 @@ import type { Made } from '../save/related.ts'
 import type { PutBack } from './events.ts'
 import type { FormState, ReviewAction } from './states.ts'
 
-/** Work for the runner (`run-form.ts`). The answers come back as events. */
+/** Work for the runner (`run-form.ts`). The results come back as events. */
 export type FormEffect =
   // Calls
-  /** Follows the host's record; answers `read` or `unreadable` again and again. */
+  /** Observes the host's record; sends `read` or `unreadable` repeatedly. */
   | { do: 'read'; id: string }
   | { do: 'read-again' }
   | { do: 'stop-reading' }
@@ -32,18 +32,18 @@ export type FormEffect =
   | { do: 'offer-back'; message: string; undo: PutBack }
   | { do: 'withdraw-offers' }
   | { do: 'ask'; changes: number }
-  /** Nothing is unsaved any more, so the user may leave. */
+  /** Nothing is unsaved any more, so the user can leave. */
   | { do: 'end-question' }
-  // Ways on
+  // Navigation
   | { do: 'lead-back' }
-  /** The new record is saved: to its address. */
+  /** The new record is saved: go to its URL. */
   | { do: 'go-to-record'; row: Row }
   | { do: 'go-to-empty'; replace: boolean }
   | { do: 'focus'; field: string }
-  /** Unsaved text goes to the history entry and to the host's drafts. */
+  /** Stores unsaved text in the history entry and in the host's drafts. */
   | { do: 'keep-draft' }
 
 export type Step = readonly [FormState, readonly FormEffect[]]
 
-/** The next state without anything to do. */
+/** The next state without effects. */
 export const only = (state: FormState): Step => [state, []]

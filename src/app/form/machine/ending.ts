@@ -1,4 +1,4 @@
-// How a save ends: done, stopped by problems, or refused.
+// How a save ends: done, stopped by problems, or rejected.
 import { isRow, type Row } from '#contract'
 import type { CallError } from '#kit'
 import { differences, editableNames, publishedOnSite } from '#record'
@@ -11,7 +11,7 @@ import type { FormEffect, Step } from './effects.ts'
 import type { SavingEvent } from './events.ts'
 import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving } from './states.ts'
 
-/** A press that published nothing leaves no status behind, unless its save may have been done. */
+/** If publishing failed, the status is restored, unless the save may have been done. */
 function withoutSet({ target, set = {} }: Saving, text: FormText): FormText {
   const names = Object.keys(set)
   if (names.length === 0 || text.pending) return text
@@ -22,7 +22,7 @@ function withoutSet({ target, set = {} }: Saving, text: FormText): FormText {
   return { ...back, problems, summary }
 }
 
-/** The form after a save that came to nothing. */
+/** The form after a save that failed. */
 export const rest = (state: Saving, given: FormText): Editing | Gone => {
   const { wasGone } = state
   const text = withoutSet(state, given)
@@ -30,7 +30,7 @@ export const rest = (state: Saving, given: FormText): Editing | Gone => {
   return wasGone ? { ...parts, phase: 'gone', ...wasGone } : { ...parts, phase: 'editing' }
 }
 
-/** A new record has been saved, and the address is still that of a new one. */
+/** A new record has been saved, and the URL is still that of a new one. */
 export const goOn = ({ target, person, text }: Open): FormEffect[] =>
   person === 'here' && target.id === undefined && text.record ? [{ do: 'go-to-record', row: text.record }] : []
 
@@ -59,7 +59,7 @@ export function saved(state: Saving, row: Row | undefined, text: FormText): Step
   const isNew = before === undefined
   const isHere = person === 'here'
   const isTypedOn = text.changed.size > 0
-  // A user who typed on stays in the form, and one who has left stays elsewhere.
+  // A user who kept typing stays in the form, and one who has left stays elsewhere.
   const isKept = after !== 'stay' && isTypedOn && person !== 'left'
   const isDone = after === 'leave' || (!row && after === 'stay')
   const isAnother = after === 'another' && !isKept && isHere

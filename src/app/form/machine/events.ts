@@ -7,7 +7,7 @@ import type { FormText, Note } from '../form-text.ts'
 import type { Made } from '../save/related.ts'
 import type { AfterSave, FormTarget, SaveWay } from './states.ts'
 
-/** Typing, and the sentences about the text. */
+/** Typing, and the messages about the text. */
 export type TextEvent =
   | { type: 'type'; path: Path; value: Json }
   | { type: 'set'; values: Values; labels?: Readonly<Record<string, string>> }
@@ -16,20 +16,20 @@ export type TextEvent =
   /** The host has a problem with a value before anything is saved. */
   | { type: 'problem'; path: Path; text: string }
   | { type: 'label'; labels: Readonly<Record<string, string>> }
-  /** The values with which a new record starts, where nothing is typed yet. They are no change. */
+  /** The initial values of a new record, if nothing is typed yet. They don't count as changes. */
   | { type: 'start'; values: Values; labels: Readonly<Record<string, string>> }
   | { type: 'say'; text: string }
-  /** The host has kept `text` as a draft, or refused it as too long. */
+  /** The host has stored `text` as a draft, or rejected it as too long. */
   | { type: 'kept'; text: FormText; at: string; isTooLong: boolean }
 
 export type OpeningEvent =
   /** The host's response. `left` is the user's unsaved text of this record. */
   | { type: 'read'; row: Row; left: UnsavedText | undefined }
-  /** The list has the record; its own answer may still be under way. */
+  /** The list has the record; its own response may still be pending. */
   | { type: 'listed'; row: Row; left: UnsavedText | undefined }
   | { type: 'unreadable'; error: CallError }
   | { type: 'retry' }
-  /** The form goes on at another address. */
+  /** The form continues at another URL. */
   | { type: 'move'; target: FormTarget }
   | { type: 'draft'; draft: UnsavedText }
   | { type: 'take-draft' }
@@ -46,43 +46,43 @@ export type PersonEvent =
 
 export type SavingEvent =
   /**
-   * `set` are values that the save sets, such as the status. Without `way`, a pending version in the form is saved as one,
-   * and other records as they are.
+   * `set` are values that the save sets, such as the status. Without `way`, a pending version in the form is saved as a
+   * pending version, and other records as they are.
    */
   | { type: 'save'; after: AfterSave; key: string; set?: Values; way?: SaveWay }
   | { type: 'chosen'; isWhole: boolean }
   | { type: 'agreed'; isAgreed: boolean }
-  /** A related record got another id in a field. */
+  /** A related record got a different ID in a field. */
   | { type: 'related'; path: Path; before: string; id: string; label: string }
   | { type: 'made'; made: readonly Made[] }
   | { type: 'not-made'; path: Path; message: string }
-  /** The write is done; some hosts send no record. */
+  /** The write is done; some hosts return no record. */
   | { type: 'written'; row: Row | undefined }
-  /** The pending version has become the live record, or will at its time. */
+  /** The pending version has become the live record, or is scheduled to. */
   | { type: 'published'; row: Row }
-  /** The live record, as asked for; undefined where it is gone too. */
+  /** The requested live record; undefined if it was deleted too. */
   | { type: 'live'; row: Row | undefined }
   | { type: 'refused'; error: CallError }
   | { type: 'taken-back' }
-  /** A fault of the panel ended the save. */
+  /** An error in the panel ended the save. */
   | { type: 'broken' }
 
 export type DecisionEvent =
   | { type: 'merge'; sides: Readonly<Record<string, Side>>; key: string }
   | { type: 'close-conflict' }
-  /** Whether the trash has the record. */
+  /** Whether the record is in the trash. */
   | { type: 'trash'; canRestore: boolean }
   | { type: 'restore' }
-  /** False where the record stays deleted; the reason has been shown. */
+  /** False if the record stays deleted; the reason has been shown. */
   | { type: 'restored'; isRestored: boolean }
   /** The restored record. */
   | { type: 'current'; row: Row }
   | { type: 'discard' }
-  /** A version of the history goes into the form. */
+  /** A version of the history is restored into the form. */
   | { type: 'restore-version'; values: Values; labels: Readonly<Record<string, string>> }
   | PutBack
 
-/** Undo of a replacement. `since` are the values that the replacement left; other ones were typed after it. */
+/** Undo of a replacement. `since` are the values that the replacement set; different ones were typed later. */
 export type PutBack =
   | { type: 'put-back'; text: FormText; since: Values }
   | { type: 'put-draft-back'; draft: UnsavedText; since: Values }

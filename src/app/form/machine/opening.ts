@@ -18,15 +18,15 @@ import {
 
 interface Opening {
   target: FormTarget
-  /** The values with which a new record begins. */
+  /** The initial values of a new record. */
   given: Values
-  /** The record, or the one to copy, where it is known already. */
+  /** The record, or the one to copy, if it is already known. */
   row: Row | undefined
   /** The user's unsaved text of this record. */
   left: UnsavedText | undefined
 }
 
-/** The first state of a form: it is open at once where nothing has to be read. */
+/** The initial state of a form, which opens at once if nothing has to be read. */
 export const begin = ({ target, given, row, left }: Opening): Loading | Editing =>
   sourceOf(target) === undefined || row
     ? opened({ target, person: 'here', given }, row, left)
@@ -52,10 +52,10 @@ function opened(
   }
 }
 
-/** The host is asked for a draft where no text came back from the history entry. */
+/** The host is asked for a draft if the history entry had no text. */
 export const draftWanted = ({ unsaved }: Editing): FormEffect[] => (unsaved ? [] : [{ do: 'find-draft' }])
 
-/** While there is no form: it opens with the record. */
+/** Before the form opens: it opens with the record. */
 export function whileClosed(state: Loading | Failed, event: OpeningEvent): Step {
   switch (event.type) {
     case 'read':
@@ -78,19 +78,19 @@ function enterWith(state: Loading | Failed, row: Row, left: UnsavedText | undefi
   return [open, draftWanted(open)]
 }
 
-/** Only an answer about this record closes its form, and never one with typed text. */
+/** Only a response about this record closes its form, and never if it has typed text. */
 const closes = (state: OpenState, status: number): boolean =>
   (state.phase === 'editing' || state.phase === 'gone') &&
   (status === 403 || status === 404) &&
   state.text.changed.size === 0
 
-/** While there is a form: newer answers of the host, and text that was left unsaved. */
+/** While the form is open: newer responses of the host, and text that was left unsaved. */
 export function whileOpen(state: OpenState, event: OpeningEvent): Step {
   const { target, text } = state
   const { entity, id } = target
   switch (event.type) {
     case 'read':
-      // A copy stays as it is when the copied record changes.
+      // A copy stays unchanged when the copied record changes.
       return only(id === undefined || isSent(state) ? state : withText(state, uponNewer(entity, text, event.row)))
     case 'unreadable':
       return closes(state, event.error.status)
@@ -116,10 +116,13 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
   }
 }
 
-/** Restored text leaves the form, a draft leaves the host; Undo brings either back as a change, which is kept again. */
+/**
+ * Restored text is removed from the form, a draft from the host; Undo restores either as a change, which is stored
+ * again.
+ */
 function dropped(state: OpenState): Step {
   const { unsaved, text } = state
-  // A save under way has sent the text.
+  // A running save has sent the text.
   if (!unsaved || state.phase === 'saving') return only(state)
   const next = unsaved.from === 'history' ? withoutChanges(state.target.entity, text) : text
   const since = next.typed

@@ -44,7 +44,7 @@ export function startSaving(state: Editing | Gone, { after, key, set, way }: Eve
   return [saving, [{ do: 'await-choices' }]]
 }
 
-/** Saves the chosen values on the other user's version. */
+/** Saves the chosen values on top of the other user's version. */
 export function sendMerged(state: Conflict, { sides, key }: Event<'merge'>): Step {
   const { target, after, way, current, found, isAgainstLive } = state
   const text = isAgainstLive
@@ -109,11 +109,11 @@ export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: '
   }
 }
 
-/** A valid form asks for agreement; problems are shown at once. */
+/** A valid form asks for confirmation; problems are shown at once. */
 const needsAgreement = ({ target, text, way }: Saving): boolean =>
   (text.changed.size > 0 || goesOn(way)) && Object.keys(checkForm(target.entity, text).problems).length === 0
 
-/** Sends the changes: an earlier save without a response first, then new related records, then the record. */
+/** Sends the changes: first an earlier save without a response, then new related records, then the record. */
 function send(state: Saving): Step {
   const { target, text, way } = state
   const { entity } = target
@@ -138,7 +138,9 @@ const writing = ({ record }: FormText, { body, key, isPending: isOfPending }: Pe
   pendingOf: isOfPending ? record?.id : undefined,
 })
 
-/** The fields in which the live record has changed as well as the pending version, until the user has compared them. */
+/**
+ * The fields that have changed both in the live record and in the pending version, until the user has compared them.
+ */
 function undecided({ text: { record }, isDecided }: Saving): string[] {
   const names = isPending(record) && !isDecided ? record?.conflicts : []
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
@@ -162,7 +164,7 @@ function meetLive(state: Saving, row: Row | undefined, error: CallError | undefi
     const parts = { ...partsOf(state), text: { ...text, pending: undefined } }
     return only({ ...parts, phase: 'conflict', current: row, found, isAgainstLive: !error, after, way })
   }
-  // Nothing of the text differs from the live record.
+  // The text doesn't differ from the live record.
   return error ? only(rest(state, uponRecord(entity, text, row, {}))) : send({ ...state, isDecided: true })
 }
 
@@ -189,11 +191,11 @@ function written(state: Saving, row: Row | undefined): Step {
   const { entity } = target
   if (step.name === 'writing') return onward(state, row, afterSave(entity, step.sent, text, row))
   if (step.name !== 'repeating' || !text.pending) return only(state)
-  // Without the record, later text has nothing to be saved on.
+  // Without the record, later text can't be saved.
   return row ? relate({ ...state, text: afterEarlier(entity, text, text.pending, row) }) : fail(state, badWriteError())
 }
 
-/** The write is done. The version still has to be published or submitted for review, where the save is for that. */
+/** The write is done. If the save is for publishing or review, the version still has to be published or submitted. */
 function onward(state: Saving, row: Row | undefined, text: FormText): Step {
   const { way } = state
   if (!goesOn(way)) return saved(state, row, text)
@@ -201,7 +203,7 @@ function onward(state: Saving, row: Row | undefined, text: FormText): Step {
   return row ? goOnWith({ ...state, text }) : fail({ ...state, text }, badWriteError())
 }
 
-/** Someone else has published or discarded the same changes where there is no pending version. */
+/** If there is no pending version, someone else has published or discarded the same changes. */
 function goOnWith(state: Saving): Step {
   const { text, way } = state
   const { record } = text
@@ -217,7 +219,7 @@ function goOnWith(state: Saving): Step {
   return [{ ...state, step: { name: 'publishing' } }, [{ do: 'withdraw-offers' }, effect]]
 }
 
-/** The form goes on with the row that the host has now. Text typed since is a change to it. */
+/** The form continues with the host's current row. Text typed since then is a change to it. */
 function published(state: Saving, row: Row): Step {
   const { target, text, way } = state
   if (way.to === 'publish' && way.at !== undefined) return saved(state, row, text)
@@ -249,8 +251,8 @@ function refusedPublishing(state: Saving, error: CallError): Step {
 }
 
 /**
- * Keeps the written text. The newer text of a conflict is read, and replaces the text in the form if nothing was typed
- * since.
+ * Keeps the written text. The newer text of a conflict is read, and replaces the text in the form if nothing has been
+ * typed since.
  */
 function refusedAction(state: Saving, error: CallError): Step {
   if (error.status === 404) return findLive(state, error)

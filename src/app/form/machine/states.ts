@@ -15,23 +15,24 @@ export interface FormTarget {
 }
 
 /**
- * The user is in the form, is asked whether to leave it, has left it, or has signed out. Only a user who is in the
- * form is led anywhere.
+ * The user is in the form, is being asked whether to leave it, has left it, or has signed out. Only a user who is in
+ * the form is navigated anywhere.
  */
 export type Person = 'here' | 'asked' | 'left' | 'signed-out'
 
 /** The next step after a save: back to the list, this form, or an empty form. */
 export type AfterSave = 'leave' | 'stay' | 'another'
 
-/** An action on what a save has written (docs/contract.md, "Review"). */
+/** An action on the version that a save has written (docs/contract.md, "Review"). */
 export type ReviewAction =
   | { action: 'submit'; to?: string; comment?: string }
   | { action: 'publish'; withoutReview: string }
   | { action: 'schedule'; at: string; withoutReview: string }
 
 /**
- * A save writes the live record, or the pending version of a live one, which it may then publish, at once or at a time
- * (docs/publishing.md). One with an action writes the pending version of a live record, and others as they are.
+ * A save writes the live record, or the pending version of a live one, which it can then publish, at once or on
+ * schedule (docs/publishing.md). A save with an action writes the pending version of a live record, and other records
+ * directly.
  */
 export type SaveWay =
   | { to: 'live' }
@@ -39,7 +40,7 @@ export type SaveWay =
   | { to: 'publish'; at: string | undefined }
   | { to: 'act'; action: ReviewAction }
 
-/** The save goes on with the written version: it is published, or submitted for review. */
+/** The save continues with the written version: it is published, or submitted for review. */
 export const goesOn = ({ to }: SaveWay): boolean => to === 'publish' || to === 'act'
 
 /** The save writes the pending version of this record. */
@@ -51,7 +52,7 @@ interface Somewhere {
   person: Person
 }
 
-/** A form that is not there yet. `given` are the values with which a new record begins. */
+/** A form that isn't open yet. `given` are the initial values of a new record. */
 export interface Loading extends Somewhere {
   phase: 'loading'
   given: Values
@@ -69,7 +70,7 @@ export interface Open extends Somewhere {
   text: FormText
   /** Text left unsaved earlier: restored from the history entry, or offered as a draft by the host. */
   unsaved: { from: 'history' | 'host'; text: UnsavedText } | undefined
-  /** Counts the discards: each also clears the state of the inputs, such as a half-typed name. */
+  /** Counts the discards: each also resets the state of the inputs, such as a half-typed name. */
   discards: number
 }
 
@@ -94,7 +95,7 @@ export interface Conflict extends Open {
   way: SaveWay
 }
 
-/** A save under way, from the press until its response is in the form. */
+/** A running save, from the press until its response is in the form. */
 export interface Saving extends Open {
   phase: 'saving'
   after: AfterSave
@@ -102,10 +103,10 @@ export interface Saving extends Open {
   key: string
   /** The record before the save; undefined for a new one. */
   before: Row | undefined
-  /** The form was `gone`; a failed save leads back there. */
+  /** The state was `gone`; a failed save returns to it. */
   wasGone: { canRestore: boolean } | undefined
   way: SaveWay
-  /** The values that the press set, such as the status. A save that came to nothing takes them back. */
+  /** The values that the press set, such as the status. A failed save reverts them. */
   set: Values | undefined
   /** The user has compared the pending version with the live record. Saving writes it even if nothing was typed. */
   isDecided: boolean
@@ -113,24 +114,24 @@ export interface Saving extends Open {
 }
 
 type SavingStep =
-  /** Chosen records are still created or looked up. */
+  /** Chosen records are still being created or looked up. */
   | { name: 'choosing' }
   /** The last question before a save is open. */
   | { name: 'agreeing' }
-  /** An earlier save without a response is sent again. */
+  /** An earlier save without a response is being sent again. */
   | { name: 'repeating' }
-  /** New related records are created. */
+  /** New related records are being created. */
   | { name: 'relating' }
-  /** `sent` is the text that the call carries, `made` the related records that this save created. */
+  /** `sent` is the text in the call, `made` the related records that this save created. */
   | { name: 'writing'; sent: FormText; made: readonly Made[] }
-  /** The written version is published, or submitted for review. */
+  /** The written version is being published, or submitted for review. */
   | { name: 'publishing' }
   /**
-   * The live record is read: it has changed in fields of the pending version, or `error` says that there is no pending
-   * version any more.
+   * The live record is being read: it has changed in fields of the pending version, or `error` says that there is no
+   * longer a pending version.
    */
   | { name: 'finding-live'; error: CallError | undefined }
-  /** The save was refused, and the related records that it created are deleted. */
+  /** The save was rejected, and the related records that it created are being deleted. */
   | { name: 'taking-back'; error: CallError }
 
 export type OpenState = Editing | Saving | Conflict | Gone
@@ -138,7 +139,7 @@ export type FormState = Loading | Failed | OpenState
 
 export const isOpen = (state: FormState): state is OpenState => state.phase !== 'loading' && state.phase !== 'failed'
 
-/** The part that every state of an open form has. */
+/** The part that all states of an open form share. */
 export const partsOf = ({ target, person, text, unsaved, discards }: OpenState): Open => ({
   target,
   person,
@@ -147,7 +148,7 @@ export const partsOf = ({ target, person, text, unsaved, discards }: OpenState):
   discards,
 })
 
-/** The same state with another text; the state itself where the text is the same. */
+/** The same state with a different text; the state itself if the text is the same. */
 export const withText = (state: OpenState, text: FormText): OpenState =>
   state.text === text ? state : { ...state, text }
 
@@ -157,7 +158,7 @@ export const sourceOf = ({ id, copyId }: FormTarget): string | undefined => id ?
 export const isSameTarget = (one: FormTarget, other: FormTarget): boolean =>
   one.entity.key === other.entity.key && one.id === other.id && one.copyId === other.copyId
 
-/** A saved new record stays in its form: as that record or, emptied, as the next new one. */
+/** After saving, a new record stays in its form: as that record or, with an empty form, as the next new one. */
 export const goesOnAt = (state: FormState, { entity, id, copyId }: FormTarget): boolean =>
   isOpen(state) &&
   state.target.entity === entity &&
@@ -173,6 +174,6 @@ export const isSent = (state: OpenState): boolean =>
 export const isRestorable = (state: FormState): boolean | undefined =>
   state.phase === 'gone' ? state.canRestore : state.phase === 'saving' ? state.wasGone?.canRestore : undefined
 
-/** Leaving would lose text, at least until the user comes back. */
+/** Leaving would lose text, at least until the user returns. */
 export const isUnsaved = (state: FormState): boolean =>
   isOpen(state) && state.text.changed.size > 0 && state.person !== 'signed-out'

@@ -4,7 +4,7 @@ import type { FormText } from '../form-text.ts'
 import { checkedOnLeaving } from '../save/check-form.ts'
 import type { TextEvent } from './events.ts'
 
-/** The text after typing, or after a sentence about it. Every state with a text takes these events alike. */
+/** The text after typing, or after a message about it. Every state with a text handles these events in the same way. */
 export function typed(entity: Entity, text: FormText, event: TextEvent): FormText {
   switch (event.type) {
     case 'type':
@@ -40,7 +40,7 @@ function startedWith(text: FormText, { values, labels }: Extract<TextEvent, { ty
   }
 }
 
-/** A save in between has ended the draft. */
+/** A save in the meantime has deleted the draft. */
 function kept(now: FormText, { text, at, isTooLong }: Extract<TextEvent, { type: 'kept' }>): FormText {
   if (now.version !== text.version || now.changed.size === 0) return now
   return isTooLong ? { ...now, isTooLong } : { ...now, isTooLong, keptAt: at, kept: text.typed }

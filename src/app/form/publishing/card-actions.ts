@@ -4,7 +4,7 @@ import { offerUndo } from '#record'
 import type { Form } from '../form.ts'
 import { act, type Acted, discardPending, readOpened } from './pending-calls.ts'
 
-/** Carries out an action on the form's record at once. Typed text stays in the form. */
+/** Carries out an action on the form's record immediately. Typed text stays in the form. */
 function runAction(form: Form, message: string, run: (record: Row) => Promise<Acted>, canUndo = true): void {
   const { entity, send, store } = form
   const { record } = store.get()
@@ -22,7 +22,7 @@ function runAction(form: Form, message: string, run: (record: Row) => Promise<Ac
 export const actOn = (form: Form, message: string, action: Values, canUndo = true): void =>
   runAction(form, message, (record) => act(form.entity, record, action), canUndo)
 
-/** Drops the pending version, with what is typed over it. */
+/** Discards the pending version, including the changes typed over it. */
 export function discardChanges(form: Form): void {
   if (form.store.get().changed.size > 0) form.send({ type: 'discard' })
   const message = `${capital(form.entity.one)}: pending changes discarded.`

@@ -9,7 +9,7 @@ interface CommentFieldProps {
   onChange(value: string): void
 }
 
-/** Words to another user, as long as the host takes them. */
+/** A comment for another user, limited to the host's maximum length. */
 export function CommentField({ label, value, help, isRequired = false, onChange }: CommentFieldProps): ReactNode {
   const id = useId()
   return (

@@ -10,7 +10,10 @@ import { Choice } from '../history/version-view.tsx'
 import { stateOf } from '../history/versions.ts'
 import { labelsOf } from '../open-text.ts'
 
-/** The changes that publishing makes: each field of the live record against the form, and words of texts. */
+/**
+ * The changes that publishing makes: each field of the live record compared with the form, and the changed words of
+ * texts.
+ */
 export function CompareDialog({ form, id, onClose }: { form: Form; id: string; onClose(): void }): ReactNode {
   const { entity, store } = form
   const { typed, labels } = useStore(store)

@@ -5,7 +5,7 @@ import { createStore } from '#kit'
 import { type AskEnding, type Ending, RelationPicker, type SitePage } from '#record'
 import '../styles/publishing.css'
 
-/** The answer while it is being given. */
+/** The answer while the user is entering it. */
 export interface EndingAnswer {
   reason: Ending['reason'] | undefined
   to: string
@@ -13,10 +13,10 @@ export interface EndingAnswer {
 
 export const noEnding: EndingAnswer = { reason: undefined, to: '' }
 
-/** An address of this website, or of another one. */
+/** A URL of this website, or of another one. */
 const isAddress = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
 
-/** The whole answer; undefined while something is missing. */
+/** The complete answer; undefined while something is missing. */
 export function endingOf({ reason, to }: EndingAnswer): Ending | undefined {
   if (reason !== 'moved') return reason && { reason }
   return isAddress(to.trim()) ? { reason, to: to.trim() } : undefined
@@ -47,7 +47,7 @@ interface EndingQuestionProps {
   onChange(answer: EndingAnswer): void
 }
 
-/** Asks why a live page leaves the website, and which page replaces it. */
+/** Asks why a live page is removed from the website, and which page replaces it. */
 export function EndingQuestion({ entity, suggested = [], answer, onChange }: EndingQuestionProps): ReactNode {
   const id = useId()
   return (
@@ -91,7 +91,7 @@ interface NewAddressProps {
   onChange(to: string): void
 }
 
-/** The address may be typed, or found by the name of a live record of the same kind. */
+/** The URL can be typed, or found by the name of a live record of the same kind. */
 function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): ReactNode {
   const id = useId()
   const [found, setFound] = useState({ label: '', to: '' })
@@ -148,7 +148,7 @@ function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): React
   )
 }
 
-/** Asks for the reason before live pages leave the website. */
+/** Asks for the reason before live pages are removed from the website. */
 export const askEnding: AskEnding = async ({ entity, body, suggested = [], ...question }) => {
   const isReady = createStore(false)
   let ending: Ending | undefined

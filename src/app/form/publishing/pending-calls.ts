@@ -6,7 +6,7 @@ import { isPending } from '../form-text.ts'
 
 const addressOf = ({ path }: Entity, id: string, call: string): string => `${path}/${encodeURIComponent(id)}/${call}`
 
-/** The record has a pending version, which its form opens. */
+/** Whether the record has a pending version, which its form opens. */
 export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
   publishes === true && has('pending') && readPendingNote(row.pending) !== undefined
 
@@ -14,16 +14,16 @@ export const pendingQuery = (entity: Entity, id: string): Query<Row, Written> =>
   key: `pending:${entity.key}/${id}`,
   tags: tagsOf(entity),
   load: async (signal) => {
-    // The record says whether there is one, so that nothing is requested that was just published or discarded.
+    // The record says whether there is one, so that a version that was just published or discarded isn't requested.
     const row = await readNow(recordQuery(entity, id), signal)
     if (!hasPending(entity, row)) throw new CallError(`This ${entity.one} has no pending changes.`, { status: 404 })
     return readRow(await api.read(addressOf(entity, id, 'pending'), signal))
   },
-  // Someone else may have published or discarded it in between; the record is read again and shows that.
+  // Someone else may have published or discarded it in the meantime; the record is read again and shows that.
   isQuiet: (error) => error instanceof CallError && error.status === 404,
 })
 
-/** The row that a form opens: the pending version where there is one. */
+/** The row that a form opens: the pending version if there is one. */
 export function openedRow(entity: Entity, id: string): { data: Row | undefined; error: unknown } {
   const live = queries.get(recordQuery(entity, id))
   if (!live.data || !hasPending(entity, live.data)) return live
@@ -38,7 +38,7 @@ export async function readOpened(entity: Entity, id: string): Promise<Row> {
   return hasPending(entity, row) ? readNow(pendingQuery(entity, id)) : row
 }
 
-/** Calls `look` whenever the row that a form opens has changed; returns the function that ends it. */
+/** Calls `look` whenever the row that a form opens has changed; returns the function that stops it. */
 export function followOpened(entity: Entity, id: string, look: () => void): () => void {
   let endPending: (() => void) | undefined
   const lookAtBoth = () => {
@@ -62,7 +62,7 @@ export function reloadOpened(entity: Entity, id: string): void {
 
 const rowIn = (answer: unknown): Row => readRow(answer, badWriteError)
 
-/** Saves for later; answers the pending version, or the live record where nothing differs from it. */
+/** Saves for later; returns the pending version, or the live record if nothing differs from it. */
 export async function savePending(
   entity: Entity,
   id: string,
@@ -73,7 +73,7 @@ export async function savePending(
   return isRow(data) ? data : undefined
 }
 
-/** Publishes the pending version, at once or at a time; answers the live record. */
+/** Publishes the pending version, now or on schedule; returns the live record. */
 export const publishPending = async (
   entity: Entity,
   id: string,
@@ -93,7 +93,7 @@ const acted = (answer: unknown): Acted => {
   return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
 }
 
-/** The versions that an action names: of the live record, and of its pending version where that is what the form shows. */
+/** The versions that an action sends: of the live record, and of its pending version if the form shows it. */
 const versionsOf = (record: Row): Values =>
   isPending(record) ? { version: Number(record.liveVersion), pending: record.version } : { version: record.version }
 

@@ -11,7 +11,7 @@ import { actOn } from './card-actions.ts'
 
 const path = 'publicNote'
 
-/** The note of the next publication. No one has to pass it: it opens on a press, or where a note is there. */
+/** The note of the next publication. Optional: it opens on a press, or if there is a note. */
 export function PublicNoteField(): ReactNode {
   const { entity } = useForm()
   const note = useTypedText(path)
@@ -48,7 +48,7 @@ const notesOf = ({ publicNotes }: Row): PublicNote[] =>
       )
     : []
 
-/** The notes that visitors see, the newest first. */
+/** The notes that visitors see, newest first. */
 export function PublicNotes(): ReactNode {
   const { store } = useForm()
   const record = useStore(store, (now) => now.record)
@@ -73,7 +73,7 @@ export function PublicNotes(): ReactNode {
 
 const focused = (element: HTMLTextAreaElement | null): void => element?.focus()
 
-/** One note. Its buttons disappear with a press, so that the focus moves to the heading. */
+/** One note. Its buttons disappear when pressed, so the focus moves to the heading. */
 function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLElement | null> }): ReactNode {
   const form = useForm()
   const mayPublish = useMay(form.entity.key, 'publish')

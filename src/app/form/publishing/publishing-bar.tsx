@@ -12,7 +12,7 @@ import { NextStep, useNextStep, usePlainSave } from './save-buttons.tsx'
 
 const reviewRest = { waiting: 'in review', sent_back: 'changes requested', skipped: 'not reviewed' } as const
 
-/** Where the form has no second column: the state and the next step at the bottom; a press opens the rest. */
+/** If the form has no second column: the state and the next step at the bottom; a press opens the rest. */
 export function PublishingBar({ onSave, onAsk, canClose }: PublishingProps): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)

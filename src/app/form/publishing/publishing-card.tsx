@@ -19,7 +19,7 @@ import { useReview } from './review-state.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import '../styles/publishing.css'
 
-/** The state of the record in words, and everything that can be done about it now. */
+/** The state of the record in words, and all actions that are possible now. */
 export function PublishingCard({ isSheet = false, ...props }: PublishingProps & { isSheet?: boolean }): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)

@@ -18,7 +18,7 @@ import { SubmitDialog } from './submit-dialog.tsx'
 import { TimeDialog } from './time-dialog.tsx'
 import { UnpublishDialog } from './unpublish-dialog.tsx'
 
-/** The questions of the card. They stand outside the form, so that Enter in them saves nothing. */
+/** The dialogs of the card. They are outside the form, so that Enter in them doesn't save it. */
 export function PublishingDialogs({
   asked,
   ...props
@@ -41,7 +41,7 @@ export function PublishingDialogs({
   const isLive = state === 'live' || state === 'pending'
   const what = isLive ? 'changes' : `this ${entity.one}`
   const schedule = (at: string) => {
-    // Approved already, so nothing is saved.
+    // Already approved, so nothing is saved.
     if (isNeeded) return run({ action: 'schedule', at }, `Scheduled for ${siteTime(at)}.`, false)
     if (state === 'live' || isPending(record)) save('stay', { way: { to: 'publish', at } })
     else save('stay', { set: { status: 'scheduled', publishAt: at } })

@@ -1,7 +1,7 @@
 import { endingOptions, type Entity, isText, readPendingNote, type Row } from '#contract'
 import { ageInText, isSameDay, ownDay, publishedOnSite, siteTime, timeWords } from '#record'
 
-/** The state of a record of a published section; `new` is not saved yet. */
+/** The state of a record of a published section; `new` hasn't been saved yet. */
 export type PublishingState = 'new' | 'draft' | 'in_review' | 'scheduled' | 'archived' | 'live' | 'pending'
 
 export function stateOf(record: Row | undefined): PublishingState {
@@ -21,13 +21,13 @@ export function stateOf(record: Row | undefined): PublishingState {
 const dayOf = (iso: string): string =>
   isSameDay(Date.parse(iso), Date.now()) ? timeWords(iso, Date.now()) : ownDay(iso)
 
-/** The time at which the record is published, or its pending changes are; undefined without a schedule. */
+/** The time when the record or its pending changes will be published; undefined without a schedule. */
 export function scheduledTime(record: Row | undefined): string | undefined {
   const at = record?.status === 'scheduled' ? record.publishAt : readPendingNote(record?.pending)?.publishAt
   return isText(at) ? at : undefined
 }
 
-/** The first sentence of the card: what visitors get now. */
+/** The first sentence of the card: what visitors see now. */
 export function headWords(entity: Entity, record: Row | undefined): string {
   switch (stateOf(record)) {
     case 'new':
@@ -49,7 +49,7 @@ export function headWords(entity: Entity, record: Row | undefined): string {
   }
 }
 
-/** A sentence for each thing that is about to change, or has changed. */
+/** A sentence for each upcoming or recent change. */
 export function moreWords(record: Row | undefined, now: number): string[] {
   const words: string[] = []
   const note = readPendingNote(record?.pending)
@@ -72,7 +72,7 @@ export function moreWords(record: Row | undefined, now: number): string[] {
   return words
 }
 
-/** A schedule that could not happen, and why. */
+/** A failed schedule, and the reason. */
 export function missedWords(record: Row | undefined): string | undefined {
   const missed: unknown = record?.missed
   if (typeof missed !== 'object' || missed === null || Array.isArray(missed)) return undefined
@@ -91,7 +91,7 @@ const labelsIn = ({ fields }: Entity, names: unknown): string =>
         .join(', ')
     : ''
 
-/** Fields that changed in the live record under the pending version, and those that both changed. */
+/** Fields that changed in the live record under the pending version, and those that changed in both. */
 export function liveChangeWords(entity: Entity, record: Row | undefined): string[] {
   const followed = labelsIn(entity, record?.followed)
   const conflicts = labelsIn(entity, record?.conflicts)

@@ -12,7 +12,7 @@ interface RequestChangesDialogProps {
   onClose(): void
 }
 
-/** Asks what has to change, and sends the version back. */
+/** Asks what must change, and sends the version back. */
 export function RequestChangesDialog({ onChoose, onClose }: RequestChangesDialogProps): ReactNode {
   const [comment, setComment] = useState('')
   const isReady = comment.trim() !== ''
@@ -47,7 +47,7 @@ interface WithoutReviewDialogProps {
   onClose(): void
 }
 
-/** Asks for the reason to do without a second user. */
+/** Asks for the reason to publish without a review. */
 export function WithoutReviewDialog({ onPublish, onClose }: WithoutReviewDialogProps): ReactNode {
   const { entity } = useForm()
   const id = useId()

@@ -10,10 +10,10 @@ import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
 import { readOpened } from './pending-calls.ts'
 
-/** The live record, which has the owner and the review date also while changes are pending. */
+/** The live record, which has the owner and the review date even while changes are pending. */
 const liveOf = (record: Row): Row => (isPending(record) ? { ...record, version: Number(record.liveVersion) } : record)
 
-/** The owner and the review date. Both are saved at once, and are no part of the text. */
+/** The owner and the review date. Both are saved at once, and aren't part of the text. */
 export function ReviewFacts(): ReactNode {
   const form = useForm()
   const id = useId()
@@ -83,7 +83,7 @@ interface ReviewDayProps {
   onSave(day: string): void
 }
 
-/** Typed text is saved by leaving the field or by Enter, and a day of the calendar at once. */
+/** Typed text is saved on blur or Enter, and a day of the calendar at once. */
 function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
   const [day, setDay] = useState<string | undefined>(saved)
   const save = () => {

@@ -1,4 +1,4 @@
-// The review in the card: what it says, and the buttons that act on it.
+// The review in the card: its state, and the buttons that act on it.
 import type { ReactNode } from 'react'
 import { capital, nameOfRow } from '#contract'
 import { useStore } from '#kit'
@@ -43,7 +43,7 @@ export function ReviewNotes(): ReactNode {
   )
 }
 
-/** Approves the version that the user has read, at once or at a time. */
+/** Approves the version that the user has read, now or on schedule. */
 export function approve(form: Form, at?: string): void {
   const { entity, store } = form
   const { record } = store.get()
@@ -106,7 +106,7 @@ export function ReviewActions({ onAsk }: Pick<PublishingProps, 'onAsk'>): ReactN
   )
 }
 
-/** Says why Approve waits. */
+/** Explains why Approve is disabled. */
 export function ApproveHelp(): ReactNode {
   const hasChanges = useStore(useForm().store, (now) => now.changed.size > 0)
   const { canDecide } = useReview()

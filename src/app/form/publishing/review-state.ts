@@ -7,7 +7,7 @@ import { useForm } from '../use-form.ts'
 import { type PublishingState, scheduledTime, stateOf } from './publishing-state.ts'
 
 interface Facts {
-  /** The section publishes only what a second user has approved. */
+  /** Whether the section only publishes what a second user has approved. */
   isNeeded: boolean
   record: Row | undefined
   hasChanges: boolean
@@ -21,7 +21,7 @@ export interface Review {
   isNeeded: boolean
   note: ReviewNote | undefined
   flag: UnreviewedNote | undefined
-  /** The version may be published at its time: it was approved, or someone skipped the review. */
+  /** Whether the version can be published on schedule: it was approved, or someone skipped the review. */
   isCleared: boolean
   /** The version can be submitted, or submitted again. */
   canSubmit: boolean
@@ -29,12 +29,14 @@ export interface Review {
   /** The user can approve the saved version, or request changes. */
   canDecide: boolean
   canSkip: boolean
-  /** The user can publish as where no review is needed. */
+  /** Whether the user can publish without a review. */
   canPublish: boolean
   canConfirm: boolean
-  /** Visitors still see this withdrawn page, so a change of it would need a review, which it can't get. */
+  /**
+   * Visitors still see the notice of this withdrawn page, so a change of it would need a review, which it can't get.
+   */
   isClosed: boolean
-  /** Why someone who may publish can't approve this version. */
+  /** Why someone who can publish can't approve this version. */
   whyNot: string | undefined
 }
 
@@ -75,7 +77,7 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
   }
 }
 
-/** The review of the record in the form, as this user may act on it now. */
+/** The review of the record in the form, with the steps that this user can take now. */
 export function useReview(): Review {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
@@ -83,11 +85,11 @@ export function useReview(): Review {
   const mayPublish = useMay(entity.key, 'publish')
   const maySkip = useMay(entity.key, 'skip-review')
   const me = useOwn('id')
-  useOwn('reviewSections') // the setting may change meanwhile
+  useOwn('reviewSections') // the setting may change
   return reviewOf({ isNeeded: needsReview(entity), record, hasChanges, mayPublish, maySkip, me })
 }
 
-/** The state of the review in sentences, with the comment of the user who acted last. */
+/** The state of the review in sentences, with the last user's comment. */
 export function reviewWords(record: Row | undefined, { note, isNeeded }: Review, now: number): string[] {
   if (!note) return []
   const { state, submittedBy, at, reviewer, comment, decidedBy, isEdited } = note

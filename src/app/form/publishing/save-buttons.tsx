@@ -13,7 +13,7 @@ import { stateOf } from './publishing-state.ts'
 import { ApproveButton, ApproveHelp } from './review-parts.tsx'
 import { useReview } from './review-state.ts'
 
-/** The form's plain save, which never publishes and never submits. */
+/** The form's plain save, which never publishes and never submits for review. */
 export function usePlainSave(): { verb: string; isNeeded: boolean; isAllowed: boolean } {
   const { entity, store, state } = useForm()
   const record = useStore(store, (now) => now.record)
@@ -40,7 +40,7 @@ export function useNextStep(): boolean {
   return canDecide || canSubmit || (canPublish && !isDone)
 }
 
-/** The button that brings the version nearer to its visitors; see `useNextStep`. */
+/** The button that moves the version towards publication; see `useNextStep`. */
 export function NextStep({ onSave, onAsk }: Pick<PublishingProps, 'onSave' | 'onAsk'>): ReactNode {
   const form = useForm()
   const { entity, store } = form
@@ -64,7 +64,7 @@ export function NextStep({ onSave, onAsk }: Pick<PublishingProps, 'onSave' | 'on
   if (canSubmit) return button(note ? 'Submit again…' : 'Submit for review…', () => onAsk('submit'))
   const publish = () => {
     onAsk(undefined)
-    // Approved already, so nothing is saved.
+    // Already approved, so nothing is saved.
     if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
     else if (isPending(record)) onSave('stay', { way: { to: 'publish', at: undefined } })

@@ -16,12 +16,12 @@ interface SubmitDialogProps {
   onClose(): void
 }
 
-/** Asks a second user for a review, and saves what is typed. */
+/** Asks a second user for a review, and saves the typed changes. */
 export function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
   const { entity, store } = useForm()
   const { record, changed } = useStore(store)
   const note = readReviewNote(record?.review)
-  // This user was asked before, or requested changes, and knows the version already.
+  // This user was asked before, or requested changes, and already knows the version.
   const [reviewer, setReviewer] = useState<Reference | undefined>(
     (note?.state === 'sent_back' ? note.decidedBy : note?.reviewer) ?? undefined,
   )
@@ -65,7 +65,7 @@ interface ReviewerFieldProps {
   onChoose(reviewer: Reference | undefined): void
 }
 
-/** One of the users who may publish here, or everyone who may. */
+/** One of the users who can publish here, or everyone who can. */
 function ReviewerField({ reviewer, onChoose }: ReviewerFieldProps): ReactNode {
   const { entity } = useForm()
   const id = useId()

@@ -12,11 +12,11 @@ interface TimeFieldProps {
   label: string
   value: string
   onChange(value: string): void
-  /** A time to come, or one that is past. */
+  /** Whether the time is in the future or in the past. */
   isFuture?: boolean
 }
 
-/** A time of the website that has to be to come, or past. */
+/** A time in the website's time zone, which must be in the future or in the past. */
 export function TimeField({ label, value, onChange, isFuture = true }: TimeFieldProps): ReactNode {
   const id = useId()
   const isWrong = isInstant(value) && (isFuture ? isPast(value) : isToCome(value))
@@ -40,7 +40,7 @@ export function TimeField({ label, value, onChange, isFuture = true }: TimeField
 interface TimeDialogProps {
   title: string
   label: string
-  /** The time that is set already. */
+  /** The time that is already set. */
   value: string
   isFuture?: boolean
   /** Names the button: "Schedule for 3 Dec, 10:00 IST". */
@@ -50,7 +50,7 @@ interface TimeDialogProps {
   onClose(): void
 }
 
-/** Asks for a time; the button waits for one that can be. */
+/** Asks for a time; the button is disabled until it is valid. */
 export function TimeDialog({
   title,
   label,
@@ -61,7 +61,7 @@ export function TimeDialog({
   onChoose,
   onClose,
 }: TimeDialogProps): ReactNode {
-  // A time that has passed is no proposal.
+  // A time that has passed isn't suggested.
   const [at, setAt] = useState(isToCome(value) === isFuture ? value : '')
   const isReady = isFuture ? isToCome(at) : isPast(at)
   const footer = (

@@ -4,11 +4,11 @@ import { createStore } from '#kit'
 import { TimeInput } from '#dates'
 import type { AskTime } from '#record'
 
-/** A time that the clocks skip or repeat is no instant until the user has chosen. */
+/** A time that the clocks skip or repeat isn't an instant until the user has chosen. */
 const isInstant = (value: string): boolean => value.endsWith('Z') && !Number.isNaN(Date.parse(value))
 const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= Date.now()
 
-/** Asks for a time to come, by the clock of the website. */
+/** Asks for a future time in the website's time zone. */
 export const askTime: AskTime = async ({ body, ...question }) => {
   const isReady = createStore(false)
   let at = ''

@@ -14,7 +14,7 @@ interface UnpublishDialogProps {
   onClose(): void
 }
 
-/** Asks why a live page leaves the website, and when. */
+/** Asks why a live page is removed from the website, and when. */
 export function UnpublishDialog({ entity, record, as, onChoose, onClose }: UnpublishDialogProps): ReactNode {
   const id = useId()
   const [answer, setAnswer] = useState(noEnding)

@@ -5,8 +5,8 @@ import { isPending } from '../form-text.ts'
 import type { PublishingDialog } from './publishing-props.ts'
 
 /**
- * The dialog of the card that is open. The parameter `compare` of an address, as mails and notifications have it, opens the
- * comparison with the live record; a record without one shows its card.
+ * The open dialog of the card. The URL parameter `compare`, which emails and notifications use, opens the comparison
+ * with the live record; if there is nothing to compare, the card is shown.
  */
 export function useAskedDialog({
   store,

@@ -10,7 +10,7 @@ export function useCard({ publishes }: Entity, form?: Form): boolean {
 
 /**
  * The plain save, by Enter or Ctrl+S, never publishes: the changes of a live record are saved for later. A save without
- * an answer is repeated as it was.
+ * a response is repeated unchanged.
  */
 export function plainWay({ store }: Form): SaveHow {
   const { record, pending, base } = store.get()
@@ -20,6 +20,6 @@ export function plainWay({ store }: Form): SaveHow {
   return { way: { to: pending && pending.isPending !== true ? 'live' : 'pending' } }
 }
 
-/** The sections of a form; with the card, the status has no fields. */
+/** The sections of a form; with the card, the status fields are hidden. */
 export const sectionsOf = ({ form }: Entity, isWithCard: boolean): readonly FormSection[] =>
   isWithCard ? form.filter(({ fields }) => !fields.includes('status')) : form

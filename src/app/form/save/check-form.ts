@@ -11,7 +11,7 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
     const field = entity.fields[name]
     if (!field) continue
     const meaning = meaningOf(field, typed[name])
-    // The host proposes an address where none is given.
+    // The host generates a missing slug.
     if (field.kind === 'slug' && isEmpty(meaning) && !record) continue
     draft[name] = meaning
   }
@@ -21,13 +21,13 @@ export const draftOf = (entity: Entity, { record, typed, changed }: FormText): V
 export const checkForm = (entity: Entity, state: FormText): CheckedDraft =>
   checkDraft(entity, draftOf(entity, state), state.record ? state.base : undefined)
 
-/** Fields that are unique together: a change of one makes the host's problem of the others old. */
+/** Fields that are unique together: changing one makes the host's problem with the others obsolete. */
 const answersWith = (entity: Entity, name: string): string[] => [
   name,
   ...entity.unique.filter((names) => names.includes(name)).flat(),
 ]
 
-/** Drops a problem as soon as the value is right. While it is wrong, the text of the problem follows the value. */
+/** Removes a problem as soon as the value is valid. While it is invalid, the message follows the value. */
 export const withoutOldProblems = (entity: Entity, state: FormText, edited: readonly string[]): FormText => {
   const paths = Object.keys(state.problems)
   if (paths.length === 0) return state
@@ -43,7 +43,7 @@ export const withoutOldProblems = (entity: Entity, state: FormText, edited: read
   return { ...state, problems }
 }
 
-/** Checks the format on leaving a field. Only a save checks for empty fields. */
+/** Checks the format on blur. Only a save checks for empty fields. */
 export const checkedOnLeaving = (entity: Entity, state: FormText, path: Path): FormText => {
   const { problems, values } = checkForm(entity, state)
   const warned = withWarnings(entity, state, { ...state.base, ...values })
@@ -53,7 +53,7 @@ export const checkedOnLeaving = (entity: Entity, state: FormText, path: Path): F
   return { ...warned, said, problems: { ...warned.problems, [path]: { text, from: 'rule' } } }
 }
 
-/** A past time is allowed, since it may be meant; the record is then published at once. */
+/** A past time is allowed, since it may be intended; the record is then published at once. */
 const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, publishAt }: Values): Problem[] =>
   publishes &&
   (changed.has('status') || changed.has('publishAt')) &&

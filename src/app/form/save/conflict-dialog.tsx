@@ -12,7 +12,7 @@ import { useForm } from '../use-form.ts'
 import { valueCell } from '../value-cell.tsx'
 import '../styles/compare.css'
 
-/** Someone else has saved the record since: compares both values of each field, and the user chooses. */
+/** Someone else has saved the record in the meantime: shows both values of each field, and the user chooses. */
 export function ConflictDialog({ conflict: { current, found } }: { conflict: Conflict }) {
   const { entity, store, send } = useForm()
   const labels = { ...useStore(store, (now) => now.labels), ...labelsOf(entity, current) }
@@ -101,14 +101,14 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
 interface CompareTableProps {
   /** Names the table for screen readers. */
   label: string
-  /** The heads of the value columns. */
+  /** The headers of the value columns. */
   heads: readonly string[]
   rows: readonly { name: string; label: string; cells: readonly ReactNode[] }[]
 }
 
 /**
- * A row for each field, its values side by side. The roles are needed where a style changes `display`: the table would
- * lose its meaning.
+ * A row for each field, with its values side by side. The roles are needed because a style changes `display`, which
+ * would remove the table semantics.
  */
 export const CompareTable = ({ label, heads, rows }: CompareTableProps): ReactNode => (
   <div className="table-scroll" tabIndex={0} role="region" aria-label={label}>

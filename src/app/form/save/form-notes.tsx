@@ -7,7 +7,7 @@ import { useForm } from '../use-form.ts'
 
 const noteRef = markRoot('has-note')
 
-/** The note above a form: unsaved text is back, or the host has a draft. */
+/** The note above a form: unsaved text was restored, or the host has a draft. */
 export function FormNotes() {
   const { state, send } = useForm()
   const unsaved = useStore(state, (now) => (isOpen(now) ? now.unsaved : undefined))

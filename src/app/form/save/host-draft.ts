@@ -18,13 +18,13 @@ import { type Form, isSaving } from '../form.ts'
 import type { FormText } from '../form-text.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
-// The host keeps drafts against a crash of the tab, which loses the history entry. Where that fails, the history entry
-// still has the text.
+// The host stores drafts in case the tab crashes, which loses the history entry. If that fails, the history entry still
+// has the text.
 
 const addressOf = (entity: string, id: string | undefined): string =>
   `${calls.drafts}/${entity}/${encodeURIComponent(id ?? 'new')}`
 
-/** Addresses where the host may have a draft; a save of others needs no second call. */
+/** Paths for which the host may have a draft; saves of others need no second call. */
 const kept = new Set<string>()
 
 /** The text that this user left unsaved, on any device. */
@@ -35,7 +35,7 @@ export async function findDraft(
 ): Promise<UnsavedText | undefined> {
   const address = addressOf(entity, id)
   const data = dataOf(await quietly('draft', () => callHost('GET', address, { signal })))
-  if (data !== null) kept.add(address) // the host has some, or did not answer
+  if (data !== null) kept.add(address) // the host has a draft, or didn't respond
   return readUnsaved(data, whoseText(entity, id))
 }
 
@@ -45,7 +45,7 @@ export const dropDraft = async (entity: string, id: string | undefined): Promise
   await quietly('draft', () => callHost('DELETE', address, idempotency()))
 }
 
-/** The host has all unsaved text. Only this page knows a save without a response. */
+/** Whether the host has all unsaved text. Only this page knows about a save without a response. */
 export function isKeptOnHost({ typed, kept, pending }: FormText): boolean {
   return kept === typed && pending === undefined
 }
@@ -59,7 +59,7 @@ const refusal = (error: unknown): 'too long' | 'lost' =>
 function keepDraft(form: Form): () => void {
   const { entity, store } = form
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** The id of the draft for the unsaved text. */
+  /** The ID of the draft for the unsaved text. */
   const place = () => {
     const { record, changed } = store.get()
     return changed.size > 0 ? (record?.id ?? 'new') : undefined
@@ -73,7 +73,7 @@ function keepDraft(form: Form): () => void {
   const send = async () => {
     const state = store.get()
     const unsaved = unsavedOf(entity, state, session.get().email, new Date())
-    // The save under way may fail, and then needs the draft.
+    // The running save may fail, and then needs the draft.
     isDue = unsaved !== undefined && isSaving(form.state.get())
     if (!unsaved || isDue) return
     const body: Json = { ...unsaved, pending: null }
@@ -88,8 +88,8 @@ function keepDraft(form: Form): () => void {
     clearTimeout(timer)
     timer = setTimeout(() => void attempt(send), ms)
   }
-  // A gateway may answer and yet block this call: then the host seems back each time, so repeats wait longer and
-  // longer.
+  // A gateway may respond and still block this call: the host then always seems to be back, so retries use growing
+  // delays.
   if (before !== undefined) sendIn(draftPauseMs)
   const endWaiting = isHostAway.subscribe(() => {
     if (failures > 0 && !isHostAway.get()) sendIn(failures > 1 ? pauseMs(failures - 2, Math.random()) : 0)
@@ -113,7 +113,7 @@ function keepDraft(form: Form): () => void {
   }
 }
 
-/** Keeps unsaved text on the host as well, where it keeps drafts. */
+/** Stores unsaved text on the host as well, if it supports drafts. */
 export function useHostDraft(form: Form): void {
   const keepsDrafts = useHas('drafts')
   useEffect(() => {

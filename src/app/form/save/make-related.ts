@@ -19,8 +19,8 @@ export class NotMade extends Error {
 }
 
 /**
- * Creates the new records that the form names, each within the form's country and state, and puts their ids into the
- * fields. Throws `NotMade` after it has deleted those of this call.
+ * Creates the new records that the form names, each within the form's country and state, and puts their IDs into the
+ * fields. If one fails, deletes those of this call and throws `NotMade`.
  */
 export async function makeRelated(form: Form): Promise<readonly Made[]> {
   const { entity, store } = form
@@ -48,7 +48,7 @@ export async function makeRelated(form: Form): Promise<readonly Made[]> {
   return made
 }
 
-/** Deletes the records that a refused save created. Their fields name new ones again. */
+/** Deletes the records that a rejected save created. Their fields refer to new ones again. */
 export async function takeBackRelated(form: Form, made: readonly Made[]): Promise<void> {
   for (const { entity, path, id, label } of made.toReversed()) {
     const isGone = await quietly('takeBack', () => api.remove(entity, id).then(() => true))
@@ -71,12 +71,12 @@ async function makeByName(entity: Entity, id: string, name: string, within: With
   }
 }
 
-/** A record of that name that someone else has created since it was chosen. */
+/** A record of that name that someone else has created in the meantime. */
 async function findMade(entity: Entity, name: string, within: Within): Promise<Row | undefined> {
   const { rows } = await api.list(entity, optionsQuery(entity, name, within))
   const [label = ''] = entity.label
   const places = entity.unique.find((names) => names.includes(label))?.filter((field) => field !== label) ?? []
-  // The same name in another state is another city.
+  // The same name in another state is a different city.
   return rows.find(
     (row) =>
       likeness(nameOfRow(entity, row)) === likeness(name) &&

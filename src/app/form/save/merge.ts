@@ -3,7 +3,7 @@ import type { Difference, Side } from '#record'
 import type { FormText } from '../form-text.ts'
 import { uponRecord } from '../open-text.ts'
 
-/** The form on the other user's record, with the chosen values of one's own. A save sends their version. */
+/** The form on top of the other user's record, with the user's chosen values. A save sends that record's version. */
 export const merged = (
   entity: Entity,
   state: FormText,

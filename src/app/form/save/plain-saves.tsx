@@ -5,10 +5,10 @@ import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { type FormExits, formId } from '../form.ts'
 import { useForm } from '../use-form.ts'
 
-/** A shorter wait feels immediate without a sign; most saves are done by then. */
+/** A shorter wait feels immediate without an indicator; most saves are done by then. */
 export const slowSaveMs = 300
 
-/** The save of the main button, which Enter presses: the one that the user used last, where the form can close. */
+/** The save of the main button, which Enter presses: the one that the user used last, if the form can close. */
 export const mainSave = ({ leave }: FormExits): 'stay' | 'leave' =>
   leave === undefined || preferences.get().staysAfterSave === true ? 'stay' : 'leave'
 
@@ -19,13 +19,13 @@ interface PlainSavesProps {
   closingVerb: string | undefined
   onSave(after: 'stay' | 'leave'): void
   isPrimary?: boolean
-  /** Without a menu; something else offers the other ways. */
+  /** Without a menu, because something else offers the other ways to save. */
   isBare?: boolean
   /** Other ways to save, as items of a menu. */
   children?: ReactNode
 }
 
-/** Saves and stays in the form, as Ctrl+S does, or saves and closes it. */
+/** Saves and keeps the form open, as Ctrl+S does, or saves and closes it. */
 export function PlainSaves(props: PlainSavesProps): ReactNode {
   const { verb, closingVerb, onSave, isPrimary = true, isBare = false, children } = props
   const form = useForm()

@@ -18,7 +18,7 @@ export function hasNewRelated({ typed }: FormText): boolean {
     .some((value) => typeof value === 'string' && isNewRecord(value))
 }
 
-/** Puts the other id of a related record into its field. */
+/** Puts the new ID of a related record into its field. */
 export const withRelated = (
   entity: Entity,
   text: FormText,

@@ -10,8 +10,8 @@ import { rootOf } from '../field-path.ts'
 import { checkForm, draftOf } from './check-form.ts'
 
 /**
- * The body of a save: all values of a new record; the id, the version and the changed values of a saved one. The first
- * save of a pending version names the live one that it follows.
+ * The body of a save: all values of a new record; the ID, the version and the changed values of a saved one. The first
+ * save of a pending version includes the version of the live record that it is based on.
  */
 export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => {
   const { values } = checkForm(entity, text)
@@ -23,13 +23,13 @@ export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => 
   return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
 }
 
-/** The write may have been done although no response came. */
+/** The write may have been done although no response arrived. */
 export const isUnknown = ({ status, code }: CallError): boolean =>
   status === 0 || status >= 500 || code === 'bad_answer'
 
 /**
- * A save had no response, and the user typed on. The same key with another text would be refused, and a new key could
- * create the record twice. So the earlier save is sent again first, and the rest is saved after it.
+ * A save had no response, and the user kept typing. The same key with different text would be rejected, and a new key
+ * could create the record twice. So the earlier save is sent again first, and the rest is saved afterwards.
  */
 export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): PendingSave | undefined => {
   const { pending } = text
@@ -40,7 +40,7 @@ export const earlierSave = (entity: Entity, text: FormText, way: SaveWay): Pendi
 const typedSince = (sent: FormText, now: FormText): Values =>
   Object.fromEntries(Object.entries(now.typed).filter(([name, value]) => value !== sent.typed[name]))
 
-/** The text after the response to its save. Text typed since is still a change. */
+/** The text after the response to its save. Text typed since then is still a change. */
 export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Row | undefined): FormText => {
   const since = typedSince(sent, now)
   return row
@@ -60,7 +60,7 @@ export const afterEarlier = (entity: Entity, now: FormText, { body }: PendingSav
 
 const unansweredSave = 'Can’t reach the server. Your changes aren’t saved yet. Save again when you’re connected.'
 
-/** The text with the reasons of a refusal: at the fields that the form shows, or above it. */
+/** The text with the reasons of a rejection: at the visible fields, or above the form. */
 export const withRefusal = (entity: Entity, text: FormText, error: CallError): FormText => {
   const shown = new Set(editableNames(entity, !text.record))
   const named = Object.entries(error.fields)

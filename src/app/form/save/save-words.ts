@@ -10,7 +10,7 @@ function scheduleWords(time: string): string {
   return time === '' ? 'Schedule' : `Schedule for ${time}`
 }
 
-/** The save button names its effect on the page. */
+/** The label of the save button describes its effect on the page. */
 export const saveVerb = (entity: Entity, text: FormText): string => verbOf(entity, text, timeOf(text.typed))
 
 /** The name of the button that also closes the form. The other one names the time. */
@@ -68,7 +68,7 @@ export function pendingWords(
 export const publishedWords = (entity: Entity): string =>
   `${capital(entity.one)} published. ${publishedOnSite(entity).words}`.trim()
 
-/** The sentence after a save. `before` is the old status; `row` is undefined where the host sent no record. */
+/** The sentence after a save. `before` is the old status; `row` is undefined if the host returned no record. */
 export function savedWords(entity: Entity, row: Row | undefined, before: unknown): string {
   const one = capital(entity.one)
   const isMoved = row?.status !== before

@@ -20,8 +20,8 @@ import { type Form, setNote } from '../form.ts'
 import { useForm } from '../use-form.ts'
 
 /**
- * The values to look up, as text; empty while they are saved, invalid or empty. Also empty after a save without an
- * answer: the other record would be this one.
+ * The values to look up, as text; empty while they are saved, invalid or empty. Also empty after a save without a
+ * response: the other record would be this one.
  */
 export const wantedOf = (entity: Entity, names: readonly string[], { typed, changed, pending }: FormText): string => {
   if (pending || !names.some((name) => changed.has(name))) return ''
@@ -42,20 +42,20 @@ const hasPageAt = ({ fields, sitePath }: Entity, name: string): boolean =>
 
 const findOther = async ({ entity, store }: Form, wanted: string, signal: AbortSignal): Promise<Row | undefined> => {
   const values: [string, Json][] = JSON.parse(wanted)
-  // Old addresses of a page stay reserved for it, and only the host knows them.
+  // Old URLs of a page stay reserved for it, and only the host knows them.
   const nameOf = (name: string) => (hasPageAt(entity, name) ? 'pageAddress' : name)
   const filters = values.map(([name, value]) => is(nameOf(name), value === null ? '' : String(value)))
   const { rows } = await api.list(entity, queryBy(filters, 2), signal)
   return rows.find((row) => row.id !== store.get().record?.id)
 }
 
-/** Tells, when typing pauses, whether another record has this code or address. The host has the last word. */
+/** Reports, when typing pauses, whether another record has this code or slug. The host makes the final decision. */
 export function UniqueCheck({ names }: { names: readonly string[] }) {
   const form = useForm()
   const wanted = useStore(form.store, (now) => wantedOf(form.entity, names, now))
   useEffect(() => {
     const path = blamedField(form.entity, names)
-    // A bare host would send all its records for this answer.
+    // A bare host would send all its records in response.
     if (wanted === '' || !knowsQueries(form.entity.key)) return
     const calling = new AbortController()
     const ask = async () => {

@@ -17,7 +17,7 @@ interface UnsavedBarProps {
   canMakeAnother: boolean
 }
 
-/** Stands at the bottom while something is unsaved, and under every new record. */
+/** Shown at the bottom while there are unsaved changes, and below every new record. */
 export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: UnsavedBarProps) {
   const { entity, store, state } = useForm()
   const mayPublish = useMay(entity.key, 'publish')

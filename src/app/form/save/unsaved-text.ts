@@ -21,10 +21,10 @@ export const unsavedOf = (entity: Entity, state: FormText, person: string, now: 
   }
 }
 
-/** The save of this text arrived although no one took its answer, such as after a reload. */
+/** Whether this text was saved although its response was never handled, such as after a reload. */
 export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending }: UnsavedText): boolean => {
   const names = Object.keys(typed)
-  // A sent field that was typed back still has to be saved.
+  // A field that was sent and then reverted still has to be saved.
   const sent = Object.keys(pending?.body ?? {}).filter((name) => Object.hasOwn(entity.fields, name))
   if (!row || names.length === 0 || sent.some((name) => !names.includes(name))) return false
   const saved = valuesOf(entity, row)
@@ -34,7 +34,7 @@ export const isSavedBy = (entity: Entity, row: Row | undefined, { typed, pending
   })
 }
 
-/** Puts the text back into the form, on the version under it: a save then meets a newer record. */
+/** Restores the text into the form with its base version, so that a save detects a newer record. */
 export const withUnsaved = (entity: Entity, state: FormText, unsaved: UnsavedText): FormText => {
   const known = (values: Values) =>
     Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(entity.fields, name)))

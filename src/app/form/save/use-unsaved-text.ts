@@ -4,7 +4,7 @@ import { useLocation, useRouter } from '#kit'
 import type { Form } from '../form.ts'
 import { unsavedOf } from './unsaved-text.ts'
 
-/** Keeps unsaved text with its history entry, so that reload, Back and Forward bring it back. */
+/** Stores unsaved text in its history entry, so that reload, Back and Forward restore it. */
 export function useUnsavedText(form: Form): void {
   const router = useRouter()
   const { key } = useLocation()
@@ -17,9 +17,9 @@ export function useUnsavedText(form: Form): void {
       kept = unsaved
     }
     const { record, changed } = store.get()
-    // Saved text must not come back over later saves of other users.
+    // Saved text must not be restored over later saves of other users.
     kept = unsavedIn(router.location().state, entity.key, record?.id)
-    // The query of a side panel makes a new history entry, which needs the text too.
+    // The side panel's query creates a new history entry, which needs the text too.
     if (changed.size > 0 || kept) keep()
     return form.onKeep(keep)
   }, [form, router, key])

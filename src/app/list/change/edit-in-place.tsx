@@ -11,14 +11,14 @@ interface EditInPlaceProps {
   /** The pressed button's action: `edit status`. */
   act: string
   element: HTMLElement
-  /** A save may move the row: called before it, and the result after it, for the focus. */
+  /** A save may move the row: called before the save, and the returned function after it, for the focus. */
   track?: (() => () => void) | undefined
-  /** The record does not exist any more. */
+  /** The record no longer exists. */
   onGone(): void
   onClose(): void
 }
 
-/** Changes one field in the list: a flag at once, a choice by a menu, an order or relation by a small form. */
+/** Changes one field in the list: a flag at once, a choice in a menu, an order or relation in a small form. */
 export function EditInPlace({ entity, row, act, element, track, onGone, onClose }: EditInPlaceProps) {
   const name = act.replace(/^edit /, '')
   const field = entity.fields[name]
@@ -37,7 +37,7 @@ export function EditInPlace({ entity, row, act, element, track, onGone, onClose 
   return <Panel {...{ entity, row, name, element, track, onGone, onClose }} />
 }
 
-/** The user has not moved on since. */
+/** Whether the focus is still here. */
 const isAt = (...places: readonly (HTMLElement | null)[]): boolean => {
   const { activeElement, body } = document
   return activeElement === body || places.some((one) => one?.contains(activeElement))

@@ -3,13 +3,13 @@ import type { Row } from '#contract'
 import { attempt, recordActions } from '#data'
 import type { List } from '../use-list.ts'
 
-/** Steps within this pause are one change. */
+/** Steps within this pause count as one change. */
 const pauseMs = 500
 const items = 'tr[data-id]'
 
 /**
- * Changes the order of the listed records, by grips, by Alt and an arrow, or by buttons. They exchange places among
- * themselves; unlisted records between them stay.
+ * Changes the order of the listed records with drag handles, Alt and an arrow key, or buttons. They swap positions
+ * among themselves; unlisted records between them stay.
  */
 export function Reorder({ list }: { list: List }) {
   const { entity, rows, labelOf, state, table } = list
@@ -34,7 +34,7 @@ export function Reorder({ list }: { list: List }) {
       if (!ids) return
       saving.current = saving.current.then(async () => {
         await attempt(() => recordActions.order(entity, ids))
-        if (wanted.current !== ids) return // a further move is saved next
+        if (wanted.current !== ids) return // a newer move is saved next
         wanted.current = undefined
         takeBack.current()
       })
@@ -89,7 +89,7 @@ export function Reorder({ list }: { list: List }) {
   )
 }
 
-/** The pointer's place among the others: before the first item whose middle is below it. */
+/** The pointer's position among the others: before the first item whose middle is below it. */
 const indexAt = (others: readonly Element[], y: number): number => {
   const below = others.findIndex((item) => {
     const { top, height } = item.getBoundingClientRect()
@@ -108,7 +108,7 @@ interface DragOrder {
 }
 
 /**
- * Drags items by their `[data-grip]`. Pointer events make it work with a finger too. Returns a function that ends it.
+ * Makes items draggable by their `[data-grip]`. Pointer events support touch too. Returns a function that stops it.
  */
 export const dragOrder = (container: HTMLElement, { items: selector, onMove, onEnd }: DragOrder): (() => void) => {
   let dragged: number | undefined

@@ -10,7 +10,7 @@ import type { List } from '../use-list.ts'
 import { useEscape } from './use-escape.ts'
 import '../styles/selection.css'
 
-/** A merge names each record in an address, which a server limits. */
+/** A merge lists each record in a URL, whose length servers limit. */
 const mergeMax = 50
 
 const settable = (entity: Entity): string[] =>
@@ -18,7 +18,7 @@ const settable = (entity: Entity): string[] =>
     .filter(([name, field]) => isSettable(field) && field.readOnly !== true && !isStatusByActions(entity, name))
     .map(([name]) => name)
 
-/** Names the action of one field: "Set album". */
+/** Names the action for one field: "Set album". */
 const setWords = (entity: Entity): string => {
   const [only, ...others] = settable(entity)
   return only === undefined || others.length > 0
@@ -54,7 +54,7 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
     return all
   }
   const { size } = selection.records
-  // Of several records, the host names the ones that it does not change.
+  // For several records, the host reports those that it doesn't change.
   const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
   const isAllFixed = size > 0 && fixed.length === size
   if (publishesByActions(entity)) all.push(...(listSlots.publishing?.toolsOf(list) ?? []))
@@ -76,7 +76,7 @@ interface SelectionBarProps {
   more?: readonly BulkTool[]
 }
 
-/** A bar over the end of the list while rows are selected. `more` are further actions of the screen. */
+/** A bar over the end of the list while rows are selected. `more` are additional actions of the screen. */
 export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   const { entity, rows, control, actions } = list
   const { selection, clear } = control

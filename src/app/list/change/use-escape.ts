@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isComposing } from '#kit'
 
-/** Escape ends something on the page, such as a selection, unless it closes a layer or empties a search. */
+/** Escape ends something on the page, such as a selection, unless it closes a layer or clears a search. */
 export const useEscape = (end: () => void): void =>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

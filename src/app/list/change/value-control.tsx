@@ -59,7 +59,7 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
 const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
   status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()
 
-/** Scheduled needs a future time, which only the form sets. It is offered only if a record has such a time. */
+/** Scheduled needs a future time, which only the form can set. It is only offered if a record has such a time. */
 export function offered(
   entity: Entity,
   name: string,

@@ -3,10 +3,10 @@ import { usePopover } from '#ui'
 import type { ControlProps } from './filter-controls.ts'
 import { emptyWords } from './filter-words.ts'
 
-/** Any of several choices, or all others. Unknown values of an address stay until they are cleared. */
+/** Any of several choices, or all others. Unknown values in the URL stay until they are cleared. */
 export function ChoicesControl({ id, control, terms, onTerms }: ControlProps<'choices'>) {
   const { name, label, options, hasNot } = control
-  // Without a choice, the terms cannot hold this.
+  // Without a choice, the filter's values can't hold this.
   const [isNotWanted, setNotWanted] = useState(false)
   const isNot = terms.length > 0 ? terms.every(({ operator }) => operator === 'not') : isNotWanted
   const { isOpen, button, panel } = usePopover('start')

@@ -10,7 +10,7 @@ const Names = ({ chip: { name, to, ids }, rows }: { chip: Chip; rows: readonly R
     .map((label) => label ?? '…')
     .join(' or ')
 
-/** The applied filters. A chip opens its control, and its cross removes the filter. */
+/** The applied filters. Clicking a chip opens its control, and its × removes the filter. */
 export function FilterChips({ list, onOpen }: { list: List; onOpen(name: string): void }) {
   const { entity, asked, change, rows } = list
   const { filters } = asked.query

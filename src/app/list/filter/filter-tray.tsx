@@ -13,7 +13,7 @@ import { DaysControl, RangeControl, TextControl } from './range-controls.tsx'
 import { SortSelect } from './sort-select.tsx'
 import '../styles/filters.css'
 
-/** One of a few choices that exclude each other. */
+/** One of a few mutually exclusive choices. */
 const ChoiceControl = ({ id, control: { name, options }, terms, onTerms }: ControlProps<'choice'>) => (
   <select
     id={id}
@@ -117,7 +117,7 @@ function Tray({ id, list, opened }: FilterTrayProps) {
         return <TextControl id={controlId} type={control.kind} value={terms[0]?.value ?? ''} onValue={setOne} />
     }
   }
-  // Without records, or without the permission to see them or to write a reference to them, there is nothing to choose.
+  // Without records, or without permission to see them or to change a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
     .filter(({ name }) => (name !== 'pending' || has('pending')) && (name !== 'reviewDue' || has('freshness')))

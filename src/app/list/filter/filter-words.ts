@@ -5,13 +5,13 @@ import { pastDays, pastDaysWords } from './past-days.ts'
 
 const monthOf = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Writes `2026-11` as "November 2026". */
+/** Formats `2026-11` as "November 2026". */
 const monthWords = (month: string): string => {
   const time = Date.parse(`${month}-01T00:00:00Z`)
   return Number.isNaN(time) ? month : monthOf(time)
 }
 
-/** Writes "Joined in", before a month. */
+/** Formats "Joined in", before a month. */
 export const monthLead = (entity: Entity, { month, label }: Extract<Filter, { month: string }>): string =>
   `${label ?? fieldOf(entity, month)?.label ?? ''} in`
 

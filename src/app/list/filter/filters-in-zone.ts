@@ -3,7 +3,7 @@ import { canFilter, shownZone } from '#data'
 import { fieldOf } from '../columns.tsx'
 import { dayOfBound } from './past-days.ts'
 
-/** The column of times that a filter is about. */
+/** The time column that a filter is about. */
 const timeOf = (entity: Entity, name: string): string | undefined => {
   const month = entity.filters.find((filter) => 'month' in filter)
   if (name === 'month' && month && 'month' in month) return month.month
@@ -11,9 +11,9 @@ const timeOf = (entity: Entity, name: string): string | undefined => {
 }
 
 /**
- * Days and months of times as the instants at which they begin and end for this user, so that the matches are those
- * that the list shows in them. A host knows the zone of the account, but not of the device. Several months or days of
- * one filter stay, because instants can only be joined by "and".
+ * Converts days and months to the instants at which they begin and end for this user, so that the matches agree with
+ * the times in the list. A host knows the time zone of the account, but not of the device. Several months or days in
+ * one filter stay unchanged, because instants can only be combined with "and".
  */
 export function filtersInZone(entity: Entity, terms: readonly FilterTerm[]): FilterTerm[] {
   return terms.flatMap((given): FilterTerm[] => {

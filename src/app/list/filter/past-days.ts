@@ -4,7 +4,7 @@ import { shownZone } from '#data'
 const dayMs = 86_400_000
 
 /**
- * The number of days up to today that a bound such as `-7d` means. In an address or a saved view such a bound moves with
+ * The number of days up to today that a bound such as `-7d` means. In a URL or a saved view, such a bound moves with
  * time; a host never gets it.
  */
 export function pastDays(value: string): number | undefined {
@@ -12,11 +12,11 @@ export function pastDays(value: string): number | undefined {
   return days === undefined ? undefined : Number(days)
 }
 
-/** The first of these days as this user counts them, or the value as it was. */
+/** The first of these days in the user's time zone, or the value unchanged. */
 export function dayOfBound(value: string): string {
   const days = pastDays(value)
   if (days === undefined) return value
-  // Days of the calendar, since a day may have 23 or 25 hours.
+  // Calendar days, since a day can have 23 or 25 hours.
   const today = Date.parse(`${dayIn(shownZone(), Date.now())}T00:00Z`)
   return new Date(today - (days - 1) * dayMs).toISOString().slice(0, 10)
 }

@@ -96,7 +96,7 @@ const between = 'between'
 /** A number of days up to today, or from one day to another. */
 export function DaysControl({ id, control: { name, label }, terms, onTerms }: ControlProps<'days'>) {
   const days = terms.map(({ value }) => pastDays(value)).find((found) => found !== undefined)
-  // Without a day, the terms cannot hold this.
+  // Without a day, the filter's values can't hold this.
   const [isBetween, setBetween] = useState(false)
   const isOpen = days === undefined && (isBetween || terms.length > 0)
   const choose = (value: string) => {

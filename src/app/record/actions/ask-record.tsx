@@ -6,16 +6,16 @@ import { type Chosen, RelationPicker } from '../relation-picker.tsx'
 interface RecordQuestion extends Omit<Question, 'isReady'> {
   /** Shown above the picker: "Role". */
   label: string
-  /** The key of the entity that is chosen from. */
+  /** The key of the entity to choose from. */
   to: string
   /** The word for the choice: "Role". */
   name: string
   placeholder?: string
-  /** The id of a record that cannot be the answer. */
+  /** The ID of a record that can't be chosen. */
   except?: string
 }
 
-/** Asks a question whose yes needs a record: its button waits for one. Undefined if the user refuses. */
+/** Asks a question that requires choosing a record: the confirm button waits for it. Undefined if the user cancels. */
 export async function askRecord({
   label,
   to,

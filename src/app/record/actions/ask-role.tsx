@@ -2,7 +2,7 @@ import type { Chosen } from '../relation-picker.tsx'
 import { askRecord } from './ask-record.tsx'
 
 /**
- * Asks for the role of people who are approved, because a sign-up names none; 'none' if the user refuses.
+ * Asks for the role of people who are approved, because a sign-up has none; 'none' if the user cancels.
  * @param who "Ines Roca" or "3 users"
  */
 export async function askRole(count: number, who: string): Promise<Chosen | 'none'> {

@@ -79,7 +79,7 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
   })
 }
 
-/** The user's answer; undefined if they refused. */
+/** The user's answer; undefined if they cancelled. */
 const askFirst = async (
   entity: Entity,
   change: BulkChange,
@@ -92,7 +92,7 @@ const askFirst = async (
     return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), match, isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
-  // Emptying is asked about, because the user may only have forgotten to choose a value.
+  // Clearing a field needs confirmation, because the user may only have forgotten to choose a value.
   const what = quantity(entity, countOf(selection))
   if ((change.action === 'publish' || change.action === 'submit') && selection.all !== undefined) {
     const yes = change.action === 'publish' ? `Publish ${what}` : `Submit ${what} for review`
@@ -103,7 +103,7 @@ const askFirst = async (
   return agreed(confirm({ title: `Change ${what}?`, body, yes: `Change ${what}`, no: 'Leave them' }))
 }
 
-/** Writes "Status becomes Published." */
+/** Formats "Status becomes Published." */
 const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
   change.action !== 'set'
     ? ''
@@ -116,10 +116,10 @@ const changeWords = (entity: Entity, change: BulkChange): ReactNode =>
         .join(' ')
 
 const pageMax = 1000
-/** So few records are done at once, without a progress bar. */
+/** Up to this many records are done at once, without a progress bar. */
 const soonDone = 20
 
-/** A host without bulk calls does not know "all that match", so the records are listed first. */
+/** A host without bulk calls doesn't support "all that match", so the records are listed first. */
 const targetOf = async (
   entity: Entity,
   change: BulkChange,
@@ -150,7 +150,7 @@ interface ChangeOptions {
   isLeft(): boolean
 }
 
-/** Asks where necessary, then changes the selected records. Returns undefined if the user refused or has left. */
+/** Asks if necessary, then changes the selected records. Returns undefined if the user cancelled or has left. */
 export const changeRecords = async (
   entity: Entity,
   change: BulkChange,
@@ -158,7 +158,7 @@ export const changeRecords = async (
   options: ChangeOptions,
 ): Promise<BulkOutcome | undefined> => {
   const { match, isAgreed = false } = options
-  // If another user signs in, the action stops, and the next user sees nothing of it.
+  // If another user signs in, the action stops, and the next user doesn't see it.
   const isGone = followLeaving()
   const agreed = isAgreed ? nothingBefore : await askFirst(entity, change, selection, options)
   if (!agreed || isGone()) return undefined
@@ -177,7 +177,7 @@ export const changeRecords = async (
   return isGone() ? undefined : toOutcome(entity, change, selection, whole, { ...agreed, isLong })
 }
 
-/** Writes " 45,611 were left." */
+/** Formats " 45,611 were left." */
 const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
@@ -187,7 +187,7 @@ const pastWords = (change: BulkChange, agreed: Agreed): string => {
   return change.action === 'unpublish' && change.as ? change.as : past[change.action]
 }
 
-/** A withdrawn page stays, and its record is archived. */
+/** A withdrawn page shows a notice, and its record is archived. */
 const deletedWords = ({ leaving, areAllLive }: Agreed): string => {
   if (leaving?.reason === 'withdrawn') return areAllLive ? 'withdrawn' : 'unpublished or moved to the trash'
   return has('bulk') ? past.delete : 'deleted'

@@ -1,7 +1,7 @@
 import { allOf, type Entity } from '#contract'
 import type { BulkResult } from '#data'
 
-/** Tells which fields a restore had to change: " Fields that no longer fit were changed: State and Slug." */
+/** Lists the fields that a restore had to change: " Fields that no longer fit were changed: State and Slug." */
 export const fittedWords = ({ fields }: Entity, { changed = [] }: BulkResult): string => {
   const labels = changed.flatMap((name) => fields[name]?.label ?? [])
   return labels.length > 0 ? ` Fields that no longer fit were changed: ${allOf(labels)}.` : ''

@@ -10,7 +10,7 @@ import { moveFirst } from './move-first.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 
-/** Each record is one call; for more records, their numbers are enough. */
+/** Each record needs one call; for more records, counts are enough. */
 const askedMax = 20
 
 interface Touched {
@@ -79,11 +79,11 @@ const Touching = ({ touched }: { touched: readonly Touched[] }) => (
   </ul>
 )
 
-/** The agreed deletion. */
+/** The confirmed deletion. */
 export interface Agreed {
-  /** The operations that came before the deletion. */
+  /** The operations that were carried out before the deletion. */
   operations: readonly string[]
-  /** The answer that visitors get at the addresses of live pages. */
+  /** The response for visitors at the URLs of live pages. */
   leaving?: PageEnding
   /** Whether all of the records are live. */
   areAllLive?: boolean
@@ -96,7 +96,10 @@ interface Deleting {
   isLeft(): boolean
 }
 
-/** Asks only if references exist, pages are live, or there are too many records to check. Undo covers all other cases. */
+/**
+ * Asks only if there are references, pages are live, or there are too many records to check. Undo covers all other
+ * cases.
+ */
 export const confirmDelete = async (
   entity: Entity,
   selection: Selection,

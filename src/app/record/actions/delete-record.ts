@@ -7,7 +7,7 @@ import type { Undoable } from './selection.ts'
 /**
  * Deletes a record as the list does, and asks first if references exist. Returns undefined if the record was not
  * deleted.
- * @param isLeft tells whether the user has left; then no question is asked
+ * @param isLeft whether the user has left; then no question is asked
  */
 export async function deleteRecord(
   entity: Entity,

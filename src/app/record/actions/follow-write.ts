@@ -32,14 +32,14 @@ export const tellLong = (words: string, undo?: () => void): void => {
 }
 
 export interface FollowedWrite extends Watch {
-  /** Call it in any case. Whether the write was long enough for a bar. */
+  /** Always call it. Returns whether the write took long enough for a bar. */
   over(): boolean
 }
 
 /**
  * Shows the progress of a long write of many records over every screen.
- * @param doing "Changing". `total`: the number of records; without it, the host tells. `isEndable`: the user may stop
- * it.
+ * @param doing "Changing". `total`: the number of records; by default, the host reports it. `isEndable`: the user can
+ * stop it.
  */
 export const followWrite = (
   doing: string,
@@ -53,7 +53,7 @@ export const followWrite = (
   let isEnded = false
   let isOver = false
   let isShown = false
-  let isUnknown = false // the host does not know the job
+  let isUnknown = false // the host doesn't know the job
 
   const call = (method: 'GET' | 'DELETE') => callHost(method, `${calls.progress}/${part.key}`, { isForWrite: true })
   const show = () => {

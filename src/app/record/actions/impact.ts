@@ -1,7 +1,7 @@
 import { dataOf, type Entity, isObject, isText, metaOf } from '#contract'
 import { arrayOf, callHost, has } from '#data'
 
-/** Records that deleting touches: `blocks` means that they need the record, `empties` that they lose it. */
+/** Records that deleting affects: `blocks` means that they require the record, `empties` that they lose it. */
 export interface Impact {
   entity: string
   field: string

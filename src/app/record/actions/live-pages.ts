@@ -20,10 +20,10 @@ export const livePageIn = (entity: Entity, page: unknown): LivePage[] =>
     ? [{ path: page.path, suggested: Array.isArray(page.suggested) ? page.suggested.flatMap(pageIn) : [] }]
     : []
 
-/** This number of ids fits into one URL. */
+/** The number of IDs that fit into one URL. */
 const askedAtOnce = 100
 
-/** Whether the website has a page for each of these records, and the host can say what becomes of it. */
+/** Whether the website has a page for each of these records, and the host can define what replaces it. */
 export const mayBeLive = ({ publishes, sitePath }: Entity): boolean =>
   publishes === true && sitePath !== undefined && has('pending')
 
@@ -58,6 +58,6 @@ export const liveWords = (entity: Entity, live: number, count: number): string =
   return `${numberWords(live)} of these ${quantity(entity, count)} ${live === 1 ? 'is' : 'are'} live.`
 }
 
-/** Asks why live pages leave the website; undefined where the user keeps them. */
+/** Asks why live pages are removed from the website; undefined if the user keeps them. */
 export const askLeaving = async (asked: EndingAsked): Promise<PageEnding | undefined> =>
   (await recordSlots.askEnding?.load())?.(asked)

@@ -4,9 +4,8 @@ import { recordActions } from '#data'
 import { askRecord } from './ask-record.tsx'
 
 /**
- * Asks for the new target of records that use `what`, and moves them, so that it can be deleted.
- * @param body lists these records
- * @returns the operations that undo the move; undefined if the user refused
+ * Asks for the new target of records that refer to `what`, and moves them, so that it can be deleted. @param body lists
+ * these records @returns the operations that undo the move; undefined if the user cancelled
  */
 export async function moveFirst(
   entity: Entity,

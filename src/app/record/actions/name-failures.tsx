@@ -4,10 +4,10 @@ import { Icon } from '#ui'
 import { labelsOf } from '../related-labels.ts'
 import type { FailedAction, Failure } from './selection.ts'
 
-/** The dialog shows so many. */
+/** The number of records that the dialog shows. */
 export const namedMax = 50
 
-/** Names failed records, also unlisted ones of "all that match". A record that is not found keeps its id. */
+/** Names failed records, including unlisted ones of "all that match". A record that isn't found is shown by its ID. */
 export const nameFailures = async (
   entity: Entity,
   refused: readonly Refused[],

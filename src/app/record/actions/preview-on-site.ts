@@ -1,7 +1,7 @@
 import { calls, dataOf, type Entity, isObject, isText, type Row } from '#contract'
 import { api, attempt, has, badResponseError, ownProfile, toast } from '#data'
 
-/** The website can show this entity's records before they are published. */
+/** Whether the website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
   has('content') && ownProfile()?.hasPreview === true && sitePath !== undefined && fields.slug !== undefined
 
@@ -14,7 +14,7 @@ function readPreview(answer: unknown): string | undefined {
 
 /**
  * Opens the saved record on the website in a new tab. The tab opens during the click, because browsers block one that
- * opens after the response; it cannot access this page and gets no referrer.
+ * opens later; it can't access this page and gets no referrer.
  */
 export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void> {
   const tab = window.open('about:blank', '_blank')

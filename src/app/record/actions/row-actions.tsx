@@ -20,16 +20,16 @@ import { askRole } from './ask-role.tsx'
 import { changeRecord } from './change-record.ts'
 import { saveFields } from './save-fields.ts'
 
-/** An action on one record, as row menus, bars, notifications and the palette offer it. */
+/** An action on one record, as offered by row menus, bars, notifications and the palette. */
 export interface RowAction {
   key: string
   label: string
   /** Verbs that people type for it. */
   verbs: readonly string[]
   icon: string
-  /** The records have this action, and the user may do it. */
+  /** Whether these records have this action, and the user can do it. */
   isFor(entity: Entity): boolean
-  /** It changes this record. */
+  /** Whether it would change this record. */
   fits(entity: Entity, row: Row): boolean
   /** Shows its result, and offers Undo. */
   run(entity: Entity, row: Row): Promise<void>
@@ -72,7 +72,7 @@ const assignToMe: RowAction = {
 
 // Every host must have these two statuses (docs/contract.md, “Sign-in”).
 export const awaitsApproval = is('statusId', 'pending')
-/** A colleague may have suspended a user, or given a role, since the record was read. Such a user is skipped. */
+/** Someone else may have suspended a user, or assigned a role, since the record was read. Such a user is skipped. */
 export const approved = (role?: Chosen): SetChange => ({
   action: 'set',
   set: { statusId: 'active', ...(role && { roleId: role.id }) },
@@ -98,14 +98,14 @@ export const approve: RowAction = {
   },
 }
 
-/** All actions on one record besides opening, copying and deleting it. */
+/** All actions on one record apart from opening, copying and deleting it. */
 export const rowActions: readonly RowAction[] = [publish, assignToMe, approve]
 
 /** The actions that change this record now. */
 export const actionsOf = (entity: Entity, row: Row): readonly RowAction[] =>
   isFixed(entity, row) ? [] : rowActions.filter((action) => action.isFor(entity) && action.fits(entity, row))
 
-/** Reads a record as it is now, and does the action where there is something to do. */
+/** Reads the current record, and carries out the action if it changes anything. */
 export async function runOnRecord(action: RowAction, key: string, id: string, router: Router): Promise<void> {
   const entity = openSection(key)?.entity
   if (!entity) return

@@ -7,8 +7,8 @@ import { wordsOf } from '../value-words.ts'
 import { offerUndo } from './undo.ts'
 
 /**
- * Values by field. `labels` names chosen records by field; `done` is the toast in place of the new value in words; `undo`
- * are the values of Undo on a host that cannot undo, where those before cannot come back.
+ * Values by field. `labels` names chosen records by field; `done` replaces the new value in the toast; `undo` are the
+ * values for Undo on a host without undo, if the old ones can't be restored.
  */
 interface FieldsToSave {
   values: Values
@@ -50,9 +50,9 @@ function check({ fields }: Entity, values: Values): Values | string {
 }
 
 /**
- * Saves fields of a record outside its form, with the rules and the version check of the form, and offers Undo. Another
- * user's change to other fields does not matter. A change to these is shown, and wins until the user decides.
- * @param onGone called if the record does not exist any more
+ * Saves fields of a record outside its form, with the form's rules and version check, and offers Undo. Another user's
+ * change to other fields doesn't matter. A change to these fields is shown, and stays until the user decides.
+ * @param onGone called if the record no longer exists
  * @returns the problem of a value, or undefined
  */
 export async function saveFields(
@@ -88,7 +88,7 @@ export async function saveFields(
   return problem
 }
 
-/** Compares the values with the record that someone else has saved; empty where it has them already. */
+/** Compares the values with the record that someone else has saved; empty if it already has them. */
 const meets = (entity: Entity, row: Row, values: Values, current: Row): Difference[] => {
   const names = Object.keys(values)
   return differences(entity, { typed: values, base: row, changed: new Set(names) }, current, names)
@@ -110,7 +110,7 @@ async function save(
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
     const found = meets(entity, row, values, current)
-    // The values are saved already, such as by a first attempt whose response was lost.
+    // The values are already saved, for example by a first attempt whose response was lost.
     if (found.length === 0) return { saved: current }
     if (areSettled(found)) return send(current.version)
     throw error

@@ -1,8 +1,8 @@
-/** The selection over all pages. */
+/** The selection across all pages. */
 export interface Selection {
   /** Maps ids to labels, so that records of other pages have names. */
   records: ReadonlyMap<string, string>
-  /** The number of all matching records when the user chose them all. */
+  /** The number of matching records when the user selected all of them. */
   all: number | undefined
 }
 
@@ -21,7 +21,7 @@ export interface FailedAction {
   failures: readonly Failure[]
 }
 
-/** Operations that can be undone, the last one first. */
+/** Operations that can be undone, last one first. */
 export interface Undoable {
   operationIds: readonly string[]
   message: string

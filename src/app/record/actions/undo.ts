@@ -5,10 +5,10 @@ import { followWrite, tellLong } from './follow-write.ts'
 import { nameFailures } from './name-failures.tsx'
 import type { FailedAction, Undoable } from './selection.ts'
 
-/** The lists that are shown now, by entity. */
+/** The mounted lists, by entity. */
 const lists = new Map<string, (failed: FailedAction) => void>()
 
-/** A list of this entity shows what was not done, until the returned function is called. */
+/** Lets a list of this entity show the failures, until the returned function is called. */
 export function showFailedIn({ key }: Entity, show: (failed: FailedAction) => void): () => void {
   lists.set(key, show)
   return () => {
@@ -16,7 +16,7 @@ export function showFailedIn({ key }: Entity, show: (failed: FailedAction) => vo
   }
 }
 
-/** Shows what was not done: in the list of the entity, or by a toast where the user is elsewhere. */
+/** Shows the failures: in the entity's list, or in a toast if the user is elsewhere. */
 export function showFailed({ key }: Entity, failed: FailedAction): void {
   const list = lists.get(key)
   if (list) return list(failed)
@@ -31,7 +31,7 @@ interface TakenBack {
   left: readonly string[]
 }
 
-/** Undoes the last operation first. A failure keeps the undone ones. */
+/** Undoes the last operation first. If one fails, those already undone stay undone. */
 export const takeBack = async (entity: Entity, operationIds: readonly string[], watch?: Watch): Promise<TakenBack> => {
   const done: string[] = []
   const failed: Refused[] = []

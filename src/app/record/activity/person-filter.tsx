@@ -3,7 +3,7 @@ import { may } from '#data'
 import { useRelatedLabels } from '../related-labels.ts'
 import { RelationPicker } from '../relation-picker.tsx'
 
-/** Filters by person. It is absent if the role may not see users. */
+/** Filters by user. Hidden if the role can't view users. */
 export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string): void }): ReactNode {
   const fieldId = useId()
   const isPermitted = may('user', 'view')

@@ -26,7 +26,7 @@ export interface ActivityEntry {
   label: string
   changes: readonly ActivityChange[]
 }
-/** A changed field: its values, and the same in words. */
+/** A changed field: its values, and the same as text. */
 export interface ActivityChange {
   name: string
   label: string
@@ -34,11 +34,11 @@ export interface ActivityChange {
   after: Json
   beforeWords: string
   afterWords: string
-  /** It is no field of the record but says something about the entry, such as the comment of a review. */
+  /** Not a field of the record, but a fact about the entry, such as the comment of a review. */
   isNote: boolean
 }
 
-/** The notes of entries about schedules that happened late or could not happen, and about reviews. */
+/** The notes of entries about late or failed schedules, and about reviews. */
 const noteFields: { readonly [name: string]: Field } = {
   dueAt: { kind: 'instant', label: 'Due' },
   reason: { kind: 'text', label: 'Reason', max: 500 },
@@ -57,7 +57,7 @@ export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
         if (!field) return []
         const [before, after] = [change.before, change.after].map((one) => (isJson(one) ? one : null))
         const [was, is] = differenceWords(field, before, after)
-        // The labels of related records come with the change.
+        // The change includes the labels of related records.
         const { beforeLabel, afterLabel } = change
         return [
           {
@@ -92,7 +92,7 @@ export const readActivity = (
     }
   })
 
-/** The first values of a new record show in the record itself, so only changes are listed. */
+/** The initial values of a new record show in the record itself, so only changes are listed. */
 export function listedChanges({
   action,
   changes,
@@ -107,7 +107,7 @@ export interface Entry {
   action: string
   [name: string]: unknown
 }
-/** The newest entry comes first. */
+/** Newest first. */
 export interface ActivityPage {
   entries: readonly Entry[]
   total: number
@@ -130,7 +130,7 @@ export const readActivityPage = (answer: unknown): ActivityPage => {
   }
 }
 
-/** One page of what people did, by the filters of GET activity. */
+/** One page of the activity log, with the filters of GET activity. */
 export function activityQuery(asked: URLSearchParams) {
   return callQuery(`${calls.activity}?${asked}`, readActivityPage)
 }
@@ -166,7 +166,7 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
 /** The words before and after the object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
-/** Records that visitors make, and the words before their names. */
+/** Records that visitors create, and the words before their names. */
 const arrivals: { readonly [entity: string]: string } = {
   'contact-message': 'New message from',
   subscriber: 'New subscriber:',
