@@ -24,7 +24,7 @@ const entryPages: Readonly<Record<string, Loading<WholePage>>> = {
   '/auth/reset-password-1': entryPage(() => rooms.entry.loaded()?.ResetPassword),
 }
 
-/** Loads the screen of the address, and its data once the profile tells what the person may see. */
+/** Loads the screen of the URL, and its data once the profile shows what the user can view. */
 async function openFirst(): Promise<void> {
   const { pathname, search } = window.location
   const path = pathOf(pathname)
@@ -46,18 +46,18 @@ const shell = loading<WholePage>(async () => {
   return { Screen: Shell }
 }, screenLoadTimeoutMs)
 
-/** The entry page of an address, or the shell, as the session asks. */
+/** The entry page of a URL, or the shell, depending on the session. */
 export const screenOfSession = (path: string): Loading<WholePage> =>
   session.get().isLoggedIn ? shell : (entryPages[path] ?? login)
 
-/** Shows an entry screen, or the shell with its own screens inside, as the session and the address ask. */
+/** Shows an entry screen, or the shell with its own screens inside, depending on the session and the URL. */
 export function App() {
   const location = useLocation()
   const email = useStore(session, (now) => (now.isLoggedIn ? now.email : undefined))
   const wanted = screenOfSession(location.path)
   const { shown, failure, retry } = useScreen(wanted, location)
 
-  // Another user starts with a new shell; the old one stays unchanged while it is being left.
+  // Another user gets a new shell; the old one stays unchanged until it is replaced.
   const [person, setPerson] = useState(email)
   if (email !== undefined && email !== person) setPerson(email)
 

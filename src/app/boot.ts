@@ -1,5 +1,5 @@
-// The page's own script, which the build writes into index.html: it asks for the rooms of the first screen along with
-// the entry, starts the panel, and reports it where that fails. It waits for no file.
+// The page's own script, which the build inlines in index.html: it requests the rooms of the first screen together with
+// the entry, starts the panel, and reports an error if that fails. It doesn't wait for any file.
 import { storageKey } from '../contract/constants.ts'
 
 // The build wrote both tables.
@@ -13,13 +13,13 @@ for (const room of isSignedIn() ? person : visitor) {
   hint(script.replace(/js$/, 'css'), { rel: 'preload', as: 'style' })
 }
 
-/** Asks for a file ahead. `openRoom` of the kit loads it, and finds it there or on its way. */
+/** Preloads a file. `openRoom` of the kit loads it, and finds it loaded or loading. */
 function hint(href: string, kind: Partial<HTMLLinkElement>): void {
   const sum = integrity[href]
   if (sum) document.head.append(Object.assign(document.createElement('link'), kind, { integrity: sum, href }))
 }
 
-/** A guess that costs a request where it is wrong: `startSession` reads the session with all checks. */
+/** A guess that only costs a request if it is wrong: `startSession` reads the session with all checks. */
 function isSignedIn(): boolean {
   try {
     return JSON.parse(localStorage.getItem(storageKey) ?? '').isLoggedIn === true

@@ -21,7 +21,7 @@ interface Strip {
   key: string
   from: Point
   to: Point
-  /** The broken line along the middle of the strip. */
+  /** The dashed line along the middle of the strip. */
   line: readonly [Point, Point]
   names: readonly [string, Point][]
   isWide: boolean
@@ -32,7 +32,7 @@ export interface Plan {
   height: number
   strips: readonly Strip[]
   reference: Point | undefined
-  /** The length of the scale bar and its words. */
+  /** The length of the scale bar and its label. */
   bar: { pixels: number; words: string }
 }
 
@@ -46,7 +46,7 @@ const degrees = (label: string, bound: number): NumberField => ({
 const latField = degrees('Latitude', 90)
 const lonField = degrees('Longitude', 180)
 
-/** `wrong` means an invalid place; the last valid one is then shown. */
+/** `wrong` means an invalid location; the last valid one is then shown. */
 export type Read<T> = T | 'empty' | 'wrong'
 
 const readDegrees = (field: NumberField, typed: Json | undefined): Read<number> => {
@@ -93,8 +93,8 @@ const barKms = [0.25, 0.5, 1, 2, 5, 10]
 const barMinPixels = 40
 
 /**
- * Draws flat around the middle, because over an airfield the earth's curve is thinner than a line. Returns undefined if
- * there is nothing to draw.
+ * Uses a flat projection around the centre, because over an airfield the earth's curvature is less than a line's width.
+ * Returns undefined if there is nothing to draw.
  */
 export const planOf = (runways: readonly Runway[], reference: Coordinates | undefined): Plan | undefined => {
   const ends = runways.flatMap(({ le, he }) => [le, he])
@@ -108,7 +108,7 @@ export const planOf = (runways: readonly Runway[], reference: Coordinates | unde
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   const [left, top] = [Math.min(...xs), Math.min(...ys)]
   const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top]
-  // A minimum of 0.3 km keeps a tiny airfield from being all strip.
+  // A minimum of 0.3 km keeps the strip of a tiny airfield from filling the plan.
   const scale = Math.min(inner.width / Math.max(wide, 0.3), inner.height / Math.max(high, 0.3))
   const offset = inner.left + (inner.width - wide * scale) / 2
   const height = high * scale + inner.top + inner.bottom

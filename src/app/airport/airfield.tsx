@@ -27,7 +27,7 @@ const lengthOf = (item: Json, isMetric: boolean): string => {
   return typeof feet === 'number' ? lengthWords(feet, isMetric) : '—'
 }
 
-/** Shows the last valid value during typing; `isOld` marks it as such. */
+/** Shows the last valid value while typing; `isOld` marks it as outdated. */
 function useLastGood<T>(now: Read<T>[]): { good: (T | undefined)[]; isOld: boolean } {
   const last = useRef<(T | undefined)[]>([])
   const good = now.map((read, index) => (read === 'wrong' ? last.current[index] : read === 'empty' ? undefined : read))

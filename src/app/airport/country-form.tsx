@@ -26,7 +26,7 @@ const watch = (form: Form): (() => void) => {
     last = typed.alpha2
     if (typeof last === 'string' && last.length === 2) fill(last)
   }
-  // Text that came back unsaved was filled in before, and is kept.
+  // Restored unsaved text was already filled in before, and is kept.
   const { typed, changed } = store.get()
   if (filled.some((name) => changed.has(name))) last = typed.alpha2
   look()

@@ -31,7 +31,7 @@ const cellsOf = (text: string): string[][] => {
 
 const isHeader = (cells: readonly string[]): boolean => cells.includes('ident') && cells.includes('latitude_deg')
 
-/** Reads the row by column names; returns undefined for any other text. */
+/** Parses the row by column names; returns undefined for any other text. */
 export const readAirportRow = (entity: Entity, text: string): Record<string, string> | undefined => {
   if (text.length > 20_000 || !/[,;\t]/.test(text)) return undefined
   const rows = cellsOf(text.trim())
@@ -66,7 +66,7 @@ export const valuesOfRow = (
 
 const typedOf = (kind: string, value: Json, text: string): Json => (kind === 'flag' || kind === 'choice' ? value : text)
 
-/** A pasted row of OurAirports fills the form. Every field takes it, and so does the input for it. */
+/** A pasted row of OurAirports fills in the form, from any field or from the input for it. */
 export function PasteRow() {
   const form = useForm()
   const box = useRef<HTMLDivElement>(null)
@@ -126,7 +126,7 @@ const find = async (key: string, filters: readonly FilterTerm[], signal: AbortSi
   return rows.length === 1 ? rows[0] : undefined
 }
 
-/** Looks up the records that the row names by code: the country, the state, and the city of that name. */
+/** Looks up the records that the row refers to by code: the country, the state, and the city of that name. */
 const resolve = async (form: Form, references: Record<string, string>, municipality: unknown, signal: AbortSignal) => {
   const values: Values = {}
   const labels: Record<string, string> = {}
@@ -156,7 +156,7 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   setFields(form, { values })
   const filled = store.get().typed
   let done = filled
-  // Undo also removes derived values, such as a proposed address, and keeps the user's own.
+  // Undo also removes derived values, such as a generated slug, and keeps the user's own.
   let ours = differing(before, filled)
   const undo = () => {
     calling.abort()
@@ -166,11 +166,11 @@ async function fillFrom(form: Form, row: Record<string, string>, calling: AbortC
   }
   const count = Object.keys(values).length
   toast(`${count} fields filled from OurAirports.`, { undo })
-  // If the host does not answer, only the places are missing.
+  // If the host doesn't respond, only the places are missing.
   const found = await attempt(() => resolve(form, references, values.municipality, calling.signal))
   const meanwhile = store.get().typed
   const names = Object.keys(found?.values ?? {})
-  // A place lies within another. If the user has chosen one since, the row's places are dropped.
+  // Places are nested. If the user has chosen one in the meantime, the row's places are dropped.
   const isTaken = names.length > 0 && names.every((name) => meanwhile[name] === filled[name])
   if (!found || !isTaken || calling.signal.aborted) return
   setFields(form, found)

@@ -95,7 +95,7 @@ const warnOfZone = async (form: Form, zone: string, countryId: string, signal: A
 
 const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 
-/** Checks, when typing pauses, whether coordinates, country and time zone fit together. Warnings block no save. */
+/** Checks, when typing pauses, whether coordinates, country and time zone match. Warnings don't prevent saving. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
   if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
@@ -112,7 +112,7 @@ export const watchPlace = (form: Form): (() => void) => {
     const isPlaced = place && isMoved && (place.lat !== 0 || place.lon !== 0)
     const isZoned = typeof timeZone === 'string' && timeZone !== ''
     const hasCountry = typeof countryId === 'string'
-    // With nothing to compare, the warning disappears. Without a response, nothing changes.
+    // If there is nothing to compare, the warning disappears. Without a response, nothing changes.
     const { signal } = calling
     if (isPlaced) void attempt(() => warnOfNeighbour(form, place, signal))
     else setNote(form, 'near', undefined)
@@ -129,7 +129,7 @@ export const watchPlace = (form: Form): (() => void) => {
     clearTimeout(timer)
     timer = setTimeout(look, uniquePauseMs)
   }
-  // Only typed values are checked, also those that came back unsaved. A record's own values are not.
+  // Only typed values are checked, including restored unsaved ones. A record's own values aren't.
   if (!concerned.some((name) => store.get().changed.has(name))) asked = wanted()
   follow()
   const unsubscribe = store.subscribe(follow)

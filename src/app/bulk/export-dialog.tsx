@@ -28,7 +28,7 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
       format,
       separator,
       query: toCall(entity, asked),
-      // Several fields may form the name.
+      // The name may consist of several fields.
       columns: isWhole
         ? allColumns(entity)
         : [...new Set(columns.flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],

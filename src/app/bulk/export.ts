@@ -33,15 +33,15 @@ export interface Progress {
 }
 
 const pageRows = 1000
-/** Each id is part of the address, which a server limits. */
+/** Each ID is part of the URL, whose length servers limit. */
 const idsAtOnce = 100
 
-/** Yields pages in sequence, so that the host holds only one at a time, and the user can cancel. */
+/** Yields pages one after the other, so that the host prepares only one at a time, and the user can cancel. */
 async function* pagesOf(
   { entity, query, ids }: ExportJob,
   signal: AbortSignal,
 ): AsyncGenerator<{ rows: readonly Row[]; total: number }> {
-  // A host without queries sends all records anyway.
+  // A host without queries returns all records anyway.
   if (ids && knowsQueries(entity.key)) {
     for (let start = 0; start < ids.length; start += idsAtOnce) {
       const filters = ids.slice(start, start + idsAtOnce).map((id) => is('id', id))
@@ -65,7 +65,7 @@ const referenceWords = (value: Json | undefined): string | undefined =>
       ? value.map(({ label }) => label).join('; ')
       : undefined
 
-/** Writes the text of the list, which an import reads as the same value; of an image, its address. */
+/** Formats the text that the list shows, which an import parses to the same value; for an image, its URL. */
 const cellText = (field: Field, name: string, row: Row): string => {
   const related = row[labelName(name)]
   if (field.kind === 'image' && isObject(related) && isText(related.url)) return related.url
@@ -136,15 +136,15 @@ const linesOf = async (
   return { lines, isWhole: lines.size === rowsSeen && totals.size < 2 }
 }
 
-/** All fields of a record, also those that no list shows, and its times. */
+/** All fields of a record, including those that no list shows, and its times. */
 export const allColumns = ({ fields }: Entity): string[] => [...Object.keys(fields), 'createdAt', 'updatedAt']
 
-/** Names the export to a host that keeps security events, since its reads look like any other. */
+/** Reports the export to a host that logs security events, since its reads look like any others. */
 async function noteExport({ key }: Entity, count: number): Promise<void> {
   if (has('security')) await api.send('POST', calls.securityExports, { section: key, count }, { outdates: [] })
 }
 
-/** If others change the list all the time, the export ends after so many rounds with all that it saw. */
+/** If others keep changing the list, the export ends after this many rounds with all records that it saw. */
 const timesMax = 3
 
 /** @throws AbortError when it is cancelled */
@@ -165,6 +165,6 @@ export const exportRecords = async (
   return { blob: new Blob([start, ...parts, end], { type }), count: all.size }
 }
 
-/** Writes "airports-2026-11-20.csv", with the user's own date. */
+/** Formats "airports-2026-11-20.csv", with the date in the user's time zone. */
 export const exportName = ({ entity, format }: ExportJob, now: Date): string =>
   `${entity.many.replaceAll(' ', '-')}-${dayIn(shownZone(), now.getTime())}.${format}`

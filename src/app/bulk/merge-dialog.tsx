@@ -59,7 +59,7 @@ export function MergeDialog({ list, onClose }: MergeProps) {
     }
     await attempt(act, ({ status, fields }) => {
       setProblem(fields.from ?? '')
-      if (status === 404) state.reload() // the list shows a record that does not exist any more
+      if (status === 404) state.reload() // the list shows a record that no longer exists
     })
     setBusy(false)
   }

@@ -5,7 +5,7 @@ import { offered, type SetFieldProps, ValueControl } from '#list'
 import { quantity, useClosing, useTotal } from '#record'
 import { Dialog, FieldError, holdsUnfinished } from '#ui'
 
-/** Sets one field of many records, with the rule of that field. */
+/** Sets one field of many records, with that field's rule. */
 export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
   const id = useId()
   const [name, setName] = useState(names[0] ?? '')

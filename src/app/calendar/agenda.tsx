@@ -7,7 +7,7 @@ import { clockOf, dayOf, keyOf } from './calendar-query.ts'
 import { EntryButton } from './entry-button.tsx'
 import type { EntriesProps } from './month-table.tsx'
 
-/** The days of a month that have entries or a new AIRAC cycle, one below the other. */
+/** The days of a month with entries or a new AIRAC cycle, one below the other. */
 export function Agenda({ month, entries, zone, hasAirac, onOpen }: EntriesProps): ReactNode {
   const airac = hasAirac ? airacDays(month) : []
   const days = [...new Set([...entries.map((entry) => dayOf(entry, zone)), ...airac])].toSorted()

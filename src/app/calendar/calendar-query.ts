@@ -2,13 +2,13 @@ import { type CalendarEntry, calls, clockIn, dayIn } from '#contract'
 import { callQuery } from '#data'
 import { type Calendar, readCalendar } from './read-calendar.ts'
 
-/** The filters of the URL, as the host knows them. */
+/** The filters of the URL, in the host's format. */
 export const filterNames = ['section', 'kind', 'person'] as const
 
 export const isMonth = (text: string | null): text is string =>
   text !== null && /^[1-9]\d{3}-(?:0[1-9]|1[0-2])$/.test(text)
 
-/** The calendar of a month, filtered as the address says. */
+/** The calendar of a month, filtered by the URL. */
 export function calendarQuery(month: string, query: URLSearchParams) {
   const asked = new URLSearchParams({ month })
   for (const name of filterNames) {
@@ -20,11 +20,11 @@ export function calendarQuery(month: string, query: URLSearchParams) {
 
 export const keyOf = ({ entity, id, kind }: CalendarEntry): string => `${entity}:${id}:${kind}`
 
-/** The day of an entry, by the clock of the website. */
+/** The day of an entry, in the website's time zone. */
 export const dayOf = ({ kind, at }: CalendarEntry, zone: string): string =>
   kind === 'review' ? at : dayIn(zone, Date.parse(at))
 
-/** The time of day by the clock of the website; empty for a review date. */
+/** The time of day in the website's time zone; empty for a review date. */
 export const clockOf = ({ kind, at }: CalendarEntry, zone: string): string =>
   kind === 'review' ? '' : clockIn(zone, Date.parse(at)).slice(11, 16)
 

@@ -21,18 +21,18 @@ interface Opened {
   asked?: string
 }
 
-/** Focuses an entry where it is shown now; where it is not, the month. */
+/** Focuses the visible element of an entry; otherwise, the month. */
 function focusEntry(calendar: HTMLElement, key: string): void {
   const entries = [...calendar.querySelectorAll<HTMLElement>('[data-entry]')].filter(
     ({ dataset }) => dataset.entry === key,
   )
   for (const place of [...entries, calendar.querySelector('h2')]) {
-    place?.focus() // month or agenda is hidden, and takes no focus
+    place?.focus() // either the month or the agenda is hidden and can't be focused
     if (place === document.activeElement) return
   }
 }
 
-/** The panel's focus goes back to its entry, and follows it to another day. */
+/** Returns the panel's focus to its entry, even if it moved to another day. */
 function useFocusOnEntry(key: string | undefined, isOpen: boolean) {
   const calendar = useRef<HTMLDivElement>(null)
   const last = useRef<string>(undefined)
@@ -44,7 +44,7 @@ function useFocusOnEntry(key: string | undefined, isOpen: boolean) {
   return calendar
 }
 
-/** One month of publishing, by the clock of the website. */
+/** One month of publishing, in the website's time zone. */
 function CalendarScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const today = dayIn(siteZone(), Date.now())

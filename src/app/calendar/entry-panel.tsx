@@ -11,12 +11,12 @@ import { isReviewDue, kindWords } from './read-calendar.ts'
 
 interface EntryPanelProps {
   entry: CalendarEntry
-  /** A time that the user has dragged it to and that a clock change skips or repeats. */
+  /** The time that the user dragged it to, if a clock change skips or repeats it. */
   asked?: string | undefined
   onClose(): void
 }
 
-/** One entry next to the others: what happens and when, and what can be done about it. */
+/** One entry next to the others: its event and time, and the possible actions. */
 export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNode {
   const { entity, id, kind, at, label, by } = entry
   const [typed, setTime] = useState(asked)

@@ -26,7 +26,7 @@ interface MonthTableProps extends EntriesProps {
   onMore(): void
 }
 
-/** The days of a month. An entry is dragged to another day; its panel does the same by keyboard. */
+/** The days of a month. An entry can be dragged to another day; its panel does the same by keyboard. */
 export function MonthTable({
   month,
   entries,

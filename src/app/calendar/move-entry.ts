@@ -12,13 +12,13 @@ import { api, may } from '#data'
 import { dayWords, offerUndo, siteTime } from '#record'
 import { clockOf } from './calendar-query.ts'
 
-/** Whether the user may give the entry another time. Published entries are the past. */
+/** Whether the user can change the time of the entry. Published entries are in the past. */
 export const mayMove = ({ entity, kind }: CalendarEntry): boolean =>
   kind !== 'published' && may(entity, 'edit') && (kind === 'review' || may(entity, 'publish'))
 
 /**
- * The time on another day, by the website's clock: an instant, or an undecided time where the clocks change; of a review
- * date, the day.
+ * The same time on another day, in the website's time zone: an instant, or an undecided time if the clocks change; for
+ * a review date, the day.
  */
 export function timeOn(day: string, entry: CalendarEntry, zone: string): string {
   if (entry.kind === 'review') return day
@@ -27,7 +27,7 @@ export function timeOn(day: string, entry: CalendarEntry, zone: string): string 
   return read?.kind === 'once' ? read.at : undecidedTime(zone, local)
 }
 
-/** The call that changes an entry, and what it has to name. */
+/** The call that changes an entry, and its required parameters. */
 function callOf({ id, version, pending, kind }: CalendarEntry, { path, savePath }: Entity): [string, Values] {
   if (kind === 'review') return [savePath, { id, version }]
   return pending === null
@@ -48,7 +48,10 @@ const definitionOf = ({ entity }: CalendarEntry): Entity => {
   return found
 }
 
-/** Gives an entry another time, with undo. @param at an instant; of a review date, a day */
+/**
+ * Changes the time of an entry, with undo.
+ * @param at an instant; for a review date, a day
+ */
 export async function moveEntry(entry: CalendarEntry, at: string): Promise<void> {
   const { kind, label, ending, endingTo } = entry
   if (at === entry.at) return
@@ -70,7 +73,7 @@ export async function moveEntry(entry: CalendarEntry, at: string): Promise<void>
   await act(entry, values, message)
 }
 
-/** Takes an entry off the calendar: the record stays as it is. */
+/** Removes an entry from the calendar: the record stays unchanged. */
 export async function removeEntry(entry: CalendarEntry): Promise<void> {
   const { kind, label } = entry
   const values: Values =

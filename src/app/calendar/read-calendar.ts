@@ -18,12 +18,12 @@ export const kindWords: Readonly<Record<CalendarKind, string>> = {
   review: 'Review date',
 }
 
-/** @param today the day by the clock of the website */
+/** @param today the day in the website's time zone */
 export const isReviewDue = ({ kind, at }: CalendarEntry, today: string): boolean => kind === 'review' && at <= today
 
 export interface Calendar {
   entries: CalendarEntry[]
-  /** More than the entries where the month has too many. */
+  /** Exceeds the number of entries if the month has too many. */
   total: number
   zone: string
 }
@@ -40,7 +40,7 @@ const readEntry = (value: unknown): CalendarEntry[] => {
   return [{ entity, id, version, pending, label: textOf(label), kind, at, by: person, ending, endingTo }]
 }
 
-/** Reads the response of GET calendar; undefined for another shape. */
+/** Parses the response of GET calendar; undefined if it is invalid. */
 export const readCalendar = (answer: unknown): Calendar | undefined => {
   const [data, { total, zone }] = [dataOf(answer), metaOf(answer)]
   if (!Array.isArray(data)) return undefined

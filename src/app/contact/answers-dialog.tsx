@@ -5,16 +5,16 @@ import { useClosing } from '#record'
 import { Dialog, FieldError, Note } from '#ui'
 import { type SavedAnswer, savedAnswerTag, versionIn } from './read-saved-answers.ts'
 
-/** The text typed over an answer. */
+/** The user's changes to a saved reply. */
 interface Typed {
   name: string
   text: string
-  /** The version that another user has saved since, and which the next save replaces. */
+  /** The version that another user has saved since, and that the next save replaces. */
   theirs?: number | undefined
   problems?: Readonly<Record<string, string>>
 }
 
-/** The id of the answer that is not saved yet. */
+/** The ID of the saved reply that isn't saved yet. */
 const newId = ''
 const outdates = [savedAnswerTag]
 const pathOf = (id: string): string =>
@@ -22,12 +22,12 @@ const pathOf = (id: string): string =>
 
 interface AnswersDialogProps {
   saved: readonly SavedAnswer[]
-  /** The text of a new answer. */
+  /** The text of a new saved reply. */
   text: string
   onClose(): void
 }
 
-/** All saved answers and a new one; one button saves what was changed. */
+/** All saved replies and a new one; one button saves all changes. */
 export function AnswersDialog({ saved, text, onClose }: AnswersDialogProps): ReactNode {
   const id = useId()
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})

@@ -15,13 +15,13 @@ interface ComposerProps {
   row: Row
   mayAct: boolean
   drafts: TextDrafts
-  /** Marks the message as answered; undefined where it is answered already, or the user may not. */
+  /** Marks the message as answered; undefined if it is answered already, or the user can't. */
   onAnswered: (() => void) | undefined
   onClose(): void
 }
 
 /**
- * Writes the reply next to its message. The host sends it by email, from its own address, and stores it. On a host
+ * The reply form next to its message. The host sends the reply by email, from its own address, and stores it. On a host
  * without email, the user's own mail app sends it.
  */
 export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerProps): ReactNode {
@@ -33,7 +33,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
   const [keyOf] = useState(createKeys)
   const [isBusy, setBusy] = useState(false)
   const draftId = replyDraftOf(row.id)
-  // Without a mail program the link does nothing, so the text stays in view.
+  // Without a mail app the link does nothing, so the text stays visible.
   const [handedOver, setHandedOver] = useState('')
   const text = drafts.textFor(draftId) || handedOver
   const email = shownEmail(textIn(row, 'email'))

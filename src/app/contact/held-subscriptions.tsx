@@ -6,7 +6,7 @@ import { ageInText, instant, quantity } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
 import './styles/held-subscriptions.css'
 
-/** A subscription that looks like spam: it waits until a user decides. */
+/** A subscription that looks like spam: it waits for a user's decision. */
 interface Held {
   id: string
   email: string

@@ -176,14 +176,15 @@ const linkTo = (list: HTMLElement | null, id: string | undefined): HTMLElement |
   return found?.matches('a') ? found : found?.querySelector<HTMLElement>('.main-cell a')
 }
 
-/** Moves the focus where only list or message fits; else the list keeps it. */
+/** Moves the focus if only the list or the message fits; otherwise the list keeps it. */
 const useFocusOnOpened = (
   id: string | undefined,
   rows: readonly Row[],
   list: RefObject<HTMLElement | null>,
   heading: RefObject<HTMLElement | null>,
 ): void => {
-  // An answered message leaves the list together with its focused link. A layout effect runs before the list's own.
+  // An answered message is removed from the list together with its focused link. A layout effect runs before the list's
+  // own.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [rows, heading])

@@ -12,7 +12,7 @@ interface MessageBarProps {
   onHistory(): void
 }
 
-/** The actions on the open message, and the way to the next one. */
+/** The actions on the open message, and the links to its neighbours. */
 export function MessageBar({ reading, backAddress, editAddress, onHistory }: MessageBarProps) {
   const {
     row,
@@ -29,7 +29,7 @@ export function MessageBar({ reading, backAddress, editAddress, onHistory }: Mes
   const isSpam = row.status === 'spam'
   const answerWords = isAnswered ? 'Reopen' : isSpam ? 'Not spam' : 'Mark answered'
   const unreadWords = row.status === 'new' ? 'Mark as read' : 'Mark as new'
-  // Typed text stays on this screen, so leaving needs no question.
+  // Typed text stays on this screen, so leaving doesn't need to ask.
   const goBack = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

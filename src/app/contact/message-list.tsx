@@ -154,7 +154,7 @@ const Waiting = () => (
   </ul>
 )
 
-/** An empty first box is good news, so the text is positive. */
+/** An empty inbox is good news, so the text is positive. */
 export function NoMessages({ list }: { list: List }) {
   const { asked } = list
   if (!isJustTheBox(asked)) return <NoRows list={list} />

@@ -5,7 +5,7 @@ import { Icon } from '#ui'
 import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
 import { NoMessages } from './message-list.tsx'
 
-/** The label of a message has sender and subject, which have their own columns here. */
+/** A message's label consists of sender and subject, which have their own columns here. */
 const sender = textCell('name', undefined)
 
 interface MessageTableProps {
@@ -13,7 +13,7 @@ interface MessageTableProps {
   onInbox(): void
 }
 
-/** The messages of a box as a table, with the columns and saved views of any list. */
+/** The messages of a tab as a table, with the columns and saved views of any list. */
 export function MessageTable({ list, onInbox }: MessageTableProps) {
   const { asked, actions, control, state } = list
   const { route } = list.section

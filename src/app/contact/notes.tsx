@@ -7,7 +7,9 @@ import { FieldError } from '#ui'
 import { textIn } from './received.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 
-/** One entry of a message's notes. The record has them as one text, so list, export and form need nothing special. */
+/**
+ * One entry of a message's notes. The record stores them as one text, so list, export and form need nothing special.
+ */
 export interface NoteEntry {
   by: string
   at: string
@@ -18,7 +20,7 @@ const english = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone
 const time = formatter({ dateStyle: 'medium', timeStyle: 'short' })
 const heading = /^(.{1,130}), (\d{1,2} \p{L}+ \d{4}, \d{2}:\d{2})$/u
 
-/** Adds an entry under the others, with a heading of name and time. */
+/** Appends an entry, with a heading of name and time. */
 export const withNote = (notes: string, text: string, by: string, at: Date): string =>
   [notes, `${by}, ${time(at.getTime())}\n${text.trim()}`].filter((part) => part !== '').join('\n\n')
 
@@ -39,7 +41,7 @@ export const noteEntries = (notes: string): NoteEntry[] => {
 
 const monthOf = (text: string): string => /\p{L}+/u.exec(text)?.[0] ?? ''
 
-/** The time of an entry in milliseconds; NaN where it is in another language than the user's and English. */
+/** The time of an entry in milliseconds; NaN if it is in a language other than the user's and English. */
 export function noteTime({ at }: Pick<NoteEntry, 'at'>): number {
   const [, day = '', name = '', year = '', clock = ''] = /^(\d{1,2}) (\p{L}+) (\d{4}), (\d{2}:\d{2})$/u.exec(at) ?? []
   const month = Array.from({ length: 12 }, (_, index) => new Date(Date.UTC(2026, index, 15))).findIndex((date) =>
@@ -137,7 +139,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
   )
 }
 
-/** Adds a note. Returns the problem where the notes would be too long, else the record with the note. */
+/** Adds a note. Returns the problem if the notes would be too long, otherwise the record with the note. */
 const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
   const at = new Date()
   const send = async (base: Row): Promise<Row | string> => {
@@ -152,7 +154,7 @@ const addNote = async (entity: Entity, row: Row, text: string, by: string): Prom
   } catch (error) {
     const current = error instanceof CallError && error.code === 'conflict' ? error.data : undefined
     if (!isRow(current)) throw error
-    // A note is only appended, so other changes are no conflict. It may exist already if the response of the first
+    // A note is only appended, so other changes aren't a conflict. It may exist already if the response of the first
     // attempt was lost.
     const notes = textIn(current, 'notes')
     const last = notes === textIn(row, 'notes') ? undefined : noteEntries(notes).at(-1)

@@ -13,7 +13,7 @@ export const versionIn = (data: unknown): number | undefined =>
 
 export const savedAnswerTag = 'saved-answer'
 
-/** Reads the response of GET saved_answers; undefined for another shape. */
+/** Parses the response of GET saved_answers; undefined if it is invalid. */
 export function readSavedAnswers(answer: unknown): SavedAnswer[] | undefined {
   const data = dataOf(answer)
   return Array.isArray(data)

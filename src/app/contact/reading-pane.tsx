@@ -40,7 +40,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const closeReply = () => setReplying(false)
   const wasComposing = useRef(false)
   useEffect(() => {
-    if (wasComposing.current && !isComposing) reply.current?.focus() // the button is there again
+    if (wasComposing.current && !isComposing) reply.current?.focus() // the button is shown again
     wasComposing.current = isComposing
   }, [isComposing, reply])
   const [isHistoryOpen, setHistoryOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { type Row, textOf } from '#contract'
 import { ageWords, timeWords } from '#record'
 
-/** The time for today, "Yesterday", or the day. */
+/** The time if it is today, "Yesterday", or the day. */
 export const receivedWords = (iso: string, now: number): string => {
   const age = ageWords(iso, now)
   return age === 'Yesterday' ? age : timeWords(iso, now)

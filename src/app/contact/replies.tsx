@@ -28,7 +28,7 @@ function readReply(value: unknown): Reply[] {
   ]
 }
 
-/** Reads the response of GET replies; undefined for another shape. */
+/** Parses the response of GET replies; undefined if it is invalid. */
 function readReplies(answer: unknown): Reply[] | undefined {
   const data = dataOf(answer)
   return Array.isArray(data) ? data.flatMap(readReply) : undefined
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, { tone: string; text: string }>> = {
   'given-up': { tone: 'bad', text: 'Not sent' },
 }
 
-/** The answers that were sent to the message; `hasFailed` where they could not be loaded. */
+/** The replies sent to the message; `hasFailed` if they could not be loaded. */
 export function useReplies(row: Row, hasMail: boolean): { replies: readonly Reply[]; hasFailed: boolean } {
   const { data, error, reload } = useRead(hasMail ? repliesTo(row.id) : undefined, { keepPrevious: true })
   const isWaiting = data?.some(({ state }) => state === 'waiting') === true
@@ -54,7 +54,7 @@ export function useReplies(row: Row, hasMail: boolean): { replies: readonly Repl
   return { replies: data ?? [], hasFailed: error !== undefined && !data }
 }
 
-/** An answer, and whether the mail server has taken it. */
+/** A reply, and whether the mail server has accepted it. */
 export function ReplyEntry({ reply: { text, at, by, state, lastAnswer } }: { reply: Reply }): ReactNode {
   const shown = words[state]
   return (

@@ -9,20 +9,20 @@ interface Quoted {
   receivedAt: string
 }
 
-/** Windows passes at most 2,083 characters to a mail program, and some programs take fewer. */
+/** Windows passes at most 2,083 characters to a mail app, and some apps accept fewer. */
 const addressMax = 2000
-/** Letters outside ASCII need more room in an address. */
+/** Non-ASCII characters need more space in a URL. */
 export const replyTextMax = 1200
 const subjectMax = 600
 const cutMark = ' […]'
-/** Room for the text between reply and quotation. */
+/** Space for the text between reply and quotation. */
 const markRoom = 100
 
 /** encodeURIComponent throws on a lone surrogate. */
 const encoded = (text: string): string[] => [...text.replaceAll(/\p{Surrogate}/gu, '')].map(encodeURIComponent)
 const encodedLength = (text: string): number => encoded(text).reduce((sum, { length }) => sum + length, 0)
 
-/** Encodes text with percent signs, up to `max` characters, cut between two letters. */
+/** Percent-encodes text, truncated to `max` characters without splitting a character. */
 const encodedWithin = (text: string, max: number): string => {
   const letters = encoded(text)
   if (encodedLength(text) <= max) return letters.join('')
@@ -37,19 +37,21 @@ const encodedWithin = (text: string, max: number): string => {
 
 const quoted = ({ name, body, receivedAt }: Quoted): string => {
   const head = `${receivedAt && `On ${fullTime(receivedAt)}, `}${name} wrote:`
-  // Lines of a mail end in CR LF (RFC 6068, section 5).
+  // Lines of an email end in CR LF (RFC 6068, section 5).
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }
 
 interface ReplyAddress {
   href: string
-  /** True when the address has the whole text; else it has none, since a cut text could be sent by mistake. */
+  /**
+   * True if the URL contains the whole text; otherwise it has none, since a truncated text could be sent by mistake.
+   */
   isWhole: boolean
 }
 
 /**
- * A mailto link with recipient, subject, `text`, and as much of the quoted message as fits. It has text of the sender,
- * so every part is encoded.
+ * A mailto URL with recipient, subject, `text`, and as much of the quoted message as fits. It contains the sender's
+ * text, so every part is encoded.
  */
 export function replyAddress(message: Quoted, text = ''): ReplyAddress {
   const { email, subject } = message

@@ -6,14 +6,14 @@ import { savedAnswersQuery } from './read-saved-answers.ts'
 
 interface MenuProps {
   mayEdit: boolean
-  /** The sender of the message, whom `{name}` stands for. */
+  /** The sender of the message, whose name replaces `{name}`. */
   name: string
-  /** The answer as it is written, for a new saved one. */
+  /** The current reply text, for a new saved reply. */
   text: string
   onChoose(text: string): void
 }
 
-/** Puts a saved text into the answer, and opens their list. */
+/** Inserts a saved reply into the text, and opens the list of saved replies. */
 export function SavedAnswers({ mayEdit, name, text, onChoose }: MenuProps): ReactNode {
   const { data = [] } = useRead(savedAnswersQuery, { keepPrevious: true })
   const [isEditing, setEditing] = useState(false)

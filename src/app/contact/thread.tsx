@@ -11,7 +11,7 @@ interface Entry {
   face: ReactNode
 }
 
-/** Answers and internal notes in the order of their times. A note of unknown time follows the one before it. */
+/** Replies and internal notes in chronological order. A note without a time follows the one before it. */
 export function Thread({ row }: { row: Row }): ReactNode {
   const { replies, hasFailed } = useReplies(row, useHas('mail'))
   let last = 0

@@ -8,7 +8,7 @@ export interface AirportPage {
   name: string
 }
 
-/** The airports of the pages of messages, by slug, in one call for all shown messages. */
+/** The airports of the messages' pages, by slug, in one call for all visible messages. */
 export const useAirportPages = (messages: readonly Row[]): ((message: Row) => AirportPage | undefined) => {
   const mayView = useMay('airport', 'view')
   const { sitePath = '' } = airport
@@ -20,7 +20,7 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
       slugs.length,
     ),
   )
-  // A user who may not read airports still sees the page's address.
+  // A user who can't view airports still sees the page's URL.
   const { data } = useRead(mayView && slugs.length > 0 ? query : undefined, { keepPrevious: true })
   const found = new Map(
     data?.rows.map((row): [string, AirportPage] => [
@@ -31,14 +31,14 @@ export const useAirportPages = (messages: readonly Row[]): ((message: Row) => Ai
   return ({ page }) => found.get(slugIn(page, sitePath) ?? '')
 }
 
-/** The page of a message. It comes from outside: only an address of the website becomes a link. */
+/** The page of a message. Untrusted input: only a URL of the website becomes a link. */
 export const pageAddress = (page: Json | undefined, siteUrl: string | undefined): URL | undefined => {
   if (typeof page !== 'string' || page === '' || siteUrl === undefined || !URL.canParse(page, siteUrl)) return undefined
   const url = new URL(page, siteUrl)
   return url.origin === new URL(siteUrl).origin ? url : undefined
 }
 
-/** `delhi-del` for `/airports/delhi-del/parking`, where `sitePath` is `/airports/`. */
+/** `delhi-del` for `/airports/delhi-del/parking`, if `sitePath` is `/airports/`. */
 export const slugIn = (page: Json | undefined, sitePath: string): string | undefined => {
   const path = typeof page === 'string' && page.startsWith('/') ? canonicalPath(page) : ''
   if (!path.startsWith(sitePath)) return undefined

@@ -9,7 +9,7 @@ import { deleteRecord, followAddress, numberWords, offerUndo, saveFields } from 
 export interface OpenMessage {
   row: Row
   list: List
-  /** True by the message itself: a restored one stays open, although the list still shows the trash. */
+  /** Depends on the message itself: a restored one stays open, although the list still shows the trash. */
   isTrash: boolean
   mayAct: boolean
   /** For example "3 of 80". */
@@ -20,7 +20,7 @@ export interface OpenMessage {
   /** Returns to the list. */
   close(): void
   setStatus(status: string): void
-  /** Answers, opens again, or takes out of the spam. */
+  /** Replies, reopens the message, or removes it from spam. */
   advance(): void
   toggleUnread(): void
   toggleSpam(): void
@@ -36,7 +36,7 @@ interface Needs {
   open(id: string | undefined, options?: { replace?: boolean }): void
 }
 
-/** The messages before and after the open one. When that leaves the list, the next one has its place. */
+/** The messages before and after the open one. When it leaves the list, the next one takes its position. */
 const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: string | undefined) => {
   const at = rows.findIndex((row) => row.id === id)
   const lastAt = useRef(-1)
@@ -88,7 +88,7 @@ export const useReading = ({ list, id, row, open }: Needs) => {
     if (!gone) return
     const isListed = rows.some((other) => other.id === row.id)
     const next = isListed ? (neighbours.next ?? neighbours.previous) : undefined
-    // A user who has opened another message since stays there.
+    // A user who has opened another message in the meantime stays there.
     if (!isLeft()) open(next, { replace: true })
     offerUndo(entity, gone.undoable)
   }
@@ -121,12 +121,12 @@ interface OpenedMessage {
 
 const noSuchMessage = new CallError('It no longer exists.', { status: 404, code: 'not_found' })
 
-/** The message of the address, from the list, or read when the list lacks it. */
+/** The message in the URL, from the list, or from its own call if the list lacks it. */
 export function useMessage({ entity, rows, state: { page } }: List, id: string | undefined): OpenedMessage {
   const listed = rows.find((row) => row.id === id)
   const isAsked = id !== undefined && listed === undefined && page !== undefined
   const { data, error, reload } = useRead(isAsked ? pageQuery(entity, queryBy([is('id', id)], 1)) : undefined)
-  // Until the answer is there, the list's last version is shown.
+  // Until the response arrives, the list's last version is shown.
   const [last, setLast] = useState(listed)
   if (listed && listed !== last) setLast(listed)
   const found = data?.rows[0]

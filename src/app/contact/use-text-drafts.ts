@@ -5,15 +5,15 @@ import { useBlocker, useLocation, useRouter } from '#kit'
 
 export interface TextDrafts {
   textFor(id: string): string
-  /** Empty text ends the draft. */
+  /** Empty text deletes the draft. */
   setText(id: string, text: string): void
-  /** Ends the draft of the added text, unless the user has typed more since. */
+  /** Deletes the draft of the added text, unless the user has typed more since. */
   clear(id: string, added: string): void
-  /** Called before a link to another program: the page stays. */
+  /** Called before a link to another app: the page stays open. */
   stay(): void
 }
 
-/** The longest time from the press to the browser's question. */
+/** The maximum time between the press and the browser's question. */
 const stayMs = 1000
 
 const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
@@ -22,7 +22,7 @@ const readDrafts = (value: unknown): ReadonlyMap<string, string> => {
   return new Map(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-/** Drafts of notes and replies. They stay while other messages are read, and in the history entry. */
+/** Drafts of notes and replies. They are kept while other messages are read, and in the history entry. */
 export const useTextDrafts = (): TextDrafts => {
   const router = useRouter()
   const { key, state } = useLocation()
@@ -31,7 +31,7 @@ export const useTextDrafts = (): TextDrafts => {
     const notes = { person: session.get().email, texts: Object.fromEntries(drafts) }
     router.patchState({ notes }, key, isHostAway.get())
   }, [router, key, drafts])
-  // Browsers ask whether to leave the page even for a mailto link.
+  // Browsers ask before leaving the page even for a mailto link.
   const isStaying = useRef(false)
   const stay = () => {
     isStaying.current = true

@@ -16,7 +16,7 @@ interface AttentionListProps {
 }
 
 /**
- * Tasks that a user can finish today, most urgent first. All of them are visible, so the panel is as high as they need.
+ * Tasks that a user can finish today, most urgent first. All of them are visible, so the panel grows with them.
  */
 export function AttentionList({ items, children }: AttentionListProps): ReactNode {
   const title = useId()

@@ -25,7 +25,7 @@ const prefetch = (): void => {
   queries.prefetch(dashboardQuery)
 }
 
-/** This number of tasks is no higher than the chart next to them. */
+/** Up to this number, the tasks aren't taller than the chart next to them. */
 const fewMax = 4
 
 /** The record type that a user most likely creates here: the first of these sections that the role can edit. */

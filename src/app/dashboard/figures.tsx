@@ -53,7 +53,7 @@ const toneOf = (difference: number, lessIsBetter: boolean): string =>
 
 const iconOf = (difference: number): string => (difference < 0 ? 'downRight' : difference > 0 ? 'upRight' : 'minus')
 
-/** Totals of a host that sends no trends. */
+/** Totals of a host that doesn't send trends. */
 export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
   return (
     <section className="kpis panel" aria-label="Totals">
@@ -81,14 +81,14 @@ export type Period = '30d' | '12m'
 
 interface FigureChange {
   line: readonly number[]
-  /** Left out where the host has not counted since then. */
+  /** Undefined if the host hasn't counted since then. */
   since?: { difference: number; words: string }
 }
 
-/** The numbers of a figure in the period, and how it has changed. */
+/** The current number of a figure, and its change in the period. */
 function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): FigureChange {
   if (period === '12m' || days.length === 0) {
-    // A host without numbers of months knows no earlier figure, whatever it sends.
+    // A host without monthly numbers doesn't know earlier ones, whatever it sends.
     return previous === undefined || trend.length === 0
       ? { line: trend }
       : { line: trend, since: { difference: now - previous, words: `since ${monthBefore(Date.now())}` } }

@@ -9,12 +9,12 @@ const shortDay = utc({ day: 'numeric', month: 'short' })
 const fullMonth = utc({ month: 'long', year: 'numeric' })
 const fullDay = utc({ day: 'numeric', month: 'long', year: 'numeric' })
 
-/** A month (`2026-11`) or a day (`2026-11-25`), which JavaScript both reads as UTC. */
+/** A month (`2026-11`) or a day (`2026-11-25`), both of which JavaScript parses as UTC. */
 const isDay = (at: string): boolean => at.length > '2026-11'.length
 const shortWords = (at: string): string => (isDay(at) ? shortDay : shortMonth)(Date.parse(at))
 const fullWords = (at: string): string => (isDay(at) ? fullDay : fullMonth)(Date.parse(at))
 
-/** The whole at the end of a month or day, if it was counted, and the part of it that the bars below show. */
+/** The total at the end of a month or day, if it was counted, and the part of it that the bars below show. */
 export interface GrowthRow {
   at: string
   total?: number
@@ -24,16 +24,16 @@ export interface GrowthRow {
   totalRoute?: string
 }
 
-/** The words of a chart of one kind of records. */
+/** The texts of a chart of one kind of records. */
 export interface GrowthWords {
   title: string
-  /** Names the whole in numbers: `1,250 subscribers`. */
+  /** Formats the total: `1,250 subscribers`. */
   many: string
-  /** The bars, next to their axis and in the legend. */
+  /** The label of the bars, at their axis and in the legend. */
   part: string
 }
 
-/** The top of an axis with three round steps, so that the labels are exact. */
+/** The maximum of an axis with three round steps, so that the labels are exact. */
 export const axisTop = (value: number): number => {
   const least = Math.max(value / 3, 1)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -41,7 +41,7 @@ export const axisTop = (value: number): number => {
 }
 const axisLabel = (value: number): string => (value >= 1000 ? `${numberWords(value / 1000)}k` : String(value))
 
-/** Two drawings, since text must not shrink with the image: CSS shows the one that fits. */
+/** Two drawings, because text must not shrink with the image: CSS shows the one that fits. */
 const frames = [
   { look: 'wide-c', width: 760, right: 14, bar: 18, labels: 12 },
   { look: 'narrow-c', width: 340, right: 4, bar: 10, labels: 6 },
@@ -57,7 +57,7 @@ const inset = 14
 
 const stepOf = ({ width, right }: Frame, count: number): number =>
   (width - left - right - 2 * inset) / Math.max(count - 1, 1)
-/** A share of the drawing's width. */
+/** A fraction of the drawing's width. */
 const placeOf = (frame: Frame, count: number, index: number): number =>
   (left + inset + index * stepOf(frame, count)) / frame.width
 
@@ -223,7 +223,7 @@ const summaryOf = (rows: readonly GrowthRow[], many: string): string => {
   return first === last ? `${start}.` : `${start}, ${numberWords(last.total)} ${when(last.at)}.`
 }
 
-/** The growth of one kind of records, by month or day: a line for the whole, bars for what came or left. */
+/** The growth of one kind of records, by month or day: a line for the total, bars for what was added or removed. */
 export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words: GrowthWords }): ReactNode {
   const title = useId()
   const [asTable, setAsTable] = useState(false)
@@ -233,7 +233,7 @@ export function GrowthChart({ rows, words }: { rows: readonly GrowthRow[]; words
   const { many, part } = words
   const counted = rows.find(({ total }) => total !== undefined)
 
-  // The same place is another time once the unit is another one.
+  // The same position is a different time after the unit changes.
   useEffect(() => setChosen(undefined), [unit])
   // Escape closes the tip, wherever the focus is (WCAG 1.4.13).
   const isChosen = row !== undefined

@@ -12,8 +12,8 @@ import { PublishingBoard } from './publishing-board.tsx'
 const minuteMs = 60_000
 
 /**
- * Tells when the next day starts, by the user's clock or the website's. A timer until midnight would stop while the
- * machine sleeps, so this looks often.
+ * Detects when the next day starts, in the user's or the website's time zone. A timer until midnight would stop while
+ * the computer sleeps, so this checks often.
  */
 const useNewDay = (onNewDay: () => void): void =>
   useEffect(() => {
@@ -28,7 +28,7 @@ const useNewDay = (onNewDay: () => void): void =>
     return () => clearInterval(timer)
   }, [])
 
-/** The order of a reader's interest: published, not yet published, archived. */
+/** In the order of interest: published, not yet published, archived. */
 const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
 const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.value) - shownOrder.indexOf(other.value))
 
@@ -115,12 +115,12 @@ export function missingParts(dashboard: Dashboard): string[] {
 
 interface PartFailedProps {
   what: string
-  /** Names a part without its own panel. */
+  /** The name of a part without its own panel. */
   label?: string
   onRetry(): void
 }
 
-/** The message of a panel whose part the host could not calculate; the others stay. */
+/** The message in the panel of a part that the host couldn't calculate; the other panels aren't affected. */
 export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
   const words = (
     <div className="empty" role="status">
@@ -150,7 +150,10 @@ const publishedWords = (many: string): GrowthWords => ({
   part: 'New',
 })
 
-/** The rows of the chart and its words; undefined without either. A user who sees no subscribers has another one. */
+/**
+ * The rows of the chart and its texts; undefined without either. A user who can't view subscribers gets a different
+ * chart.
+ */
 function chartOf(dashboard: Dashboard, period: Period): { rows: GrowthRow[]; words: GrowthWords } | undefined {
   const { subscribers, subscriberDays, published } = dashboard
   const inDays = period === '30d' && subscriberDays && subscriberDays.length > 0

@@ -10,7 +10,10 @@ const rowsMax = 12
 
 const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < Date.now()
 const siteDay = (time: number): string => dayIn(siteZone(), time)
-/** Past rows stay until midnight by the website's clock. The panel checks the day, since a host may not know the zone. */
+/**
+ * Past rows stay until midnight in the website's time zone. The panel checks the day, since a host may not know the
+ * zone.
+ */
 const isDue = (row: BoardRow): boolean => isOverdue(row) || siteDay(Date.parse(row.at)) === siteDay(Date.now())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
@@ -36,7 +39,7 @@ function Title({ row: { entity, id, title } }: { row: BoardRow }) {
   return address ? <Link to={address}>{title}</Link> : title
 }
 
-/** The rows with later events: a write of the host itself has published a scheduled record. */
+/** The rows after later events: the host itself has published a scheduled record. */
 function useRowsNow(rows: readonly BoardRow[] | null | undefined): readonly BoardRow[] | null | undefined {
   const [out, setOut] = useState<ReadonlySet<string>>(new Set())
   useEffect(

@@ -112,7 +112,7 @@ const wordsOf = (key: string): string =>
     .replace(/[_-]+/g, ' ')
     .toLowerCase()
 
-/** Reads numbers by name, also one level down: `{airports: 12}`, `{counts: {airports: 12}}`. */
+/** Reads numbers by name, also one level deep: `{airports: 12}`, `{counts: {airports: 12}}`. */
 function readCounts(data: { [name: string]: unknown }, outer = ''): Count[] {
   return Object.entries(data).flatMap(([key, value]): Count[] => {
     if (isObject(value)) return outer === '' ? readCounts(value, key) : []

@@ -3,7 +3,7 @@ import { media } from '#contract'
 import { mediaAddress } from '#data'
 import { isComposing } from '#kit'
 
-/** An image that was just put into a text. */
+/** An image that was just inserted into a text. */
 export interface PlacedPicture {
   name: string
   src: string
@@ -12,7 +12,7 @@ export interface PlacedPicture {
 
 interface AltFormProps {
   picture: PlacedPicture
-  /** True where the user has just chosen the image, and does not write elsewhere. */
+  /** Whether the user has just chosen the image, and isn't typing elsewhere. */
   takesFocus: boolean
   onDone(alt: string): void
 }
@@ -21,8 +21,8 @@ const altField = media.fields.alt
 const altMax = altField?.kind === 'text' ? altField.max : 125
 
 /**
- * Asks for the alternative text of the image, starting with the library's. HTML allows no form within a form, so
- * Enter must not reach the outer one.
+ * Asks for the alternative text of the image, starting with the library's. HTML doesn't allow nested forms, so Enter
+ * must not reach the outer one.
  */
 export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: AltFormProps) {
   const id = useId()

@@ -4,11 +4,11 @@ import type { CheckedLinks, FollowedLinks } from './dead-links.ts'
 import { checkOnHost, followOnHost } from './host-links.ts'
 import { followPages, lookUpPages } from './page-lookups.ts'
 
-/** The links of a text that this host can check: with the feature "links" also those to other websites. */
+/** The links of a text that this host can check: with the feature "links", including those to other websites. */
 export const linksToCheck = (blocks: readonly Block[], siteUrl: string | undefined): FoundLink[] =>
   has('links') ? outwardLinks(blocks) : internalLinks(blocks, siteUrl)
 
-/** The links that lead nowhere, as known when all are looked up or `signal` ends. */
+/** The broken links, as known when all are looked up or `signal` aborts. */
 export const checkLinks = (links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> =>
   has('links') ? checkOnHost(links, signal) : lookUpPages(links, signal)
 

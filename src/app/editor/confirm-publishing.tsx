@@ -6,10 +6,10 @@ import { fileNames } from './file-names.ts'
 import { wantedLine } from './line-positions.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
 
-/** A save waits for the check of links no longer than this. */
+/** A save waits for the link check no longer than this. */
 const lookUpMs = 4000
 
-/** Checks again until the text is unchanged during the check: the user may type on. */
+/** Checks again until the text stays unchanged during the check: the user may keep typing. */
 const findProblems = async (textNow: () => string): Promise<{ line: number; text: string }[]> => {
   const siteUrl = ownProfile()?.siteUrl
   const time = AbortSignal.timeout(lookUpMs)
@@ -31,7 +31,7 @@ export const confirmPublishing = async ({ entity, store, state }: Form): Promise
   const now = state.get()
   const way = now.phase === 'saving' ? now.way : undefined
   const action = way?.to === 'act' ? way.action.action : undefined
-  // A pending version that is only saved reaches no one, and one under review reaches its reviewer.
+  // A pending version that is only saved isn't public, and one under review goes to its reviewer.
   const isPublic = action
     ? action !== 'submit'
     : (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'

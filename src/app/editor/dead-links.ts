@@ -1,9 +1,9 @@
 import type { LinkFix } from '#contract'
 import type { FoundLink } from '#markdown'
 
-/** A link that leads nowhere, or to another page than it claims. */
+/** A broken link, or one whose target differs from its text. */
 interface Dead {
-  /** The whole sentence. */
+  /** The complete message. */
   words: string
   tone: 'bad' | 'warn'
   fix: LinkFix | undefined
@@ -14,17 +14,17 @@ export interface DeadLink extends FoundLink, Dead {}
 
 export interface CheckedLinks {
   dead: readonly DeadLink[]
-  /** Links that no one could look up. */
+  /** Links that couldn't be looked up. */
   uncheckedCount: number
 }
 
 export interface FollowedLinks {
-  /** Looks up new links and keeps the answers for the others up to date. */
+  /** Looks up new links and keeps the results for the others up to date. */
   follow(links: readonly FoundLink[]): void
   end(): void
 }
 
-/** @param verdictOn undefined for a link that was not looked up */
+/** @param verdictOn undefined for a link that hasn't been looked up */
 export function tally(links: readonly FoundLink[], verdictOn: (link: FoundLink) => Verdict | undefined): CheckedLinks {
   const verdicts = links.map((link) => ({ link, verdict: verdictOn(link) }))
   return {

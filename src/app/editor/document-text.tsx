@@ -7,7 +7,7 @@ interface DocumentTextProps {
   linkTo(href: string, words: ReactNode): ReactNode | undefined
 }
 
-/** A text of the panel's own documents: its headings follow the page's, and its links lead within the panel. */
+/** A text of the panel's own documents: its headings continue the page's, and its links stay within the panel. */
 export const DocumentText = ({ text, linkTo }: DocumentTextProps) => (
   <Markdown blocks={parsed(text)} headingShift={0} linkTo={linkTo} />
 )

@@ -6,7 +6,7 @@ import { nameOf } from '#record'
 
 type NameOf = (address: string) => string
 
-/** Further files of one text stay without a name. */
+/** Further files in one text have no name. */
 const namesMax = 50
 
 function namesQuery(hashes: readonly string[]) {
@@ -29,7 +29,7 @@ function namer(rows: readonly Row[]): NameOf {
 
 const noRows: readonly Row[] = []
 
-/** Names the library's files of a text in messages; their addresses are hashes only. */
+/** Names the library's files of a text in messages; their URLs are only hashes. */
 export function useFileNames(blocks: readonly Block[]): NameOf {
   const key = libraryHashes(blocks).slice(0, namesMax).join()
   const mayAsk = [useMay('media', 'view'), useHas('media')].every(Boolean)
@@ -39,7 +39,7 @@ export function useFileNames(blocks: readonly Block[]): NameOf {
   return useMemo(() => namer(rows), [rows])
 }
 
-/** The same names, read once for a question. */
+/** The same names, read once for a dialog. */
 export async function fileNames(blocks: readonly Block[], signal: AbortSignal): Promise<NameOf> {
   const hashes = libraryHashes(blocks).slice(0, namesMax)
   if (hashes.length === 0 || !may('media', 'view')) return namer(noRows)

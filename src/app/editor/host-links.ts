@@ -36,7 +36,7 @@ const readFix = ({ action, to }: { [name: string]: unknown }): LinkFix | undefin
   return action === 'remove' ? { action } : undefined
 }
 
-/** The states of addresses, by the records as they are. */
+/** The states of URLs, according to the current records. */
 const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
   key: `links:${JSON.stringify(targets)}`,
   tags: [tags.anyRecord],
@@ -47,7 +47,7 @@ const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
   },
 })
 
-/** Links to other websites are no concern of a user whose host did not answer. */
+/** Links to other websites aren't reported to a user whose host didn't respond. */
 const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
 
 const tallied = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>
@@ -59,7 +59,7 @@ const targetsOf = (links: readonly FoundLink[]): string[] =>
     .sort()
     .slice(0, targetsMax)
 
-/** Checks links by one call, for a host with the feature "links". */
+/** Checks links in one call, on a host with the feature "links". */
 export async function checkOnHost(links: readonly FoundLink[], signal: AbortSignal): Promise<CheckedLinks> {
   const targets = targetsOf(links)
   const known = targets.length > 0 ? await attempt(() => readNow(checkQuery(targets), signal)) : undefined

@@ -4,14 +4,14 @@ import { createStore } from '#kit'
 /** A line to show in the editor of a field; the editor clears it. */
 export const wantedLine = createStore<{ path: Path; line: number } | undefined>(undefined)
 
-/** Links of a field's text to give another address, or to remove with null; the editor clears it. */
+/** Links in a field's text whose URLs to replace, or which to remove with null; the editor clears it. */
 export const wantedLink = createStore<{ path: Path; address: string; to: string | null } | undefined>(undefined)
 
 const copied = ['font', 'letterSpacing', 'padding', 'tabSize', 'direction', 'overflowWrap', 'wordBreak'] as const
 
 /**
- * The top of each line, in px from the start of the text as the textarea wraps it. A textarea tells no positions, so a
- * hidden copy of the same width is laid out.
+ * The top of each line, in px from the start of the text as the textarea wraps it. A textarea doesn't expose positions,
+ * so a hidden copy of the same width is laid out.
  */
 export function lineTops(area: HTMLTextAreaElement, lines: readonly number[]): number[] {
   const style = getComputedStyle(area)

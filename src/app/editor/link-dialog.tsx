@@ -14,13 +14,13 @@ interface LinkDialogProps {
   onWrite(command: Command): void
 }
 
-/** Asks for the words and the target of a link: a page of the website, a heading of the text, or an address. */
+/** Asks for the text and the target of a link: a page of the website, a heading of the text, or a URL. */
 export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): ReactNode {
   const [first] = useState(() => linkHere(source))
   const [words, setWords] = useState(first.words)
   const [target, setTarget] = useState(first.to)
   const [isWrong, setWrong] = useState(false)
-  /** The page that was chosen, while the target is one of its parts. */
+  /** The chosen page, while the target is one of its headings. */
   const [page, setPage] = useState<LinkedPage>()
   const id = useId()
   const find = useCallback(
@@ -40,7 +40,7 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
     })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React lets it bubble to the form around the editor.
+    // React bubbles it to the form around the editor.
     event.stopPropagation()
     const address = addressFrom(target)
     if (address === undefined) setWrong(true)

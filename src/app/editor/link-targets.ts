@@ -6,7 +6,7 @@ import { isAddress } from './commands/link-commands.ts'
 import { withPages } from './page-lookups.ts'
 import { bodyPathOf, parsed } from './text-facts.tsx'
 
-/** A place to link to. The address of a record's page is known once its record is read. */
+/** A link target. The URL of a record's page is known once its record has been read. */
 export interface LinkTarget {
   address: string | undefined
   entity?: string
@@ -15,7 +15,7 @@ export interface LinkTarget {
 
 const pagesMax = 8
 
-/** The records of a search that have a page on the website. */
+/** The matching records that have a page on the website. */
 const readPages = (answer: unknown): (ComboOption & LinkTarget)[] | undefined => {
   const data = dataOf(answer)
   if (!Array.isArray(data)) return undefined
@@ -28,7 +28,7 @@ const readPages = (answer: unknown): (ComboOption & LinkTarget)[] | undefined =>
   })
 }
 
-/** The headings of the text, the fixed pages of the website, and the pages of records that match. */
+/** The headings of the text, the fixed pages of the website, and the pages of matching records. */
 export async function findTargets(
   typed: string,
   blocks: readonly Block[],
@@ -54,7 +54,7 @@ export interface LinkedPage {
   headings: readonly { id: string; text: string }[]
 }
 
-/** Reads the record of a page for its address and the headings of its text. */
+/** Reads the record of a page for its URL and the headings of its text. */
 export async function pageOf({ entity: key = '', recordId = '' }: LinkTarget): Promise<LinkedPage | undefined> {
   const entity = entityOf(key)
   if (!entity) return undefined
@@ -67,7 +67,7 @@ export async function pageOf({ entity: key = '', recordId = '' }: LinkTarget): P
   }
 }
 
-/** The address that a user means, also without its scheme; undefined for other text. */
+/** The URL that a user means, even without its scheme; undefined for other text. */
 export function addressFrom(typed: string): string | undefined {
   const text = typed.trim()
   if (isAddress(text) || /^#\S+$/.test(text)) return text

@@ -33,10 +33,10 @@ import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
 import './styles/editor.css'
 
-/** From this width on both halves are wide enough to read. */
+/** From this width on, both halves are wide enough to read. */
 const splitFromPx = 640
 
-/** As the last editor had it, since a wrong guess renders the editor twice. */
+/** The layout of the last editor, since a wrong guess renders the editor twice. */
 let firstView: View = 'write'
 
 /** A textarea for Markdown with a preview next to it. */
@@ -54,7 +54,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
 
   useEffect(() => {
     if (!box.current) return
-    // The observer gives the width after layout; reading it earlier would lay out the whole form once more.
+    // The observer reports the width after layout; reading it earlier would force another layout of the whole form.
     const observer = new ResizeObserver(([entry]) => {
       if (entry) {
         const view = entry.contentRect.width >= splitFromPx ? 'split' : 'write'
@@ -118,12 +118,12 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   }
   const onBoxKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isFull || event.defaultPrevented || isComposing(event.nativeEvent)) return
-    // React also passes on keys of the image dialog, which is a child in React only.
+    // React also bubbles keys of the image dialog, which is a child only in React.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     event.preventDefault()
     setFull(false)
   }
-  // Tab would lead to fields under the full screen.
+  // Tab would reach fields under the full screen.
   const onBoxBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return
     if (!relatedTarget.closest('dialog[open]') || currentTarget.closest('dialog[open]')) setFull(false)
@@ -134,7 +134,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
       event.preventDefault()
       return run(linkTo(pasted))
     }
-    // Office programs put an image of the text next to the text.
+    // Office programs add an image of the text to the text.
     if (pasted === '' && images.take(event.clipboardData)) return event.preventDefault()
     const { clipboardData, currentTarget } = event
     const written = plainPaste.isPlain.current
@@ -183,7 +183,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
           source={asked}
           onClose={() => setAsked(undefined)}
           onWrite={(command) => {
-            // The text cannot take the focus while a dialog is open.
+            // The text can't be focused while a dialog is open.
             flushSync(() => setAsked(undefined))
             area.current?.setSelectionRange(asked.start, asked.end)
             run(command)
@@ -226,13 +226,13 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
   )
 }
 
-/** The caret stays as far from the end of the text as before, where the text became shorter or longer before it. */
+/** Keeps the caret's distance from the end of the text, if the text before it became shorter or longer. */
 function caretAfter({ value, selectionEnd }: HTMLTextAreaElement, after: string): { start: number; end: number } {
   const end = Math.max(0, Math.min(after.length, selectionEnd + after.length - value.length))
   return { start: end, end }
 }
 
-/** A pasted text with addresses that the source shows short; undefined leaves the paste to the browser. */
+/** A pasted text with URLs that the source shows abbreviated; undefined leaves the paste to the browser. */
 function plainEdit(data: DataTransfer, { start, end }: Source): Edit | undefined {
   const insert = data.getData('text/plain').replaceAll('\r\n', '\n')
   if (withShortAddresses(insert) === insert) return undefined
@@ -252,8 +252,8 @@ function tellOfPictures({ taken, left }: PastedPictures): void {
 }
 
 /**
- * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and because it stays
- * in its position in the document, it keeps the undo history of the text. Scrolling it does not move the page.
+ * Shows an element over the whole window, as a popover: in the top layer no ancestor can clip it, and because it keeps
+ * its position in the document, it keeps the undo history of the text. Scrolling it doesn't move the page.
  */
 function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean): void {
   useLayoutEffect(() => {
@@ -261,15 +261,15 @@ function useFullScreen(element: RefObject<HTMLElement | null>, isFull: boolean):
     if (!isFull || !box) return
     box.setAttribute('popover', 'manual')
     box.showPopover()
-    // A press on the toolbar leaves the focus where it was, perhaps under this element.
+    // A press on the toolbar leaves the focus where it was, possibly under this element.
     if (!box.contains(document.activeElement)) box.querySelector<HTMLElement>('[tabindex="0"]:enabled')?.focus()
     return () => box.removeAttribute('popover')
   }, [element, isFull])
 }
 
 /**
- * Whether Ctrl+Shift+V or ⌘⇧V asked for a paste without formatting. Chromium then gives plain text only; Firefox
- * gives every format to a text field.
+ * Whether Ctrl+Shift+V or ⌘⇧V requested a paste without formatting. Chromium then provides only plain text; Firefox
+ * provides every format to a text field.
  */
 function usePlainPaste(): { isPlain: RefObject<boolean>; note(event: KeyboardEvent): void } {
   const isPlain = useRef(false)

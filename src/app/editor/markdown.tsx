@@ -16,7 +16,7 @@ interface Look {
   linkTo: ((href: string, words: ReactNode) => ReactNode | undefined) | undefined
 }
 
-/** The address of a link in the panel: a URL without a host belongs to the website. */
+/** The URL of a link in the panel: one without a hostname belongs to the website. */
 const linkAddress = (href: string, siteUrl: string | undefined): string | undefined => {
   if (!isSafeAddress(href)) return undefined
   if (href.startsWith('/media/')) return mediaAddress(href)
@@ -53,7 +53,8 @@ const inline = (nodes: readonly Inline[], look: Look): ReactNode[] =>
         )
       }
       case 'image':
-        // The panel's Content-Security-Policy blocks images of other servers, so their text is shown instead.
+        // The panel's Content-Security-Policy blocks images from other servers, so their alternative text is shown
+        // instead.
         return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src) ? (
           <img
             key={index}
@@ -85,7 +86,7 @@ const item = ({ checked, children }: Item, index: number, tight: boolean, look: 
   </li>
 )
 
-/** @param dir the direction of an outer block, by its first letters; inner blocks inherit it */
+/** @param dir the direction of an outer block, determined by its first letters; inner blocks inherit it */
 const block = (node: Block, index: number, look: Look, dir?: 'auto'): ReactNode => {
   switch (node.type) {
     case 'paragraph':

@@ -18,10 +18,10 @@ export const withPages = [
 /** `hidden` is a page that is not published. */
 type LinkState = 'there' | 'hidden' | 'missing'
 
-/** The check of a link: known from the address, by a query, or impossible. */
+/** The check of a link: from the URL alone, by a query, or impossible. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
-/** Undefined where an escape of the address is invalid. */
+/** Undefined if an escape sequence of the URL is invalid. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text)
@@ -32,7 +32,7 @@ function decoded(text: string): string | undefined {
 
 function checkOf(address: string): Check {
   if (sitePages.some(({ path }) => path === address)) return 'there'
-  // The list of files cannot be searched by address.
+  // The list of files can't be searched by URL.
   if (address.startsWith('/media/')) return undefined
   const entities = withPages.flatMap((key) => entityOf(key) ?? [])
   const prefixOf = ({ sitePath = '/' }: Entity): string => sitePath
@@ -45,7 +45,7 @@ function checkOf(address: string): Check {
   const page = decoded(slug)
   if (page === undefined || !may(entity.key, 'view')) return undefined
   return {
-    // A former URL still leads to its page, and only the host knows former URLs.
+    // A former URL still redirects to its page, and only the host knows former URLs.
     query: pageQuery(entity, queryBy([is('pageAddress', page)], 1)),
     stateIn({ rows: [row] }) {
       if (!row) return 'missing'

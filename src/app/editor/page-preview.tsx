@@ -16,7 +16,7 @@ const words = { 390: 'Phone', 768: 'Tablet', 1200: 'Desktop' } as const
 
 const day = formatter({ day: 'numeric', month: 'long', year: 'numeric' }, ownLocale, siteZone)
 
-/** Shows the form's values at the widths of the website. */
+/** Shows the form's values at typical widths of the website. */
 export function PagePreview({ onClose }: { onClose(): void }) {
   const { entity, store } = useForm()
   const [width, setWidth] = useState<(typeof widths)[number]>(fitting)

@@ -5,13 +5,13 @@ import { type FoundPicture, picturesIn } from './commands/link-commands.ts'
 
 interface PictureStripProps {
   text: string
-  /** The number of the image, in the order of the text. */
+  /** The index of the image in the text. */
   onChoose(index: number): void
 }
 
 const plain = (words: string): string => words.replaceAll(/\\(.)/g, '$1')
 
-/** The images of a text as chips, since their addresses say nothing. A press selects the words of the image. */
+/** The images of a text as chips, since their URLs aren't readable. A press selects the image's alternative text. */
 export function PictureStrip({ text, onChoose }: PictureStripProps): ReactNode {
   const pictures = useMemo(() => picturesIn(text), [text])
   if (pictures.length === 0) return null

@@ -21,7 +21,7 @@ export const Preview = memo(function Preview({ text, source }: PreviewProps) {
   )
 })
 
-/** The place in the pane that matches `at` in the source; `from` and `to` are the tops of the same blocks. */
+/** The position in the pane that matches `at` in the source; `from` and `to` are the tops of the same blocks. */
 const matching = (at: number, from: readonly number[], to: readonly number[]): number => {
   const index = from.findLastIndex((top) => top <= at)
   const [start = 0, end = start] = [from[index], from[index + 1]]

@@ -1,13 +1,13 @@
-// The address of an image in the library has 64 digits, which no one reads. The source shows eight of them: the form,
-// the clipboard and the preview have the whole address.
+// The URL of an image in the library contains 64 digits. The source shows eight of them: the form, the clipboard and
+// the preview have the full URL.
 import type { Edit } from './commands/edit.ts'
 
 const whole = /\/media\/([0-9a-f]{8})[0-9a-f]{56}(?![0-9a-f])/g
 const short = /\/media\/[0-9a-f]{8}…/g
-/** By the short one. Only addresses that a text has had are here. */
+/** Full URLs by the short one. Only URLs that occurred in a text are here. */
 const known = new Map<string, string>()
 
-/** Shortens the addresses. One whose short form belongs to another image stays unchanged. */
+/** Shortens the URLs. One whose short form belongs to another image stays unchanged. */
 export const withShortAddresses = (text: string): string =>
   text.replaceAll(whole, (address, digits: string) => {
     const name = `/media/${digits}…`
@@ -18,7 +18,7 @@ export const withShortAddresses = (text: string): string =>
 
 export const withWholeAddresses = (text: string): string => text.replaceAll(short, (name) => known.get(name) ?? name)
 
-/** The same edit with short addresses. */
+/** The same edit with short URLs. */
 export const shortEdit = ({ from, to, insert, start, end }: Edit): Edit => {
   const shown = withShortAddresses(insert)
   const place = (at: number): number => {

@@ -10,7 +10,7 @@ import { useFileNames } from './file-names.ts'
 import { wantedLine, wantedLink } from './line-positions.ts'
 import { parsed } from './text-facts.tsx'
 
-/** Checks links when typing pauses; undefined until the host has answered. */
+/** Checks links when typing pauses; undefined until the host has responded. */
 function useCheckedLinks(links: readonly FoundLink[]): CheckedLinks | undefined {
   const [checked, setChecked] = useState<CheckedLinks>()
   const followed = useRef<FollowedLinks>(undefined)
@@ -45,7 +45,7 @@ const summaries = {
   'link-words': 'Link text is clear',
 } as const
 
-/** The button that changes the link in the text, where undo takes it back. */
+/** The button that changes the link in the text, where it can be undone. */
 function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
   if (fix === undefined || fix.action === 'publish') return undefined
   const to = fix.action === 'replace' ? fix.to : null
@@ -95,7 +95,7 @@ export function TextChecks({ path }: { path: string }) {
     </li>
   )
   const kinds = ['alt', 'heading', 'link-words'] as const
-  const isEmpty = text.trim() === '' // an empty text passes no check yet
+  const isEmpty = text.trim() === '' // an empty text doesn't pass any check yet
   return (
     <ul className="checks" aria-label="Before publishing">
       {isEmpty && (

@@ -22,7 +22,7 @@ interface TextFactsProps {
 }
 
 /**
- * Words, minutes, time of the draft and place of the caret. A separate component, since the caret moves more often
+ * Words, minutes, time of the draft and position of the caret. A separate component, since the caret moves more often
  * than anything else changes.
  */
 export function TextFacts({ text, max, source }: TextFactsProps) {
@@ -65,7 +65,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
 
 let last: { text: string; blocks: Block[] } = { text: '', blocks: [] }
 
-/** Parses a text as the panel reads Markdown. Preview and checks ask for the same text, so the last result is kept. */
+/** Parses a text as the panel renders it. Preview and checks parse the same text, so the last result is cached. */
 export const parsed = (text: string): readonly Block[] => {
   if (text !== last.text) last = { text, blocks: parseMarkdown(text, { extended: true }) }
   return last.blocks

@@ -9,7 +9,7 @@ import { TextChecks } from './text-checks.tsx'
 import { bodyPathOf } from './text-facts.tsx'
 import './styles/text-tools.css'
 
-/** The tools under a text: preview, history and checks. */
+/** The tools below a text: preview, history and checks. */
 export function TextTools() {
   const form = useForm()
   const { entity, store } = form

@@ -19,7 +19,7 @@ interface ToolbarProps {
   onFull(): void
 }
 
-/** WAI-ARIA pattern "toolbar": one tab stop, at the button that had the focus last. */
+/** WAI-ARIA pattern "toolbar": one tab stop, at the button that last had the focus. */
 export function Toolbar({ controls, view, isFull, onView, onTool, onImage, onUndo, onFull }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null)
   const buttons = () => [...(bar.current?.querySelectorAll<HTMLButtonElement>('button:not(:disabled)') ?? [])]

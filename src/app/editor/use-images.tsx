@@ -18,15 +18,15 @@ interface Placed extends PlacedPicture {
 
 interface Images {
   choose(): void
-  /** True where the data has a file; the upload reports a file that is no image. */
+  /** Whether the data contains a file; the upload reports a file that isn't an image. */
   take(data: DataTransfer): boolean
   canTake(data: DataTransfer): boolean
   notes: ReactNode
 }
 
 /**
- * Images for a text, chosen from the library, dropped or pasted; each is inserted once it has an address. `write`
- * does not move the focus, since an upload may end while the user is elsewhere.
+ * Images for a text, chosen from the library, dropped or pasted; each is inserted once it has a URL. `write` doesn't
+ * move the focus, since an upload may finish while the user is elsewhere.
  */
 export function useImages(run: (command: Command) => void, write: (command: Command) => void): Images {
   const hasMedia = useHas('media')
@@ -44,7 +44,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   }
   const put = ({ name, url, alt }: PickedPicture) =>
     run((source) => {
-      // The selected words become the alternative text of an image without one.
+      // The selected text becomes the alternative text of an image without one.
       const words = alt || source.text.slice(source.start, source.end)
       ask([{ name, src: url, alt: words, isChosen: true }])
       return image(url, alt)(source)
@@ -52,7 +52,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const first = placed[0]
   const close = () => setChoosing(false)
   return {
-    // Without a library the user types the address of an image elsewhere.
+    // Without a library, the user types an image's URL elsewhere.
     choose: () => {
       if (hasMedia) setChoosing(true)
       else run(image())
@@ -73,7 +73,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
             takesFocus={first.isChosen}
             onDone={(alt) => {
               run(imageWords(withShortAddresses(first.src), first.alt, alt))
-              // The user answers these questions now, so the next one may take the focus.
+              // The user answers these questions now, so the next one can take the focus.
               setPlaced(([, ...others]) => others.map((one) => ({ ...one, isChosen: true })))
             }}
           />
@@ -83,7 +83,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
             title="Image for the text"
             onClose={close}
             onChoose={(picture) => {
-              // The text cannot take the focus while a dialog is open.
+              // The text can't be focused while a dialog is open.
               flushSync(close)
               put(picture)
             }}

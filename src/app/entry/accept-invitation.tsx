@@ -14,7 +14,7 @@ interface Invited {
   siteName: string
 }
 
-/** Opened by the link of an invitation: the user sets their own name and password, and is signed in. */
+/** Opened from the link in an invitation: the user enters their name and password, and is signed in. */
 export function AcceptInvitation() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
@@ -33,7 +33,7 @@ export function AcceptInvitation() {
   }, [token])
   useEffect(() => {
     if (!form.isDone) return
-    // The page says that the account is there, and has the way to sign in.
+    // The page says that the account exists, and links to sign-in.
     void inPlace(
       'entryForm',
       () => signInWith(email, { password: values.password }),

@@ -23,7 +23,7 @@ const clocks = airports.map(([code, city, timeZone]) => ({
   clock: new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }),
 }))
 
-/** A decoration that shows the time at nine airports. A flap turns when its minute changes. */
+/** A decoration that shows the local time at nine airports. A flap turns when its minute changes. */
 function LocalTimes() {
   const now = useMinute()
   return (
@@ -52,7 +52,7 @@ function LocalTimes() {
 
 interface EntryPageProps {
   title: string
-  /** Without it, the form has nothing to send. */
+  /** Without it, there is no form to submit. */
   onSubmit?: () => void
   children: ReactNode
 }

@@ -50,10 +50,9 @@ export function Login() {
       if (controller.signal.aborted) return
       const next = factorWantedBy(error)
       if (next) return setWanted(next)
-      // The host no longer knows this sign-in, so it begins again.
+      // The host no longer knows this sign-in, so it starts again.
       if (error instanceof CallError && error.fields.attempt) leave()
-      // docs/product.md logs the error. docs/departures.md explains why the loader ends and the form shows the
-      // reason.
+      // docs/product.md logs the error. docs/departures.md explains why the loader stops and the form shows the reason.
       console.error(error)
       setProblem(error instanceof CallError ? error.message : 'Sign-in failed. Try again.')
       selectPassword()
@@ -125,7 +124,7 @@ export function Login() {
   )
 }
 
-/** A challenge of the host ends after five minutes, so a page that stays open asks for another one before. */
+/** A challenge of the host expires after five minutes, so an open page requests a new one before then. */
 const offeredMs = 4 * 60_000
 
 /** Lets the browser offer passkeys in the field for the email address, until the signal aborts. */

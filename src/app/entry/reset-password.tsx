@@ -8,7 +8,7 @@ import { useEntryForm } from './use-entry-form.ts'
 
 const askPath = '/auth/reset-password-1'
 
-/** Sends the link. Opened by that link (`?token=`), it takes the new password. */
+/** Sends the link. Opened with that link (`?token=`), it asks for the new password. */
 export function ResetPassword() {
   const [query] = useSearchParams()
   const token = query.get('token')

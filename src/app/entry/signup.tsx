@@ -7,7 +7,7 @@ import { EntryPage } from './entry-page.tsx'
 import { nameProblem } from './name-problem.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
-/** Requests an account. An administrator approves it, so that no stranger gets one by signing up. */
+/** Requests an account. An administrator approves it, so that strangers can't get one by signing up. */
 export function SignUp() {
   const { state } = useLocation()
   const [values, setValues] = useState({ firstName: '', lastName: '', email: '', password: '' })

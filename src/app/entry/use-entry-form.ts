@@ -4,17 +4,17 @@ import { useFeedback, useKeptFocus } from '#ui'
 
 interface EntryForm {
   problems: Readonly<Record<string, string>>
-  /** The problem of the whole form. */
+  /** A problem that isn't about a field. */
   problem: string
   isDone: boolean
-  /** The host has no such call. */
+  /** Whether the host has no such call. */
   isMissing: boolean
   isBusy: boolean
   /** Sends `body` if `problems` is empty. */
   send(path: string, body: Readonly<Record<string, string>>, problems: Readonly<Record<string, string>>): Promise<void>
 }
 
-/** Sends a public form, one call at a time, and shows the host's sentences at their fields. */
+/** Submits a public form, one call at a time, and shows the host's messages at their fields. */
 export function useEntryForm(): EntryForm {
   const { setLoader } = useFeedback()
   useKeptFocus() // the form disappears with its button

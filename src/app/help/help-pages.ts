@@ -2,7 +2,7 @@ import { isObject, isText, recordSections } from '#contract'
 import { notFetched } from '#data'
 import { CallError, hrefOf } from '#kit'
 
-/** The pages of docs/help by their file names, as the build puts them into one file. */
+/** The pages of docs/help by file name, which the build combines into one file. */
 export type HelpPages = ReadonlyMap<string, string>
 
 export async function fetchHelp(signal: AbortSignal): Promise<HelpPages> {
@@ -15,7 +15,7 @@ export async function fetchHelp(signal: AbortSignal): Promise<HelpPages> {
 
 export const firstPage = 'index'
 
-/** The page of a screen where it is not that of lists and forms, by the beginning of the screen's address. */
+/** The page of a screen if it isn't that of lists and forms, by prefix of the screen's URL. */
 const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
   ['/admin/dashboard', 'first-steps'],
   ['/admin/users', 'people'],
@@ -59,5 +59,5 @@ export function titleAndText(page: string): { title: string; text: string } {
   return { title: first.replace(/^#\s*/, ''), text: rest.join('\n').trim() }
 }
 
-/** The page that a link of another page leads to: `people.md#roles`. */
+/** The target page of a link in another page: `people.md#roles`. */
 export const linkedPage = (href: string): string | undefined => /^([\w-]+)\.md(?:#.*)?$/.exec(href)?.[1]

@@ -8,7 +8,7 @@ import './styles/help.css'
 
 const addressOf = (page: string): string => `/admin/help?page=${page}`
 
-/** A page of docs/help: the one that the address names (`page`), or that of another screen (`from`). */
+/** A page of docs/help: the one in the URL (`page`), or that of another screen (`from`). */
 function HelpScreen({ section }: SectionProps): ReactNode {
   const [query] = useSearchParams()
   const [pages, setPages] = useState<HelpPages>()

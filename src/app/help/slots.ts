@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 
 interface DocumentTextProps {
   text: string
-  /** A link to another page of the same documents; undefined for any other address. */
+  /** A link to another page of the same documents; undefined for any other URL. */
   linkTo(href: string, words: ReactNode): ReactNode | undefined
 }
 

@@ -13,7 +13,7 @@ interface Question {
 
 const shownMax = 20
 
-/** Collects the refused values of relations and choices, each once: "Burma", "Bounced". */
+/** Collects the rejected values of relations and choices, each once: "Burma", "Bounced". */
 function questionsOf(
   entity: Entity,
   mapping: Mapping,
@@ -43,7 +43,7 @@ interface AnswerValuesProps {
   cells: ReadonlyMap<number, readonly string[]>
 }
 
-/** The user answers a refused value once, for all rows of the file with this value. */
+/** The user replaces a rejected value once, for all rows of the file with this value. */
 export function AnswerValues({ entity, flow, file, findings, cells }: AnswerValuesProps): ReactNode {
   const id = useId()
   const questions = questionsOf(entity, file.mapping, findings, cells)

@@ -1,11 +1,11 @@
 import { confirm } from '#data'
 import type { TakeBack } from './take-back.ts'
 
-/** Undoing the making of a record moves it to the trash. */
+/** Undoing the creation of a record moves it to the trash. */
 export const mayTakeBack = (mayEdit: boolean, mayDelete: boolean, created: number): boolean =>
   mayEdit && (created === 0 || mayDelete)
 
-/** Undoes an import once the user has agreed. */
+/** Undoes an import once the user has confirmed. */
 export async function askToTakeBack(back: TakeBack): Promise<void> {
   const isAgreed = await confirm({
     title: 'Undo import?',

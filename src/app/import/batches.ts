@@ -18,23 +18,23 @@ import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
 import type { Scan } from './scan.ts'
 import { targetsOf } from './targets.ts'
 
-/** The worker gets this message. It has all settings that turn a file into rows for the host. */
+/** The message to the worker. It contains all settings needed to turn a file into rows for the host. */
 export interface Plan extends CsvFormat, CellRules, Corrections {
   hasHeader: boolean
   /** The number of columns in the first row; a longer row is broken. */
   width: number
   group: string | undefined
   columns: readonly (PlannedColumn | undefined)[]
-  /** The key that each row of the file must have for itself. */
+  /** The key that must be unique in the file. */
   once: { name: string; field: Field } | undefined
   /** Values for rows without a cell for these fields. */
   forAll: readonly { name: string; field: Field; text: string }[]
   strays: Strays
   isEmptying: boolean
-  /** The relations whose names may go elsewhere: the value's name, and the field that takes it. */
+  /** The relations whose names can go elsewhere: the value's name, and the field that takes it. */
   asides: readonly { path: string; name: string; to: string }[]
 }
-/** A code that the field `from` refuses moves to the first field of `to` that the row leaves empty. */
+/** A code that the field `from` rejects moves to the first field of `to` that is empty in the row. */
 type Strays = readonly { from: string; pattern: RegExp; to: readonly string[] }[]
 
 export interface BatchRow {
@@ -42,7 +42,7 @@ export interface BatchRow {
   index: number
   line: number
   values: Values
-  /** A problem that needs no host to find; empty means none. */
+  /** A problem that can be found without the host; empty if there is none. */
   problem: string
   /** Sentences by field path. */
   fields: Readonly<Record<string, string>>
@@ -50,7 +50,7 @@ export interface BatchRow {
   moved: Readonly<Record<string, string>>
 }
 
-/** The host takes bodies of 1 MiB. */
+/** The host accepts bodies of up to 1 MiB. */
 const batchBytesMax = 900_000
 
 export const planOf = (
@@ -127,7 +127,7 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
       if (role === 'pair') {
         const pair = pairOf(text)
         const names = column.name.split(',')
-        // The host refuses a text that is no pair, on its field.
+        // The host rejects a text that isn't a pair, on its field.
         names.forEach((name, place) => {
           values[name] = valueOfCell(column.field, pair?.[place] ?? text, plan)
         })
@@ -138,7 +138,7 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
       into[column.name] = valueOfCell(column.field, text, plan)
       if (!isBlank) said.add(column.name)
     })
-  // A time of leaving wins over a status column, and "where empty" columns come last.
+  // A leaving time overrides a status column, and "where empty" columns come last.
   for (const role of ['own', 'pair', 'where filled', 'where empty'] as const) byRole(role)
   for (const { name, field, text } of plan.forAll) if (!said.has(name)) values[name] = valueOfCell(field, text, plan)
   for (const { path, name, to } of plan.asides) putElsewhere(values, plan.elsewhere.get(path), name, to)
@@ -146,7 +146,7 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
   return { values: group === undefined ? values : { ...values, [group]: [item] }, moved }
 }
 
-/** A row whose text field says something else stays as it is, so that nothing is lost. */
+/** A row whose text field has a different value stays unchanged, so that nothing is lost. */
 function putElsewhere(values: Values, names: ReadonlySet<string> | undefined, name: string, to: string): void {
   const text = values[name]
   if (typeof text !== 'string' || !names?.has(text.trim())) return
@@ -159,7 +159,7 @@ function putElsewhere(values: Values, names: ReadonlySet<string> | undefined, na
 /** Such a cell in a column of flags does not mean that the user left. */
 const isNo = /^(?:0|no|false|n)$/i
 
-/** A code has letters and digits, which excludes words such as TRUE. */
+/** A code contains letters and digits, which excludes words such as TRUE. */
 const isCode = /^\s*(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9-]+\s*$/
 
 function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
@@ -167,7 +167,7 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
   for (const { from, pattern, to } of strays) {
     const code = values[from]
     if (typeof code !== 'string' || pattern.test(asciiForm(code.trim()).toUpperCase()) || !isCode.test(code)) continue
-    // A field that holds this code already is fine too.
+    // A field that already has this code is fine too.
     const free = to.find((name) => isEmpty(values[name]) || values[name] === code)
     if (free === undefined) continue
     delete values[from]
@@ -181,7 +181,10 @@ function moveStrays(values: Values, strays: Strays): BatchRow['moved'] {
 const isDayOfSheet =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{2})$/i
 
-/** Finds cells that refuse their row: an unreadable character, a code that became a date, what no record can hold. */
+/**
+ * Finds cells that invalidate their row: an unreadable character, a code that became a date, a value no record can
+ * have.
+ */
 function refusedFields(cells: readonly string[], { columns }: Plan): Record<string, string> {
   return Object.fromEntries(
     columns.flatMap((column, at) => {
@@ -208,7 +211,7 @@ const problemOf = ({ cells, isUnclosed }: CsvRow, width: number): string => {
     : ''
 }
 
-/** Finds a key that an earlier row has in any spelling, and notes the line of a new one. */
+/** Finds a key that an earlier row has in any spelling, and records the line of a new one. */
 function repeatedKey(values: Values, line: number, { once }: Plan, lines: Map<string, number>): Record<string, string> {
   if (!once) return {}
   const checked = checkField(once.field, values[once.name], once.name)
@@ -222,10 +225,12 @@ function repeatedKey(values: Values, line: number, { once }: Plan, lines: Map<st
 }
 
 const encoder = new TextEncoder()
-/** Counts UTF-8 bytes. Most texts are ASCII and need no encoding, which would create much garbage in 80,000 rows. */
+/**
+ * Counts UTF-8 bytes. Most texts are ASCII and need no encoding, which would create a lot of garbage in 80,000 rows.
+ */
 const bytesOf = (text: string): number => (/^[\x00-\x7f]*$/.test(text) ? text.length : encoder.encode(text).length)
 
-/** Yields the rows of a file in the batches that the host takes. */
+/** Yields the rows of a file in batches for the host. */
 export async function* readBatches(source: Blob, plan: Plan): AsyncGenerator<BatchRow[]> {
   const lines = new Map<string, number>()
   let batch: BatchRow[] = []

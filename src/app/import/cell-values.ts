@@ -19,8 +19,8 @@ export interface PlannedColumn {
   field: Field
   isInGroup: boolean
   /**
-   * `own`: the cell is the field's value. `pair`: it holds two numbers. `where filled`: any text means `value`. `where
-   * empty`: it counts only where no other column gives the value. `refusing`: it fills nothing.
+   * `own`: the cell is the field's value. `pair`: it contains two numbers. `where filled`: any text means `value`.
+   * `where empty`: it only counts if no other column gives the value. `refusing`: it fills nothing.
    */
   role: 'own' | 'pair' | 'where filled' | 'where empty' | 'refusing'
   refusal?: Target['refusal']
@@ -36,29 +36,29 @@ export function plannedColumn({ path, field, refusal }: Target): PlannedColumn {
   if (path.includes(',')) return { path, name: path, field, isInGroup: false, role: 'pair' }
   const isInGroup = path.includes('.')
   const name = isInGroup ? path.slice(path.indexOf('.') + 1) : path
-  // The host reads a relation's own name as an id. Under the label's name, it looks for a code or a label.
+  // The host reads a relation's own name as an ID. Under the label's name, it looks up a code or a label.
   const isPointing = field.kind === 'relation' || field.kind === 'relations' || field.kind === 'image'
   return { path, name: isPointing ? labelName(name) : name, field, isInGroup, role: 'own' }
 }
 
-/** Returns the text of a cell, or the user's answer for all cells with this text. */
+/** Returns the text of a cell, or the user's replacement for all cells with this text. */
 export function cellOf(
   cell: string,
   column: number,
   { answers, unseen, isUnescaping }: CellRules & { answers: Answers },
 ): string {
-  // Some programs write ="00AK", so that Excel does not take a code for a number.
+  // Some programs write ="00AK", so that Excel doesn't convert a code to a number.
   const restored = withoutUnseen(restoreCell(cell), unseen).replace(/^="([^"]*)"$/, '$1')
   const text = isUnescaping ? restored.replaceAll(/\\(['"\\])/g, '$1') : restored
   return answers.get(column)?.get(text.trim()) ?? text
 }
 
-/** A date with or without a time, and without a zone, is UTC, as in the exports of most services. */
+/** A date without a time zone is UTC, as in the exports of most services. */
 const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
-/** Where a comma precedes decimals, points group thousands. */
+/** If a comma precedes the decimals, dots group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
-/** Some programs write a path without the slash at its beginning. */
+/** Some programs write a path without its leading slash. */
 const withSlash = (address: string): string => (/^(?:[/^]|https?:|www\.|$)/i.test(address) ? address : `/${address}`)
 
 export function valueOfCell(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
@@ -74,6 +74,6 @@ export function valueOfCell(field: Field, text: string, { hasDecimalComma }: Cel
     const [, day, time = '00:00'] = zoneless.exec(asciiForm(text.trim())) ?? []
     return day === undefined ? parseText(field, text) : `${day}T${time}Z`
   }
-  // A line end within a one-line field becomes a blank.
+  // A line break within a one-line field becomes a space.
   return parseText(field, field.kind === 'long' ? text : visibleText(text, false))
 }

@@ -20,10 +20,10 @@ export const shapes = {
 export type Shape = keyof typeof shapes
 
 export interface ColumnFacts {
-  /** The number of cells that are not empty. */
+  /** The number of non-empty cells. */
   filled: number
   counts: Record<Shape, number>
-  /** Of cells with two numbers: how many exceed 90 degrees in the first place, and how many in the second. */
+  /** For cells with two numbers: how many exceed 90 degrees in the first number, and how many in the second. */
   beyond: [number, number]
   decimalSamples: string[]
 }
@@ -61,7 +61,7 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
   if (cell === '' || cell === '\\N') return
   facts.filled += 1
   for (const name of shapeNames) {
-    // The check ends for a form that half of the column's cells do not have.
+    // Checking a format stops once most of the column's cells don't have it.
     const isPart = name.startsWith('decimal')
     if (!isPart && facts.filled > 200 && facts.counts[name] * 2 < facts.filled) continue
     if (shapes[name](cell)) facts.counts[name] += 1
@@ -74,6 +74,6 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
   if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
 }
 
-/** Whether all filled cells have this form. */
+/** Whether all filled cells have this format. */
 export const isAll = (facts: ColumnFacts | undefined, shape: Shape): boolean =>
   facts !== undefined && facts.filled > 0 && facts.counts[shape] === facts.filled

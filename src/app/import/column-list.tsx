@@ -15,7 +15,7 @@ interface ColumnListProps {
 
 const samplesMax = 3
 
-/** Shows each column with sample values next to its target, and a doubtful guess with its reason. */
+/** Shows each column with sample values next to its target, and the reason for an uncertain guess. */
 export function ColumnList({ entity, rule, scan: { first, samples }, mapping, onChange }: ColumnListProps) {
   const targets = useMemo(() => targetsOf(entity, mapping.group), [entity, mapping.group])
   return (
@@ -31,7 +31,7 @@ export function ColumnList({ entity, rule, scan: { first, samples }, mapping, on
           (value) => value !== '',
         )
         return (
-          // A column has no identity but its place.
+          // A column is identified only by its position.
           <li key={column}>
             <div>
               <b>{name}</b>

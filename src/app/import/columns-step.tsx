@@ -18,7 +18,7 @@ interface ColumnsStepProps {
   rule: ImportRule
   flow: ImportFlow
   file: ImportFile
-  /** The file is read in another format; the screen still shows the former one. */
+  /** The file is being read in another format; the screen still shows the previous one. */
   isReading: boolean
 }
 
@@ -174,13 +174,13 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
 
 interface OptionsProps {
   title: string
-  /** The values that are chosen now. */
+  /** The currently chosen values. */
   words: readonly string[]
   isOpen?: boolean
   children: ReactNode
 }
 
-/** Options that rarely change stay folded, with their values visible. */
+/** Options that rarely change stay collapsed, with their values visible. */
 const Options = ({ title, words, isOpen = false, children }: OptionsProps) => (
   <details className="import-more" open={isOpen}>
     <summary>
@@ -225,7 +225,7 @@ interface LineNumberProps {
   onChange(line: number): void
 }
 
-/** The lines above this one hold a title or nothing. */
+/** The lines above this one contain a title or nothing. */
 function LineNumber({ value, hasHeader, onChange }: LineNumberProps) {
   const id = useId()
   const read = (text: string) => {

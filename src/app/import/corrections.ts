@@ -24,7 +24,7 @@ export const noCorrections: Corrections = {
 export const hasCorrections = ({ mended, answers, elsewhere }: Corrections): boolean =>
   mended.size + answers.size + elsewhere.size > 0
 
-/** Only the decisions of an object that has more, since they travel to the worker. */
+/** Only the decisions of a larger object, since they are sent to the worker. */
 export const correctionsIn = (of: Partial<Corrections>): Corrections => ({
   mended: of.mended ?? noCorrections.mended,
   answers: of.answers ?? noCorrections.answers,

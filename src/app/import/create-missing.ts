@@ -3,7 +3,7 @@ import { has, inPlace, newIdempotencyKey } from '#data'
 import { sendBatch } from './import-batch.ts'
 import type { Missing } from './tally.ts'
 
-/** One record per name and place; spellings that count as equal are one record. */
+/** One record per name and place; equivalent spellings are one record. */
 export function distinctRecords(missing: readonly Missing[]): Missing[] {
   const found = new Map(missing.map((one) => [JSON.stringify([likeness(one.name), one.within]), one]))
   return [...found.values()]
@@ -12,12 +12,12 @@ export function distinctRecords(missing: readonly Missing[]): Missing[] {
 interface Created {
   created: number
   operationIds: readonly string[]
-  /** The first reason of a record that could not be made. */
+  /** The first reason why a record couldn't be created. */
   problem: string
 }
 
 /**
- * Creates the records of missing names as an import of their own, named after the file. A failed call ends it; records
+ * Creates the records of missing names as a separate import, named after the file. A failed call ends it; records
  * created before stay and can be undone.
  */
 export async function createMissing(target: Entity, missing: readonly Missing[], file: string): Promise<Created> {

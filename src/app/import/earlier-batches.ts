@@ -9,15 +9,14 @@ const identityOf = ({ fields }: Entity, names: readonly string[], values: Values
     }),
   )
 
-/** The key of a row within the fields that must be unique together; undefined for a row without one. */
+/** The row's key from the fields that must be unique together; undefined for a row without one. */
 const keyOf = (entity: Entity, key: string, values: Values): string | undefined =>
   isEmpty(values[key])
     ? undefined
     : identityOf(entity, entity.unique.find((names) => names.includes(key)) ?? [key], values)
 
 /**
- * Values besides the key that no other record may have, by field. Page addresses are left out, because the host changes
- * one that is taken.
+ * Values besides the key that must be unique, by field. Slugs are left out, because the host changes one that is taken.
  */
 const othersOf = (entity: Entity, key: string, values: Values): [name: string, identity: string][] =>
   entity.unique.flatMap((names) => {
@@ -28,14 +27,14 @@ const othersOf = (entity: Entity, key: string, values: Values): [name: string, i
   })
 
 /**
- * Corrects the results of a dry run. The host does not keep a dry batch, so it calls a key new in every batch, and a
- * value free. The former batches show which rows would update a record or fail.
+ * Corrects the results of a dry run. The host doesn't store a dry batch, so it considers a key new in every batch, and
+ * a value free. The previous batches show which rows would update a record or fail.
  */
 export const earlierBatches = (entity: Entity): ((batch: ImportBatch, result: ImportResult) => ImportResult) => {
   const made = new Set<string>()
   /** Maps a taken value to its owner: a key, or the row itself. */
   const taken = new Map<string, string | Values>()
-  /** Records that a row of a former batch changes, each with the effect. */
+  /** Records that a row of a previous batch changes, each with the effect. */
   const told = new Set<string>()
   return ({ rows, key, mode }, result) => {
     const again = new Set<number>()

@@ -14,10 +14,10 @@ import { createTakeBack, type TakeBack } from './take-back.ts'
 
 const shownAtOnce = 5
 
-/** The imports of the last 30 days, where the host keeps them. Each can be undone from here. */
+/** The imports of the last 30 days, if the host lists them. Each can be undone here. */
 export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
   const [limit, setLimit] = useState(shownAtOnce)
-  // The result of an undo stays visible, although the list is read again.
+  // The result of an undo stays visible, although the list is reloaded.
   const [backs] = useState(() => new Map<string, TakeBack>())
   const { data } = useRead(has('imports') ? importsQuery(entity, limit) : undefined, { keepPrevious: true })
   if (!data || data.imports.length === 0) return null

@@ -24,7 +24,7 @@ export interface EarlierImport {
   updated: number
   unchanged: number
   failed: number
-  /** How many of the failed rows can be downloaded. */
+  /** The number of failed rows that can be downloaded. */
   keptFailed: number
   /** The batches that can be undone. */
   operationIds: readonly string[]
@@ -56,7 +56,7 @@ const readImports = (answer: unknown): { imports: EarlierImport[]; total: number
   return { imports, total: nonNegativeInteger(metaOf(answer).total, imports.length) }
 }
 
-/** The newest imports of an entity. Each import and undo is a write of the entity, so the list follows. */
+/** The latest imports of an entity. Each import and undo is a write of the entity, so the list stays current. */
 export const importsQuery = ({ key }: Entity, limit: number) =>
   callQuery(`${calls.imports}?${new URLSearchParams({ 'filter[entity]': key, limit: String(limit) })}`, readImports, [
     key,

@@ -10,7 +10,7 @@ interface EffectNotesProps {
   onShow(): void
 }
 
-/** Says what the import will do to the website, before it does. */
+/** Describes the effects on the website before the import starts. */
 export function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
   const { unpublish } = effects
   const others = effectSentences(entity, effects)

@@ -1,11 +1,11 @@
 import { type EffectCounts, type Entity, type ImportEffect, importEffects } from '#contract'
 import { numberWords, quantity } from '#record'
 
-/** Writes "2 live airports". */
+/** Formats "2 live airports". */
 export const liveQuantity = ({ one, many }: Entity, count: number): string =>
   quantity({ one: `live ${one}`, many: `live ${many}` }, count)
 
-/** Effects on the website besides pages that disappear. */
+/** Effects on the website other than unpublished pages. */
 export function effectSentences(entity: Entity, { publish, change, schedule, unschedule }: EffectCounts): string[] {
   const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
   return [
@@ -18,7 +18,7 @@ export function effectSentences(entity: Entity, { publish, change, schedule, uns
   ]
 }
 
-/** Writes "Import and unpublish 2 live airports", where the website changes; else "Import 5 airports". */
+/** Formats "Import and unpublish 2 live airports" if the website changes; otherwise "Import 5 airports". */
 export function importWords(entity: Entity, writing: number, { unpublish, publish }: EffectCounts): string {
   if (unpublish > 0 && publish > 0) {
     return `Import, unpublish ${liveQuantity(entity, unpublish)} and publish ${numberWords(publish)}`

@@ -1,6 +1,6 @@
 /**
- * The encodings of a file and their names for people, because spreadsheets often save CSV in the encoding of their
- * country. Latin-1 is read as windows-1252, as in browsers and spreadsheets.
+ * The encodings of a file and their display names, because spreadsheets often save CSV in a local encoding. Latin-1 is
+ * decoded as windows-1252, as in browsers and spreadsheets.
  */
 export const encodings = {
   'utf-8': 'UTF-8',
@@ -26,7 +26,7 @@ export type Encoding = keyof typeof encodings
 
 const pieceBytes = 256 * 1024
 
-/** Yields the bytes of a file in pieces; a piece is read when the caller asks for it. */
+/** Yields the bytes of a file in chunks; a chunk is read when the caller requests it. */
 async function* piecesOf(source: Blob): AsyncGenerator<ArrayBuffer> {
   for (let at = 0; at < source.size; at += pieceBytes) yield await source.slice(at, at + pieceBytes).arrayBuffer()
 }
@@ -64,13 +64,13 @@ const isMostlyUtf8 = async (source: Blob): Promise<boolean> => {
 }
 
 /**
- * A file counts as UTF-8 if most of its non-ASCII letters are valid UTF-8. In other encodings this almost never happens
- * by chance.
+ * A file counts as UTF-8 if most of its non-ASCII characters are valid UTF-8. In other encodings this almost never
+ * happens by chance.
  */
 export const detectEncoding = async (source: Blob): Promise<Encoding> =>
   (await marked(source)) ?? (await unmarked(source)) ?? ((await isMostlyUtf8(source)) ? 'utf-8' : 'windows-1252')
 
-/** Yields the text of a file in pieces, without its byte order mark. */
+/** Yields the text of a file in chunks, without its byte order mark. */
 export async function* readText(source: Blob, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for await (const bytes of piecesOf(source)) yield decoder.decode(bytes, { stream: true })

@@ -4,7 +4,7 @@ import type { FailedRow } from './earlier-imports.ts'
 import { reasonHeader } from './import-tasks.ts'
 import { targetsOf } from './targets.ts'
 
-/** The values of a row by path, as the import's columns have them: `runways.leIdent` for an item of the group. */
+/** The values of a row by path, as in the import's columns: `runways.leIdent` for an item of the group. */
 function flat(values: FailedRow['values'], append: string | undefined): Map<string, Json> {
   const found = new Map<string, Json>()
   for (const [name, value] of Object.entries(values)) {
@@ -15,11 +15,14 @@ function flat(values: FailedRow['values'], append: string | undefined): Map<stri
   return found
 }
 
-/** Writes failed rows that the host has kept, with their reasons, as a file that can be corrected and imported again. */
+/**
+ * Creates a file of the failed rows that the host has stored, with their reasons, which can be corrected and imported
+ * again.
+ */
 export function failedFile(entity: Entity, append: string | undefined, rows: readonly FailedRow[]): Blob {
   const cells = rows.map(({ values, error }) => ({ own: flat(values, append), error }))
   const isThere = (path: string) => cells.some(({ own }) => own.has(path))
-  // A relation is named under the name of its label.
+  // A relation's column is named after its label.
   const columns = targetsOf(entity, append).flatMap(({ path, label, field, refusal }) => {
     const name = [path, labelName(path)].find(isThere)
     return refusal || name === undefined ? [] : [{ name, label, field }]

@@ -33,7 +33,7 @@ export function Reasons({ reasons }: { reasons: ReadonlyMap<number, string> }) {
   )
 }
 
-/** The rows of one outcome, or those with one effect on the website. */
+/** The rows with one outcome, or those with one effect on the website. */
 export type ShownRows = ImportOutcome | ImportEffect
 
 interface FindingsProps extends Pick<Tally, 'counts' | 'effects' | 'findings'> {
@@ -41,9 +41,9 @@ interface FindingsProps extends Pick<Tally, 'counts' | 'effects' | 'findings'> {
   isDry: boolean
   chosen: ShownRows | undefined
   onChoose(rows: ShownRows): void
-  /** The table, for the focus. */
+  /** The table, to focus it. */
   table: RefObject<HTMLTableElement | null>
-  /** Replaces the reason of a failed row by a way to correct it. */
+  /** Replaces the reason of a failed row with controls to correct it. */
   mend(finding: Finding): ReactNode
 }
 
@@ -159,7 +159,7 @@ function Row({ entity, finding, word, mending }: RowProps) {
   )
 }
 
-/** These many changed fields of a row are shown at once; a press shows more. */
+/** The number of changed fields of a row that are shown at once; a button shows more. */
 const changesMax = 4
 
 function RowChanges({ entity, label, changes }: Pick<Finding, 'label' | 'changes'> & { entity: Entity }) {

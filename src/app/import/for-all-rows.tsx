@@ -6,7 +6,7 @@ import { targetsOf } from './targets.ts'
 interface ForAllRowsProps {
   entity: Entity
   mapping: Mapping
-  /** The labels of required fields that nothing fills. */
+  /** The labels of required fields that no column fills. */
   missing: readonly string[]
   onChange(part: Partial<Mapping>): void
 }

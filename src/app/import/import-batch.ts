@@ -17,13 +17,13 @@ export interface ImportBatch {
   mode: 'create' | 'update' | 'both'
   dryRun?: boolean
   append?: string
-  /** Batches with one id are one import in the host's list. */
+  /** Batches with the same ID are one import in the host's list. */
   importId?: string
   file?: string
-  /** Rows that can’t be sent. The host keeps them with the failed ones. */
+  /** Rows that can’t be sent. The host stores them with the failed ones. */
   broken?: readonly { values: Values; error: string }[]
 }
-/** A record that a row would change, with the changes as activity has them. */
+/** A record that a row would change, with the changes in the format of the activity. */
 export interface ImportUpdate {
   row: number
   id: string
@@ -31,7 +31,7 @@ export interface ImportUpdate {
   isLive: boolean
   changes: unknown
 }
-/** A name that no record has, and of which one can be made within this place. */
+/** A name that no record has, and for which one can be created within this place. */
 export interface MissingName {
   field: string
   entity: string
@@ -45,15 +45,15 @@ export interface ImportResult {
   unchanged: number
   /** `row` is the index in the batch, from 0. */
   failed: readonly { row: number; error: string; fields: Record<string, string>; missing?: readonly MissingName[] }[]
-  /** Records that got another name. */
+  /** Renamed records. */
   renamed?: readonly { row: number; from: string; to: string }[]
-  /** The outcome of each row, also in a dry run. Empty if the host leaves it out. */
+  /** The outcome of each row, including in a dry run. Empty if the host omits it. */
   outcomes: readonly ImportOutcome[]
-  /** The records that a dry run would change. Empty if the host leaves them out, or the user has no `view`. */
+  /** The records that a dry run would change. Empty if the host omits them, or the user doesn't have `view`. */
   updates: readonly ImportUpdate[]
-  /** The effect of each row of a dry run on the website. Empty if the host leaves it out. */
+  /** The effect of each row of a dry run on the website. Empty if the host omits it. */
   effects: readonly (ImportEffect | null)[]
-  /** `undo` takes the import back by it; missing from a host that cannot. */
+  /** `undo` uses it to undo the import; undefined if the host can't. */
   operationId?: string
 }
 
@@ -93,7 +93,7 @@ const readImport = (answer: unknown): ImportResult => {
     isLive: one.isLive === true,
     changes: one.changes,
   }))
-  // An effect that this panel does not know shows no alert.
+  // An effect that this panel doesn't know triggers no warning.
   const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))
   return { created, updated, unchanged, failed, outcomes, renamed, updates, effects, ...operation }
 }

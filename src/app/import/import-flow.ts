@@ -21,19 +21,22 @@ export type FlowState =
   | { step: 'check' | 'import'; file: ImportFile; run: Run }
 
 /**
- * The four steps from a file to records: choose, match, check, import. A step keeps the results of the steps before.
+ * The four steps from a file to records: choose, match, check, import. A step keeps the results of the previous steps.
  */
 export interface ImportFlow {
   state: Store<FlowState>
   open(source: Blob, name: string): Promise<void>
-  /** Reads the file in the chosen format instead of the guessed one. */
+  /** Reads the file again in the chosen format instead of the guessed one. */
   readAs(chosen: Partial<CsvFormat>): Promise<void>
   setMapping(mapping: Mapping): void
   /** @param text undefined restores the text of the file */
   mend(index: number, column: number, text: string | undefined): void
-  /** Answers all cells of a column with this text. @param text undefined restores the text of the file */
+  /**
+   * Replaces this text in all cells of a column.
+   * @param text undefined restores the text of the file
+   */
   answer(column: number, cell: string, text: string | undefined): void
-  /** Lets these names of a relation go into its text field; none lets all of them be refused again. */
+  /** Puts these names of a relation into its text field; an empty list lets all of them be rejected again. */
   putElsewhere(path: string, names: ReadonlySet<string>): void
   /** The person of this row asked to be subscribed again. */
   bringBack(index: number, isAsked: boolean): void
@@ -49,7 +52,7 @@ export interface ImportFlow {
   close(): void
 }
 
-/** @param mayLose asks before the corrections are lost with their file */
+/** @param mayLose asks before the corrections are discarded with their file */
 export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () => Promise<boolean>): ImportFlow => {
   const state = createStore<FlowState>({ step: 'file', isReading: false, problem: '' })
   let reader: ImportReader | undefined
@@ -66,9 +69,9 @@ export const createImportFlow = (entity: Entity, rule: ImportRule, mayLose: () =
   const read = async (source: Blob, name: string, chosen?: CsvFormat) => {
     if (isMended(state.get()) && !(await mayLose())) return
     leaveFile()
-    // Each file has its own worker, so that closing it drops all data of the former file.
+    // Each file has its own worker, so that closing it drops all data of the previous file.
     const own = (reader = openReader())
-    // In another format the step stays visible, because the user continues there.
+    // When only the format changes, the step stays visible, because the user continues there.
     state.set((now) =>
       chosen && now.step === 'columns' ? { ...now, isReading: true } : { step: 'file', isReading: true, problem: '' },
     )
@@ -179,6 +182,6 @@ export const isWriting = (state: FlowState): boolean =>
   isTakingBack(state) ||
   (state.step === 'import' && ['running', 'paused', 'stopping'].includes(state.run.state.get().phase))
 
-/** Whether there are corrections that are not imported yet. */
+/** Whether there are corrections that haven't been imported yet. */
 export const isMended = (state: FlowState): boolean =>
   (state.step === 'columns' || state.step === 'check') && hasCorrections(state.file)

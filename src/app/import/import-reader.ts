@@ -2,7 +2,7 @@ import { openRoom, roomScript } from '#kit'
 import type { ImportTasks } from './import-tasks.ts'
 import { FileProblem } from './scan.ts'
 
-/** The DOM types lack Trusted Types. `new Worker` takes the object that the policy makes. */
+/** The DOM types lack Trusted Types. `new Worker` accepts the object that the policy creates. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -17,7 +17,7 @@ declare global {
 
 const workerRoom = '#import-worker'
 
-/** The page's only policy (src/host/http/security-headers.ts) admits only the script of this worker. */
+/** The page's only policy (src/host/http/security-headers.ts) only allows this worker's script. */
 const admitWorker = (address: string): string => {
   if (address === roomScript(workerRoom)) return address
   throw new TypeError(`Not the script of a worker of ours: ${address}`)

@@ -13,13 +13,13 @@ import { addBatch, emptyTally, type Tally } from './tally.ts'
 
 export interface RunState {
   /**
-   * `paused`: a call failed; the user or the run itself tries it again.
-   * `stopped`: the user stopped it, or the file cannot be read.
+   * `paused`: a call failed; the user or the run itself retries it. `stopped`: the user stopped it, or the file can't
+   * be read.
    */
   phase: 'running' | 'paused' | 'stopping' | 'stopped' | 'done'
   /** The reason of a pause or a stop. */
   problem: string
-  /** The failure is temporary, so the run retries automatically. */
+  /** Whether the failure is temporary, so the run retries automatically. */
   goesOn: boolean
   /** Counts rows. */
   done: number
@@ -36,7 +36,7 @@ export interface Run {
   reasons: ReadonlyMap<number, string>
   /** Undoes the written batches. */
   back: TakeBack
-  /** Stops after the current batch, in both directions. */
+  /** Stops after the current batch, when importing or undoing. */
   stop(): void
   retry(): void
   /** Resolves when the run is done or stopped. */
@@ -53,10 +53,10 @@ export interface RunJob extends Partial<Corrections> {
   isDry: boolean
 }
 
-/** The host keeps names of files up to this length. */
+/** The host limits file names to this length. */
 const fileMax = 200
 
-/** Most network failures end within this number of attempts, so they are reported only after it. */
+/** Most network failures end within this number of attempts, so they are only reported afterwards. */
 const untoldFailures = 2
 const nothing: ImportResult = {
   created: 0,
@@ -70,7 +70,7 @@ const nothing: ImportResult = {
 
 export const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Sends the rows of a file in batches, one after another, so that their order holds. Written rows stay. */
+/** Sends the rows of a file in batches, one after another, in order. Rows that were written stay. */
 export const startRun = (job: RunJob): Run => {
   const { entity, reader, source, name, scan, mapping, isDry } = job
   const listed =
@@ -94,7 +94,8 @@ export const startRun = (job: RunJob): Run => {
   const pressed = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', resolve))
 
   /**
-   * Returns undefined if the user stopped it before an answer. The key stays, so the host never writes a batch twice.
+   * Returns undefined if the user stopped it before a response. The key is reused, so the host never writes a batch
+   * twice.
    */
   const send = async (batch: ImportBatch): Promise<ImportResult | undefined> => {
     const idempotencyKey = newIdempotencyKey()
@@ -126,7 +127,7 @@ export const startRun = (job: RunJob): Run => {
       if (!rows || isStopped) return
       // The next batch is read while the host works on this one.
       coming = reader.next()
-      coming.catch(() => {}) // the loop reports it when it waits for it
+      coming.catch(() => {}) // the loop reports it when it awaits it
       const sent = rows.filter(({ problem }) => problem === '')
       const broken = listed ? rows.filter(({ problem }) => problem !== '') : []
       const result =

@@ -24,11 +24,11 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
   { step: 'import', title: 'Import' },
 ]
 
-/** Turns the rows of a file into records. It replaces the list, at the list's address with `?import`. */
+/** Turns the rows of a file into records. It replaces the list, at the list's URL with `?import`. */
 export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
   const [flow] = useState(() => createImportFlow(entity, rule, mayLoseMended))
   const state = useStore(flow.state)
-  // The pasted text stays for a user who comes back to correct it.
+  // The pasted text is kept for a user who returns to correct it.
   const [pasted, setPasted] = useState('')
   useEffect(() => flow.close, [flow])
   const leave = () =>
@@ -91,7 +91,7 @@ const soFar = (state: FlowState): string => {
   return `${numberWords(done)} of ${numberWords(total)} rows are done.`
 }
 
-/** The whole screen takes dropped files, because a browser opens a file that is dropped elsewhere. */
+/** The whole screen accepts dropped files, because a browser opens a file that is dropped elsewhere. */
 const useFileDrop = (onFile: (file: File) => void) => {
   const [isOver, setOver] = useState(false)
   const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -6,15 +6,15 @@ import { FileProblem, type Scan, scanFile } from './scan.ts'
 export const reasonHeader = 'Reason'
 
 /**
- * Makes a CSV of the failed rows, with the sent cells and the reasons. It can be corrected and imported again: the
- * header is the same, and cells that a spreadsheet would run are escaped as in all exports of the panel.
- * @param reasons by row index
+ * Creates a CSV of the failed rows, with the sent cells and the reasons. It can be corrected and imported again: the
+ * header is the same, and cells that a spreadsheet would run are escaped as in all exports of the panel. @param reasons
+ * by row index
  */
 export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<number, string>): Promise<Blob> => {
   const parts: string[] = [byteOrderMark]
   let { width } = plan
   const write = (cells: readonly string[], reason: string) => {
-    // Surplus cells need correction, so they stay. Missing ones are filled up, so that the reason has its own column.
+    // Extra cells need correction, so they stay. Missing ones are added, so that the reason has its own column.
     const own = cells.length > plan.width ? cells : Array.from({ length: width }, (_, at) => cells[at] ?? '')
     parts.push(csvLine([...own.map(restoreCell), reason]))
   }
@@ -23,7 +23,7 @@ export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<
       const reason = reasons.get(index)
       if (reason !== undefined) write(cells, reason)
       else if (index === 0 && plan.hasHeader) {
-        // A file that was corrected once has this column already.
+        // A file that was corrected before already has this column.
         if (cells.at(-1) === reasonHeader) width -= 1
         write(cells, reasonHeader)
       }
@@ -32,10 +32,10 @@ export const failedRows = async (source: Blob, plan: Plan, reasons: ReadonlyMap<
   return new Blob(parts, { type: 'text/csv;charset=utf-8' })
 }
 
-/** The tasks of the worker. The page asks for one batch at a time, which bounds memory. */
+/** The tasks of the worker. The page requests one batch at a time, which limits memory. */
 export interface ImportTasks {
   scan(source: Blob, chosen?: Partial<CsvFormat>): Promise<Scan>
-  /** Starts at the first row and drops a reading in progress. */
+  /** Starts at the first row and cancels a reading in progress. */
   start(source: Blob, plan: Plan): Promise<void>
   /** Returns undefined after the last row. */
   next(): Promise<BatchRow[] | undefined>
@@ -59,14 +59,14 @@ const createImportTasks = (): ImportTasks => {
   }
 }
 
-/** A message to the worker. The answer has the same id, and `value` or `problem`. */
+/** A message to the worker. The reply has the same ID, and `value` or `problem`. */
 type Question = { id: number } & {
   [Task in keyof ImportTasks]: { task: Task; given: Parameters<ImportTasks[Task]> }
 }[keyof ImportTasks]
 
 const problemOf = (error: unknown): string => {
   if (error instanceof FileProblem) return error.message
-  // A file that changed, moved or disappeared after it was chosen cannot be read.
+  // A file that was changed, moved or deleted after it was chosen can't be read.
   return error instanceof DOMException
     ? 'This file has changed or was moved. Choose it again.'
     : 'This file couldn’t be read.'
@@ -93,7 +93,7 @@ const run = (tasks: ImportTasks, { task, given }: Question): Promise<unknown> =>
   }
 }
 
-/** The worker's side: it answers the page's questions. */
+/** The worker's side: it handles the page's messages. */
 export const answerQuestions = (port: Port): void => {
   const tasks = createImportTasks()
   port.onmessage = ({ data: question }: MessageEvent<Question>) => {

@@ -6,24 +6,24 @@ import type { Scan } from './scan.ts'
 import { groupsOf, targetsOf } from './targets.ts'
 import type { UnseenChoice } from './unseen.ts'
 
-/** Describes how rows become records. It is guessed first, and the user can change it. */
+/** Describes how rows become records. It is guessed at first, and the user can change it. */
 export interface Mapping {
   hasHeader: boolean
   /** Each row is one item of this group; undefined means that each row is a record. */
   group: string | undefined
   /** The path of the field that each column fills. */
   columns: readonly (string | undefined)[]
-  /** The reason of each doubtful guess; empty for a column recognised by name or chosen by the user. */
+  /** The reason of each uncertain guess; empty for a column recognised by name or chosen by the user. */
   reasons: readonly string[]
   /** Texts for all rows, by the name of a field that no column fills. */
   forAll: Readonly<Record<string, string>>
-  /** "52,3086" is a number then, and "1.234" a number of four digits. */
+  /** Whether "52,3086" is a decimal number, and "1.234" has four digits. */
   hasDecimalComma: boolean
   /** Invisible characters, which no field takes. */
   unseen: UnseenChoice
-  /** A backslash before a quote stands for the quote, as in database exports. */
+  /** A backslash escapes a quote, as in database exports. */
   isUnescaping: boolean
-  /** The field that identifies a row's record; empty while no column fills one. */
+  /** The field that identifies a row's record; empty until a column fills one. */
   key: string
   mode: 'create' | 'update' | 'both'
   /** An empty cell clears the field; otherwise the field stays. */
@@ -56,7 +56,7 @@ const score = ({ group, columns }: Match): number => {
   return group === undefined || known.some((path) => path.startsWith(`${group}.`)) ? known.length : 0
 }
 
-/** @param fixed the user's choices, on which the rest depends */
+/** @param fixed the user's choices, which determine the rest */
 export const guessMapping = (
   entity: Entity,
   rule: ImportRule,
@@ -121,7 +121,7 @@ export function numberColumns(entity: Entity, group: string | undefined, columns
   )
 }
 
-/** Lets the column fill this target, and no other column. */
+/** Assigns this target to the column, and to no other column. */
 export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, path: string | undefined): Mapping => {
   const columns = mapping.columns.map((known, at) => (at === column ? path : known === path ? undefined : known))
   const reasons = columns.map((own, at) =>
@@ -130,7 +130,7 @@ export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, pa
   return { ...mapping, columns, reasons, key: columns.includes(mapping.key) ? mapping.key : keyAmong(rule, columns) }
 }
 
-/** The reason why the rows cannot be checked yet; empty if they can. */
+/** The reason why the rows can't be checked yet; empty if they can. */
 export const mappingProblem = (entity: Entity, rule: ImportRule, { columns, key, group }: Mapping): string => {
   const labels = rule.keys.map((name) => entity.fields[name]?.label ?? name)
   if (key === '') return `Choose a column for ${anyOf(labels)}. It identifies the ${entity.one}.`
@@ -149,7 +149,7 @@ export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: 
     .map(([, { label }]) => label)
 }
 
-/** Names a problem's field path in words: `runways.0.surface` becomes "Runways, surface". */
+/** Names a problem's field path for display: `runways.0.surface` becomes "Runways, surface". */
 export const pathWords = (entity: Entity, path: string): string => {
   const [name = '', , inner] = path.split('.')
   const field = entity.fields[name] ?? entity.fields[`${name}Id`]

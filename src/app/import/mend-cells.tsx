@@ -6,10 +6,10 @@ import { sentenceOf } from './import-run.ts'
 import { columnAt, pathWords } from './mapping.ts'
 import type { Finding } from './tally.ts'
 
-/** The cells that a user may correct, by row index, or the reason why they cannot be read. */
+/** The cells that a user can correct, by row index, or the reason why they can't be read. */
 type Cells = ReadonlyMap<number, readonly string[]> | string
 
-/** Reads the cells of the shown failed rows after a check. */
+/** Reads the cells of the visible failed rows after a check. */
 export function useCells(flow: ImportFlow, findings: readonly Finding[], isOver: boolean): Cells | undefined {
   const [cells, setCells] = useState<Cells>()
   useEffect(() => {

@@ -14,7 +14,7 @@ interface MissingNamesProps extends Pick<Tally, 'missing'> {
   file: ImportFile
 }
 
-/** Offers to create the records that the file names and that are not there, or to put their names elsewhere. */
+/** Offers to create the missing records that the file names, or to put their names elsewhere. */
 export function MissingNames({ entity, flow, file, missing }: MissingNamesProps): ReactNode {
   const { mapping, answers, elsewhere } = file
   const isAnswered = ({ field, name }: Missing): boolean => {
@@ -60,7 +60,7 @@ const elsewhereOf = (entity: Entity, path: string): { label: string } | undefine
 
 const namedAtOnce = 5
 
-/** Writes "Najafgarh (Delhi, India), Gaya (Bihar, India) and 3 more". */
+/** Formats "Najafgarh (Delhi, India), Gaya (Bihar, India) and 3 more". */
 const listWords = (records: readonly Missing[]): string => {
   const names = records.slice(0, namedAtOnce).map(({ name, place }) => (place === '' ? name : `${name} (${place})`))
   const more = records.length - names.length

@@ -8,7 +8,7 @@ interface ProgressProps {
   total: number
 }
 
-/** A progress bar with numbers. Screen readers hear only each quarter, because more would be too much. */
+/** A progress bar with numbers. Screen readers only announce each quarter, because more would be distracting. */
 export function Progress({ name, done, total }: ProgressProps) {
   const percent = total === 0 ? 100 : Math.floor((100 * done) / total)
   const quarter = percent - (percent % 25)

@@ -6,22 +6,22 @@ export interface CsvRow {
   cells: string[]
   /** The line of the file, from 1. */
   line: number
-  /** The row's place among all rows, from 0. */
+  /** The row's index among all rows, from 0. */
   index: number
-  /** A quote is not closed, so the row holds the rest of the file. */
+  /** A quote isn't closed, so the row contains the rest of the file. */
   isUnclosed: boolean
 }
 export interface CsvFormat {
   encoding: Encoding
   delimiter: Delimiter
-  /** The line of the column names, or of the first record, from 1. A title may stand above it. */
+  /** The line of the header row, or of the first record, from 1. A title can be above it. */
   firstLine: number
 }
 
-/** A line such as `sep=;` tells Excel the separator and is no row. Its sign can be the separator of the file itself. */
+/** A line such as `sep=;` tells Excel the separator and isn't a row. The file itself may use that separator. */
 const separatorLine = /^sep=[,;\t|]?$/i
 
-/** Yields the rows of a file piece by piece, without empty rows, which spreadsheets leave behind. */
+/** Yields the rows of a file chunk by chunk, without empty rows, which spreadsheets leave behind. */
 export async function* readRows(
   source: Blob,
   { encoding, delimiter, firstLine }: CsvFormat,

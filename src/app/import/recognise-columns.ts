@@ -3,19 +3,19 @@ import { meaningsOf } from '#places'
 import { type ColumnFacts, isAll, type Shape, shapes } from './column-facts.ts'
 import type { Target } from './targets.ts'
 
-/** The field that a column fills, and the reason for a doubtful guess. */
+/** The field that a column fills, and the reason for an uncertain guess. */
 export interface Recognised {
   path: string | undefined
   reason: string
 }
 
-/** "elevationFt", "elevation_ft" and "Elevation ft" become equal. */
+/** Makes "elevationFt", "elevation_ft" and "Elevation ft" equal. */
 const wordsOf = (name: string): string =>
   fold(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2'))
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Maps every known name to a target: names of public data sets, labels of the panel, names of calls. */
+/** Maps every known name to a target: names of public data sets, labels of the panel, field names. */
 function namesOf(entity: Entity, targets: readonly Target[], first: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   const add = (name: string, path: string) => {
@@ -48,11 +48,11 @@ const shapeWords: Partial<Record<Shape, string>> = {
 const toldShapes: readonly Shape[] = ['email', 'zone', 'region', 'alpha2', 'alpha3', 'numeric', 'country', 'pair']
 const countryShapes: readonly Shape[] = ['alpha2', 'alpha3', 'numeric', 'country']
 
-/** Two letters under such a name have another meaning: AS is Asia, and American Samoa. */
+/** Two letters in such a column have another meaning: AS is Asia, and American Samoa. */
 const isOtherwise = (name: string): boolean =>
   /\b(?:continent|region|language|locale|currency|status|type|state|province|id)\b/.test(wordsOf(name))
 
-/** Whether a field can take cells of this form. */
+/** Whether a field accepts cells of this format. */
 function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): boolean {
   switch (shape) {
     case 'email':
@@ -78,7 +78,7 @@ function isFilledBy(entity: Entity, path: string, field: Field, shape: Shape): b
 const resolved = (facts: ColumnFacts | undefined): number =>
   facts ? countryShapes.reduce((sum, shape) => sum + facts.counts[shape], 0) : 0
 
-/** Of several columns for one country, chooses the one whose cells all name a country, else the first. */
+/** Of several columns for one country, chooses the one whose cells all name a country, otherwise the first. */
 function bestFor(
   field: Field | undefined,
   found: readonly number[],
@@ -99,13 +99,13 @@ export function recogniseByName(
 ): Recognised[] {
   const names = namesOf(entity, targets, first)
   const paths = first.map((header, at) => {
-    // The panel's own exports have the labels as they are, whatever other programs mean by these words.
+    // The panel's own exports use its exact labels, whatever these words mean in other programs.
     const own = targets.find(({ label }) => label === header.trim())?.path
     const path = own ?? names.get(wordsOf(header)) ?? names.get(wordsOf(header.split(',')[0] ?? ''))
     const kind = targets.find((target) => target.path === path)?.field.kind
-    // The row numbers of another data set are no codes, even if some of them equal ISO numbers.
+    // The row numbers of another data set aren't codes, even if some of them equal ISO numbers.
     const isForeign = kind === 'relation' && /\bid$/.test(wordsOf(header)) && isAll(facts[at], 'digits')
-    // Addresses of other websites are no images of the library.
+    // URLs of other websites aren't images of the library.
     const isElsewhere = kind === 'image' && (facts[at]?.filled ?? 0) > 0 && !isAll(facts[at], 'picture')
     return isForeign || isElsewhere ? undefined : path
   })
@@ -120,7 +120,7 @@ export function recogniseByName(
   })
 }
 
-/** Adds the columns that only their cells identify. */
+/** Adds the columns that can only be identified by their cells. */
 export function recogniseByCells(
   entity: Entity,
   targets: readonly Target[],
@@ -149,7 +149,7 @@ export function recogniseByCells(
   })
 }
 
-/** Whether the first row is data: a header is no number, no address, and unlike the cells below. */
+/** Whether the first row is data: a header isn't a number or a URL, and differs from the cells below. */
 export function looksLikeData(first: readonly string[], facts: readonly ColumnFacts[]): boolean {
   return first.some((text, at) => {
     const cell = text.trim()

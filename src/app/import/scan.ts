@@ -8,13 +8,13 @@ import { looksDoubled, unseenIn, withoutUnseen } from './unseen.ts'
 
 /** The facts of a file, known before its columns are matched. */
 export interface Scan extends CsvFormat {
-  /** The first row: column names, or data. */
+  /** The first row: a header, or data. */
   first: string[]
-  /** Up to three different values of each column, without the first row. */
+  /** Up to three different values of each column, excluding the first row. */
   samples: string[][]
   /** The number of all rows, including the first. */
   rows: number
-  /** The facts of each column, without the first row. */
+  /** The facts of each column, excluding the first row. */
   facts: ColumnFacts[]
   /** Rows whose columns name different countries, by the two columns: "3 7". */
   disagreements: Map<string, { count: number; line: number; cells: [string, string] }>
@@ -34,12 +34,12 @@ export interface CellSample {
   what: string
 }
 
-/** The file cannot be imported; the message is a sentence for a user. */
+/** The file can't be imported; the message is for the user. */
 export class FileProblem extends Error {
   override name = 'FileProblem'
 }
 
-/** No real sheet has so many columns, and data on one line, as in some JSON, would make a list too long to show. */
+/** No real sheet has so many columns, and data on one line, as in some JSON, would make the list too long to show. */
 const columnsMax = 500
 const samplesMax = 3
 const sampleChars = 80
@@ -61,8 +61,8 @@ const shortened = (text: string): string => {
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
   const encoding = chosen.encoding ?? (await detectEncoding(source))
   const head = await headOf(source, encoding)
-  // A database may pad cells with NUL. Text never has both NUL and other control characters; spreadsheet files,
-  // images and archives have.
+  // A database may pad cells with NUL. Text never contains both NUL and other control characters; spreadsheet files,
+  // images and archives do.
   if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) {
     throw new FileProblem('This isn’t a text file. Save the sheet as CSV, then choose that file.')
   }
@@ -121,7 +121,7 @@ const hexOf = async (source: Blob): Promise<string> =>
 
 const isMostlyNul = (head: string): boolean => (head.match(/\0/g)?.length ?? 0) * 4 > head.length
 
-/** A title line above the column names fills few cells, while the rows below fill several. */
+/** A title line above the header fills few cells, while the rows below fill several. */
 function guessFirstLine(head: string, delimiter: Delimiter): number {
   const rows = firstRows(head, delimiter)
   const { width, rows: count } = commonWidth(rows)

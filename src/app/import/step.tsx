@@ -3,15 +3,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 interface StepProps {
   title: string
   note?: ReactNode
-  /** The current activity, whose change can replace buttons. */
+  /** The current activity, which can replace buttons when it changes. */
   phase?: string
   children: ReactNode
   footer?: ReactNode
 }
 
 /**
- * One step. Its heading takes the focus when the step appears or the focused button disappears. So a screen reader
- * reads the heading, and Tab continues there.
+ * One step. Its heading takes the focus when the step appears or the focused button disappears, so that a screen reader
+ * announces the heading, and Tab continues there.
  */
 export function Step({ title, note, phase, children, footer }: StepProps) {
   const heading = useRef<HTMLHeadingElement>(null)

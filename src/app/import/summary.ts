@@ -5,10 +5,10 @@ import type { BackState } from './take-back.ts'
 
 export const rowsOf = (count: number): string => `${numberWords(count)} ${count === 1 ? 'row' : 'rows'}`
 
-/** The name of the file with the failed rows of a file. */
+/** The name of the file with a file's failed rows. */
 export const failedName = (name: string): string => `${name.replace(/\.[a-z]{1,4}$/i, '')}-failed.csv`
 
-/** Writes "3 airports created, 1 updated, 2 unchanged, 1 row failed". */
+/** Formats "3 airports created, 1 updated, 2 unchanged, 1 row failed". */
 export const countWords = (entity: Entity, isDry: boolean, counts: RunState['tally']['counts']): string =>
   [
     `${quantity(entity, counts.create)} ${isDry ? 'to create' : 'created'}`,
@@ -41,7 +41,7 @@ export const summaryOf = (
 
 const reasonsMax = 3
 
-/** Writes "480 airports undone. 20 not undone: …"; undefined if nothing was undone yet. */
+/** Formats "480 airports undone. 20 not undone: …"; undefined if nothing was undone yet. */
 export const backSummaryOf = (
   entity: Entity,
   { done, refused, isCut, operationIds }: BackState,

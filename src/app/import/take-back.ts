@@ -5,16 +5,16 @@ import { takeBack } from '#record'
 
 export interface BackState {
   phase: 'idle' | 'running' | 'stopping'
-  /** One operation per batch; the last one is undone next. */
+  /** One operation per batch; the last one is undone first. */
   operationIds: readonly string[]
-  /** The ids of restored records. */
+  /** The IDs of restored records. */
   done: ReadonlySet<string>
   refused: readonly Refused[]
-  /** The host refused a whole batch. */
+  /** The host rejected a whole batch. */
   isCut: boolean
 }
 
-/** Undoes an import batch by batch, the last one first. */
+/** Undoes an import batch by batch, last one first. */
 export interface TakeBack {
   state: Store<BackState>
   add(operationId: string): void

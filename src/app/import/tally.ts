@@ -21,32 +21,32 @@ export interface Finding {
   label: string
   outcome: ImportOutcome
   effect: ImportEffect | undefined
-  /** The record is published now. */
+  /** Whether the record is published now. */
   isLive: boolean
   /** The record's fields before and after. */
   changes: readonly ActivityChange[]
   reason: string
-  /** The record's former name, if the row changes it. */
+  /** The record's previous name, if the row changes it. */
   formerName: string | undefined
-  /** The host's sentences by field path. */
+  /** The host's messages by field path. */
   fields: Readonly<Record<string, string>>
 }
 
 export interface Tally {
   counts: Readonly<Record<ImportOutcome, number>>
   effects: EffectCounts
-  /** The first rows of each outcome and of each effect; no one reads more on a screen. */
+  /** The first rows of each outcome and of each effect; a screen can't show more. */
   findings: readonly Finding[]
-  /** Counts codes that moved to another field, by both names: "icao ident". */
+  /** Counts codes that moved to another field, by both field names: "icao ident". */
   moved: Readonly<Record<string, number>>
   renamed: number
-  /** Names that no record has, each once in each place. */
+  /** Names that no record has, each once per place. */
   missing: ReadonlyMap<string, Missing>
 }
 
 export interface Missing extends MissingName {
   rows: number
-  /** The words of the first row for the place: "Delhi, India". */
+  /** The first row's text for the place: "Delhi, India". */
   place: string
 }
 
@@ -59,16 +59,16 @@ export const emptyTally: Tally = {
   missing: new Map(),
 }
 export const findingsMax = 100
-/** A check with more missing names shows the others after these are settled. */
+/** A check with more missing names shows the others after these are resolved. */
 const missingMax = 2000
 
-/** Writes "IATA code: Use 3 letters, for example DEL; Country: There is no such country". */
+/** Formats "IATA code: Use 3 letters, for example DEL; Country: …". */
 const reasonOf = (entity: Entity, { error, fields }: ImportResult['failed'][number]): string =>
   Object.entries(fields)
     .map(([path, text]) => (path === '' ? text : `${pathWords(entity, path)}: ${text}`))
     .join('; ') || error
 
-/** The names of a row's place, the smallest first: its state and its country. */
+/** The names of a row's places, smallest first: its state and its country. */
 const placeWords = (entity: Entity, { field: name }: MissingName, values: Values): string => {
   const field = entity.fields[name]
   const places = field?.kind === 'relation' ? (field.within ?? []) : []

@@ -6,11 +6,11 @@ export interface Target {
   path: string
   label: string
   field: Field
-  /** The column fills nothing: it refuses rows whose cell is neither empty nor a match. */
+  /** The column fills nothing: it rejects rows whose cell is neither empty nor a match. */
   refusal?: { unless: RegExp; problem: string }
 }
 
-/** Permissions are no text. */
+/** Permissions have no text form. */
 const canFill = ({ readOnly, kind }: Field): boolean => readOnly !== true && kind !== 'permissions'
 
 /**

@@ -3,7 +3,7 @@ import { visibleText } from '#contract'
 /** Characters that windows-1252 shows and Latin-1 does not. */
 const c1 = /[\u0080-\u009f]/g
 
-/** Fields remove all unseen characters, so a file is asked about those that can be repaired. */
+/** Fields remove all invisible characters, so the user is only asked about those that can be repaired. */
 export type UnseenChoice = 'mend' | 'drop'
 
 /** Returns "U+009E" for the first one, or undefined. */
@@ -14,10 +14,10 @@ export function unseenIn(text: string): string | undefined {
     : `U+${(found.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-/** The characters of windows-1252 from 0x80 to 0x9f, with a blank for unused codes. */
+/** The characters of windows-1252 from 0x80 to 0x9f, with a space for unused codes. */
 const windows1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
-/** Restores a windows-1252 character that was read as Latin-1, as the HTML standard does. */
+/** Restores a windows-1252 character that was decoded as Latin-1, as the HTML standard does. */
 export function withoutUnseen(text: string, choice: UnseenChoice): string {
   const repaired =
     choice === 'mend'
@@ -28,5 +28,5 @@ export function withoutUnseen(text: string, choice: UnseenChoice): string {
 
 const doubled = /(?:Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u00a0-\u00bf]|â€[\u0080-\u00bf™œ“”˜¢¦])/
 
-/** Finds UTF-8 that was once read as windows-1252: "Ã©" for "é". */
+/** Finds UTF-8 that was once decoded as windows-1252: "Ã©" for "é". */
 export const looksDoubled = (text: string): boolean => doubled.test(text)

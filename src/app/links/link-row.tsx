@@ -10,14 +10,14 @@ import { placeCount } from './replace-dialog.tsx'
 
 interface LinkRowProps {
   link: LinkTarget
-  /** Other websites are checked by this host. */
+  /** Whether this host checks other websites. */
   checksOthers: boolean
   onReplace(to: string): void
   onChoose(): void
   onRemove(): void
 }
 
-/** One target: its state, the fix, and the places that use it. */
+/** One target: its state, the fix, and its uses. */
 export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: LinkRowProps): ReactNode {
   const { target, state, isOwn, useCount, page, fix, checkedAt, isWaiting } = link
   const [isOpen, setOpen] = useState(false)
@@ -114,7 +114,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   )
 }
 
-/** The first places come with the target; the others are read by pages. */
+/** The first uses are included in the target; the others are read page by page. */
 function Places({ link: { target, uses, useCount } }: { link: LinkTarget }): ReactNode {
   const [pages, setPages] = useState(0)
   const isShort = pages === 0

@@ -1,7 +1,7 @@
 import { entityOf, type LinkState, type LinkUse } from '#contract'
 import type { LinkTarget } from './read-links.ts'
 
-/** A link in these states leads its reader nowhere, or not where it says. */
+/** Links in these states are broken, or their target differs from their text. */
 export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
 
 interface StateWords {
@@ -22,7 +22,7 @@ export const stateWords: Readonly<Record<LinkState, StateWords>> = {
   ok: { label: 'Works', tone: 'ok', icon: 'ok' },
 }
 
-/** A sentence about a target, and the fix that comes with it. */
+/** A sentence about a target, and the matching fix. */
 export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarget): string {
   const name = page && `“${page.label}”`
   const to = fix?.action === 'replace' ? fix.to : undefined
@@ -47,7 +47,7 @@ export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarg
   }
 }
 
-/** "Text of blog"; the host's word for an entity that this panel does not know. */
+/** "Text of post"; the host's key for an entity that this panel doesn't know. */
 export function placeWords({ entity: key, field }: Pick<LinkUse, 'entity' | 'field'>): string {
   const entity = entityOf(key)
   const label = entity?.fields[field]?.label

@@ -16,14 +16,14 @@ const askAgainMs = 1000
 const dead = linkStates.filter(isDead)
 const shownStates = [...linkStates.filter((state) => state !== 'ok'), 'ok'] as const
 
-/** The states that the address asks for: by default those that a user should fix. */
+/** The states in the URL: by default those that a user should fix. */
 function statesOf(query: URLSearchParams): readonly LinkState[] {
   const show = query.get('show') ?? ''
   if (show === 'all') return []
   return linkStates.find((state) => state === show) ? linkStates.filter((state) => state === show) : dead
 }
 
-/** The query of the call for the page in the address. */
+/** The query of the call for the page in the URL. */
 function callOf(query: URLSearchParams): string {
   const { page, limit, search } = readListQuery(query)
   const filters = statesOf(query).map((state) => is('state', state))
@@ -37,7 +37,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   const [chosen, setChosen] = useState<LinkTarget>()
   const [failed, setFailed] = useState<Replaced['failed']>([])
   const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // a fixed link leaves the list with its buttons
+  useKeptFocus(list) // a fixed link disappears from the list with its buttons
   const { page: number, limit, search } = readListQuery(query)
   useEffect(() => {
     if (!page?.waiting || error) return
@@ -178,12 +178,12 @@ const totalOf = (page: LinkPage): number => sumOf(page, linkStates)
 
 interface StateChoiceProps {
   page: LinkPage
-  /** The value in the address. */
+  /** The value in the URL. */
   shown: string
   onShow(show: string): void
 }
 
-/** Buttons for the states that there are, with their number of addresses. */
+/** Buttons for the states that occur, with their number of URLs. */
 function StateChoice({ page, shown, onShow }: StateChoiceProps): ReactNode {
   const states = shownStates.filter((state) => state === shown || (page.counts[state] ?? 0) > 0)
   const choices = [

@@ -13,13 +13,13 @@ import {
 } from '#contract'
 import { callQuery, tags, nonNegativeInteger } from '#data'
 
-/** A place where links lead, with the records that link there. */
+/** A link target, with the records that link to it. */
 export interface LinkTarget {
   target: string
   state: LinkState
   isOwn: boolean
   useCount: number
-  /** The first of them. */
+  /** The first uses. */
   uses: readonly LinkUse[]
   page: LinkedPage | undefined
   fix: LinkFix | undefined
@@ -32,7 +32,7 @@ export interface LinkPage {
   rows: readonly LinkTarget[]
   total: number
   counts: Readonly<Record<string, number>>
-  /** Records whose links the host has still to read. */
+  /** The number of records whose links the host still has to read. */
   waiting: number
   checksOthers: boolean
 }
@@ -90,20 +90,20 @@ function readLinks(answer: unknown): LinkPage | undefined {
 
 export const linksTag = 'links'
 
-/** A page of targets, by the query of the call. */
+/** A page of targets, for the query of the call. */
 export const linksQuery = (query: string) =>
   callQuery(`${calls.links}${query && `?${query}`}`, readLinks, [tags.anyRecord, linksTag])
 
 const usesLimit = 100
 
-/** A page of the places that use a target; pages hold 100. */
+/** A page of a target's uses; pages contain 100. */
 export const usesQuery = (target: string, page: number) =>
   callQuery(
     `${calls.links}/uses?${new URLSearchParams({ target, page: String(page), limit: String(usesLimit) })}`,
     (answer) => (Array.isArray(dataOf(answer)) ? usesIn(dataOf(answer)) : undefined),
   )
 
-/** A place that kept its link, and why. */
+/** A use whose link wasn't changed, and the reason. */
 export interface FailedPlace {
   entity: string
   id: string

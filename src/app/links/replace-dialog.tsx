@@ -11,14 +11,14 @@ interface ReplaceDialogProps {
   onReplaced(replaced: Replaced): void
 }
 
-/** Replaces a target in every place. Undefined where the host did not say what it has done. */
+/** Replaces a target everywhere. Undefined if the host didn't report the result. */
 export async function replaceLink(target: string, to: string | null): Promise<Replaced | undefined> {
   return readReplaced(await api.send('POST', `${calls.links}/replace`, { target, to }))
 }
 
 export const placeCount = (count: number): string => quantity({ one: 'place', many: 'places' }, count)
 
-/** Asks for the new address of a target. */
+/** Asks for the new URL of a target. */
 export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onReplaced }: ReplaceDialogProps) {
   const offered = fix?.action === 'replace' ? fix.to : ''
   const [to, setTo] = useState(offered)

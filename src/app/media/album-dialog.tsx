@@ -9,11 +9,11 @@ interface AlbumDialogProps {
   id: string | undefined
   onClose(): void
   onMade(row: Row): void
-  /** The album is saved; the form goes on with it. */
+  /** The album was saved; the form continues with it. */
   becameRecord(row: Row): void
 }
 
-/** Edits an album's name, address, description and cover. */
+/** Edits an album's name, slug, description and cover. */
 export function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord }: AlbumDialogProps) {
   const opened = useOpenedForm(entity, id, undefined)
   return (

@@ -5,7 +5,7 @@ import { Icon } from '#ui'
 
 interface AlbumSelectProps {
   albums: Albums
-  /** An id; `''` for files without an album; undefined for all files. */
+  /** An ID; `''` for files without an album; undefined for all files. */
   value: string | undefined
   onChoose(value: string | undefined): void
 }
@@ -48,7 +48,7 @@ const allAlbums = pageQuery(gallery, {
   filters: [],
 })
 
-/** All albums by name, with their numbers of files. The files show also when this fails. */
+/** All albums by name, with their numbers of files. If this fails, the files are still shown. */
 export function useAlbums(): Albums {
   const maySee = useMay('gallery', 'view')
   const mayName = useMay('media', 'edit')

@@ -3,7 +3,7 @@ import { confirm, has, toast } from '#data'
 import { countOf, impactOf, quantity, type Selection } from '#record'
 import { PlaceList, placesNow } from './place-list.tsx'
 
-/** Each file needs two calls; for more files the question has only their number. */
+/** Each file needs two calls; for more files, the question only has their number. */
 const askedMax = 20
 
 interface Shown {
@@ -19,8 +19,8 @@ const shownOf = async (entity: Entity, id: string, label: string): Promise<Shown
 }
 
 /**
- * Asks before deleting files, and names the places that show them.
- * @param isLeft true when the user has left the screen, which ends the question
+ * Asks before deleting files, and names the places that show them. @param isLeft true if the user has left the screen,
+ * which cancels the question
  */
 export const confirmDeleteFiles = async (
   entity: Entity,

@@ -9,7 +9,7 @@ import { Dialog, FieldError } from '#ui'
 const altField = media.fields.alt
 const altMax = altField?.kind === 'text' ? altField.max : 125
 
-/** Asks for the alternative text of an image that has none, and keeps it in the library. */
+/** Asks for the alternative text of an image that has none, and stores it in the library. */
 export function DescribePicture({ id, name, url, onDone, onClose }: DescribePictureProps) {
   const fieldId = useId()
   const { data: row } = useRead(recordQuery(media, id))

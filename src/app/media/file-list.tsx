@@ -12,7 +12,7 @@ const facts: Readonly<Record<string, Cell>> = {
   mime: ({ mime }) => typeWords(mime) || nothing,
 }
 
-/** A column of the list of files: sizes and types in the words of the tiles, and the image before the name. */
+/** A column of the list of files: sizes and types as in the tiles, and the image in front of the name. */
 const fileColumn = (column: ListColumn): ListColumn => {
   const { cell, isMain, label } = column
   const fact = facts[column.name]
@@ -43,7 +43,7 @@ const fileColumn = (column: ListColumn): ListColumn => {
   return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
 }
 
-/** The files as a table; a name opens its file next to it, like a tile, also in the trash. */
+/** The files as a table; a name opens its file next to it, like a tile, including in the trash. */
 export function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
   const { route } = list.section
   const columns = useMemo(() => list.columns.map(fileColumn), [list.columns])

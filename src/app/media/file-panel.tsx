@@ -29,7 +29,7 @@ export function FilePanel({ list, id, addressOf, onClose, onDelete }: FilePanelP
     if (!isReady) return
     const first = may.edit ? document.getElementById(idOf('alt')) : null
     ;(first ?? heading.current)?.focus({ preventScroll: true })
-    // Where only one fits, the file takes the place of the files, which may be scrolled.
+    // If only one fits, the file replaces the files, which may be scrolled.
     const files = heading.current?.closest('.gal')?.firstElementChild
     if (files && getComputedStyle(files).display === 'none') window.scrollTo(0, 0)
   }, [id, isReady, may.edit])
@@ -99,7 +99,7 @@ const fact = (term: string, value: ReactNode) => (
   </div>
 )
 
-/** Facts from the bytes, the user who uploaded it, the places that show it, and duplicates. */
+/** Facts about the file, the user who uploaded it, the places that show it, and duplicates. */
 export function FileFacts({ entity, row, addressOf }: { entity: Entity; row: Row; addressOf(id: string): string }) {
   const { data: places } = useRead(placesQuery(row.id), { keepPrevious: true })
   const isSame = queryBy([is('sha256', String(row.sha256))], 10)

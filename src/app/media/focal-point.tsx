@@ -5,7 +5,7 @@ import { setFields, useForm, useTyped } from '#form'
 import { urlOf } from '#record'
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
-/** The number fields may hold text that is not a number yet. */
+/** The number fields can contain text that isn't a number yet. */
 const shareOf = (value: Json | undefined): number => {
   const number = typeof value === 'string' && value.trim() === '' ? NaN : Number(value ?? NaN)
   return Number.isFinite(number) ? within(number) : 0.5
@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The point that stays visible when the image is cut; set by press, drag or arrow keys. */
+/** The point that stays visible when the image is cropped; set by press, drag or arrow keys. */
 export function FocalPoint({ row }: { row: Row }) {
   const form = useForm()
   const x = shareOf(useTyped('focalX'))

@@ -31,7 +31,7 @@ function prefetch({ entity }: EntityProps, search: string): void {
   queries.prefetch(pageQuery(entity, toCall(entity, readAsked(new URLSearchParams(search)))))
 }
 
-/** The media library: albums and their files, with one file open next to them. The URL holds its state. */
+/** The media library: albums and their files, with one file open next to them. Its state is in the URL. */
 function GalleryScreen({ section, entity }: EntityProps) {
   const list = useList(entity, section)
   useKeptFocus(list.table)
@@ -54,7 +54,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     addressOfQuery(location, { file: undefined, edit: undefined, album: undefined, ...words })
   const addressOf = (id: string) => addressWith({ file: id })
   const withinAlbum = (id: string | undefined) => ({ 'filter[galleryId]': id, page: undefined })
-  /** Within the screen uploads go on, so only unsaved text needs a question. */
+  /** Uploads continue within the screen, so it only asks about unsaved text. */
   const go = async (to: string, options?: NavigateOptions) => {
     isStaying.current = true
     try {
@@ -86,7 +86,7 @@ function GalleryScreen({ section, entity }: EntityProps) {
     if (isOpen && !isLeft() && !(await go(addressWith({})))) return // the user stays with the typed text
     actions.run({ action: 'delete' }, selection, true)
   }
-  // Deleting asks first, with the places of each file; the other actions are those of any list.
+  // Deleting asks first, and lists the uses of each file; the other actions are those of any list.
   const barList: List = {
     ...list,
     actions: {

@@ -19,7 +19,7 @@ const views = [
   { value: 'list', label: 'List', icon: 'list' },
 ]
 
-/** Search and filters; the URL holds them. */
+/** Search and filters; their values are in the URL. */
 export function GalleryToolbar({ list, albums }: { list: List; albums: Albums }) {
   const {
     entity,

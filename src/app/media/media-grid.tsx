@@ -105,7 +105,7 @@ const target = (key: string, at: number, columns: number, count: number, isRtl: 
   }
 }
 
-/** Moves by arrows, Home and End between the tiles of a grid; `[data-stop]` marks the focusable element of a tile. */
+/** Moves by arrow keys, Home and End between the tiles of a grid; `[data-stop]` marks a tile's focusable element. */
 export function moveInGrid(event: KeyboardEvent<HTMLElement>): HTMLElement | undefined {
   const { currentTarget: grid, key, ctrlKey, metaKey, altKey } = event
   if (ctrlKey || metaKey || altKey) return undefined
@@ -126,7 +126,7 @@ interface NoFilesProps {
   onFiles(files: readonly File[]): void
 }
 
-/** An empty library or album asks for files; otherwise the texts are those of any list. */
+/** An empty library or album offers to upload files; otherwise the texts are those of any list. */
 export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
   const { query, isTrash } = list.asked
   const isJustAlbum = query.search === '' && query.filters.every(({ name }) => name === 'galleryId')
@@ -144,7 +144,7 @@ export function NoFiles({ list, canUpload, onFiles }: NoFilesProps) {
 
 const percent = (value: unknown): string => `${(typeof value === 'number' ? value : 0.5) * 100}%`
 
-/** The image, cut around its focal point, with name and size. */
+/** The image, cropped around its focal point, with name and size. */
 export function TileFace({ row }: { row: Row }) {
   const url = urlOf(row)
   return (

@@ -44,7 +44,7 @@ export function Picker({ title, needsText = false, chosenId, onChoose, onClose }
     limit: pageSize,
     search: asked.search,
     filters,
-    // The host ranks results of a search; otherwise the newest come first.
+    // The host ranks search results; otherwise the newest come first.
     ...(asked.search === '' ? { sort: 'updatedAt', order: 'desc' } : { sort: undefined, order: 'asc' }),
   }
   const { page, error, reload } = usePage(media, query)

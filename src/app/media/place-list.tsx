@@ -9,7 +9,7 @@ const addressOf = ({ entity, id, label }: MediaPlace): string | undefined => {
   return section && recordAddress(section, id)
 }
 
-/** The places as links in new tabs, so that unsaved work stays here. */
+/** The uses as links that open in new tabs, so that unsaved work stays here. */
 export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   return (
     <ul className="places">
@@ -34,7 +34,7 @@ export function PlaceList({ places }: { places: readonly MediaPlace[] }) {
   )
 }
 
-/** "airport, cover"; the host's word for an entity that this panel does not know. */
+/** "airport, cover"; the host's key for an entity that this panel doesn't know. */
 function placeWords({ entity: key, field }: MediaPlace): string {
   const entity = entityOf(key)
   const label = entity?.fields[field]?.label
@@ -52,7 +52,7 @@ export function placesQuery(id: string) {
   return callQuery(pathOf(id), readPlaces)
 }
 
-/** The places at this moment, for a decision about deleting. */
+/** The current uses, for the question before deleting. */
 export async function placesNow(id: string): Promise<readonly MediaPlace[]> {
   return readPlaces(await api.read(pathOf(id)))
 }

@@ -14,7 +14,7 @@ const preference = (
   run: () => void attempt(() => savePreferences(change)),
 })
 
-/** The choices of "Appearance and density" that are not in force. */
+/** The choices of "Appearance and density" that aren't active. */
 export const appearanceCommands: readonly PaletteCommand[] = [
   preference('Dark theme', 'moon', { theme: 'dark' }, ({ theme }) => theme === 'dark'),
   preference('Light theme', 'sun', { theme: 'light' }, ({ theme }) => theme === 'light'),

@@ -1,4 +1,4 @@
-/** Other words that people type for a screen or command, by its title: phrases, in British and American spelling. */
+/** Synonyms for a screen or command, by its title: phrases, in British and American spelling. */
 export const otherWords: Readonly<Record<string, string>> = {
   Dashboard: 'home, start, overview, statistics, figures, tasks',
   Airport: 'aerodromes, airfields, heliports',

@@ -35,7 +35,7 @@ interface Found {
 }
 const noHits: readonly Hit[] = []
 
-/** Records that match; the earlier ones stay until the next response or failure. */
+/** Matching records; the previous ones stay until the next response or failure. */
 function useHits(query: string): Found {
   const [asked, setAsked] = useState('')
   const isSought = query.trim() !== '' && has('search')
@@ -64,13 +64,13 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
   const asked = actionIn(query)
-  // The records of "publish fog" are found by "fog": the verb is seldom a word of theirs.
+  // The records of "publish fog" are found with "fog": the verb is rarely part of their names.
   const sought = asked?.rest || query
   const found = useHits(sought)
   const { hits, hasFailed } = found
-  /** The typed text, once the records for it are there. */
+  /** The typed text, once its records have loaded. */
   const of = found.of === sought ? query : ''
-  // A host without search finds screens only.
+  // A host without search only finds screens.
   const hasSearch = useHas('search')
   const isVerbOnly = hasSearch && asked?.rest === '' && isOffered(asked)
   const results = inGroups([

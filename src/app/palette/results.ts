@@ -23,11 +23,11 @@ export interface Result {
   label: string
   detail: string
   icon: string
-  /** The label is the name of a record, which a translation leaves as it is. */
+  /** The label is a record's name, which isn't translated. */
   isName?: boolean
   /** The code of an airport, shown as a split flap. */
   flap?: string
-  /** The address that it leads to, or what it does. */
+  /** The URL of its target, or its action. */
   to?: string
   run?(): void
 }
@@ -37,11 +37,11 @@ export interface Hit {
   id: string
   label: string
   detail: string
-  /** The host found the words only in its texts. */
+  /** The host found the words only in long texts. */
   isByText: boolean
 }
 
-/** Reads the response of GET search. */
+/** Parses the response of GET search. */
 export const readHits = (body: unknown): Hit[] => {
   const data = dataOf(body)
   return !Array.isArray(data)
@@ -96,7 +96,7 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
 /** Titles of screens are singular or plural (Airport, Country, Users), so both forms match. */
 const single = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s])s$/, '')
 
-/** Every typed word starts a word of the label, or is the plural of its last word. */
+/** Whether every typed word is a prefix of a word in the label, or the plural of its last word. */
 export const fits = (label: string, query: string): boolean => {
   const words = startsIn(label)
   const asked = wordsIn(query)
@@ -106,7 +106,7 @@ export const fits = (label: string, query: string): boolean => {
 
 const inSingle = (words: string): string => wordsIn(words).map(single).join(' ')
 
-/** The whole text is the label or another word for it. */
+/** Whether the whole text is the label or a synonym. */
 const isNamed = (label: string, query: string): boolean =>
   [label, ...(otherWords[label]?.split(', ') ?? [])].some((words) => inSingle(words) === inSingle(query))
 
@@ -163,14 +163,14 @@ export interface Asked {
   rest: string
 }
 
-/** The action that the first typed word means; `rest` is empty where only the verb is typed so far. */
+/** The action for the first typed word; `rest` is empty if only the verb has been typed so far. */
 export function actionIn(query: string): Asked | undefined {
   const [verb = '', ...others] = query.trim().split(/\s+/)
   const action = rowActions.find(({ verbs }) => verbs.includes(fold(verb)))
   return action && { action, rest: others.join(' ').replace(/^to me\b\s*|\s+to me$/i, '') }
 }
 
-/** The user may do it to some records. */
+/** Whether the user can do it for some records. */
 export const isOffered = ({ action }: Asked): boolean =>
   sections.some(({ key = '' }) => {
     const entity = openSection(key)?.entity
@@ -178,8 +178,8 @@ export const isOffered = ({ action }: Asked): boolean =>
   })
 
 /**
- * "Publish: Delhi in fog", for records that have the typed words in their names: the host also finds by long texts.
- * Running reads the record, and says where it has nothing to change.
+ * "Publish: Delhi in fog", for records whose names contain the typed words: the host also searches long texts. Running
+ * it reads the record, and reports if there is nothing to change.
  */
 export function recordActionResults({ action, rest }: Asked, hits: readonly Hit[], router: Router): Result[] {
   const typed = wordsIn(rest).join(' ')
@@ -217,8 +217,8 @@ interface Asking {
 }
 
 /**
- * The results for the typed text; without text, recent places and screens. Screens and actions of exactly that name come
- * first, then records by their names, then other screens and actions, and last records by their texts.
+ * The results for the typed text; without text, recent places and screens. Screens and actions with exactly that name
+ * come first, then records by name, then other screens and actions, and finally records by their texts.
  */
 export const resultsFor = (query: string, { hits, permitted, commands }: Asking): Result[] => {
   const screens = [...sections, ...systemSections].filter(permitted.mayOpen)

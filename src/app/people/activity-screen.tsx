@@ -23,7 +23,7 @@ import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, u
 
 const filters: readonly LogFilter[] = [['filter[by]', asIs], ['filter[entity]', asIs], ...timeFilters]
 
-/** Lists all changes by all people, filtered by person, section and time, with the values before and after. */
+/** Lists all changes by all users, filtered by user, section and time, with the values before and after. */
 function ActivityScreen({ section }: SectionProps): ReactNode {
   const log = useLog(filters)
   const read = useRead(activityQuery(log.asked), { keepPrevious: true })

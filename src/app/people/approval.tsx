@@ -5,7 +5,7 @@ import { approved, askRole, awaitsApproval, countOf, filteredAddress, quantity, 
 import { Icon } from '#ui'
 import { InvitedPeople } from './invitations/invited-people.tsx'
 
-/** Approves users who have signed up, and invites others. The row's menu has the action of one user. */
+/** Approves users who have signed up, and invites others. The action for a single user is in the row's menu. */
 export function Approval({ list, place }: ListExtraProps) {
   if (place === 'row') return null
   if (place === 'selection') return <ApproveTool list={list} />
@@ -17,7 +17,7 @@ export function Approval({ list, place }: ListExtraProps) {
   )
 }
 
-/** No role a user can sign in but sees nothing. One call approves all selected users. */
+/** A user without a role can sign in but sees nothing. One call approves all selected users. */
 async function approve({ entity, rows, actions, control: { selection } }: List): Promise<void> {
   const hasRole = (id: string) => rows.some((row) => row.id === id && typeof row.roleId === 'string')
   const haveRoles = selection.all === undefined && [...selection.records.keys()].every(hasRole)
@@ -29,7 +29,7 @@ async function approve({ entity, rows, actions, control: { selection } }: List):
   if (role !== 'none') run(approved(role))
 }
 
-/** The action shows only if every selectable user waits, so that no suspended user is approved by accident. */
+/** Only offered if every selectable user awaits approval, so that no suspended user is approved by accident. */
 const showsWaiting = ({ asked }: List): boolean => {
   const [term, ...others] = asked.query.filters.filter(({ name }) => name === awaitsApproval.name)
   return (
@@ -60,7 +60,7 @@ function ApproveTool({ list }: { list: List }) {
   )
 }
 
-/** Tells that users wait for approval, with a link to them. */
+/** Reports that users await approval, with a link to them. */
 function WaitingNotice({ list }: { list: List }) {
   const {
     entity,
@@ -68,7 +68,7 @@ function WaitingNotice({ list }: { list: List }) {
     state: { page },
     asked,
   } = list
-  // A new load of the list may change the number of waiting users.
+  // A reload of the list may change the number of users who await approval.
   const count = useTotal(entity, [awaitsApproval], page !== undefined)
   if (count === 0 || asked.isTrash || showsWaiting(list)) return null
   return (

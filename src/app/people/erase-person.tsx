@@ -7,14 +7,14 @@ import { readErasedPerson } from './read-personal-data.ts'
 
 const recordWord = { one: 'record', many: 'records' }
 
-/** The host's own marks, keyed hashes that keep an address out, stay when all else is erased. */
+/** The host's keyed hashes that block an address stay when everything else is erased. */
 export const isMark = (part: string): boolean => part === 'erased' || part === 'left'
 
-/** Without a record there may still be emails or a subscription that no one has confirmed. */
+/** Without a record, there may still be emails or an unconfirmed subscription. */
 export const eraseWords = ({ records }: PersonalCounts): string =>
   records > 0 ? `Erase ${quantity(recordWord, records)}` : 'Erase personal data'
 
-/** Shows what would go, asks, and erases it. Answers the records that stayed; undefined where nothing was done. */
+/** Shows what would be erased, asks, and erases it. Returns the records that stayed; undefined if nothing was done. */
 export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson['failed'] | undefined> {
   const { email, records, parts } = counts
   const gone = parts.filter(({ name }) => (records > 0 ? entityOf(name) !== undefined : !isMark(name)))
@@ -54,7 +54,7 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   return failed
 }
 
-/** The records that erasing left, each with its reason. */
+/** The records that weren't erased, each with the reason. */
 export function Unerased({ failed }: { failed: ErasedPerson['failed'] }): ReactNode {
   if (failed.length === 0) return null
   return (

@@ -9,11 +9,11 @@ interface LinkState {
   lastAnswer: string
 }
 
-/** The tag of what the host has sent. */
+/** The tag of the emails with these links. */
 export const mailTag = 'mail'
 const askAgainMs = 3000
 
-/** Reads the newest message of GET mail: `none` without any, undefined for another shape. */
+/** Parses the newest email of GET mail: `none` if there isn't one, undefined if the response is invalid. */
 function readLinkState(answer: unknown): LinkState | 'none' | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !Array.isArray(data.messages)) return undefined
@@ -29,7 +29,7 @@ function readLinkState(answer: unknown): LinkState | 'none' | undefined {
 const stateOf = (userId: string) =>
   callQuery(`${calls.mail}?recordId=${encodeURIComponent(userId)}`, readLinkState, [mailTag])
 
-/** Whether the user's newest link to set a password is on its way, and why not. */
+/** Whether the user's newest link to set a password was sent, and if not, why. */
 export function LastLink({ userId }: { userId: string }): ReactNode {
   const hasMail = useHas('mail')
   const { data, error, reload } = useRead(hasMail ? stateOf(userId) : undefined, { keepPrevious: true })

@@ -9,10 +9,10 @@ import './styles/activity.css'
 
 const limit = 50
 
-/** A filter of the address, and its value as the host is asked for it. */
+/** A filter of the URL, and its value as sent to the host. */
 export type LogFilter = readonly [name: string, toAsked: (value: string) => string]
 
-/** Days are in the user's time zone, like the shown times. The host refuses an invalid day. */
+/** Days are in the user's time zone, like the shown times. The host rejects an invalid day. */
 export const startOf = (day: string): string => spanIn(shownZone(), day)?.first ?? day
 export const endOf = (day: string): string => spanIn(shownZone(), day)?.last ?? day
 
@@ -26,11 +26,11 @@ export interface Log {
   query: URLSearchParams
   /** The parameters of the call. */
   asked: URLSearchParams
-  /** Sets or removes a parameter of the URL; a filter leads to the first page. */
+  /** Sets or removes a parameter of the URL; a filter returns to the first page. */
   set(name: string, value: string): void
 }
 
-/** The page and filters of a log in the address. */
+/** The page and filters of a log in the URL. */
 export function useLog(filters: readonly LogFilter[]): Log {
   const [query, change] = useSearchParams()
   const asked = new URLSearchParams({ limit: String(limit), page: String(readListQuery(query).page) })
@@ -68,7 +68,7 @@ interface SelectFilterProps {
   log: Log
   name: string
   label: string
-  /** The words for no filter. */
+  /** The label of the empty filter. */
   all: string
   options: readonly { value: string; label: string }[]
 }

@@ -48,7 +48,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     const sent: { [name: string]: string } = own
     const body = { ...own, language: own.language || null, timeZone: own.timeZone || null }
     if (!(await save(body, problemsOf(own), 'Profile saved.'))) return
-    // The host's normal form replaces sent values; text typed since stays.
+    // The host's normalized values replace the sent ones; text typed since then stays.
     setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== sent[name])))
   }
   const fieldOf = (name: (typeof names)[number]) => ({
@@ -139,11 +139,11 @@ function Field({ label, error, help, children }: FieldProps): ReactNode {
 interface OwnSave {
   problems: Readonly<Record<string, string>>
   isBusy: boolean
-  /** Resolves to true when the host has saved it. */
+  /** Resolves to true once the host has saved it. */
   save(body: { [name: string]: Json }, problems: Readonly<Record<string, string>>, done: string): Promise<boolean>
 }
 
-/** Saves a part of the user's own profile, one call at a time, and shows the host's sentences at their fields. */
+/** Saves a part of the user's own profile, one call at a time, and shows the host's messages at their fields. */
 export function useOwnSave(): OwnSave {
   const { toast } = useFeedback()
   const [state, setState] = useState<Pick<OwnSave, 'problems' | 'isBusy'>>({ problems: {}, isBusy: false })
@@ -159,7 +159,7 @@ export function useOwnSave(): OwnSave {
     setState({ problems: {}, isBusy: true })
     const write = async () => {
       await api.send('POST', calls.profile, body)
-      await currentProfile() // as the write has made it
+      await currentProfile() // as saved by the write
       toast(done)
       return true
     }

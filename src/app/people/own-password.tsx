@@ -4,7 +4,7 @@ import { attempt } from '#data'
 import { AccountName, NewPassword, PasswordField, useFaults } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
-/** A new password needs the current one, because an unlocked screen must not be enough. */
+/** A new password requires the current one, so that an unlocked screen isn't enough. */
 export function OwnPassword({ email }: { email: string }): ReactNode {
   const [currentPassword, setCurrent] = useState('')
   const [password, setPassword] = useState('')

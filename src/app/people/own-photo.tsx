@@ -5,7 +5,7 @@ import { MediaPicker } from '#form'
 import { FieldError, Icon } from '#ui'
 import { useOwnSave } from './own-fields.tsx'
 
-/** An image of the library, saved when it is chosen. */
+/** An image of the library, saved as soon as it is chosen. */
 export function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
   const hasMedia = useHas('media')
   const mayChoose = useMay('media', 'view')

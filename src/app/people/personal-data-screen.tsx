@@ -11,7 +11,7 @@ import { personalText } from './personal-text.ts'
 import { readPersonalCounts, readPersonalData } from './read-personal-data.ts'
 import './styles/personal-data.css'
 
-/** The address goes in the body, since addresses of calls stand in the logs of proxies. */
+/** The email address is in the body, since proxies log URLs. */
 const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   key: `personal data:${email}`,
   tags: [tags.anyRecord, tags.profile, tags.chat],
@@ -22,7 +22,7 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   },
 })
 
-/** Counts all that is kept of one person, by their address, saves it as a file, and erases it. */
+/** Counts everything that is stored about one person, by email address, downloads it, and erases it. */
 function PersonalDataScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const email = query.get('email') ?? ''
@@ -35,7 +35,7 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
     const asked = readEmail(typed)
     setProblem(asked === undefined ? emailProblem(typed) : '')
     if (asked === undefined) return
-    if (asked === email) queries.wrote([tags.anyRecord]) // asks again
+    if (asked === email) queries.wrote([tags.anyRecord]) // reloads
     change((next) => {
       next.set('email', asked)
     })
@@ -70,7 +70,7 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
 function Kept({ email }: { email: string }): ReactNode {
   const { data: counts, error, reload } = useRead(countsQuery(email), { keepPrevious: true })
   const panel = useRef<HTMLElement>(null)
-  useKeptFocus(panel) // the pressed button disappears with what was erased
+  useKeptFocus(panel) // the pressed button disappears with the erased data
   if (error && !counts) {
     return (
       <DataFault title="The search failed" onRetry={reload}>
@@ -119,7 +119,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
     setBusy(format)
     await attempt(async () => {
       const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal })
-      const data = readPersonalData(answer) // undefined also where the answer was cut off
+      const data = readPersonalData(answer) // also undefined if the response was cut off
       if (!data) throw badResponseError()
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'

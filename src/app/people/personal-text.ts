@@ -1,6 +1,6 @@
 import { entityOf, isObject, isReference, labelName, type PersonalData, type PersonalPart } from '#contract'
 
-/** "lastActiveAt" as "Last active at". */
+/** Formats "lastActiveAt" as "Last active at". */
 const nameWords = (name: string): string => {
   const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -11,7 +11,7 @@ const indented = (text: string): string => text.replaceAll('\n', '\n      ')
 const isNothing = (value: unknown): boolean =>
   value === null || value === '' || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** A change of activity as "Email: a@example.com, before that b@example.com". */
+/** Formats a change of activity as "Email: a@example.com, before that b@example.com". */
 function changeText(value: unknown): string {
   if (!isObject(value) || typeof value.field !== 'string') return JSON.stringify(value)
   const [after, before] = [value.after, value.before].map((one) => (isNothing(one) ? 'nothing' : valueText(one)))
@@ -31,7 +31,7 @@ function valueText(value: unknown): string {
     : String(value)
 }
 
-/** The values of a row by their labels. A relation has its id under one name and its label under another. */
+/** The values of a row by their labels. A relation has its ID under one name and its label under another. */
 function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number]): Generator<string> {
   const entity = entityOf(part)
   const labels = new Set(
@@ -47,7 +47,7 @@ function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number
   }
 }
 
-/** The file as plain text that a person reads and prints, in pieces. */
+/** The file as readable and printable plain text, in chunks. */
 export function* personalText({ email, madeAt, notIncluded, parts }: PersonalData): Generator<string> {
   yield `Personal data kept of ${email}\nas of ${madeAt}. Times are in UTC.\n`
   if (parts.length === 0) yield '\nNothing is kept of this address.\n'

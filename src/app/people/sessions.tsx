@@ -26,18 +26,18 @@ function sessionsQuery(query: string) {
 
 interface SessionsProps {
   userId?: string
-  /** Gets the reason why the host shows no sessions; undefined if it shows them. */
+  /** Called with the reason why the host shows no sessions; undefined if it shows them. */
   onRefusal?(why: string | undefined): void
 }
 
-/** The sessions of one user, by default one's own. All but the current one can be ended. */
+/** The sessions of one user, by default the current user's. All except the current one can be ended. */
 export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // the pressed button disappears with its session
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   const { data: sessions, error, isLoading, reload } = useRead(sessionsQuery(query), { keepPrevious: true })
-  /** Stays until the next response is there, so that the button that asks again keeps the focus. */
+  /** Stays until the next response arrives, so that the retry button keeps the focus. */
   const [failure, setFailure] = useState<CallError>()
   if (!isLoading && failure !== error) setFailure(error)
   const isAnswered = sessions !== undefined || failure !== undefined

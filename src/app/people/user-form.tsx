@@ -9,17 +9,17 @@ import { LastLink, mailTag } from './link-state.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
-/** The user whose sign-in the host does not show, and the reason. The host would refuse a save too. */
+/** The user whose sessions the host doesn't show, and the reason. The host would reject a save too. */
 const refused = createStore<{ id: string; why: string } | undefined>(undefined)
 
-/** Shows the refusal before a user types text that cannot be saved. */
+/** Shows the reason before a user types text that can't be saved. */
 function BeyondOwn() {
   const id = useStore(useForm().store, (now) => now.record?.id)
   const found = useStore(refused)
   return found && found.id === id && <Note tone="warn">{found.why} You can’t save changes here.</Note>
 }
 
-/** Shows the user's sessions, and sends a sign-in link to a user who lost access. */
+/** Shows the user's sessions, and sends a sign-in link to a user who has lost access. */
 function SignIn() {
   const { toast } = useFeedback()
   const record = useStore(useForm().store, (now) => now.record)

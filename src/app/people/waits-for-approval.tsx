@@ -5,7 +5,7 @@ import { useStore } from '#kit'
 import { approve } from '#record'
 import { Icon } from '#ui'
 
-/** In the form of a user who waits for approval: shows that, and approves them. */
+/** In the form of a user who awaits approval: shows that, and approves them. */
 export function WaitsForApproval() {
   const record = useStore(useForm().store, (now) => now.record)
   const mayEdit = useMay(user.key, 'edit')

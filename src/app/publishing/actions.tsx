@@ -5,7 +5,7 @@ import type { BulkTool, List } from '#list'
 import { countOf, mayPublish, needsReview, pendingSeen, quantity, recordSlots, type Selection } from '#record'
 import { MenuItem } from '#ui'
 
-/** A version may be submitted: nothing is under review, or it was changed since. */
+/** Whether a version can be submitted: nothing is under review, or it was changed since. */
 const isForReview = ({ status, pending, review }: Row): boolean => {
   const note = readReviewNote(review)
   const isOpen = !note || note.state === 'sent_back' || (note.state === 'waiting' && note.isEdited)
@@ -17,14 +17,14 @@ const isMine = ({ review }: Row): boolean => {
 }
 
 const isLive = ({ status }: Row): boolean => status === 'published'
-/** There is something to publish. */
+/** Whether there is something to publish. */
 const waits = (row: Row): boolean => !isLive(row) || row.pending !== undefined
 const isScheduled = ({ status, pending }: Row): boolean =>
   status === 'scheduled' || (readPendingNote(pending)?.publishAt ?? null) !== null
 
 type Asking = 'schedule' | 'unpublish' | 'archive'
 
-/** The question of an action; undefined if the user refuses. */
+/** The confirmation of an action; undefined if the user cancels. */
 async function ask(
   entity: Entity,
   action: Asking,
@@ -48,11 +48,11 @@ async function ask(
   return ending && { action: 'unpublish', ...ending, ...(action === 'archive' && { as: 'archived' }) }
 }
 
-/** The rows that the user has seen of a selection. */
+/** The selected rows that the user has seen. */
 const seenOf = ({ shown }: List, { records, all }: Selection): Row[] =>
   all === undefined ? [...records.keys()].flatMap((id) => shown.get(id) ?? []) : [...shown.values()]
 
-/** Asks once for the whole selection, and then acts. */
+/** Asks once for the whole selection, and then carries out the action. */
 function askAndRun(list: List, action: Asking, selection: Selection): void {
   const { entity, actions } = list
   const [only] = selection.records.values()
@@ -75,7 +75,7 @@ const run = (list: List, action: PlainAction, selection: Selection): void => {
 const checked = 'Reviewed, no changes needed'
 const mayCheck = ({ may }: List): boolean => may.edit && has('freshness')
 
-/** The actions that change at least one selected record; for all that match, every one. */
+/** The actions that would change at least one selected record; for "all that match", all of them. */
 export function toolsOf(list: List): BulkTool[] {
   const { entity, control, may } = list
   const { selection } = control

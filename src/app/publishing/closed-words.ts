@@ -3,8 +3,8 @@ import { may } from '#data'
 import { needsReview } from '#record'
 
 /**
- * Why a cell is not changed in place: the host would refuse the change, or end an approval by it. Such a change is made in
- * the form.
+ * Why a cell can't be changed in place: the host would reject the change, or the change would end an approval. Such a
+ * change is made in the form.
  */
 export function closedWords(entity: Entity, row: Row, name: string): string | undefined {
   const { status, ending } = row

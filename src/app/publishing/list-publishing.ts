@@ -4,5 +4,5 @@ import { closedWords } from './closed-words.ts'
 import { noteOf } from './status-note.tsx'
 import { StatusTabs } from './status-tabs.tsx'
 
-/** The parts that lists of published records show. */
+/** The parts of lists of published records. */
 export const listPublishing: ListPublishing = { StatusTabs, noteOf, closedWords, toolsOf, RowActions }

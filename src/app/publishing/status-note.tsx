@@ -11,7 +11,7 @@ const missedWords: Readonly<Record<string, string>> = {
 
 const note = (words: ReactNode): ReactNode => <small className="muted status-note">{words}</small>
 
-/** Adds to a status what it does not say: "changes in review", "until 3 Dec, 10:00 IST", "Not published on time". */
+/** Adds information to a status: "changes in review", "until 3 Dec, 10:00 IST", "Not published on time". */
 export function noteOf(row: Row): ReactNode {
   const pending = readPendingNote(row.pending)
   const review = readReviewNote(row.review)

@@ -7,13 +7,13 @@ import './styles/publishing-list.css'
 interface Tab {
   key: string
   label: string
-  /** The filter of its records; none for all. */
+  /** The filter of the tab's records; none for all. */
   term: FilterTerm | undefined
 }
 
 const ofStatus = (status: string, label: string): Tab => ({ key: status, label, term: is('status', status) })
 
-/** Archived records are found by the filter of the status. With reviews, changes of live records are in review too. */
+/** Archived records are found with the status filter. With reviews, changes of live records are in review too. */
 const tabsNow = (): readonly Tab[] => [
   { key: 'all', label: 'All', term: undefined },
   ofStatus('published', 'Live'),
@@ -30,7 +30,7 @@ const isOfTab = ({ name }: FilterTerm): boolean => name === 'status' || name ===
 const isSame = (one: FilterTerm, other: FilterTerm): boolean =>
   one.name === other.name && one.operator === other.operator && one.value === other.value
 
-/** The tab whose records are listed; undefined for another choice of states, such as archived ones. */
+/** The tab whose records are listed; undefined for another combination of states, such as archived ones. */
 function currentTab(tabs: readonly Tab[], { query: { filters } }: Asked): string | undefined {
   const [term, ...others] = filters.filter(isOfTab)
   if (others.length > 0) return undefined
@@ -39,7 +39,7 @@ function currentTab(tabs: readonly Tab[], { query: { filters } }: Asked): string
 
 type Counts = ReadonlyMap<string, number>
 
-/** An empty map where counting would take the host long. */
+/** Empty if counting would take the host too long. */
 function readCounts(answer: unknown): Counts | undefined {
   const data = isObject(answer) ? answer.data : undefined
   if (data === null) return new Map()
@@ -49,7 +49,7 @@ function readCounts(answer: unknown): Counts | undefined {
   return new Map(Object.entries(counts).map(([key, count]) => [key, nonNegativeInteger(count, 0)]))
 }
 
-/** The counts of a list with its search and filters; they are fresh after each write. */
+/** The counts of a list with its search and filters; they are reloaded after each write. */
 function countsQuery(entity: Entity, asked: Asked) {
   const { search, filters } = toCall(entity, { ...asked, isTrash: false })
   const others = queryBy(

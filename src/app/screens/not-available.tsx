@@ -2,7 +2,7 @@ import { home } from '#data'
 import { Link } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
 
-/** The screen of a section that the host has no calls for. */
+/** The screen of a section that the host doesn't support. */
 export function NotAvailable({ section }: SectionProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import type { ShellSlots } from '#shell'
 const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
   loading(() => openRoom(name, load), screenLoadTimeoutMs)
 
-/** The rooms by name, in the order in which people mostly need them. */
+/** The rooms by name, in the order in which users typically need them. */
 export const rooms = {
   record: room('#record', () => import('#record')),
   shell: room('#shell', () => import('#shell')),
@@ -38,16 +38,16 @@ export const rooms = {
 }
 export type RoomName = keyof typeof rooms
 
-/** Loads rooms in parallel, and gives them the parts that they have for each other. */
+/** Loads rooms in parallel, and passes them the parts that they provide for each other. */
 export async function openRooms(names: readonly RoomName[]): Promise<void> {
-  // Actions on records have parts that a press loads.
+  // Some parts of actions on records are loaded when they are first used.
   const hasActions = names.includes('list') || names.includes('form')
   await Promise.all([...names, ...(hasActions ? (['record'] as const) : [])].map((name) => rooms[name].load()))
   fillSlots()
 }
 
 /**
- * A part of one room that shows others as well: it is there once all of them are.
+ * A part of one room that uses others: it is ready once all of them are loaded.
  * @param prepare runs in parallel with the loading
  */
 export function partOf<T>(
@@ -65,7 +65,7 @@ export function partOf<T>(
   let found: T | undefined
   return {
     load,
-    // Other screens may have loaded these rooms: then the part shows in the same step.
+    // Other screens may already have loaded these rooms: then the part shows in the same step.
     loaded: () => {
       const there = loaded()
       if (there !== undefined || !isReady()) return there
@@ -78,11 +78,11 @@ export function partOf<T>(
   }
 }
 
-/** Fetches rooms that are missing, so that the next screen waits for no file. */
+/** Fetches missing rooms, so that the next screen doesn't wait for files. */
 export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promise<void> =>
   fetchForLater(names.map((name) => `#${name}`))
 
-// A press opens these; nothing shows them before.
+// Opened by a press; not shown before.
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
 const DescribePicture = partOf(['media', 'form'], () => rooms.media.loaded()?.DescribePicture)
 const DayInput = partOf(['dates'], () => rooms.dates.loaded()?.DayInput)
@@ -96,7 +96,7 @@ const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
 const Palette = partOf(['palette'], () => rooms.palette.loaded()?.Palette)
 
-/** The parts that features bring to forms, lists and the shell, as far as they are loaded. */
+/** The parts that features provide for forms, lists and the shell, as far as they are loaded. */
 function fillSlots(): void {
   const [shell, list, form] = [rooms.shell.loaded(), rooms.list.loaded(), rooms.form.loaded()]
   const [airport, editor, seo] = [rooms.airport.loaded(), rooms.editor.loaded(), rooms.seo.loaded()]

@@ -12,7 +12,7 @@ interface RoomScreen<Props> {
   prefetch?(props: Props, search: string, listed?: readonly Row[]): void
 }
 
-/** The rooms that a screen shows, and the screen in one of them. */
+/** The rooms of a screen, and the one that exports it. */
 interface Plan<Props> {
   rooms: readonly RoomName[]
   find(): RoomScreen<Props> | undefined
@@ -35,7 +35,7 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/api': { rooms: ['settings'], find: () => rooms.settings.loaded()?.apiScreen },
 }
 
-/** Screens made for one entity, by route; the generic list and form serve all others. */
+/** Screens for one entity, by route; the generic list and form serve all others. */
 const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
   '/admin/gallery': { rooms: ['media', 'list', 'form'], find: () => rooms.media.loaded()?.galleryScreen },
   '/admin/contact-us': { rooms: ['contact', 'list', 'form'], find: () => rooms.contact.loaded()?.inboxScreen },
@@ -43,13 +43,13 @@ const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
   '/admin/general_settings': { rooms: ['settings', 'form'], find: () => rooms.settings.loaded()?.settingsScreen },
 }
 
-/** Features that bring parts to the form of an entity, or to its list. */
+/** Features that provide parts for the form of an entity, or for its list. */
 const formFeature: Readonly<Record<string, RoomName>> = { airport: 'airport', country: 'airport', user: 'people' }
 const listFeature: Readonly<Record<string, RoomName>> = { user: 'people', subscriber: 'contact' }
 
 const named = (name: RoomName | undefined | false): RoomName[] => (name ? [name] : [])
 
-/** The rooms of an entity's form follow from its definition. */
+/** The rooms of an entity's form are derived from its definition. */
 export function formRooms({ key, fields }: Entity): RoomName[] {
   const hasMarkdown = Object.values(fields).some((field) => field.kind === 'long' && field.markdown)
   return [
@@ -73,7 +73,7 @@ export function listRooms({ edit }: Section, entity: Entity, search: string): Ro
   ]
 }
 
-/** Each rendering checks the host's features: they may differ for another user. */
+/** Each render checks the host's features: they may differ for another user. */
 function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<Props>, props: Props): Screen {
   const { section } = props
   return {
@@ -112,7 +112,7 @@ function planOf(
 
 const screens = new WeakMap<Section, Map<string, Loading<Screen>>>()
 
-/** The screen of a section, which is there once all of its rooms are. */
+/** The screen of a section, which is ready once all of its rooms are loaded. */
 export function screenOf(section: Section, isForm: boolean, search: string): Loading<Screen> {
   const known = screens.get(section) ?? new Map<string, Loading<Screen>>()
   screens.set(section, known)
@@ -128,7 +128,7 @@ export function screenOf(section: Section, isForm: boolean, search: string): Loa
 
 const made = new WeakMap<Section, Map<string, Screen>>()
 
-/** A query that asks for more rooms, such as of a form next to the list, stays on the same screen. */
+/** A query that needs more rooms, such as for a form next to the list, stays on the same screen. */
 function sameScreen(section: Section, way: string, make: () => Screen | undefined): Screen | undefined {
   const known = made.get(section) ?? new Map<string, Screen>()
   made.set(section, known)

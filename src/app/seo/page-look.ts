@@ -1,9 +1,9 @@
 import { isNoindex, isObject, type Json, type Origin, type Row, seoScore, textOf } from '#contract'
 import { type ChosenPicture, pictureIn } from '#form'
 
-/** The words of a page in search results and on social cards, and their origin. */
+/** The texts of a page in search results and on social cards, and their source. */
 export interface PageLook {
-  /** The website's host; an example if the website has no address yet. */
+  /** The website's hostname; an example if the website has no URL yet. */
   host: string
   siteName: string
   path: string
@@ -11,7 +11,7 @@ export interface PageLook {
   titleFrom: Origin
   description: string
   descriptionFrom: Origin
-  /** The user's own words for cards; empty if cards use the words of the result. */
+  /** The user's own texts for cards; empty if cards use the texts of the search result. */
   cardTitle: string
   cardDescription: string
   picture: ChosenPicture | undefined
@@ -26,7 +26,7 @@ type Words = Pick<PageLook, 'title' | 'titleFrom' | 'description' | 'description
 export const originOf = (value: Json | undefined): Origin =>
   value === 'own' || value === 'template' || value === 'record' ? value : 'none'
 
-/** These words stand after the text or its length. */
+/** Shown after the text or its length. */
 export const originWords: { readonly [From in Origin]: string } = {
   own: '',
   template: ', from the template',
@@ -58,15 +58,15 @@ export const lookOf = (told: Row | undefined): PageLook => {
   }
 }
 
-/** The words that a page gets without its own. */
+/** The fallback texts of a page without its own. */
 export const offeredTo = (told: Row | undefined): Words =>
   wordsOf(isObject(told?.offered) ? told.offered : (told ?? {}))
 
-/** Only saved words can be known as duplicates. */
+/** Only saved texts can be known as duplicates. */
 export const isDuplicateStill = (look: PageLook, saved: PageLook): boolean =>
   saved.isDuplicate && look.title === saved.title && look.description === saved.description
 
-/** Whether the card has more than the search result. */
+/** Whether the card differs from the search result. */
 export const hasCard = ({ cardTitle, picture }: PageLook): boolean => cardTitle !== '' || picture !== undefined
 
 export const scoreOf = (look: PageLook): number => seoScore({ ...look, hasCard: hasCard(look) })

@@ -53,7 +53,7 @@ function Appearance(): ReactNode {
   )
 }
 
-/** Proposes structured data from the record. The user can take it and change it. */
+/** Generates structured data from the record. The user can use and change it. */
 function StructuredData(): ReactNode {
   const form = useForm()
   const proposed = useStore(form.store, (now) => textOf(now.record?.proposedJsonLd))

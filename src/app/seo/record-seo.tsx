@@ -11,11 +11,11 @@ import { SeoChecks } from './seo-checks.tsx'
 
 const isTheRecords = (origin: Origin): boolean => origin === 'record' || origin === 'none'
 
-/** Puts typed values in place of saved ones, where the result takes its words from the record. */
+/** Replaces saved values with typed ones, if the search result uses the record's texts. */
 const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   const saved = lookOf(told)
   const id = useStore(store, (now) => now.record?.id) ?? ''
-  // Plain texts let React render only when one of them changes.
+  // Primitive values let React render only when one of them changes.
   const path = useStore(store, ({ typed }) => pathOnSite(entity, id, typed))
   const title = useStore(store, ({ typed }) => offeredBy(entity, typed).title)
   const description = useStore(store, ({ typed }) => offeredBy(entity, typed).description)
@@ -29,7 +29,7 @@ const useTypedLook = ({ entity, store }: Form, told: Row): PageLook => {
   return { ...look, isDuplicate: isDuplicateStill(look, saved) }
 }
 
-/** Shows the record in searches and on social cards while it is typed, with a link to change that. */
+/** Shows the record in search results and on social cards while the user types, with a link to change that. */
 export function RecordSeo({ onAsk }: RecordSeoProps): ReactNode {
   const { entity, store } = useForm()
   const recordId = useStore(store, (now) => now.record?.id)
@@ -54,7 +54,7 @@ function SeoOf({ id, onAsk }: RecordSeoProps & { id: string }): ReactNode {
   )
 }
 
-/** Makes the button that leads to the field. */
+/** Creates the button that focuses the field. */
 type Ask = (field: SeoAsked['field'], name: string) => ReactNode
 
 function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {
@@ -81,7 +81,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** The score; a press unfolds its reasons. */
+/** The score; pressing it shows its reasons. */
 function Panel({ ask, aside, children }: PanelProps): ReactNode {
   const heading = useId()
   const [isOpen, setOpen] = useState(aside === undefined) // a failure shows at once

@@ -4,7 +4,7 @@ import { Icon } from '#ui'
 import { hasCard, type PageLook } from './page-look.ts'
 
 export type SeoField = 'metaTitle' | 'metaDescription' | 'robots' | 'ogImageId' | 'jsonLd'
-/** The target whose SEO form opens over the record's form, and its first field. */
+/** The target whose SEO form opens on top of the record's form, and the field to focus. */
 export interface SeoAsked {
   id: string
   field: SeoField
@@ -67,7 +67,7 @@ interface SeoChecksProps {
   mend(field: SeoField, name: string): ReactNode
 }
 
-/** Lists points that help or harm in searches; `mend` creates the button that fixes one. */
+/** Lists points that help or harm in search results; `mend` creates the button that fixes one. */
 export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
   return (
     <ul className="checks" aria-label="Search engine checks">

@@ -23,7 +23,7 @@ const problems: readonly { value: SeoProblem; label: string }[] = [
   { value: 'noindex', label: 'Noindex' },
 ]
 
-/** Lists the published words of each page, whether its own or a fallback. */
+/** Lists the published texts of each page, whether its own or a fallback. */
 export const listedSeo = {
   ...seo,
   one: 'page',
@@ -53,7 +53,7 @@ export const listedSeo = {
 interface LengthProps {
   what: string
   value: Json | undefined
-  /** The least number of characters. */
+  /** The minimum number of characters. */
   min: number
   max: number
   unit: string
@@ -61,7 +61,7 @@ interface LengthProps {
   children: string
 }
 
-/** Shows a length and its limit. If it is too long or too short, the bar is amber and a word says which. */
+/** Shows a length and its limit. If it is too long or too short, the bar is amber and a label says which. */
 function Length({ what, value, min, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {

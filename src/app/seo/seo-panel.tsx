@@ -9,12 +9,12 @@ import { Dialog } from '#ui'
 interface SeoPanelProps {
   section: Section
   id: string
-  /** The field to begin with. */
+  /** The field to focus. */
   field?: string | undefined
   onClose(): void
 }
 
-/** The form of one target, next to the list; the URL says which. */
+/** The form of one target, next to the list; the URL identifies it. */
 export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactNode {
   const opened = useOpenedForm(seo, id, undefined)
   const { error } = opened
@@ -41,7 +41,7 @@ export function SeoPanel({ section, id, field, onClose }: SeoPanelProps): ReactN
   )
 }
 
-/** The same over the form of the record itself. */
+/** The same on top of the record's own form. */
 export function SeoOverForm({ asked: { id, field }, onClose }: SeoOverFormProps): ReactNode {
   const router = useRouter()
   const section = sectionOfRecord(seo.key, id)

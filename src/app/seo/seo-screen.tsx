@@ -37,7 +37,7 @@ function SeoScreen({ section }: SectionProps): ReactNode {
   return kind && <Targets section={section} kind={kind} />
 }
 
-/** The parts of a list, with the problem as its only filter. */
+/** The parts of a list whose only filter is the problem. */
 function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode {
   // biome-ignore lint/correctness/noComponentHookFactories: the list calls it as a hook of its own; kind never changes
   const useAsked = () => useSeoQuery(kind)
@@ -55,10 +55,10 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   const [address] = useSearchParams()
   const edited = address.get('edit') ?? undefined
   const [isTemplateOpen, setTemplateOpen] = useState(false)
-  // Only phones fold the problems.
+  // Only phones collapse the problems.
   const [isOpen, setOpen] = useState(false)
 
-  // The kind belongs to the screen. People can't remove it as a filter.
+  // The kind belongs to the screen, so it can't be removed like a filter.
   const filters = query.filters.filter(({ name }) => name !== 'kind')
   const shown: List = { ...list, asked: { ...list.asked, query: { ...query, filters } } }
   const isPicking = countOf(control.selection) > 0
@@ -113,7 +113,7 @@ function Targets({ section, kind }: SectionProps & { kind: SeoKind }): ReactNode
   )
 }
 
-/** Buttons for the problems with their number of pages; each filters the list by its problem. */
+/** Buttons for the problems with their number of pages; each filters the list. */
 function Problems({
   list: {
     asked,
@@ -145,7 +145,7 @@ function Problems({
   )
 }
 
-/** Turns the address into a list query of one kind. The rest of the address has no meaning here. */
+/** Turns the URL into a list query of one kind. The rest of the URL has no meaning here. */
 const ofKind = (kind: SeoKind, asked: Asked): Asked => {
   const filters = asked.query.filters.filter(({ name }) => name === 'problem' || name === 'status')
   const query = { ...asked.query, filters: [is('kind', kind), ...filters] }

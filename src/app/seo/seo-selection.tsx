@@ -9,7 +9,7 @@ const ownWords: Values = Object.fromEntries(
     .map(([name]) => [name, null]),
 )
 
-/** Actions for many pages at once: allow or forbid search engines, and return to the template. */
+/** Actions for many pages at once: allow or block search engines, and return to the template. */
 export function SeoSelection({ list }: { list: List }) {
   const {
     entity,

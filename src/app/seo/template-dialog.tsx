@@ -24,7 +24,7 @@ interface TemplateDialogProps {
   onClose(): void
 }
 
-/** The title and description of all pages of a kind without their own. */
+/** The title and description of all pages of a kind that don't have their own. */
 export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNode {
   const { toast } = useFeedback()
   const [saved, setSaved] = useState<SeoTemplate>()
@@ -38,7 +38,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const { data: told, error: failure } = useRead(callQuery(path, readTemplate, [seo.key]))
   const leave = useClosing(isTouched, 'Leave without saving the template?', onClose)
 
-  /** Fields that were not touched follow; typed text stays. */
+  /** Unchanged fields follow the saved values; typed text stays. */
   const take = (template: SeoTemplate) => {
     setSaved(template)
     const next = textsOf(template)
@@ -47,7 +47,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
       return { metaTitle: chosen('metaTitle'), metaDescription: chosen('metaDescription') }
     })
   }
-  // Once something is typed, another user's template is for the conflict to show.
+  // Once something is typed, another user's template shows up as a conflict.
   useEffect(() => {
     if (told && (!saved || !isTouched)) take(told)
   }, [told])

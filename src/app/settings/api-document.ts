@@ -17,14 +17,14 @@ export interface ApiCall {
   path: string
   summary: string
   tag: string
-  /** "airport: edit"; "anyone" without sign-in. */
+  /** "airport: edit"; "anyone" if no sign-in is needed. */
   permission: string
   isInSpecification: boolean
-  /** The names in braces of the path. */
+  /** The parameter names in the path's braces. */
   places: readonly string[]
   query: readonly ApiField[]
   body: readonly ApiField[] | undefined
-  /** The body is a form with files, which cannot be tried here. */
+  /** Whether the body is a form with files, which can't be tried here. */
   isUpload: boolean
   answers: readonly ApiAnswer[]
 }
@@ -48,7 +48,7 @@ function textAt(value: Values, name: string): string {
   return isText(found) ? found : ''
 }
 
-/** Follows `$ref` within the document. */
+/** Resolves `$ref` within the document. */
 function resolved(root: unknown, value: unknown): Values {
   const pointer = isObject(value) && isText(value.$ref) ? value.$ref : undefined
   return pointer?.startsWith('#/') ? objectAt(root, ...pointer.slice(2).split('/')) : objectAt(value)
@@ -81,7 +81,7 @@ const types: { readonly [type: string]: string } = {
   null: 'null',
 }
 
-/** Writes a schema's rule in words: "text, 2 to 40 characters, or null". */
+/** Describes a schema's rule: "text, 2 to 40 characters, or null". */
 export function ruleOf(schema: Values): string {
   const given = [schema.type].flat().filter(isText)
   const mayBeNull = given.includes('null')
@@ -164,7 +164,7 @@ function callOf(root: unknown, path: string, method: keyof typeof methods, call:
   }
 }
 
-/** Reads the calls of an OpenAPI document, and skips calls of another shape. */
+/** Parses the calls of an OpenAPI document, and skips calls of an unexpected shape. */
 export function readApiDocument(root: unknown): ApiDocument {
   const calls = Object.entries(objectAt(root, 'paths')).flatMap(([path, item]) =>
     (['get', 'post', 'put', 'delete'] as const).flatMap((method) =>

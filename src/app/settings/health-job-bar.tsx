@@ -8,7 +8,7 @@ const names: { readonly [kind in HealthJobKind]: string } = {
   integrity: 'Integrity check',
 }
 
-/** Shows the progress of a job. Screen readers hear its start, each quarter and its end. */
+/** Shows the progress of a job. Screen readers announce its start, each quarter and its end. */
 export function HealthJobBar({ job }: { job: HealthJob | undefined }): ReactNode {
   const [last, setLast] = useState<HealthJobKind>()
   const kind = job?.kind

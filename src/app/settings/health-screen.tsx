@@ -13,10 +13,10 @@ import './styles/health.css'
 /** The pause between calls while a job runs. */
 const askAgainMs = 1000
 
-/** No record that the panel writes is in it, so that no write outdates it. */
+/** It contains no record that the panel writes, so writes don't invalidate it. */
 const query = callQuery(calls.health, readHealth, [])
 
-/** The name of a fact gives its form: bytes, a number or an ISO 8601 time; others stay as they are. */
+/** The name of a fact determines its format: bytes, a number or an ISO 8601 time; others stay unchanged. */
 function factWords(name: string, fact: string | number): string {
   if (typeof fact === 'number') return /bytes$/i.test(name) ? sizeWords(fact) : numberWords(fact)
   return /^(?:at|next)$|At$/.test(name) ? fullTime(fact) : fact
@@ -30,7 +30,7 @@ const stateWords = {
   ok: { icon: 'ok', text: 'OK' },
 } as const
 
-/** The state of the host: each line, with advice where something is wrong, and the jobs that can be started. */
+/** The state of the host: each line, with advice if something is wrong, and the jobs that can be started. */
 function HealthScreen({ section }: SectionProps): ReactNode {
   const { data: health, error, reload } = useRead(query, { keepPrevious: true })
   const [isBeginning, setBeginning] = useState(false)
@@ -133,9 +133,9 @@ const summaryOf = (wrong: number, unknown: number, all: number): string =>
 
 function Line({ line }: { line: HealthLine }): ReactNode {
   const { icon, text: state } = stateWords[line.state]
-  // Too long to read, and compared as a whole with the head of a backup.
+  // Too long to read; compared as a whole with the head of a backup.
   const copied = textOf(line.facts.head) || undefined
-  // A newer host may have unknown lines, whose codes are better than nothing.
+  // A newer host may have unknown lines; showing their codes is better than nothing.
   const { title, text, advice } = healthWords(line, factWords) ?? {
     title: line.key,
     text: line.code,

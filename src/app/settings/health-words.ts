@@ -1,7 +1,7 @@
-// The words of the health screen: the state of each line, and advice where something is wrong.
+// The texts of the health screen: the state of each line, and advice if something is wrong.
 import type { HealthLine } from '#contract'
 
-/** `advice` says what to do about a problem. Names in braces stand for facts. */
+/** `advice` says how to fix a problem. Names in braces are replaced with facts. */
 interface Words {
   text: string
   advice?: string
@@ -161,8 +161,8 @@ interface HealthWords {
 }
 
 /**
- * Writes a line in words; returns undefined for an unknown code.
- * @param show writes a fact for a user, such as a size or a time
+ * Describes a line; returns undefined for an unknown code. @param show formats a fact for display, such as a size or a
+ * time
  */
 export function healthWords(
   line: HealthLine,

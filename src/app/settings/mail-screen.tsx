@@ -11,7 +11,7 @@ import './styles/tokens.css'
 const tag = 'mail'
 const query = callQuery(calls.mail, readMailList, [tag])
 
-/** Asks the host about one message, and shows the outcome. */
+/** Sends a request about one email, and shows the result. */
 function useMailCall(): (path: string, words: (message: MailMessage) => string) => Promise<void> {
   const { toast } = useFeedback()
   return (path, words) =>
@@ -24,13 +24,13 @@ function useMailCall(): (path: string, words: (message: MailMessage) => string) 
 const outcome = ({ state, to, lastAnswer }: MailMessage): string =>
   state === 'sent' ? `Sent to ${to}.` : `Not sent to ${to} yet${lastAnswer && `: ${lastAnswer}`}.`
 
-/** The messages that the host sends: their state, the mail server's answers, and what can be done. */
+/** The emails that the host sends: their state, the mail server's responses, and the possible actions. */
 function MailScreen({ section }: SectionProps): ReactNode {
   const { data, error, reload } = useRead(query, { keepPrevious: true })
   const [isTesting, setTesting] = useState(false)
   const call = useMailCall()
   const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // a pressed button may disappear with the state of its message
+  useKeptFocus(list) // a pressed button may disappear when its email changes state
   const sendTest = async () => {
     if (isTesting) return
     setTesting(true)

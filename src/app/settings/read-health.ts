@@ -37,7 +37,7 @@ function readError(value: unknown): HealthError[] {
     : []
 }
 
-/** Reads `{data: …}` of GET health; returns undefined for another shape. */
+/** Parses `{data: …}` of GET health; returns undefined if it is invalid. */
 export function readHealth(body: unknown): Health | undefined {
   const data = dataOf(body)
   if (!isObject(data) || !Array.isArray(data.lines)) return undefined

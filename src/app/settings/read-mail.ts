@@ -1,6 +1,6 @@
 import { dataOf, isObject, isText, shownEmail, textOf } from '#contract'
 
-/** A message that the host sends, without its text. */
+/** An email that the host sends, without its text. */
 export interface MailMessage {
   id: string
   kind: string
@@ -11,17 +11,17 @@ export interface MailMessage {
   sentAt: string | undefined
   nextTryAt: string | undefined
   tries: number
-  /** The last answer of the mail server. */
+  /** The last response of the mail server. */
   lastAnswer: string
   mayTry: boolean
 }
 
 export interface MailList {
   messages: MailMessage[]
-  /** Since when no message goes out, and the reason. */
+  /** Since when no email has been sent, and the reason. */
   away: { since: string; answer: string } | undefined
   sender: string
-  /** Where replies arrive; empty where no one reads them, undefined where the host does not say. */
+  /** The address that receives replies; empty if no one reads them, undefined if the host doesn't report it. */
   answersTo: string | undefined
 }
 
@@ -45,7 +45,7 @@ function readMessage(value: unknown): MailMessage[] {
   ]
 }
 
-/** Reads the response of GET mail; undefined for another shape. */
+/** Parses the response of GET mail; undefined if it is invalid. */
 export function readMailList(answer: unknown): MailList | undefined {
   const data = dataOf(answer)
   if (!isObject(data) || !Array.isArray(data.messages)) return undefined
@@ -58,5 +58,5 @@ export function readMailList(answer: unknown): MailList | undefined {
   }
 }
 
-/** Reads the answer about one message. */
+/** Parses the response about one email. */
 export const readMailMessage = (answer: unknown): MailMessage | undefined => readMessage(dataOf(answer))[0]

@@ -3,9 +3,9 @@ import { dataOf, isObject, isReference, isText, metaOf, type Reference, textOf }
 /** A former URL of a page, which redirects automatically. */
 export interface FormerPath {
   from: string
-  /** The present address; undefined while the page is not public. */
+  /** The current URL; undefined while the page isn't public. */
   to: string | undefined
-  /** The record's definition, by its key. */
+  /** The key of the record's definition. */
   entity: string
   record: Reference
   createdAt: string

@@ -6,14 +6,14 @@ export interface MarkedMessage {
   name: string
   subject: string
   reason: string
-  /** The saved rules would not mark it. */
+  /** Whether the saved rules wouldn't mark it. */
   isNew: boolean
 }
 
 export interface SpamPreview {
-  /** How many of the latest messages the host looked at. */
+  /** The number of recent messages that the host checked. */
   checked: number
-  /** How many of them the saved rules would mark. */
+  /** The number of them that the saved rules would mark. */
   wasSpam: number
   spam: readonly MarkedMessage[]
 }

@@ -5,14 +5,14 @@ export interface MachineToken {
   id: string
   name: string
   scopes: string[]
-  /** IP addresses and CIDR ranges that may use it; if empty, any may. */
+  /** IP addresses and CIDR ranges that can use it; empty for any. */
   ranges: string[]
   createdAt: string
   createdBy: Reference | undefined
   expiresAt: string
   lastUsedAt: string | undefined
   lastUsedIp: string | undefined
-  /** False once it has expired, and while its creator cannot sign in. */
+  /** False once it has expired, and while its creator can't sign in. */
   isActive: boolean
 }
 
@@ -37,7 +37,7 @@ const readToken = (value: unknown): MachineToken[] => {
   ]
 }
 
-/** Reads `{data: [...]}` of GET tokens; undefined for another shape. */
+/** Parses `{data: [...]}` of GET tokens; undefined if it is invalid. */
 export const readMachineTokens = (answer: unknown): MachineToken[] | undefined => {
   const data = dataOf(answer)
   return Array.isArray(data) ? data.flatMap(readToken) : undefined

@@ -1,6 +1,6 @@
 import { dataOf, isObject, isReference, isText, metaOf, type Reference, textOf } from '#contract'
 
-/** One call to a receiver, and its end. Without a status, `answer` says why no response came. */
+/** One delivery to a webhook, and its result. Without a status, `answer` says why no response arrived. */
 export interface Delivery {
   id: string
   event: string
@@ -8,7 +8,7 @@ export interface Delivery {
   recordId: string
   state: 'waiting' | 'sent' | 'given-up'
   createdAt: string
-  /** Only of the first that waits. */
+  /** Only set for the first waiting delivery. */
   nextTryAt: string | undefined
   tries: number
   endedAt: string | undefined
@@ -28,7 +28,7 @@ export interface Webhook {
   createdBy: Reference | undefined
   waiting: number
   pausedUntil: string | undefined
-  /** Deliveries that were not queued, because too many waited. */
+  /** The number of deliveries that weren't queued, because too many were waiting. */
   dropped: number
   last: Delivery | undefined
 }
@@ -80,10 +80,10 @@ function readWebhook(value: unknown): Webhook[] {
   ]
 }
 
-/** The version in `data` of an answer or a conflict. */
+/** The version in `data` of a response or a conflict. */
 export const versionOf = (data: unknown): number | undefined => (isObject(data) ? numberIn(data.version) : undefined)
 
-/** Reads `{data: [...]}` of GET webhooks; undefined for another shape. */
+/** Parses `{data: [...]}` of GET webhooks; undefined if it is invalid. */
 export const readWebhooks = (answer: unknown): Webhook[] | undefined => {
   const data = dataOf(answer)
   return Array.isArray(data) ? data.flatMap(readWebhook) : undefined
@@ -95,13 +95,13 @@ export const readDeliveries = (answer: unknown): { rows: Delivery[]; total: numb
   return { rows: data.flatMap((row) => readDelivery(row) ?? []), total }
 }
 
-/** How many deliveries are ahead of a newly queued one. */
+/** The number of deliveries ahead of a newly queued one. */
 export const readAhead = (answer: unknown): number => {
   const data = dataOf(answer)
   return (isObject(data) ? numberIn(data.ahead) : undefined) ?? 0
 }
 
-/** The secret of a new webhook, or a renewed one: no other answer has it. */
+/** The secret of a new webhook, or a renewed one: no other response contains it. */
 export const readWebhookSecret = (answer: unknown): string | undefined => {
   const data = dataOf(answer)
   return isObject(data) && isText(data.secret) && data.secret !== '' ? data.secret : undefined

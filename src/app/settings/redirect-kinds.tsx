@@ -12,7 +12,7 @@ export function RedirectKindChoice(): ReactNode {
   return <ViewChoice views={kinds} />
 }
 
-/** Over the list of redirects that people made: a choice of the other kinds. */
+/** Shown above the list of manual redirects: links to the other kinds. */
 export function RedirectKinds({ place }: ListExtraProps): ReactNode {
   return place === 'notice' ? <RedirectKindChoice /> : null
 }

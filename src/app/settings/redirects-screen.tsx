@@ -11,7 +11,7 @@ import { type FormerPath, type MissingPath, type PageOf, readFormerPaths, readMi
 import { RedirectKindChoice } from './redirect-kinds.tsx'
 import './styles/lined-list.css'
 
-/** The page of the address, as the call asks for it. */
+/** The page in the URL, as the call's query. */
 const pageOf = (query: URLSearchParams): string => {
   const { page, limit } = readListQuery(query)
   return String(writeListQuery({ ...readListQuery(new URLSearchParams()), page, limit }))
@@ -19,7 +19,7 @@ const pageOf = (query: URLSearchParams): string => {
 const formerQuery = (query: URLSearchParams) => callQuery(`${calls.formerPaths}?${pageOf(query)}`, readFormerPaths)
 const missingQuery = (query: URLSearchParams) => callQuery(`${calls.missingPaths}?${pageOf(query)}`, readMissingPaths)
 
-/** Redirects that people made, those of former page addresses, and the paths that the website did not find. */
+/** Manual redirects, those of former URLs, and the paths that the website did not find. */
 function RedirectsScreen(props: EntityProps): ReactNode {
   const [query] = useSearchParams()
   const show = query.get('show')

@@ -14,7 +14,7 @@ const counted: Readonly<Record<RetentionField, Counted>> = {
   keepDrafts: { one: 'unsaved form', many: 'unsaved forms' },
 }
 
-/** The days that a save would bring; undefined where they stay as they are, are empty, or are no such number. */
+/** The number of days that a save would set; undefined if it is unchanged, empty or invalid. */
 function newDays({ entity, store }: Form, name: RetentionField): number | undefined {
   const { typed, changed } = store.get()
   const field = entity.fields[name]
@@ -34,7 +34,7 @@ const countQuery = (name: RetentionField, days: number) =>
     [tags.anyRecord, tags.chat],
   )
 
-/** How many rows so many days would take now; undefined where the host does not say. */
+/** The number of rows that this number of days would delete now; undefined if the host doesn't report it. */
 const countTaken = (name: RetentionField, days: number): Promise<number | undefined> =>
   attempt(() => readNow(countQuery(name, days)))
 
@@ -42,7 +42,7 @@ const uncounted = 'We couldn’t count how many this deletes.'
 
 const pauseMs = 300
 
-/** Shows next to each field how many it would take, once the typing pauses. Returns a function that ends this. */
+/** Shows next to each field how many rows it would delete, when typing pauses. Returns a function that stops this. */
 export function watchRetention(form: Form): () => void {
   const asked = new Map<RetentionField, { days: number | undefined; timer?: ReturnType<typeof setTimeout> }>()
   const ask = async (path: RetentionField, days: number): Promise<void> => {
@@ -86,7 +86,7 @@ export function watchRetention(form: Form): () => void {
   }
 }
 
-/** A note that names the records which a save would delete; undefined where it deletes none. */
+/** A note about the records that a save would delete; undefined if there are none. */
 export async function retentionNote(form: Form): Promise<ReactNode | undefined> {
   const asked = retentionFields.flatMap((name) => {
     const days = newDays(form, name)

@@ -6,7 +6,7 @@ interface SecretDialogProps {
   title: string
   /** The word for the secret within a sentence: `token`. */
   kind: string
-  /** Says where the secret belongs. */
+  /** Explains where to put the secret. */
   note: string
   secret: string
   onClose(): void

@@ -41,7 +41,7 @@ export const tabsOf = ({ form }: Entity): SettingTab[] =>
 const hasField = ({ sections }: SettingTab, name: string): boolean =>
   sections.some(({ fields }) => fields.includes(name))
 
-/** The tab that the address names, by its fragment or by the field that it leads to; else the last one. */
+/** The tab in the URL, by its fragment or by the field that it links to; otherwise the last one. */
 export function useSettingTab(all: readonly SettingTab[]): SettingTab | undefined {
   const { hash } = useLocation()
   const [query] = useSearchParams()
@@ -71,7 +71,7 @@ export function useReveal(all: readonly SettingTab[], shown: SettingTab | undefi
   }
 }
 
-/** A save that was stopped by fields of other tabs alone shows the first of them. */
+/** If only fields of other tabs prevented a save, shows the first of them. */
 export function useProblemTab(form: Form | undefined, shown: SettingTab | undefined, reveal: (path: string) => void) {
   const latest = useRef({ shown, reveal })
   useEffect(() => {
@@ -101,7 +101,7 @@ interface SettingTabsProps {
 /** Links to the tabs, each with the number of its problems. */
 export function SettingTabs({ all, shown, form }: SettingTabsProps) {
   const { path, search } = useLocation()
-  // One string, so that keystrokes without an effect on the counts render nothing here.
+  // One string, so that keystrokes that don't affect the counts don't render anything here.
   const counts = useStore(form.store, ({ problems }) =>
     all.map((tab) => Object.keys(problems).filter((at) => hasField(tab, rootOf(at))).length).join(),
   ).split(',')

@@ -26,7 +26,7 @@ const key = `${path}:on`
 const now = 'Visitors now see the notice.'
 const soon = 'After saving, visitors see the notice instead of the website.'
 
-/** Shows the effect on visitors next to the switch; returns a function that ends this. */
+/** Shows the effect on visitors next to the switch; returns a function that stops this. */
 const watchMaintenance = (form: Form): (() => void) => {
   const { store } = form
   const say = () => {
@@ -40,7 +40,7 @@ const watchMaintenance = (form: Form): (() => void) => {
 
 const shownByLack = new Map<string, Entity>()
 
-/** The settings that this host has: some need a feature. */
+/** The settings that this host has: some require a feature. */
 function shownSettings(entity: Entity): Entity {
   const lack = settingsOfFeatures.map(({ feature }) => (has(feature) ? '' : feature)).join()
   const isShown = (name: string): boolean => {

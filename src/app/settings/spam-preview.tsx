@@ -9,7 +9,7 @@ import './styles/spam-preview.css'
 
 const ruleNames = ['intakeLinks', 'intakeBlocked', 'siteUrl', 'contentOrigins'] as const
 
-/** The typed rules as the host would store them; undefined while one of them has a problem. */
+/** The typed rules as the host would store them; undefined while one of them is invalid. */
 function typedRules({ entity }: Form, typed: Values): Values | undefined {
   const rules: Values = {}
   for (const name of ruleNames) {
@@ -23,7 +23,7 @@ function typedRules({ entity }: Form, typed: Values): Values | undefined {
   return blockedProblem(textOf(rules.intakeBlocked)) === undefined ? rules : undefined
 }
 
-/** The lines are too long for an address of a call, so they go in the body. */
+/** The lines are too long for a URL, so they are sent in the body. */
 const previewQuery = (rules: string): Query<SpamPreview, Written> => ({
   key: `spam preview:${rules}`,
   tags: [tags.anyRecord],
@@ -37,7 +37,7 @@ const previewQuery = (rules: string): Query<SpamPreview, Written> => ({
 
 const pauseMs = 300
 
-/** The typed rules as a text, once the typing pauses. */
+/** The typed rules as a text, when typing pauses. */
 function usePausedRules(): string | undefined {
   const form = useForm()
   const typed = useStore(form.store, (now) => now.typed)
@@ -61,7 +61,7 @@ function countWords({ checked, wasSpam, spam }: SpamPreview): string {
   return wasSpam === spam.length ? found : `${found} With the saved rules: ${numberWords(wasSpam)}.`
 }
 
-/** Shows what the rules for spam would do to the latest messages, before they are saved. */
+/** Shows the effect of the spam rules on recent messages, before they are saved. */
 function Preview(): ReactNode {
   const rules = usePausedRules()
   const { data, error, isPrevious, reload } = useRead(rules === undefined ? undefined : previewQuery(rules), {

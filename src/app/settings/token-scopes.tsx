@@ -14,7 +14,7 @@ interface TokenScopesProps {
 }
 
 /**
- * The scopes of a new token. Users cannot grant what their own role does not permit, so those scopes have no checkbox.
+ * The scopes of a new token. Users can't grant permissions that they lack, so those scopes have no checkbox.
  */
 export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: TokenScopesProps): ReactNode {
   const offered = ownScopes.filter(({ feature, needs }) => has(feature) && (needs === undefined || may(...needs)))
@@ -42,7 +42,7 @@ export function TokenScopes({ id, scopes, describedBy, isInvalid, onChange }: To
       aria-labelledby={`${id}-l`}
       aria-describedby={describedBy}
       tabIndex={-1}
-      // `useFaults` finds the first field with a problem by this.
+      // `useFaults` uses this to find the first field with a problem.
       aria-invalid={isInvalid || undefined}
       className="token-scopes"
     >

@@ -1,7 +1,7 @@
 import { ownScopeOf, type Permission, sectionScope } from '#contract'
 import { permissionSections } from '#record'
 
-/** The scopes in words, one line for each section: "Airport: view, edit". */
+/** Formats the scopes, one line for each section: "Airport: view, edit". */
 export function scopeWords(scopes: readonly string[]): string[] {
   const own = scopes.flatMap((scope) => ownScopeOf(scope)?.title ?? [])
   const bySection = new Map<string, Permission[]>()

@@ -15,12 +15,12 @@ function shown(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? ''
 }
 
-/** Proposes a body with each required field. */
+/** Generates a body with each required field. */
 function draftOf({ body = [] }: ApiCall): string {
   return shown(Object.fromEntries(body.filter(({ isRequired }) => isRequired).map(({ name }) => [name, ''])))
 }
 
-/** Returns the typed body, or undefined if it is no JSON object. */
+/** Returns the typed body, or undefined if it isn't a JSON object. */
 function readBody(text: string): { [name: string]: unknown } | undefined {
   try {
     const body: unknown = JSON.parse(text)

@@ -13,7 +13,7 @@ const tones = {
   'given-up': ['bad', 'Cancelled'],
 } as const
 
-/** "503: busy", "no response came in time". */
+/** "503: busy", "no response in time". */
 export function answerWords({ status, answer }: Delivery): string {
   if (status === undefined) return answer
   const note = status >= 300 && status < 400 ? ', a redirect, which isn’t followed' : ''

@@ -77,7 +77,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         aria-labelledby={`${id}${name}`}
         aria-describedby={`${id}${name}-e`}
         tabIndex={-1}
-        // `useFaults` finds the first field with a problem by this.
+        // `useFaults` uses this to find the first field with a problem.
         aria-invalid={problems[name] !== undefined || undefined}
         className="webhook-ticks"
       >

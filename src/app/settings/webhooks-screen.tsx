@@ -16,7 +16,7 @@ const counted = { one: 'webhook', many: 'webhooks' }
 
 type Open = { dialog: 'form' | 'log'; webhook?: Webhook } | { dialog: 'secret'; secret: string }
 
-/** The webhooks: URLs that are called on changes. */
+/** The webhooks: URLs that are called when content changes. */
 function WebhooksScreen({ section }: SectionProps): ReactNode {
   const { data: webhooks, error, reload } = useRead(query, { keepPrevious: true })
   const [open, setOpen] = useState<Open>()

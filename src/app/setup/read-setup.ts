@@ -6,7 +6,7 @@ export interface Step {
   isDone: boolean
 }
 
-/** Steps of a later release are left out. */
+/** Steps of a newer release are left out. */
 const readSteps = (answer: unknown): Step[] | undefined => {
   const data = dataOf(answer)
   const steps: readonly unknown[] | undefined = isObject(data) && Array.isArray(data.steps) ? data.steps : undefined
@@ -62,5 +62,5 @@ export const readRemoved = (answer: unknown): Removed | undefined => {
     : undefined
 }
 
-/** The definitions by which the words for a kind of records are found. */
+/** The definitions that provide the words for a kind of records. */
 export const entityNamed = (key: string) => entities.find((entity) => entity.key === key)

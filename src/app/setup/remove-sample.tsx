@@ -9,7 +9,7 @@ import { entityNamed, type KeptRecord, readRemoved, type SampleLook, sampleQuery
 const namedMax = 20
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
 
-/** Says what goes and what stays, before it moves the rest to the trash. */
+/** Lists what goes and what stays, before it moves the rest to the trash. */
 export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
   const [keyOf] = useState(createKeys)
   const [isBusy, setBusy] = useState(false)
@@ -24,7 +24,7 @@ export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
     const airport = entityNamed('airport')
     const { done, failed, operationId } = answer
     const message = `${quantity({ one: 'sample record', many: 'sample records' }, done)} moved to the trash${failed > 0 ? `, ${failed} kept` : ''}.`
-    // Undo of any list takes the whole operation back.
+    // Undo in any list undoes the whole operation.
     if (airport) offerUndo(airport, { operationIds: [operationId], message })
   }
   const footer = (

@@ -11,7 +11,7 @@ import './styles/setup.css'
 interface Words {
   title: string
   help: string
-  /** Where the step is done; undefined for one that a dialog does. */
+  /** Where the step is done; undefined for a step that opens a dialog. */
   to?: string
 }
 
@@ -37,7 +37,7 @@ const words: Readonly<Record<SetupStep, Words>> = {
   sample: { title: 'Remove the sample data', help: 'Records you changed will stay.' },
 }
 
-/** For administrators: says that sample data is there, and lists the first steps until they are done or hidden. */
+/** For administrators: reports that there is sample data, and lists the first steps until they are done or hidden. */
 export function Setup(): ReactNode {
   const { data: steps } = useRead(setupQuery, { keepPrevious: true })
   const isHidden = useStore(preferences, (now) => now.hidesSetup === true)

@@ -6,14 +6,14 @@ import { clock } from '#record'
 import { Avatar, Icon, MenuButton, MenuItem } from '#ui'
 import { accountCommands, type ShellDialog } from './commands.ts'
 
-/** The user is on top; below are appearance, keys and Logout. */
+/** The user is at the top; appearance, keys and Logout are below. */
 export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   const router = useRouter()
   const email = useStore(session, (now) => now.email)
   const name = `${useOwn('firstName') ?? ''} ${useOwn('lastName') ?? ''}`.trim()
   const expiresAt = useOwn('expiresAt')
   const endsAt = Date.parse(expiresAt ?? '')
-  useStore(profile) // it decides which commands are there
+  useStore(profile) // determines which commands are available
   return (
     <MenuButton
       label="Account"
@@ -49,5 +49,5 @@ export function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
   )
 }
 
-// A component of its own, so that only an open menu renders the clock.
+// A separate component, so that only an open menu renders the clock.
 const SignedInUntil = ({ time }: { time: number }) => <small>Signed in until {clock(time)}</small>

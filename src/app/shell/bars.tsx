@@ -57,14 +57,14 @@ function Bar({ look = '', icon, action, children }: BarProps) {
   )
 }
 
-/** Says that the network or the host is gone, and for a moment that it is back. */
+/** Reports that the network or the host is down, and for a moment that it is back. */
 export function OfflineBar() {
   const isOnline = useIsOnline()
   const isAway = useStore(isHostAway)
   const isCut = !isOnline || isAway
   const [state, setState] = useState<'online' | 'offline' | 'back'>('online')
   useEffect(() => setState((now) => (isCut ? 'offline' : now === 'offline' ? 'back' : now)), [isCut])
-  // No one repeats a write without a response, so this read finds out when the host answers again.
+  // A write without a response isn't retried, so this read detects when the host responds again.
   useEffect(() => {
     if (!isAway) return
     const calling = new AbortController()
@@ -96,7 +96,7 @@ export function OfflineBar() {
   )
 }
 
-/** Says why the panel offers so little on a host that did not say that it lacks profiles. */
+/** Explains why the panel offers so little on a host that apparently lacks profiles. */
 function NoProfileBar() {
   const fault = useStore(profileFault)
   if (!fault) return null
@@ -119,7 +119,7 @@ function NoProfileBar() {
 interface BarButtonProps {
   /** The name of a button without text. */
   label?: string
-  /** Left out once the button has been pressed. */
+  /** Undefined once the button has been pressed. */
   onClick?: (() => void) | undefined
   children: ReactNode
 }
@@ -153,7 +153,7 @@ export const WorkBars = () => useStore(longTasks).map((work) => <WorkBar key={wo
 function WorkBar({ name, words, share, button, close }: LongWork) {
   const isUnsaid = useUnsaid()
   const percent = share === undefined ? undefined : Math.floor(100 * share)
-  // Screen readers hear each quarter only: more would hide everything else.
+  // Screen readers only announce each quarter: more would drown out everything else.
   const quarter = percent === undefined ? 0 : percent - (percent % 25)
   return (
     <div className={`shell-bar ${close ? 'back' : 'work'}`}>

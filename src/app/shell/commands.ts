@@ -9,7 +9,7 @@ interface CommandPlace {
   onShow(dialog: ShellDialog): void
 }
 
-/** A command of the account menu, which the palette offers as well. */
+/** A command of the account menu, which the palette also offers. */
 export interface Command {
   label: string
   icon: string

@@ -64,7 +64,7 @@ function Proof() {
 
 const always = createStore(true)
 
-/** Shows the question of `confirm`; for a destructive one the safe answer has the focus. */
+/** Shows the question of `confirm`; for a destructive action, the safe choice has the focus. */
 export function ConfirmDialog() {
   const question = useStore(openQuestion)
   const isReady = useStore(question?.isReady ?? always)
@@ -104,7 +104,7 @@ interface OfThisVisitProps {
 
 /**
  * A dialog over a screen closes when a navigation, such as Back, leaves the screen. A navigation within the screen,
- * such as by a search typed just before, does not close it.
+ * such as by a search typed just before, doesn't close it.
  */
 function OfThisVisit({ onClose, children }: OfThisVisitProps) {
   const { path } = useLocation()
@@ -113,6 +113,6 @@ function OfThisVisit({ onClose, children }: OfThisVisitProps) {
   useEffect(() => {
     if (isOver) onClose()
   }, [isOver])
-  // Closes at once, since the next screen cannot take the focus under an open dialog.
+  // Closes at once, since the next screen can't be focused under an open dialog.
   return isOver ? null : children
 }

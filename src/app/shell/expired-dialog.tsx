@@ -5,7 +5,7 @@ import { useRouter, useStore } from '#kit'
 import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
 import { logout } from './logout.ts'
 
-/** Asks for the password when the host no longer takes the token; waiting calls then go on. */
+/** Asks for the password when the host no longer accepts the token; waiting calls then continue. */
 export function ExpiredDialog() {
   return useStore(expired) && <SignInAgain />
 }

@@ -9,7 +9,7 @@ import { Live, LiveButtons } from './live/live.tsx'
 import { UnavailableButtons } from './live/unavailable.tsx'
 import './styles/topbar.css'
 
-/** Keeps the place of both buttons until the profile is known. */
+/** Reserves the space of both buttons until the profile is known. */
 const faces = (
   <>
     <span className="icon-btn">
@@ -93,7 +93,7 @@ const followSystem = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** Switches between light and dark; the account's appearance also has the system's theme. */
+/** Switches between light and dark; the appearance dialog also offers the system's theme. */
 function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
   const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)

@@ -34,7 +34,7 @@ export function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
   return null
 }
 
-/** CSS alone opens the menu, so the key presses the switch that is visible. */
+/** Only CSS opens the menu, so the key presses the visible switch. */
 function toggleRail(): void {
   const switches = [...document.querySelectorAll<HTMLInputElement>('.rail-toggle input')]
   switches.find((input) => input.offsetParent !== null)?.click()

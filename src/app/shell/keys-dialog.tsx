@@ -47,7 +47,7 @@ const inbox: readonly Line[] = [
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>
   keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
-/** All keys of this user; keys without an effect on the screen behind are pale. */
+/** All keys of this user; keys without an effect on the screen behind the dialog are dimmed. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')

@@ -2,7 +2,7 @@ import { ownSections, recordSections, type Section, sections } from '#contract'
 import { hasNewRecord, hasTrash, isThere, may, mayOpen } from '#data'
 import { newRecordAddress } from '#record'
 
-/** The letter of each screen, where possible from its title; SEO content and screens of the host follow a Q. */
+/** The letter of each screen, from its title if possible; SEO content and the host's screens come after a Q. */
 const letters: Readonly<Record<string, string>> = {
   dashboard: 'd',
   airport: 'a',
@@ -63,10 +63,10 @@ const keysOf = (
     return letter === undefined ? [] : [{ section, keys: `${first} ${letter}`, to: address(section) }]
   })
 
-/** `G` and a letter go to a screen that the role may see. */
+/** `G` and a letter open a screen that the role can view. */
 export const goKeys = (): ScreenKey[] => keysOf('g', mayOpen, ({ route }) => route)
 
-/** `N` and a letter make a new record where the role may. */
+/** `N` and a letter create a record if the role allows it. */
 export const newKeys = (): ScreenKey[] =>
   keysOf('n', (section) => isThere(section) && hasNewRecord(section) && may(section.key, 'edit'), newRecordAddress)
 

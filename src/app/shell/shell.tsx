@@ -40,7 +40,7 @@ import './styles/print.css'
 
 followPerson()
 
-/** Waits for the profile, but not long, so that the first frame shows the right menu. */
+/** Waits briefly for the profile, so that the first frame shows the right menu. */
 export async function waitForProfile(): Promise<void> {
   await Promise.race([
     quietly('profile', loadProfile), // it shows its first failure
@@ -48,14 +48,14 @@ export async function waitForProfile(): Promise<void> {
   ])
 }
 
-/** The admin layout: menu, top header, and the screen of the address. */
+/** The admin layout: menu, top header, and the screen of the URL. */
 export function Shell() {
   const { path, key } = useLocation()
   const router = useRouter()
   const [open, setOpen] = useState<ShellDialog>()
   const place = placeAt(path)
   useOnceBack(loadPicturesAgain)
-  // `/admin` and every unknown address lead to the dashboard; a user who has signed out goes to sign-in.
+  // `/admin` and every unknown URL redirect to the dashboard; a user who has signed out goes to sign-in.
   useLayoutEffect(() => {
     if (!place && session.get().isLoggedIn) void attempt(() => router.navigate(home, { replace: true, force: true }))
   }, [router, place])

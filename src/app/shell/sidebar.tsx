@@ -9,13 +9,13 @@ import './styles/menu.css'
 
 const focusOn = (selector: string) => document.querySelector<HTMLElement>(selector)?.focus()
 
-/** Whether the focus is nowhere, or about to be, as its element is hidden with the drawer. */
+/** Whether the focus is lost, or about to be, because its element is hidden with the drawer. */
 const isLost = (drawer: Element): boolean =>
   document.activeElement === document.body || drawer.contains(document.activeElement)
 
 const first = sections.filter(({ group }) => group === undefined)
 
-/** An entry of the specification stays even if the host lacks its section; the screen then reports that. */
+/** A menu entry of the specification stays even if the host lacks its section; the screen then explains that. */
 const isShown = (section: Section) => (sections.includes(section) ? may(section.key, 'view') : mayOpen(section))
 
 /**
@@ -29,15 +29,15 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
 
   const close = () => aside.current?.hidePopover() // closes an open drawer
   useLayoutEffect(close, [visit])
-  // A window that grows wide would show the drawer over the page.
+  // If the window becomes wide, the drawer would cover the page.
   useLayoutEffect(() => {
     const isWide = window.matchMedia(`(min-width: ${drawerBelowPx}px)`)
     isWide.addEventListener('change', close)
     return () => isWide.removeEventListener('change', close)
   }, [])
 
-  // A touch outside the drawer only closes it. Its click would reach what lies beneath, which is no longer inert by then,
-  // so the click is prevented. Some browsers close a popover by the click, hence it is closed here.
+  // A touch outside the drawer only closes it. Its click would reach the element underneath, which is no longer inert
+  // by then, so the click is prevented. Some browsers close a popover on the click, so it is closed here.
   useLayoutEffect(() => {
     let closes = false
     const onStart = ({ target }: TouchEvent) => {
@@ -69,7 +69,7 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
     announceLayer()
     if (event.newState === 'open') {
       focusOn('.nav [aria-current]')
-      // The screen has no entry, or its group was closed.
+      // The screen has no menu entry, or its group was closed.
       if (!document.activeElement?.matches('.nav *')) focusOn('.drawer-close')
     } else if (isLost(event.currentTarget)) focusOn('.drawer-open') // a press outside the menu
   }
@@ -142,7 +142,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
   useLayoutEffect(() => {
     if (isKeptOpen) setOpen(true)
   }, [isKeptOpen, isAllowed])
-  // Replaces the browser's toggle, so that only the user's own choice is kept and not a group that script opened.
+  // Replaces the browser's toggle, so that only the user's own choice is stored, not a group that script opened.
   const turn = (event: MouseEvent) => {
     event.preventDefault()
     const isOpen = setOpen()

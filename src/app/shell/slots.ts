@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Loading } from '#kit'
 
-/** The parts that features bring to the shell. */
+/** The parts that features provide for the shell. */
 export interface ShellSlots {
-  /** Shown while `proofAsked` of #data holds a question. */
+  /** Shown while `proofAsked` of #data has a question. */
   ProofDialog: Loading<ComponentType> | undefined
-  /** In the place of everything else while the user lacks a second factor that their role requires. */
+  /** Replaces everything else while the user lacks a second factor that their role requires. */
   FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
   Palette: Loading<ComponentType<PaletteProps>> | undefined
 }

@@ -114,7 +114,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
         jobs.set(lastId, { file, meta, key: newIdempotencyKey(), calling: new AbortController() })
         return { id: lastId, name: file.name, to, bytes: file.size, state: 'waiting', share: 0, reason: '' }
       })
-      // Finished items of an earlier batch leave the list; its failures stay.
+      // Finished items of an earlier batch are removed from the list; its failures stay.
       items.set((now) => [...(now.some(isUnderWay) ? now : now.filter(({ state }) => state !== 'done')), ...added])
       start()
     },
@@ -130,7 +130,7 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
 /** A proxy with its own limit responds with 413 without the contract's code. */
 const isOfProxy = (error: CallError): boolean => error.status === 413 && error.code === 'unknown'
 
-/** The host's sentence for a field is more precise than its general one. */
+/** The host's message for a field is more precise than its general one. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof CallError && isOfProxy(error)) {
     return (
@@ -142,7 +142,7 @@ const reasonOf = (error: unknown): string => {
   return error instanceof PictureRefused ? error.message : 'This file couldn’t be read. Try again.'
 }
 
-/** The sent share of all remaining bytes, from 0 to 1. */
+/** The upload progress of all remaining bytes, from 0 to 1. */
 export const shareOf = (items: readonly UploadItem[]): number => {
   const counted = items.filter(({ state }) => state !== 'failed' && state !== 'refused')
   const sum = (of: (item: UploadItem) => number) => counted.reduce((total, item) => total + of(item), 0)
@@ -154,13 +154,13 @@ interface UploadOptions {
   name: string
   /** Known values of the image, such as its album. */
   meta: Values
-  /** All tries share the key, so that a lost response does not store the file twice. */
+  /** All retries share the key, so that a lost response doesn't store the file twice. */
   idempotencyKey: string
   signal: AbortSignal
   onProgress(share: number): void
 }
 
-/** Sends one image. The queue shows failures. */
+/** Uploads one image. The queue shows failures. */
 export const uploadPicture = async (
   { file, w320, w960 }: PreparedPicture,
   { name, meta, idempotencyKey, signal, onProgress }: UploadOptions,

@@ -15,8 +15,8 @@ const isTextForField = ({ target, clipboardData }: ClipboardEvent): boolean =>
 const hasFiles = (data: DataTransfer | null): boolean => data?.types.includes('Files') === true
 
 /**
- * Takes files that are dropped in the window or pasted. Returns whether files are dragged over the window.
- * @param take undefined takes nothing, such as without permission
+ * Accepts files that are dropped on the window or pasted. Returns whether files are dragged over the window. @param
+ * take undefined accepts nothing, such as without permission
  */
 export function useTakenFiles(take: Take | undefined): boolean {
   const [isOver, setOver] = useState(false)

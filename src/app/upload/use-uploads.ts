@@ -7,18 +7,18 @@ import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue } from '
 
 export interface Uploads {
   queue: UploadQueue
-  /** Asks before uploads in progress are stopped because their list closes. */
+  /** Asks before running uploads are cancelled because their list closes. */
   mayEnd(): Promise<boolean>
 }
 
 interface Options {
   /** The album of new files. */
   galleryId: string | undefined
-  /** The album's name, or other words for the destination. */
+  /** The album's name, or another description of the destination. */
   to: string
-  /** Some files are stored; several that finish close together are reported once. */
+  /** Some files were stored; several that finish close together are reported once. */
   onAdded?(rows: readonly Row[]): void
-  /** True while the address changes and the screen stays. */
+  /** Whether the URL is changing while the screen stays. */
   isStaying?: () => boolean
 }
 

@@ -8,7 +8,7 @@ export const longestRun = (text: string): number => runsIn(text).reduce((most, {
 const fenced = /^(`{3,})[^\n`]*\n([\s\S]*)\n\1$/
 const span = /^(`+)((?!`)[\s\S]*(?<!`))\1$/
 
-/** Turns code back into words, whether its backticks or fences are within the selection or around it. */
+/** Turns code back into text, whether its backticks or fences are inside the selection or around it. */
 const uncoded = ({ text, start, end }: Source): Edit | undefined => {
   const [before, after] = [text.slice(0, start), text.slice(end)]
   const opening = /(?<![^\n])`{3,}[^\n`]*\n$/.exec(before)?.[0] ?? /(?<!`)`*$/.exec(before)?.[0] ?? ''
@@ -21,7 +21,7 @@ const uncoded = ({ text, start, end }: Source): Edit | undefined => {
     : { from, to, insert: words, start: from, end: from + words.length }
 }
 
-/** A code span within a line; a block for several lines, fenced with more backticks than they contain. */
+/** A code span within a line; a block for several lines, with more backticks than they contain. */
 export const code: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected
@@ -30,7 +30,7 @@ export const code: Command = (source) => {
   if (there) return there
   const inside = text.slice(start, end)
   if (!inside.includes('\n')) {
-    // CommonMark strips one blank, which separates a backtick at the end from the mark.
+    // CommonMark strips one space, which separates a backtick at the end from the delimiter.
     const mark = '`'.repeat(longestRun(inside) + 1)
     const [before, after] = [/^`/, /`$/].some((run) => run.test(inside)) ? [`${mark} `, ` ${mark}`] : [mark, mark]
     const from = start + before.length

@@ -7,7 +7,7 @@ export interface Source {
   end: number
 }
 
-/** Replaces `from` to `to`; afterwards `start` to `end`, places in the new text, is selected. */
+/** Replaces `from` to `to`; afterwards `start` to `end`, positions in the new text, are selected. */
 export interface Edit {
   from: number
   to: number

@@ -4,7 +4,7 @@ import { applyEdit, sourceOf } from './edit.ts'
 import { continueLine, indentItems, isInList } from './list-keys.ts'
 import { type Tool, tools } from './tools.ts'
 
-/** Handles keys beyond typing. Escape, then Tab, leaves a list by the keyboard (WCAG 2.1.2). */
+/** Handles keys other than typing. Escape, then Tab, leaves a list by keyboard (WCAG 2.1.2). */
 export function useEditorKeys(use: (tool: Tool) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const isLeaving = useRef(false)
   return (event) => {

@@ -1,13 +1,15 @@
 import type { Command, Edit, Source } from './edit.ts'
 import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
 
-/** Trims spaces at both ends, since Markdown ignores marks next to them; a caret within a word selects the word. */
+/**
+ * Trims spaces at both ends, since Markdown ignores delimiters next to them; a caret inside a word selects the word.
+ */
 export const meant = ({ text, start, end }: Source): Source => {
   let [from, to] = [start, end]
   if (from === to) {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
-    // At the end of a word the user goes on writing, so only a caret within it selects it.
+    // At the end of a word the user is still typing, so only a caret inside it selects it.
     return from === start || to === end ? { text, start, end } : { text, start: from, end: to }
   }
   while (from < to && /\s/.test(text[from] ?? '')) from += 1
@@ -15,7 +17,7 @@ export const meant = ({ text, start, end }: Source): Source => {
   return { text, start: from, end: to }
 }
 
-/** A caret before the closing mark moves behind it, as word processors end bold. */
+/** Moves a caret before the closing delimiter behind it, as word processors end bold. */
 export const left = ({ text, start, end }: Source, mark: string): Edit | undefined => {
   if (start !== end || !isMarkAt(text, start, mark)) return undefined
   const paragraph = text.slice(text.lastIndexOf('\n\n', start) + 1, start)
@@ -35,7 +37,7 @@ export const strike: Command = (source) => {
   return unmarked(selected, '~~') ?? left(selected, '~~') ?? marked(selected, '~~')
 }
 
-/** Underscores read better, but do not work within words, and some languages write no blanks between words. */
+/** Underscores are more readable, but don't work inside words, and some languages write no spaces between words. */
 export const italic: Command = (source) => {
   const selected = meant(source)
   const { text, start, end } = selected

@@ -5,14 +5,16 @@ import { isInFence } from './list-keys.ts'
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
 export const isAddress = (text: string): boolean => address.test(text)
 
-/** True for words within a line. A URL, also the incomplete one that `link` inserts, is replaced instead. */
+/**
+ * Whether to keep the text within a line. A URL, including the incomplete one that `link` inserts, is replaced instead.
+ */
 export const canBeLinked = ({ text, start, end }: Source): boolean =>
   start !== end && !/^https?:\/\/$|[\r\n]/.test(text.slice(start, end)) && !isAddress(text.slice(start, end))
 
 const words = /((?:[^[\]\\]|\\.|\[(?:[^[\]\\]|\\.)*\])*)/
 const target = /(<[^<>]*>|(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*)/
 const title = /(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?/
-/** Also matches escaped characters, since an escaped bracket starts no link. */
+/** Also matches escaped characters, since an escaped bracket doesn't start a link. */
 const anyLink = new RegExp(`\\\\.|!?\\[${words.source}\\]\\(${target.source}${title.source}\\)`, 'g')
 
 interface LinkSpan {
@@ -53,15 +55,15 @@ const isBalanced = (text: string, open: string, close: string): boolean => {
   return depth === 0
 }
 
-/** An unbalanced bracket would end the address. */
+/** An unbalanced bracket would end the URL. */
 export const asTarget = (to: string): string =>
   isBalanced(to, '(', ')') ? to : to.replaceAll('(', '%28').replaceAll(')', '%29')
 
-/** An unbalanced bracket would end the words too. */
+/** An unbalanced bracket would also end the link text. */
 const asLinkWords = (text: string): string =>
   isBalanced(text.replaceAll(/\\./g, ''), '[', ']') ? text : text.replaceAll(/(?<!\\)[[\]]/g, '\\$&')
 
-/** The words and URL of a link at this position, and whether it exists already. */
+/** The text and URL of a link at this position, and whether it already exists. */
 export function linkHere(source: Source): { words: string; to: string; isThere: boolean } {
   const there = linkAt(source.text, source.start)
   if (there) {
@@ -77,7 +79,7 @@ export function linkHere(source: Source): { words: string; to: string; isThere: 
   return isAddress(inside) ? { words: '', to: inside, isThere: false } : { words: inside, to: '', isThere: false }
 }
 
-/** Writes a link in the place of the one that is there, or of the selection. A title and an image stay. */
+/** Replaces the existing link, or the selection, with a link. A title and an image are kept. */
 export const writeLink =
   (words: string, to: string): Command =>
   (source) => {
@@ -89,7 +91,7 @@ export const writeLink =
     return { from: start, to: end, insert, start: start + insert.length, end: start + insert.length }
   }
 
-/** Leaves the words of the link that is there. */
+/** Removes the existing link and keeps its text. */
 export const removeLink: Command = (source) => {
   const there = linkAt(source.text, source.start)
   if (!there) return { from: source.start, to: source.start, insert: '', start: source.start, end: source.end }
@@ -97,7 +99,7 @@ export const removeLink: Command = (source) => {
   return { from: there.start, to: there.end, insert, start: there.start, end: there.start + insert.length }
 }
 
-/** Makes the selection the words of a link to a known address. */
+/** Turns the selection into a link to a given URL. */
 export const linkTo =
   (address: string): Command =>
   (source) => {
@@ -112,14 +114,14 @@ export const linkTo =
 
 export interface FoundPicture {
   src: string
-  /** The words as they are written. */
+  /** The alternative text as written in the source. */
   alt: string
-  /** The place of the words. */
+  /** The position of the alternative text. */
   from: number
   to: number
 }
 
-/** The images of a text, in its order, without those that code shows. */
+/** The images of a text, in order, except those inside code. */
 export const picturesIn = (text: string): FoundPicture[] =>
   [...text.matchAll(anyLink)].flatMap(({ 0: all, 1: alt, 2: src = '', index }) => {
     if (alt === undefined || !all.startsWith('!') || isInFence(text, index)) return []
@@ -127,7 +129,7 @@ export const picturesIn = (text: string): FoundPicture[] =>
     return [{ src, alt, from, to: from + alt.length }]
   })
 
-/** Brackets would end the words, and they cannot contain line ends. */
+/** Brackets would end the alternative text, and it can't contain line breaks. */
 const plainWords = (text: string): string =>
   text
     .replaceAll(/[[\]\\]/g, '\\$&')
@@ -135,8 +137,8 @@ const plainWords = (text: string): string =>
     .trim()
 
 /**
- * Inserts an image. With words from the library the caret goes behind it, since typing would replace a selection.
- * Without, the words are selected for typing.
+ * Inserts an image. With an alternative text from the library, the caret goes behind the image, since typing would
+ * replace a selection. Without one, the placeholder is selected for typing.
  */
 export const image =
   (src = 'https://', alt = ''): Command =>
@@ -147,7 +149,7 @@ export const image =
     return { from: start, to: end, insert, start: start + from, end: start + to }
   }
 
-/** Replaces the words of the last image with these, and puts the caret behind it. */
+/** Replaces the alternative text of the last image, and puts the caret behind it. */
 export const imageWords =
   (src: string, was: string, alt: string): Command =>
   ({ text, start, end }) => {
@@ -163,8 +165,8 @@ export const imageWords =
   }
 
 /**
- * Inserts several images as paragraphs, after an image whose words are just being written. The caret goes into the
- * first one without words.
+ * Inserts several images as paragraphs, after an image whose alternative text is being typed. The caret goes into the
+ * first one without an alternative text.
  */
 export const images =
   (list: readonly { src: string; alt: string }[]): Command =>

@@ -1,7 +1,7 @@
 import type { Edit, Source } from './edit.ts'
 import { linesOf } from './line-commands.ts'
 
-/** Matches indent, marker, blank and check box. */
+/** Matches indent, marker, space and checkbox. */
 const item = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/
 const quoted = /^[ \t]*(?:>[ \t]?)+/
 
@@ -19,7 +19,7 @@ export const isInFence = (text: string, at: number): boolean => {
   return open !== ''
 }
 
-/** Counts columns: a tab reaches to the next multiple of four. */
+/** Counts columns: a tab extends to the next multiple of four. */
 const widthOf = (blank: string): number =>
   [...blank].reduce((width, letter) => (letter === '\t' ? width + 4 - (width % 4) : width + 1), 0)
 
@@ -32,7 +32,7 @@ interface Item {
 const itemIn = (line: string): Item | undefined => {
   const [lead, indent = '', sign = '', number, dot = '', blank = '', box] = item.exec(line) ?? []
   if (lead === undefined) return undefined
-  // After more than four blanks the words are code, one blank after the marker (CommonMark).
+  // After more than four spaces the text is code, one space after the marker (CommonMark).
   const gap = widthOf(blank) > 4 ? 1 : widthOf(blank)
   return {
     indent: widthOf(indent),
@@ -41,7 +41,7 @@ const itemIn = (line: string): Item | undefined => {
   }
 }
 
-/** The items above this line that it may lie in, from the nearest outwards. */
+/** The items above this line that may contain it, innermost first. */
 const itemsAbove = (text: string, from: number): Item[] => {
   const found: Item[] = []
   let isAfterText = false
@@ -51,7 +51,7 @@ const itemsAbove = (text: string, from: number): Item[] => {
     .reverse()) {
     const one = itemIn(line)
     if (one) isAfterText = false
-    // Text at the margin after an empty line ends a list; directly after an item it belongs to it.
+    // Unindented text after an empty line ends a list; directly after an item it belongs to the item.
     else if (line.trim() !== '') isAfterText = !/^[ \t]/.test(line)
     else if (isAfterText) break
     if (one && one.indent < (found.at(-1)?.indent ?? Infinity)) found.push(one)
@@ -60,7 +60,7 @@ const itemsAbove = (text: string, from: number): Item[] => {
   return found
 }
 
-/** Enter continues a list or quotation, and ends it in an empty item. Undefined means an ordinary line end. */
+/** Enter continues a list or quotation, and ends it in an empty item. Undefined means an ordinary line break. */
 export const continueLine = (source: Source): Edit | undefined => {
   const { text, start, end } = source
   if (start !== end) return undefined
@@ -70,7 +70,7 @@ export const continueLine = (source: Source): Edit | undefined => {
   const lead = item.exec(line)?.[0] ?? quoted.exec(line)?.[0]
   if (lead === undefined || start < from + lead.length || isInFence(text, start)) return undefined
   if (line.slice(lead.length).trim() === '') {
-    // An empty nested item first moves to the list around it.
+    // An empty nested item first moves to the outer list.
     const around = found && itemsAbove(text, from).find(({ indent }) => indent < found.indent)
     const outer = around?.next ?? (found && found.indent > 0 ? lead.trimStart() : '')
     // Text right below a list or quotation would belong to it, so a blank line stays between.
@@ -82,7 +82,7 @@ export const continueLine = (source: Source): Edit | undefined => {
   return { from: start, to: start, insert, start: start + insert.length, end: start + insert.length }
 }
 
-/** The columns to move an item: in to the words of an item above, or out to the indent of one around it. */
+/** The number of columns to move an item: in to the text of an item above, or out to the indent of an outer one. */
 const shiftOf = ({ indent }: Item, above: readonly Item[], isOut: boolean): number => {
   if (isOut) return (above.find((one) => one.indent < indent)?.indent ?? 0) - indent
   const deeper = above.map(({ words }) => words).filter((words) => words > indent)
@@ -95,7 +95,7 @@ const shifted = (line: string, shift: number): string => {
 }
 
 /**
- * Tab in a list nests an item under the one above, Shift+Tab moves it out. Undefined outside a list: Tab leaves the
+ * Tab in a list nests an item under the one above, Shift+Tab un-nests it. Undefined outside a list: Tab leaves the
  * field.
  */
 export const indentItems = (source: Source, isOut: boolean): Edit | undefined => {
@@ -110,5 +110,5 @@ export const indentItems = (source: Source, isOut: boolean): Edit | undefined =>
   return { from, to, insert, start, end: Math.max(start, source.end + insert.length - (to - from)) }
 }
 
-/** A list at this place would take Tab. */
+/** Whether a list at this position handles Tab. */
 export const isInList = (source: Source): boolean => indentItems(source, false) !== undefined

@@ -3,21 +3,21 @@ import type { Edit, Source } from './edit.ts'
 export const isWordPart = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character)
 
-/** A longer run is another mark: `**` is not `*`. */
+/** A longer run is a different delimiter: `**` is not `*`. */
 export const isMarkAt = (text: string, at: number, mark: string): boolean =>
   at >= 0 && text.startsWith(mark, at) && text[at - 1] !== mark[0] && text[at + mark.length] !== mark[0]
 
-/** The signs of quotations, items, tasks and headings before a line's words. */
+/** The prefixes of quotations, items, tasks and headings. */
 const lead = /^[ \t]*(?:>[ \t]?)*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?|#{1,6}[ \t]+)?/
 
-/** Words for one pair of marks, with the text before and after them. */
+/** Text for one pair of delimiters, with the text before and after it. */
 interface Piece {
   before: string
   words: string
   after: string
 }
 
-/** A mark cannot reach across paragraphs, items or headings. */
+/** A style can't span paragraphs, items or headings. */
 const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
   const pieces: Piece[] = []
   let isOpen = false
@@ -39,7 +39,7 @@ const piecesOf = (text: string, isFromLineStart: boolean): Piece[] => {
 const write = (pieces: readonly Piece[], change: (words: string) => string): string =>
   pieces.map(({ before, words, after }) => before + (words === '' ? '' : change(words)) + after).join('')
 
-/** The places of marks that start or end a style: none between blanks, no underscore within a word. */
+/** The positions of delimiters that start or end a style: none between spaces, no underscore inside a word. */
 const marksIn = (text: string, mark: string): number[] => {
   const found: number[] = []
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
@@ -54,16 +54,16 @@ const marksIn = (text: string, mark: string): number[] => {
 const unitsOf = (run: string): string[] => run.match(/\*\*|~~|[*_~]/g) ?? []
 const backwards = (run: string): string => [...run].reverse().join('')
 
-/** The marks around a text, from the outer to the inner one; undefined where both sides differ. */
+/** The delimiters around a text, outermost first; undefined if the two sides differ. */
 const enclosing = (before: string, after: string): string[] | undefined => {
   const [units, others] = [unitsOf(before), unitsOf(backwards(after))]
   return units.join(' ') === others.join(' ') ? units : undefined
 }
 
-// The lookbehind starts the search once only: from every mark of a long row it would take seconds.
+// The lookbehind starts the search only once: from every character of a long run it would take seconds.
 const marksAtEnd = /(?<![*_~])[*_~]*$/
 
-/** Includes the marks around the selection where this mark is among them. */
+/** Includes the delimiters around the selection if this one is among them. */
 const whole = ({ text, start, end }: Source, mark: string): Source => {
   const before = marksAtEnd.exec(text.slice(0, start))?.[0] ?? ''
   const after = /^[*_~]*/.exec(text.slice(end))?.[0] ?? ''
@@ -74,7 +74,7 @@ const whole = ({ text, start, end }: Source, mark: string): Source => {
 
 const isAtLineStart = ({ text, start }: Source): boolean => start === 0 || text[start - 1] === '\n'
 
-/** The text without the mark that encloses it; undefined where it does not. */
+/** The text without the delimiter that encloses it; undefined if it doesn't. */
 const withoutMark = (words: string, mark: string): { text: string; depth: number } | undefined => {
   const [before = '', after = ''] = [/^[*_~]+/.exec(words)?.[0], marksAtEnd.exec(words)?.[0]]
   const inside = words.slice(before.length, words.length - after.length)
@@ -85,12 +85,12 @@ const withoutMark = (words: string, mark: string): { text: string; depth: number
   return { text: rest + inside + backwards(rest), depth: rest.length }
 }
 
-/** Removes the marks where all of the selection has them. */
+/** Removes the delimiters if the whole selection has them. */
 export const unmarked = (source: Source, mark: string): Edit | undefined => {
   const { text, start, end } = source
   const { length } = mark
   if (start === end) {
-    // An empty pair of marks looks like one longer run.
+    // An empty pair of delimiters looks like one longer run.
     const isBetween = text.slice(start - length, end + length) === mark + mark && text[start - length - 1] !== mark[0]
     const at = start - length
     return isBetween ? { from: at, to: end + length, insert: '', start: at, end: at } : undefined
@@ -104,13 +104,13 @@ export const unmarked = (source: Source, mark: string): Edit | undefined => {
   return { from, to, insert, start: inner, end: from + insert.length - (bare.at(-1)?.depth ?? 0) }
 }
 
-/** Marks each piece of the selection, and removes the mark within it, so that no word has it twice. */
+/** Styles each piece of the selection, and removes the delimiter inside it, so that no word has it twice. */
 export const marked = (source: Source, mark: string): Edit => {
   const { text, start: from, end: to } = source.start === source.end ? source : whole(source, mark)
   const pieces = piecesOf(text.slice(from, to), isAtLineStart({ text, start: from, end: to }))
   const once = (words: string): string => {
     const there = marksIn(words, mark)
-    // An odd mark belongs to text outside.
+    // An unpaired delimiter belongs to text outside.
     return there.length % 2 === 1
       ? words
       : there.reduceRight((rest, at) => rest.slice(0, at) + rest.slice(at + mark.length), words)

@@ -33,7 +33,7 @@ export const styleOf = (attributes: Attributes): Attributes =>
       }),
   )
 
-/** Other addresses, such as a local file or a place in another page, lead nowhere: only the words stay. */
+/** Other URLs, such as a local file or a fragment of another page, don't work here: only the text stays. */
 const hrefOf = (attributes: Attributes): string => {
   const href = (attributes.get('href') ?? '').trim()
   const address = percentEncoded(href)
@@ -42,18 +42,18 @@ const hrefOf = (attributes: Attributes): string => {
 
 const isHttps = (address: string | undefined): address is string => address?.trim().startsWith('https://') === true
 
-/** The address of an image that the panel can show from there, '' where it cannot; undefined for no image. */
+/** The URL of an image that the panel can show, '' if it can't; undefined if it isn't an image. */
 export const pictureOf = (attributes: Attributes): string | undefined => {
-  // Web pages count visitors with images of one pixel.
+  // Tracking pixels.
   const sizes = [attributes.get('width'), attributes.get('height')]
   if (sizes.some((size) => /^[0-2](?:px)?$/.test(size ?? ''))) return undefined
-  // Web pages that load images late keep the URL in `data-src`.
+  // Web pages with lazy loading keep the URL in `data-src`.
   const src = [attributes.get('src'), attributes.get('data-src')].find(isHttps)?.trim() ?? ''
   const address = percentEncoded(src)
   return isSafeAddress(src) && isAddress(address) ? address : ''
 }
 
-/** The style of an element. Google Docs uses styles in place of elements, also to cancel an element's effect. */
+/** The style of an element. Google Docs uses styles instead of elements, even to cancel an element's effect. */
 export const lookOf = (name: string, attributes: Attributes, style: Attributes, around: Look): Look => {
   const own = looks.get(name)
   if (!own && attributes.size === 0) return around

@@ -11,7 +11,7 @@ interface State {
   /** The level of a heading, or 0. */
   heading: number
   isPre: boolean
-  /** Words to drop, or the list marker that Word writes into an item. */
+  /** Text to drop, or the list marker that Word writes into an item. */
   hides: 'words' | 'marker' | undefined
   path: readonly Lead[]
   /** The list of the next items. */
@@ -27,7 +27,7 @@ const blocks = names(
   'p div h1 h2 h3 h4 h5 h6 ul ol li blockquote pre table caption tr td th dl dt dd section article ' +
     'header footer main nav aside figure figcaption address details summary form fieldset center',
 )
-/** The tags that this tag ends, within the same holder. */
+/** The tags that this tag closes, within the same container. */
 const ended: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['p', names('p')],
   ['li', names('li')],
@@ -37,14 +37,14 @@ const ended: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 const holders = names('ul ol table blockquote div section article')
 
-/** More than a field's text can have: beyond that plain text is pasted, so that hostile HTML is not slow. */
+/** More than a field can hold: longer HTML is pasted as plain text, so that hostile HTML isn't slow. */
 const tagsMax = 20_000
 const lettersMax = 200_000
 const depthMax = 100
 const leadsMax = 16
 
 const none: Attributes = new Map()
-/** True where two runs can be joined; code next to code always can. */
+/** Whether two runs can be joined; adjacent code always can. */
 const isSame = (a: Look, b: Look): boolean =>
   a.href === b.href &&
   a.code === b.code &&
@@ -53,7 +53,7 @@ const isSame = (a: Look, b: Look): boolean =>
   (a.code || (a.bold === b.bold && a.italic === b.italic && a.strike === b.strike))
 const numberIn = (text: string | undefined): number => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : 1)
 
-/** The numbers of images shown from their servers and of those left behind. */
+/** The numbers of images that are shown from their servers and of those that were left out. */
 export interface PastedPictures {
   taken: number
   left: number
@@ -61,9 +61,9 @@ export interface PastedPictures {
 
 class MarkdownWriter implements HtmlReader {
   isDone = false
-  /** True once the Markdown has more than the plain text. */
+  /** Whether the Markdown contains more than the plain text. */
   isRich = false
-  /** True while the result fits into a line. */
+  /** Whether the result still fits into a line. */
   isInline = true
   readonly pictures: PastedPictures = { taken: 0, left: 0 }
   private blockCount = 0
@@ -82,7 +82,7 @@ class MarkdownWriter implements HtmlReader {
   private tagCount = 0
   private letterCount = 0
   private runs: Run[] = []
-  /** The last letter of the runs. */
+  /** The last character of the runs. */
   private tail = ''
   private readonly word = wordLists()
   private readonly out = blockWriter()
@@ -101,7 +101,7 @@ class MarkdownWriter implements HtmlReader {
     if (hides === 'marker') return this.word.noteMarker(path.at(-1)?.list, text)
     if (hides) return
     if (isPre) return this.add(text)
-    // A no-break space between words is kept; next to other blanks it is layout.
+    // A no-break space between words is kept; next to other spaces it is layout.
     const words = text.replaceAll(/[ \t\r\n\f]\s*|\s\s+|^\s|\s$/g, ' ')
     this.add(/^\s?$/.test(this.tail) ? words.trimStart() : words)
   }
@@ -195,7 +195,7 @@ class MarkdownWriter implements HtmlReader {
     }
   }
 
-  /** Drops the words of an image that is left behind: they would read as part of the text. */
+  /** Drops the alternative text of an image that is left out: it would read as part of the text. */
   private picture(attributes: Attributes): void {
     const alt = (attributes.get('alt') ?? '').replaceAll(/\s+/g, ' ').trim()
     // Web pages show emoji as images.
@@ -207,7 +207,7 @@ class MarkdownWriter implements HtmlReader {
       this.pictures.taken += 1
       this.letterCount += image.length + alt.length
       this.runs.push({ ...this.state.look, code: false, text: alt, image })
-      this.tail = '.' // keeps a blank after it
+      this.tail = '.' // keeps a space after it
     }
   }
 
@@ -268,7 +268,7 @@ class MarkdownWriter implements HtmlReader {
         return lead(quoteLead())
       case 'ul':
       case 'ol':
-        // A list directly within a list belongs to the item before.
+        // A list directly within a list belongs to the previous item.
         if (list) lead(list.lastItem ?? itemLead(list))
         next.list = newList(name === 'ol', numberIn(attributes.get('start')))
         return
@@ -296,14 +296,14 @@ class MarkdownWriter implements HtmlReader {
   }
 }
 
-/** `text` is undefined where plain text is as good. */
+/** `text` is undefined if plain text is just as good. */
 export interface Pasted {
   text: string | undefined
   isInline: boolean
   pictures: PastedPictures
 }
 
-/** Markdown for text from a web page or an Office program. */
+/** Converts text from a web page or an Office program to Markdown. */
 export const markdownOfHtml = (html: string): Pasted => {
   const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0)
   readHtml(html, writer)

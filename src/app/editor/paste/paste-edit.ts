@@ -5,12 +5,12 @@ import { isInFence } from '../commands/list-keys.ts'
 import { markdownOfHtml, type PastedPictures } from './html-markdown.ts'
 import { indented } from './write-blocks.ts'
 
-/** The signs of quotations and items before a line's words. */
+/** The prefixes of quotations and items. */
 const lead = /^(?:[ \t]|>|(?:[-*+]|\d{1,9}[.)])[ \t])*/
 const lastMarker = /(?:[-*+]|\d{1,9}[.)])[ \t]+$/
 const inList = /^(?:[-*+]|\d{1,9}[.)]) /
 
-/** Inserts blocks on lines of their own, within the quotation or item of the caret; a list continues a new item. */
+/** Inserts blocks on separate lines, within the quotation or item of the caret; a list continues as a new item. */
 const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: string): Edit => {
   const before = text.slice(lineStart, start)
   const marks = lead.exec(before)?.[0] ?? ''
@@ -29,8 +29,8 @@ const blocksAt = ({ text, start, end }: Source, lineStart: number, blocks: strin
 }
 
 /**
- * Pastes text of a web page or Office program as Markdown. Undefined means plain text.
- * @param tell hears of the images in it
+ * Pastes text of a web page or Office program as Markdown. Undefined means plain text. @param tell called with the
+ * images in it
  */
 export const pasteEdit = (
   data: DataTransfer,
@@ -38,7 +38,7 @@ export const pasteEdit = (
   tell: (pictures: PastedPictures) => void = () => {},
 ): Edit | undefined => {
   const { text, start, end } = source
-  // Code editors copy their colours as HTML; the text may be Markdown already.
+  // Code editors copy syntax colours as HTML; the text may already be Markdown.
   if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
   const pasted = markdownOfHtml(data.getData('text/html'))
   tell(pasted.pictures)
@@ -46,7 +46,7 @@ export const pasteEdit = (
   const { from, to } = linesOf(source)
   const line = text.slice(from, start) + text.slice(end, to)
   const words = visibleText(pasted.text, true)
-  // A copied heading may be meant as words within a sentence.
+  // A copied heading may be intended as text within a sentence.
   const isInline = pasted.isInline || (/^#+ .*$/.test(words) && line.trim() !== '')
   const isInTable = /^\s*\|/.test(line)
   if (!isInline) return isInTable ? undefined : blocksAt(source, from, words)

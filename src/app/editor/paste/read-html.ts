@@ -1,9 +1,9 @@
 import { decodeEscapes } from '#markdown'
 
 export interface HtmlReader {
-  /** Ends the reading. */
+  /** Stops the parser. */
   isDone: boolean
-  /** The character references are decoded. */
+  /** Character references are decoded. */
   text(text: string): void
   open(name: string, attributes: ReadonlyMap<string, string>): void
   close(name: string): void
@@ -14,7 +14,7 @@ const markup = /<(?=[a-z/!?])/gi
 const tag = /<(\/?)([a-z][^\s/>]*)/iy
 const attribute = /[\s/=]*([^\s/=>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"'][^\s>]*)))?/y
 const tagEnd = /[\s/=]*>/y
-/** These elements contain neither text nor tags for the reader. */
+/** The content of these elements is skipped. */
 const raw = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'noscript', 'xmp'])
 const reference = /&(?:#x[0-9a-f]{1,6}|#\d{1,7}|[a-z][a-z0-9]{1,31});/gi
 
@@ -36,8 +36,8 @@ const readAttributes = (html: string, from: number): { attributes: ReadonlyMap<s
 }
 
 /**
- * Tells the reader each text and tag of HTML and makes no elements. It takes linear time: something unclosed ends the
- * reading, as in the HTML standard.
+ * Reports each text and tag of HTML to the reader, without creating elements. It takes linear time: an unclosed
+ * construct ends the parsing, as in the HTML standard.
  */
 export const readHtml = (html: string, reader: HtmlReader): void => {
   for (let at = 0; at < html.length && !reader.isDone; ) {

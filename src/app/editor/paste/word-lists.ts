@@ -2,7 +2,7 @@ import type { Attributes } from './html-look.ts'
 import { itemLead, type Lead, type List, newList } from './write-blocks.ts'
 
 /**
- * Word writes lists as paragraphs: a style names list and level ("l0 level2 lfo1"), and each has its marker as words.
+ * Word writes lists as paragraphs: a style names list and level ("l0 level2 lfo1"), and each has its marker as text.
  */
 export function wordLists() {
   let lists: (List & { id: string })[] = []
@@ -28,7 +28,7 @@ export function wordLists() {
   }
 }
 
-/** A further paragraph of an item has its style or indent, and no marker. */
+/** A continuation paragraph of an item has its style or indent, and no marker. */
 function isContinuation(attributes: Attributes, style: Attributes): boolean {
   return (
     /^MsoList(?:Paragraph|Continue)/.test(attributes.get('class') ?? '') ||

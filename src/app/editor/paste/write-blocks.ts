@@ -5,7 +5,7 @@ export interface List {
   lastItem: Lead | undefined
 }
 
-/** The prefix of a block's lines, for a quotation or an item; the marker of an item is written once. */
+/** The prefix of a block's lines, for a quotation or an item; an item's marker is written once. */
 export interface Lead {
   list: List | undefined
   rest: string
@@ -20,20 +20,20 @@ export const itemLead = (list: List): Lead => {
   return list.lastItem
 }
 
-/** Two lists in a row with the same marker would become one. */
+/** Two consecutive lists with the same marker would be merged. */
 const letterAfter = (before: List | undefined, { isOrdered }: List): string => {
   const [usual, other] = isOrdered ? ['.', ')'] : ['-', '*']
   return before?.isOrdered === isOrdered && before.letter === usual ? other : usual
 }
 
-/** Prefixes all lines but the first; empty lines get no trailing blank. */
+/** Prefixes all lines except the first; empty lines get no trailing space. */
 export const indented = (block: string, prefix: string): string =>
   block
     .split('\n')
     .map((line, index) => (index === 0 ? line : line === '' ? prefix.trimEnd() : prefix + line))
     .join('\n')
 
-/** In a partly copied list, outer items may be empty: the inner items take their place. */
+/** In a partly copied list, outer items may be empty: the inner items replace them. */
 function withoutEmptyLevels(path: readonly Lead[]): readonly Lead[] {
   return path.filter((lead, index) => {
     const inner = path[index + 1]
@@ -44,7 +44,7 @@ function withoutEmptyLevels(path: readonly Lead[]): readonly Lead[] {
   })
 }
 
-/** Joins blocks of Markdown within their quotations and lists. */
+/** Joins blocks of Markdown with their quotations and lists. */
 export const blockWriter = () => {
   const parts: string[] = []
   let last: readonly Lead[] = []

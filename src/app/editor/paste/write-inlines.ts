@@ -1,7 +1,7 @@
 import { longestRun } from '../commands/code-command.ts'
 import { asTarget } from '../commands/link-commands.ts'
 
-/** Words of one style. A line end in `text` is a break. */
+/** Text of one style. A line break in `text` is a hard break. */
 export interface Run {
   text: string
   bold: boolean
@@ -9,7 +9,7 @@ export interface Run {
   strike: boolean
   code: boolean
   href: string
-  /** The address of an image, with `text` as its alternative text; '' for words. */
+  /** The URL of an image, with `text` as its alternative text; '' for text. */
   image: string
 }
 
@@ -25,7 +25,7 @@ type Kind = Mark[0] | 'href'
 const isInWord = (letter: string | undefined): boolean =>
   letter !== undefined && letter !== '' && !/[\s\p{P}\p{S}\p{Cs}]/u.test(letter)
 
-/** The length at one end of a run that marks cannot enclose: blanks, and punctuation next to a word. */
+/** The length at one end of a run that delimiters can't enclose: spaces, and punctuation next to a word. */
 const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): number => {
   if (code) return isByWord ? text.length : 0
   const loose = isByWord ? /[\s\p{P}\p{S}\p{Cs}]/u : /\s/
@@ -34,7 +34,7 @@ const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): nu
   return length
 }
 
-/** @param beside the letter before the runs, or after them at the end */
+/** @param beside the character before the runs, or after them if `isEnd` */
 const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: string): Run[] => {
   const loose: Run[] = []
   for (const run of isEnd ? runs.toReversed() : runs) {
@@ -62,7 +62,7 @@ const groups = (runs: readonly Run[], of: (run: Run) => boolean | string): Run[]
   return found
 }
 
-/** Matches text that Markdown would read as a mark, link, reference or tag. */
+/** Matches text that Markdown would parse as a delimiter, link, reference or tag. */
 const special = new RegExp(
   [
     '\\\\(?=[!-/:-@[-`{-~]|$)',
@@ -82,7 +82,7 @@ const escaped = (text: string, lone?: ReadonlySet<string>): string =>
 
 const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
 
-/** The text of runs that are all code or all words. */
+/** The text of runs that are all code or all text. */
 const written = (runs: readonly Run[]): string => {
   const { code = false, href = '', image = '' } = runs[0] ?? {}
   const words = textOf(runs)
@@ -91,11 +91,11 @@ const written = (runs: readonly Run[]): string => {
   const text = words.replaceAll('\n', ' ')
   if (text.trim() === '') return text
   const mark = '`'.repeat(longestRun(text) + 1)
-  // CommonMark strips one blank, which separates backticks and blanks at the ends from the mark.
+  // CommonMark strips one space, which separates backticks and spaces at the ends from the delimiter.
   return /^[` ]|[` ]$/.test(text) ? `${mark} ${text} ${mark}` : mark + text + mark
 }
 
-/** Writes groups one after the other, each with the letters before and after it. */
+/** Writes groups one after the other, each with the characters before and after it. */
 const joined = (
   all: readonly Run[][],
   before: string,
@@ -120,14 +120,14 @@ const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before:
     after,
     (group, left, right) => {
       const inside = marked(group, rest, left, right)
-      // An underscore does not work within a word.
+      // An underscore doesn't work inside a word.
       const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
       return group[0]?.[kind] ? mark + inside + mark : inside
     },
   )
 }
 
-/** Writes stretches with marks; within each, the longest mark is outside. */
+/** Writes stretches with delimiters; within each, the longest style is outside. */
 const allMarked = (runs: readonly Run[]): string =>
   joined(
     groups(runs, ({ bold, italic, strike }) => bold || italic || strike),
@@ -144,16 +144,16 @@ const allMarked = (runs: readonly Run[]): string =>
     },
   )
 
-/** The run is text without any style. */
+/** Whether the run has no style. */
 export const isPlain = ({ bold, italic, strike, code, href, image }: Run): boolean =>
   !bold && !italic && !strike && !code && href === '' && image === ''
 
-/** The Markdown of a paragraph, whose text shows unchanged. */
+/** The Markdown of a paragraph that renders as this text. */
 export const writeInlines = (runs: readonly Run[]): string => {
   if (runs.every(isPlain)) {
     const text = textOf(runs).trim()
     const found: string[] = text.match(special) ?? []
-    // A single mark has no effect.
+    // A single delimiter has no effect.
     const lone = new Set([...'*_~`'].filter((mark) => found.indexOf(mark) === found.lastIndexOf(mark)))
     return found.length === 0 ? text : escaped(text, lone)
   }
@@ -161,7 +161,7 @@ export const writeInlines = (runs: readonly Run[]): string => {
     .map((group, index, all) => {
       const words = allMarked(group)
       const { href = '' } = group[0] ?? {}
-      // A URL without words becomes a link automatically.
+      // A URL without link text becomes a link automatically.
       if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
       // A `!` before a link would make it an image.
       return all[index + 1] ? words.replace(/!$/, '\\!') : words
@@ -170,10 +170,10 @@ export const writeInlines = (runs: readonly Run[]): string => {
     .trim()
 }
 
-/** Matches starts of lines that would turn a paragraph into something else. */
+/** Matches line beginnings that would turn a paragraph into something else. */
 const lineStart = /^(?:#{1,6}(?=\s|$)|>|[-+*](?=\s|$)|[-=|:](?=[-=|:\s]*$)|\d{1,9}(?=[.)](?:\s|$)))/
 
-/** Writes a paragraph; a break is a backslash, which is visible, unlike two blanks. */
+/** Writes a paragraph; a hard break is a backslash, which is visible, unlike two spaces. */
 export const writeParagraph = (runs: readonly Run[]): string =>
   writeInlines(runs)
     .split('\n')

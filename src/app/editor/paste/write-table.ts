@@ -9,11 +9,11 @@ export interface Table {
   until: number[]
 }
 
-/** The limit of the Markdown reader. */
+/** The limit of the Markdown parser. */
 const columnsMax = 100
 const spanMax = 20
 
-/** Adds the next cell; the places that it spans stay empty. */
+/** Adds the next cell; the positions that it spans stay empty. */
 export const placeCell = ({ rows, until }: Table, columns: number, height: number): Cell => {
   if (rows.length === 0) rows.push([])
   const at = rows.length - 1
@@ -30,7 +30,7 @@ export const placeCell = ({ rows, until }: Table, columns: number, height: numbe
 const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 const words = ({ runs }: Cell): string => writeInlines(runs).replaceAll('\n', ' ').replaceAll('|', '\\|')
 
-/** The first row is the head. A single column is page layout and no table. */
+/** The first row is the header. A single column is page layout, not a table. */
 export const writeTable = ({ rows }: Table): { text: string | undefined; paragraphs: readonly Run[][] } => {
   const isBlank = ({ runs }: Cell): boolean => runs.every(({ text }) => text.trim() === '')
   const [head = [], ...others] = rows.filter((row) => !row.every(isBlank))

@@ -6,7 +6,7 @@ import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
 import { QrPicture } from './qr-picture.tsx'
 import { type BegunApp, readBegunApp, readRecoveryCodes } from './read-factors.ts'
 
-/** The address that code apps read. Longer names would not fit into the image. */
+/** The URL that authenticator apps read. Longer names wouldn't fit into the QR code. */
 const addressOf = (secret: string, email: string): string => codeAppAddress(productName, email.slice(0, 60), secret)
 
 interface CodeAppDialogProps {
@@ -16,7 +16,7 @@ interface CodeAppDialogProps {
   onDone(codes: readonly string[] | undefined): void
 }
 
-/** Shows a new secret to the user's code app, and makes the factor once the app shows a right code. */
+/** Shows a new secret for the user's authenticator app, and creates the factor once the app shows a correct code. */
 export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): ReactNode {
   const id = useId()
   const [begun, setBegun] = useState<BegunApp>()

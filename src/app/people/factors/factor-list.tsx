@@ -8,13 +8,13 @@ import { RenameDialog } from './rename-dialog.tsx'
 
 const kindWords: { [kind: string]: string } = { code: 'Authenticator app', passkey: 'Passkey' }
 
-/** A passkey of another name of the panel is not offered here. */
+/** A passkey for another hostname of the panel isn't offered here. */
 const placeWords = (madeFor: string): string =>
   madeFor === window.location.hostname ? ` for ${madeFor}` : ` that works only at ${madeFor}`
 
 interface FactorListProps {
   factors: readonly Factor[]
-  /** Another user's; left out, one's own, which can be renamed. */
+  /** The ID of another user; by default the user's own factors, which can be renamed. */
   userId?: string | undefined
   list: RefObject<HTMLUListElement | null>
 }

@@ -9,7 +9,7 @@ interface FirstFactorProps {
   onLeave: () => void
 }
 
-/** Leads a user whose role requires a second factor through making the first one. */
+/** Guides a user whose role requires a second factor through creating the first one. */
 export function FirstFactor({ isMade, onDone, onLeave }: FirstFactorProps): ReactNode {
   const email = useStore(session, (now) => now.email)
   const title = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
 import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
 
-/** Asks for the password or a second factor before what is dangerous; waiting calls then go on. */
+/** Asks for the password or a second factor before a sensitive action; waiting calls then continue. */
 export function ProofDialog(): ReactNode {
   const asked = useStore(proofAsked)
   return asked && <Prove asked={asked} />

@@ -1,6 +1,6 @@
-// QR codes of ISO/IEC 18004: text as bytes, error correction of level M, versions 1 to 10.
+// QR codes (ISO/IEC 18004): text as bytes, error correction level M, versions 1 to 10.
 
-/** Bytes in all, bytes of correction in a block, blocks, and the centres of alignment patterns. */
+/** Total bytes, error correction bytes per block, blocks, and the centres of alignment patterns. */
 type Version = readonly [bytes: number, correction: number, blocks: number, centres: readonly number[]]
 const versions: readonly Version[] = [
   [26, 10, 1, []],
@@ -15,7 +15,7 @@ const versions: readonly Version[] = [
   [346, 26, 5, [6, 28, 50]],
 ]
 
-/** A product in the field of 256 elements, modulo x^8 + x^4 + x^3 + x^2 + 1. */
+/** Multiplication in GF(256) modulo x^8 + x^4 + x^3 + x^2 + 1. */
 function times(one: number, other: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -44,7 +44,7 @@ function correctionOf(data: readonly number[], length: number): number[] {
   return rest
 }
 
-/** Mode, length, text and padding, as many bytes as the version has for data. */
+/** Mode, length, text and padding, filling the version's data capacity. */
 function dataOf(text: Uint8Array, version: number, room: number): number[] {
   const bitsOf = (value: number, length: number) => value.toString(2).padStart(length, '0')
   const lengthBits = version < 10 ? 8 : 16
@@ -55,7 +55,7 @@ function dataOf(text: Uint8Array, version: number, room: number): number[] {
   return [...bytes, ...Array.from({ length: room - bytes.length }, (_, index) => padding[index % 2] ?? 0)]
 }
 
-/** The blocks with their correction, interleaved: the first bytes of all blocks, then the second ones. */
+/** The blocks with their error correction, interleaved: the first bytes of all blocks, then the second ones. */
 function interleaved(data: readonly number[], correction: number, count: number): number[] {
   const short = Math.floor(data.length / count)
   const longFrom = count - (data.length % count)
@@ -72,7 +72,7 @@ function interleaved(data: readonly number[], correction: number, count: number)
   ]
 }
 
-/** Appends the remainder of the polynomial division, which lets readers find errors in such a number. */
+/** Appends the remainder of the polynomial division, with which readers detect errors in such a number. */
 function withCheck(value: number, divisor: number, bits: number): number {
   let rest = value
   for (let n = 0; n < bits; n += 1) rest = (rest << 1) ^ ((rest >> (bits - 1)) * divisor)
@@ -90,7 +90,10 @@ const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (((row + column) % 2) + ((row * column) % 3)) % 2 === 0,
 ]
 
-/** The higher, the harder for a camera: long runs, squares, patterns like a finder's, and more of one colour. */
+/**
+ * The higher the penalty, the harder to scan: long runs, squares, patterns like a finder's, and an uneven colour
+ * balance.
+ */
 function penaltyOf(lines: readonly string[]): number {
   const size = lines.length
   const columns = lines.map((_, column) => lines.map((line) => line[column]).join(''))
@@ -126,7 +129,7 @@ export function qrCode(text: string): readonly string[] | undefined {
     const line = grid[row]
     if (line && column >= 0 && column < size) line[column] = isDark
   }
-  /** A square of rings around a centre: a finder with its edge, or an alignment pattern. */
+  /** A square of rings around a centre: a finder with its border, or an alignment pattern. */
   const rings = (row: number, column: number, radius: number, light: readonly number[]) => {
     for (let down = -radius; down <= radius; down += 1) {
       for (let right = -radius; right <= radius; right += 1) {
@@ -169,7 +172,7 @@ export function qrCode(text: string): readonly string[] | undefined {
 
   const sent = interleaved(dataOf(bytes, version, roomOf(found)), correction, blocks)
   const free: (readonly [row: number, column: number, isDark: boolean])[] = []
-  // In columns of two from the right, up and down in turn; the column of timing is left out.
+  // In columns of two from the right, alternating up and down; the timing column is skipped.
   for (let right = size - 1, isUp = true; right > 0; right -= right === 8 ? 3 : 2, isUp = !isUp) {
     for (let n = 0; n < size; n += 1) {
       const row = isUp ? size - 1 - n : n

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { qrCode } from './qr-code.ts'
 
-/** ISO/IEC 18004 asks for four light modules around the code. */
+/** ISO/IEC 18004 requires four light modules around the code. */
 const quiet = 4
 
 /** Black on white in every theme, since cameras expect that. */

@@ -7,7 +7,7 @@ export interface Factor {
   name: string
   createdAt: string
   lastUsedAt: string | undefined
-  /** The host name of the panel at which a passkey works, where the host has kept it. */
+  /** The hostname of the panel for which a passkey works, if the host has stored it. */
   madeFor: string | undefined
 }
 export interface Factors {
@@ -39,13 +39,13 @@ function readFactors(answer: unknown): Factors {
   }
 }
 
-/** The factors of a user, by default one's own. A refusal of the role's is shown with the sessions. */
+/** The factors of a user, by default the current user's. If the role doesn't allow it, the sessions show that. */
 export function factorsQuery(userId?: string) {
   const query = userId === undefined ? '' : `?${new URLSearchParams({ userId })}`
   return quietQuery('missing', callQuery(calls.factors + query, readFactors, [tags.profile]), isUnavailable)
 }
 
-/** The codes in the answer of a write; undefined where it made none. */
+/** The recovery codes in the response of a write; undefined if there are none. */
 export function readRecoveryCodes(answer: unknown): readonly string[] | undefined {
   const data = dataOf(answer)
   return isObject(data) && Array.isArray(data.recoveryCodes) ? data.recoveryCodes.filter(isText) : undefined

@@ -10,7 +10,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3
 
-/** The user's own second factors: made, renamed and removed here, with their recovery codes. */
+/** The user's own second factors: created, renamed and removed here, with their recovery codes. */
 export function SecondFactors({ email }: { email: string }): ReactNode {
   const isThere = useHas('factors')
   return isThere ? <OwnFactors email={email} /> : <p className="subtle">Not available on this server</p>
@@ -103,12 +103,12 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   )
 }
 
-/** Another user's second factors, which an administrator may remove: the user may have lost them. */
+/** Another user's second factors, which an administrator can remove if the user has lost them. */
 export function FactorsOf({ userId }: { userId: string }): ReactNode {
   const { data } = useRead(factorsQuery(userId), { keepPrevious: true })
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
-  if (!data) return null // the sessions next to it show why
+  if (!data) return null // the sessions next to it show the reason
   return data.factors.length === 0 ? (
     <p className="subtle">Two-step verification is off.</p>
   ) : (

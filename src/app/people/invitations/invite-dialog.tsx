@@ -10,7 +10,7 @@ const rolesMax = 50
 const role = entityOf('role')
 const roles = role && pageQuery(role, { ...queryBy([], rolesMax), sort: 'name' })
 
-/** Names the first text that is no address. */
+/** Quotes the first text that isn't an email address. */
 function emailsProblem(emails: readonly string[]): string {
   if (emails.length === 0) return 'Enter at least one email address'
   if (emails.length > invitedMax) return `Invite up to ${invitedMax} people at once`
@@ -18,7 +18,7 @@ function emailsProblem(emails: readonly string[]): string {
   return odd === undefined ? '' : `“${odd}”: ${emailProblem(odd)}`
 }
 
-/** Asks for addresses and a role only: the invited user enters their own name and password. */
+/** Only asks for addresses and a role: the invited user enters their own name and password. */
 export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   const { toast } = useFeedback()
   const router = useRouter()

@@ -16,7 +16,7 @@ const states = {
   void: ['bad', 'Invitation no longer valid'],
 } as const
 
-/** Above the list of users: people who were invited and have not joined yet, and the form that invites. */
+/** Shown above the list of users: people who were invited and haven't joined yet, and the form to invite more. */
 export function InvitedPeople({ list }: { list: List }): ReactNode {
   const has = useHas('invitations')
   const { path, search } = useLocation()

@@ -35,13 +35,13 @@ const readAll = (data: unknown): Invitation[] | undefined =>
 
 export const invitationsQuery = callQuery(calls.invitations, (answer) => readAll(dataOf(answer)), [user.key])
 
-/** A link that the inviter hands over, because the host sends no email. */
+/** A link that the inviter passes on, because the host doesn't send email. */
 export interface InvitationLink {
   email: string
   link: string
 }
 
-/** Reads the answer of a call that invites; undefined for another shape. */
+/** Parses the response of an inviting call; undefined if it is invalid. */
 export function readInvited(answer: unknown): { invited: Invitation[]; links: InvitationLink[] } | undefined {
   const data = dataOf(answer)
   const invited = isObject(data) ? readAll(data.invited) : undefined

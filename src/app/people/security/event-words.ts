@@ -63,14 +63,14 @@ const ways: Readonly<Record<string, string>> = {
 const sectionTitle = (key: unknown): string =>
   permissionSections.find((section) => section.key === key)?.title ?? String(key)
 
-/** The names of fields come as one text, which the host cuts when it is long. */
+/** The names of fields arrive as one text, which the host truncates if it is long. */
 const fieldWords = (entity: string, names: string): string =>
   names
     .split(', ')
     .map((name) => entityOf(entity)?.fields[name]?.label ?? name)
     .join(', ')
 
-/** "airport edit, blog view" in words: "Airport: edit, Blogs: view". */
+/** Formats "airport edit, blog view" as "Airport: edit, Blogs: view". */
 const permissionList = (given: string): string =>
   given
     .split(', ')
@@ -80,7 +80,7 @@ const permissionList = (given: string): string =>
     })
     .join(', ')
 
-/** A fact that the event stores by names of the code. */
+/** A fact that the event stores as an identifier. */
 function moreWords(kind: string, name: string, value: unknown): string | false {
   if (value === '') return false
   const text = String(value)

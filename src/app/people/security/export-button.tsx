@@ -9,7 +9,7 @@ export interface Exported {
   done: string
 }
 
-/** Downloads the file that `make` answers with, and says `done`. */
+/** Downloads the file that `make` returns, and then announces `done`. */
 export function ExportButton({ make }: { make: () => Promise<Exported> }): ReactNode {
   const { toast } = useFeedback()
   const [isBusy, setBusy] = useState(false)

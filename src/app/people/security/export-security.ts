@@ -11,7 +11,7 @@ function csv(lines: readonly (readonly string[])[]): Blob {
   return new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' })
 }
 
-/** The name of a file of today: `security-events-2026-11-20.csv`. */
+/** The name of today's file: `security-events-2026-11-20.csv`. */
 export const fileName = (what: string, day = dayIn(shownZone(), Date.now())): string => `${what}-${day}.csv`
 
 const eventCells = (event: SecurityEvent): string[] => {
@@ -44,13 +44,13 @@ export async function exportEvents(asked: URLSearchParams, total: number): Promi
   return { blob: csv([head, ...lines.values()]), count: lines.size }
 }
 
-/** The permissions of a role in words, one section after the other. */
+/** The permissions of a role for display, one section after the other. */
 export const permissionWords = ({ isAdministrator, permissions, ranges }: RoleThen): string[] => [
   ...(isAdministrator ? ['Can do everything'] : gainedPermissions({}, permissions)),
   ...(ranges === '' ? [] : [`Sign-in only from ${ranges}`]),
 ]
 
-/** A line for each user and role; a role without people has one, too. */
+/** A line for each user and role; a role without users gets one, too. */
 export async function exportRights({ roles, withoutRole }: Rights): Promise<Blob> {
   const all = [...roles.map((role) => ({ role, people: role.people })), { role: undefined, people: withoutRole }]
   const count = all.reduce((sum, { people }) => sum + people.length, 0)

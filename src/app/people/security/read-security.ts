@@ -16,7 +16,7 @@ export interface SecurityEvent {
   id: string
   at: string
   kind: string
-  /** The user whom it concerns, and the one who did it. */
+  /** The affected user, and the one who caused the event. */
   person: Reference | undefined
   by: Reference | undefined
   address: string
@@ -70,7 +70,7 @@ export interface RoleThen {
   name: string
   isAdministrator: boolean
   permissions: Permissions
-  /** Addresses and ranges for sign-in; empty, all. */
+  /** IP addresses and ranges allowed to sign in; empty for all. */
   ranges: string
   people: readonly PersonThen[]
 }
@@ -104,7 +104,7 @@ function readRights(answer: unknown): Rights | undefined {
   return { on: data.on, roles, withoutRole: arrayOf(data.withoutRole, isPersonThen) }
 }
 
-/** @param on an ISO 8601 time; left out, now */
+/** @param on an ISO 8601 time; by default, now */
 export const rightsQuery = (on: string | undefined) =>
   callQuery(`${calls.securityRights}${on === undefined ? '' : `?${new URLSearchParams({ on })}`}`, readRights, [
     tags.anyRecord,

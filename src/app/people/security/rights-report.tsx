@@ -12,7 +12,7 @@ import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
 
 const people = { one: 'user', many: 'users' }
 
-/** The roles, their permissions and their people at the end of a chosen day; without one, now. */
+/** The roles, their permissions and their users at the end of a chosen day; by default, now. */
 export function RightsReport({ section, choice }: SectionProps & { choice: ReactNode }): ReactNode {
   const [query, change] = useSearchParams()
   const day = query.get('on') ?? ''

@@ -30,7 +30,7 @@ interface ViewProps extends SectionProps {
   choice: ReactNode
 }
 
-/** Security events, newest first, by kind, person, address and time. */
+/** Security events, newest first, by kind, user, IP address and time. */
 export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
   const log = useLog(filters)
   const read = useRead(securityQuery(log.asked), { keepPrevious: true })
@@ -72,7 +72,7 @@ export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
   )
 }
 
-/** The beginning of an address finds a network. It takes effect on Enter or on leaving the field. */
+/** A prefix of an IP address matches a network. It applies on Enter or on blur. */
 function AddressFilter({ log }: { log: Log }): ReactNode {
   const name = 'filter[address]'
   const now = log.query.get(name) ?? ''

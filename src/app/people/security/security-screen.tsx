@@ -12,7 +12,7 @@ const views = [
   { value: 'rights', label: 'Who can do what' },
 ] as const
 
-/** The record of what matters for security, and the rights of all people on a date. */
+/** The log of security events, and the permissions of all users on a date. */
 function SecurityScreen({ section }: SectionProps): ReactNode {
   const [query] = useSearchParams()
   const choice = <ViewChoice views={views} />

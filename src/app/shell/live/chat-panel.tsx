@@ -184,8 +184,8 @@ export function ChatButton() {
 }
 
 /**
- * Matches addresses of this panel, with or without its origin. The lookbehind excludes the end of another site's
- * address, the last class a full stop.
+ * Matches URLs of this panel, with or without its origin. The lookbehind excludes the end of another site's URL, the
+ * last class a trailing full stop.
  */
 const ownAddress = (origin: string): RegExp => {
   const site = origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -195,7 +195,7 @@ const ownAddress = (origin: string): RegExp => {
 const nameOf = (path: string): { title: string; icon: string } | undefined =>
   sections.find(({ route, create, edit }) => [route, create, edit].includes(path))
 
-/** A message as text; addresses of the panel's screens become links. */
+/** A message as text; URLs of the panel's screens become links. */
 function messageText(text: string, origin: string): ReactNode[] {
   const parts: ReactNode[] = []
   let from = 0

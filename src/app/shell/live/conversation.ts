@@ -14,13 +14,13 @@ import {
 } from '#data'
 import { type CallError, createStore } from '#kit'
 
-/** A message that is not sent yet, or failed. */
+/** A message that hasn't been sent yet, or failed. */
 export interface Outgoing {
   key: string
   text: string
   failure: Failure | undefined
 }
-/** `isFinal` is true where the host would refuse the same text again. */
+/** `isFinal` is true if the host would reject the same text again. */
 interface Failure {
   sentence: string
   isFinal: boolean
@@ -30,7 +30,7 @@ interface Conversation {
   outgoing: readonly Outgoing[]
   /** The text in the field. */
   text: string
-  /** Messages of others since the chat was last open. */
+  /** The number of messages from others since the chat was last open. */
   unread: number
   isOpen: boolean
 }
@@ -41,7 +41,7 @@ export const conversation = createStore<Conversation>(nothing)
 const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
-/** The latest messages and the people online; the chat panel shows a failure. */
+/** The latest messages and the users online; the chat panel shows a failure. */
 export const chatQuery = quietQuery('chat', callQuery<Chat>(calls.chat, readChat, [tags.chat]))
 
 const failureOf = ({ status, fields, message }: CallError): Failure => ({
@@ -58,7 +58,7 @@ const note = (message: Outgoing, failure: Failure | undefined): void =>
   }))
 
 async function send(message: Outgoing): Promise<void> {
-  // All tries have one key, so that a message whose response was lost is not sent twice.
+  // All retries share one key, so that a message whose response was lost isn't sent twice.
   const post = async () => {
     await api.send('POST', calls.chat, { text: message.text }, { idempotencyKey: message.key })
     await inPlace(
@@ -87,7 +87,7 @@ export function sayAgain(message: Outgoing): void {
   void attempt(() => send(message))
 }
 
-/** Puts a failed message back into the field, before the text there. */
+/** Puts a failed message back into the field, in front of the text there. */
 export const edit = ({ key, text }: Outgoing): void =>
   conversation.set((now) => ({
     ...now,
@@ -99,7 +99,7 @@ export function setChatOpen(isOpen: boolean): void {
   conversation.set((now) => ({ ...now, isOpen, unread: isOpen ? 0 : now.unread }))
 }
 
-/** Counts messages of others while the chat is closed; returns the function that stops it. */
+/** Counts messages from others while the chat is closed; returns the function that stops it. */
 export function startConversation(): () => void {
   const stop = onEvents((events) => {
     const others = events.filter(({ type, by }) => type === 'chat' && by?.id !== ownId()).length

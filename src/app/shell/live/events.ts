@@ -12,7 +12,7 @@ interface Told extends EventBatch {
   email: string
 }
 
-/** An empty answer in less than this time is a refusal to wait. */
+/** An empty response in less than this time means that the host refuses to wait. */
 const shortestPollMs = 1000
 const leaderLock = 'apron-events'
 
@@ -41,18 +41,18 @@ const hidden = (document: Document): AbortController => {
 }
 
 /**
- * One long poll for all tabs of this browser: the tab with the lock asks and tells the others. A hidden tab gives the
- * lock up. Returns the function that stops it.
+ * One long poll for all tabs of this browser: the tab with the lock polls and notifies the others. A hidden tab
+ * releases the lock. Returns the function that stops it.
  */
 export function startEvents(): () => void {
   const ending = new AbortController()
   const { email } = session.get()
   const channel = channelOf(leaderLock)
   let cursor: number | undefined
-  /** Cursors beyond this tab's own that another tab has reported already. */
+  /** Cursors ahead of this tab's own that another tab has already reported. */
   const ahead = new Set<number>()
 
-  /** The cursor moves only by events that follow it directly: events in between are still missing. */
+  /** The cursor only advances with events that follow it directly: events in between are still missing. */
   const hear = ({ events, cursor: next, from }: Omit<Told, 'email'>) => {
     const isAnew = from !== undefined && next < from // a new database has fewer events
     const own = isAnew ? undefined : cursor
@@ -62,7 +62,7 @@ export function startEvents(): () => void {
     else for (const event of fresh) ahead.add(event.cursor)
     if (fresh.length > 0) tell(fresh)
   }
-  // The other tab may run another build, so its message is checked like an answer of the host.
+  // The other tab may run another build, so its message is checked like a response of the host.
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (!isObject(data) || data.email !== email) return
     const { events, cursor, from } = data
@@ -82,12 +82,12 @@ export function startEvents(): () => void {
         failures = 0
         hear({ ...batch, from })
         channel?.postMessage({ ...batch, from, email } satisfies Told)
-        // The user has too many polls open, or the host stops: wait before the next one.
+        // The user has too many open polls, or the host is stopping: wait before the next one.
         const isTurnedAway = batch.events.length === 0 && Date.now() - askedAt < shortestPollMs
         if (isTurnedAway) await pause(pauseMs(2, Math.random()), signal)
       } catch (error) {
         if (signal.aborted) return
-        // The poll ends: the user may not read events, or the host has none.
+        // Stops polling: the user can't read events, or the host has none.
         if (error instanceof CallError && [401, 403, 404, 405, 501].includes(error.status)) return ending.abort()
         failures += 1
         await pause(pauseMs(failures, Math.random()), signal)
@@ -101,7 +101,7 @@ export function startEvents(): () => void {
       if (ending.signal.aborted) return
       const away = hidden(document)
       const signal = AbortSignal.any([away.signal, ending.signal])
-      // The lock fails when it is given up while waiting.
+      // The lock fails if it is released while waiting.
       await quietly('events', () => inOneTab(leaderLock, { signal }, () => poll(signal)))
     }
   }

@@ -6,20 +6,20 @@ export interface Inbox {
   unread: number
 }
 
-/** The user's notifications; a failure is shown only to a user who opens them. */
+/** The user's notifications; a failure is only shown to a user who opens them. */
 export const inboxQuery = quietQuery(
   'notifications',
   callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]),
 )
 
-/** Reads the notifications when the user opens the bell and no event keeps them up to date. */
+/** Loads the notifications when the user opens the bell and no events keep them up to date. */
 export async function lookAgain(): Promise<void> {
   if (has('events') && queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
   await attempt(() => readNow(inboxQuery))
 }
 
-/** Shows them as read at once, before the host answers. */
+/** Shows them as read immediately, before the host responds. */
 export async function markRead(read: { ids: string[] } | { all: true }): Promise<void> {
   const isMeant = ({ id }: Notification) => 'all' in read || read.ids.includes(id)
   const takeBack = queries.change(inboxQuery, ({ items, unread }) => ({
@@ -30,7 +30,7 @@ export async function markRead(read: { ids: string[] } | { all: true }): Promise
   takeBack()
 }
 
-/** Outdates the notifications when an event names new ones; returns the function that stops it. */
+/** Invalidates the notifications when an event reports new ones; returns the function that stops it. */
 export function startInbox(): () => void {
   return onEvents((events) => {
     if (events.some(({ type }) => type === 'notification')) queries.wrote([tags.notifications])

@@ -13,7 +13,7 @@ import { SessionEnd } from './session-end.tsx'
 import { startUnreadMessages } from './unread-messages.ts'
 import '../styles/live.css'
 
-/** The parts that run while the shell is open, where the host has them. */
+/** The parts that run while the shell is open, if the host supports them. */
 export function Live() {
   const hasEvents = useHas('events')
   const hasChat = useHas('chat')

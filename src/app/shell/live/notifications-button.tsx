@@ -8,7 +8,7 @@ import { inboxQuery, lookAgain, markRead } from './inbox.ts'
 import { Operations } from './operations.tsx'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
 
-/** The address of a notification's record, or of what it asks for: people who wait, or a comparison. */
+/** The URL of a notification's record, or of its task: users who await approval, or a comparison. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
   if (kind === 'sign-up') return '/admin/users?filter%5BstatusId%5D=pending'
   if (kind === 'message') return `/admin/contact-us?message=${encodeURIComponent(recordId)}`
@@ -78,7 +78,7 @@ export function NotificationsButton() {
   )
 }
 
-/** @param title takes the focus, since the button disappears */
+/** @param title gets the focus, since the button disappears */
 function markAll(title: HTMLElement | null): void {
   title?.focus()
   forgetErrors()
@@ -136,7 +136,7 @@ function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
   )
 }
 
-/** Leads to the screen of the error. */
+/** Links to the screen of the error. */
 function ErrorItem({ error: { id, message, at, to, place }, onOpen }: { error: RecentError; onOpen(): void }) {
   const open = () => {
     onOpen()
@@ -184,7 +184,7 @@ interface Words {
   after: string
 }
 
-/** The words of a notification around the name of its record. */
+/** The text of a notification around the name of its record. */
 const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   message: { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
   subscriber: { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },

@@ -2,7 +2,7 @@ import { calls, capital, dataOf, entityOf, isObject, isText, textOf } from '#con
 import { arrayOf, attempt, callQuery, quietQuery, useHas, useRead, nonNegativeInteger } from '#data'
 import { ageWords, instant, numberWords, objectOf, quantity, undoNow, verbOf } from '#record'
 
-/** The operations of the user that can be undone now (docs/contract.md). */
+/** The user's operations that can currently be undone (docs/contract.md). */
 const operationsQuery = quietQuery(
   'notifications',
   callQuery(calls.operations, (answer) =>

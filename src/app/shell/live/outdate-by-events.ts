@@ -2,8 +2,8 @@ import { onEvents, outdate } from '#data'
 import { followPersonHere } from './person-here.ts'
 
 /**
- * Reloads the records that other users have changed; returns the function that stops it. The host counts such a call
- * as the user's activity, so an unused tab waits until the user is back: its session must end.
+ * Reloads the records that other users have changed; returns the function that stops it. The host counts such a call as
+ * the user's activity, so an unused tab waits until the user returns: its session must expire.
  */
 export function startOutdating(): () => void {
   const changed = new Set<string>()

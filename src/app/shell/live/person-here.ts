@@ -7,7 +7,7 @@ interface PersonHere {
   end(): void
 }
 
-/** Follows when the user last did something in this tab. `onBack` is called when they return after a long pause. */
+/** Tracks when the user was last active in this tab. `onBack` is called when they return after a long pause. */
 export function followPersonHere(onBack: () => void = () => {}): PersonHere {
   let activeAt = Date.now()
   const isAway = () => Date.now() - activeAt > activeWithinMs

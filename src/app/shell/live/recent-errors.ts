@@ -19,7 +19,7 @@ export const recentErrors = createStore<readonly RecentError[]>([])
 export const forgetErrors = (id?: number): void =>
   recentErrors.set((now) => (id === undefined ? [] : now.filter((error) => error.id !== id)))
 
-/** Keeps the error toasts; returns the function that stops it. */
+/** Records error toasts; returns the function that stops it. */
 export function startErrors(): () => void {
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ export function startErrors(): () => void {
     const to = pathOf(window.location.pathname) + window.location.search
     const place = document.title.split(' | ')[0] ?? ''
     for (const { id, message } of fresh) {
-      // The same error at the same screen is kept once, with its last time.
+      // The same error on the same screen is listed once, with its last time.
       const isOther = (known: RecentError) => known.message !== message || known.to !== to
       recentErrors.set((now) => [{ id, message, at: Date.now(), to, place }, ...now.filter(isOther)])
     }

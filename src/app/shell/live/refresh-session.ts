@@ -5,7 +5,7 @@ import { inOneTab } from './one-tab.ts'
 import { activeWithinMs, followPersonHere } from './person-here.ts'
 
 const minuteMs = 60_000
-/** On the host a token ends after 60 idle minutes; it is changed well before that, but not with every click. */
+/** The host expires a token after 60 idle minutes; it is renewed well before that, but not with every click. */
 const refreshAfterMs = 25 * minuteMs
 
 interface Times {
@@ -14,17 +14,17 @@ interface Times {
   activeAt: number
 }
 
-/** Only an active user gets a new token: the session of an unused tab must end. */
+/** Only an active user gets a new token: the session of an unused tab must expire. */
 export const isDue = ({ now, tokenSince, activeAt }: Times): boolean =>
   now - tokenSince >= refreshAfterMs && now - activeAt <= activeWithinMs
 
-/** After a change the host takes the old token for this time. */
+/** The host accepts the old token for this long after a renewal. */
 const overlapMs = 30_000
 
 const isLost = (error: unknown): boolean =>
   error instanceof CallError && ['no_answer', 'bad_answer'].includes(error.code)
 
-/** A change whose response was lost may have happened: it is repeated while the host takes the old token. */
+/** A renewal whose response was lost may have happened: it is repeated while the host accepts the old token. */
 async function changeToken({ email, token }: Session): Promise<void> {
   const until = Date.now() + overlapMs
   for (let failures = 0; session.get().token === token; failures += 1) {
@@ -42,7 +42,8 @@ async function changeToken({ email, token }: Session): Promise<void> {
 }
 
 /**
- * Changes the token before it ends, once for all tabs: the others take the new one. Returns the function that stops it.
+ * Renews the token before it expires, once for all tabs: the others use the new one. Returns the function that stops
+ * it.
  */
 export function startRefresh(): () => void {
   let { token } = session.get()
@@ -58,7 +59,7 @@ export function startRefresh(): () => void {
     const before = session.get()
     const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
-    // Another tab that has the lock does it.
+    // Another tab with the lock does it.
     await quietly('refresh', () => inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)))
   }
   const timer = setInterval(() => void attempt(refresh), minuteMs)

@@ -8,11 +8,11 @@ const isOfOwnRights = ({ type, entity, id }: HostEvent): boolean => {
 }
 
 /**
- * Reads the profile again after a change of the role or a refusal, so that menu and buttons follow at once. An unused
- * tab waits until its user is back: the call would keep its session alive.
+ * Reloads the profile after a change of the role or a denied call, so that menu and buttons are updated at once. An
+ * unused tab waits until its user returns: the call would keep its session alive.
  */
 export function startRights(): () => void {
-  let isAsking = false // a refusal of this call must not cause another one
+  let isAsking = false // a denial of this call must not cause another one
   let isDue = false
   const ask = () => {
     if (isAsking) return

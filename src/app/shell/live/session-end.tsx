@@ -7,7 +7,7 @@ const lookAgainMs = 20_000
 const clock = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`
 
-/** Warns two minutes before the session ends. An active user cannot postpone its absolute end. */
+/** Warns two minutes before the session expires. Activity can't extend its absolute lifetime. */
 export function SessionEnd() {
   const endsAt = Date.parse(useOwn('expiresAt') ?? '')
   const [left, setLeft] = useState<number>()
@@ -17,7 +17,7 @@ export function SessionEnd() {
     const look = () => {
       const now = endsAt - Date.now()
       setLeft(Math.max(0, now))
-      // Timers do not count the time while the machine sleeps.
+      // Timers don't count the time while the computer sleeps.
       if (now > 0) timer = setTimeout(look, now > warnMs ? Math.min(now - warnMs, lookAgainMs) : 1000)
     }
     look()

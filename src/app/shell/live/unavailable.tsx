@@ -1,7 +1,7 @@
 import { useHas } from '#data'
 import { Icon, PopoverButton } from '#ui'
 
-/** The header always has both buttons; on a host without the feature, their panel reports that. */
+/** The header always has both buttons; on a host without the feature, their panel explains that. */
 export const UnavailableButtons = () => (
   <>
     {!useHas('chat') && <Unavailable label="Chat" icon="chat" />}

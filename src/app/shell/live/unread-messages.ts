@@ -7,7 +7,7 @@ const newMessages = quietQuery('newMessages', pageQuery(contactMessage, queryBy(
 
 /**
  * Keeps the number at Contact US up to date; returns the function that stops it. The host counts this call as the
- * user's activity, so an unused tab waits until the user is back.
+ * user's activity, so an unused tab waits until the user returns.
  */
 export function startUnreadMessages(): () => void {
   const show = () => {
