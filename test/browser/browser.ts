@@ -22,7 +22,6 @@ export interface OpenOptions {
   width?: number
   height?: number
   theme?: 'light' | 'dark'
-  timeZone?: string
   /** Signed in as the administrator, in a session shared by all such pages. */
   isSignedIn?: boolean
   hasMotion?: boolean
@@ -105,7 +104,7 @@ export async function browserBefore(host: StartedHost, expected?: RegExp): Promi
       viewport: { width, height },
       colorScheme: theme,
       locale: 'en-GB',
-      timezoneId: options.timeZone ?? 'UTC',
+      timezoneId: 'UTC',
       reducedMotion: options.hasMotion ? 'no-preference' : 'reduce',
       hasTouch: isTouch,
       isMobile: isTouch,

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type OpenOptions, type Page, startBrowser } from './browser.ts'
+import { setDaytimeZone } from './daytime-zone.ts'
 import { openSettled } from './open-settled.ts'
 
 let browser: Browser
@@ -186,12 +187,9 @@ test('the theme button does not look pressed in the dark theme', async () => {
   await page.context().close()
 })
 
-/** A time zone whose day lasts another 4 hours, until the sample's scheduled post is published. */
-const daytimeZone = () => (new Date().getUTCHours() < 19 ? 'UTC' : 'Pacific/Honolulu')
-
 test('a dark menu or board in the light theme has dark scroll bars, and the reverse', async () => {
   const bars = async (theme: 'light' | 'dark', menu: string): Promise<string[]> => {
-    const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme, timeZone: daytimeZone() })
+    const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme })
     await page.locator('.board-scroll').waitFor()
     const colours = await page.evaluate((menu) => {
       document.documentElement.dataset.menu = menu
@@ -203,6 +201,9 @@ test('a dark menu or board in the light theme has dark scroll bars, and the reve
     await page.context().close()
     return colours
   }
+  const page = await openAt('/admin/dashboard')
+  await setDaytimeZone(page)
+  await page.context().close()
   const [light] = await bars('light', 'light')
   const [dark] = await bars('dark', 'dark')
   assert.ok(light && dark && light !== dark)
