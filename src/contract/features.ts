@@ -35,5 +35,6 @@ export const featureNames = [
   'links',
   'invitations',
   'setup',
+  'airport-updates',
 ] as const
 export type Feature = (typeof featureNames)[number]

@@ -1,3 +1,22 @@
+export {
+  type AirportUpdate,
+  airportUpdatePath,
+  type FieldDecision,
+  fieldDecisions,
+  type GoneDecision,
+  goneDecisions,
+  type Pin,
+  type UpdateChange,
+  type UpdateCounts,
+  type UpdateDecision,
+  type UpdateFile,
+  type UpdateFilter,
+  type UpdateGroup,
+  updateGroups,
+  type UpdateRow,
+  type UpdateState,
+  updateStates,
+} from './airport-update.ts'
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf } from './beginning-of.ts'
 export { blockedProblem, blockedTest } from './blocked-lines.ts'

@@ -140,6 +140,7 @@ const parameters: { [name: string]: Json } = {
 const tags: { readonly [name: string]: string } = {
   core: 'The calls that every host has.',
   accounts: 'Sign-up, passwords, profile and sessions.',
+  'airport-updates': 'Updates of airports from a newer file of OurAirports.',
   setup: 'Steps of a new installation, and its sample content.',
   invitations: 'Invitations. Invited users set their own name and password.',
   entities: 'Lists, records and their writes.',
