@@ -70,10 +70,15 @@ export const home = (site, airports, blogs) => html`<p>${site.tagline}</p>
 const picture = ({ url, alt, width, height } = {}) =>
   url && html`<img src="${url}" alt="${alt ?? ''}" width="${width}" height="${height}">`
 
-function airport({ iata, icao, city, country, elevationFt, website, description }) {
+function airport({ iata, icao, formerCodes = [], city, country, elevationFt, website, description }) {
   const facts = Object.entries({
     IATA: iata,
     ICAO: icao,
+    Formerly:
+      formerCodes
+        .filter(({ until }) => until !== null)
+        .map(({ value }) => value)
+        .join(', ') || null,
     City: city?.name,
     Country: country?.name,
     'Elevation in feet': elevationFt,

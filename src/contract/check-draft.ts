@@ -48,7 +48,7 @@ export const checkDraft = (entity: Entity, draft: unknown, base?: Values, starts
     delete given[name]
   }
   if (!base) fillIn(entity, given, problems, started)
-  const derived = entity.derive?.({ ...base, ...given }, base) ?? {}
+  const derived = entity.derive?.({ ...base, ...given }, base, given) ?? {}
   const values = { ...given, ...derived, ...started }
   if (entity.check) {
     // A field with a problem already has a message; a second one would confuse.

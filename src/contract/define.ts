@@ -250,6 +250,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   search: readonly Name[]
   /** Other fields that people call a record by: an airport by its city. A search ranks them like its label. */
   calledBy?: readonly Name[]
+  /** This group keeps the former values of the fields that its `kind` names (former.ts). */
+  former?: Name
   /** An exact match in one of these fields comes first in search results. */
   exact?: readonly Name[]
   /** A search looks in these fields, also in the trash. */
@@ -261,8 +263,11 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   import?: ImportRule<Name>
   /** Records can be merged into one. References to the others then point to that one. */
   merges?: boolean
-  /** Values that are derived from others or from the saved record. Both sides derive them before the check. */
-  derive?: (values: Values, base?: Values) => Values
+  /**
+   * Values that are derived from others or from the saved record. Both sides derive them before the check.
+   * @param given only the draft's own fields
+   */
+  derive?: (values: Values, base?: Values, given?: Values) => Values
   /** Rules that span several fields. */
   check?: (values: Values) => readonly Problem[]
   /** Warnings that do not stop a save. */

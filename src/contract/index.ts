@@ -135,6 +135,14 @@ export { webhook } from './entities/webhook.ts'
 export { type FactorCode, readFactorCode } from './factor-code.ts'
 export { factorName, factorsMax } from './factors.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'
+export {
+  formerKinds,
+  formerMax,
+  type FormerNote,
+  type FormerValue,
+  formerValues,
+  readFormer,
+} from './former.ts'
 export { hostDialect } from './host-dialect.ts'
 export {
   type Health,
@@ -240,6 +248,7 @@ export {
   type CalendarEntry,
   type CalendarKind,
   calendarKinds,
+  type Rename,
   calendarMax,
 } from './publishing/calendar.ts'
 export {

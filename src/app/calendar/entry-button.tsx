@@ -3,7 +3,7 @@ import { type CalendarEntry, dayIn } from '#contract'
 import { siteZone } from '#data'
 import { Icon } from '#ui'
 import { keyOf } from './calendar-query.ts'
-import { isReviewDue, kindWords } from './read-calendar.ts'
+import { isReviewDue, kindWords, renameWords } from './read-calendar.ts'
 
 const icons = { published: 'ok', scheduled: 'clock', changes: 'edit', unpublish: 'archive', review: 'review' } as const
 
@@ -31,6 +31,7 @@ export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): R
       <span className="sr-only">{isDue ? 'Due for review' : kindWords[kind]}: </span>
       {clock && <span className="num">{clock}</span>}
       <span className="cal-label">{label}</span>
+      {entry.renames.length > 0 && <span className="cal-renames">{renameWords(entry).join(', ')}</span>}
     </button>
   )
 }

@@ -7,7 +7,7 @@ import { useEscape } from '#list'
 import { addressOfRecord, bothTimes, dayWords, sectionOfRecord } from '#record'
 import { Icon } from '#ui'
 import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
-import { isReviewDue, kindWords } from './read-calendar.ts'
+import { isReviewDue, kindWords, renameWords } from './read-calendar.ts'
 
 interface EntryPanelProps {
   entry: CalendarEntry
@@ -55,6 +55,9 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
           {', '}
           {kind === 'review' ? dayWords(at) : bothTimes(at)}
         </p>
+        {renameWords(entry).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
         <p className="subtle">
           {sectionOfRecord(entity, id)?.title}
           {by && ` · ${by.label}`}

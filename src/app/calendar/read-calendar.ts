@@ -3,10 +3,12 @@ import {
   type CalendarKind,
   calendarKinds,
   dataOf,
+  entityOf,
   isObject,
   isReference,
   isText,
   metaOf,
+  type Rename,
   textOf,
 } from '#contract'
 
@@ -37,8 +39,21 @@ const readEntry = (value: unknown): CalendarEntry[] => {
   const endingTo = isText(value.endingTo) ? value.endingTo : null
   const pending = typeof value.pending === 'number' ? value.pending : null
   const person = isReference(by) ? by : null
-  return [{ entity, id, version, pending, label: textOf(label), kind, at, by: person, ending, endingTo }]
+  const renames = (Array.isArray(value.renames) ? value.renames : []).flatMap(readRename)
+  return [{ entity, id, version, pending, label: textOf(label), kind, renames, at, by: person, ending, endingTo }]
 }
+
+const readRename = (value: unknown): Rename[] =>
+  isObject(value) && isText(value.field)
+    ? [{ field: value.field, before: textOf(value.before), after: textOf(value.after) }]
+    : []
+
+/** "IATA code DEL → DLX" of each code and name that changes. */
+export const renameWords = ({ entity: key, renames }: CalendarEntry): string[] =>
+  renames.map(({ field, before, after }) => {
+    const label = entityOf(key)?.fields[field]?.label ?? field
+    return `${label} ${before || 'none'} → ${after || 'none'}`
+  })
 
 /** Parses the response of GET calendar; undefined if it is invalid. */
 export const readCalendar = (answer: unknown): Calendar | undefined => {

@@ -125,7 +125,7 @@ interface RowProps {
 }
 
 function Row({ entity, finding, word, mending }: RowProps) {
-  const { line, label, outcome, effect, isLive, changes, reason, formerName } = finding
+  const { line, label, outcome, effect, isLive, changes, reason, formerName, foundBy } = finding
   const { icon, tone } = looks[outcome]
   return (
     <>
@@ -135,6 +135,11 @@ function Row({ entity, finding, word, mending }: RowProps) {
           {label}
           {isLive && <span className="subtle"> · Live now</span>}
           {formerName !== undefined && changes.length === 0 && <p className="help">Former name: “{formerName}”</p>}
+          {foundBy.map((words) => (
+            <p key={words} className="help">
+              {words}
+            </p>
+          ))}
         </td>
         <td>
           {reason === '' ? (

@@ -1,10 +1,12 @@
 import {
   dataOf,
   type Entity,
+  type FormerNote,
   type ImportEffect,
   isImportEffect,
   isObject,
   isText,
+  readFormer,
   textOf,
   type Values,
 } from '#contract'
@@ -38,6 +40,15 @@ export interface MissingName {
   name: string
   within: Values
 }
+/** A code or name of a row that its record had before. */
+export interface FormerOfRow {
+  row: number
+  /** The field of the row: the key of the record, or a reference to another one. */
+  field: string
+  /** The present name of the record that had it. */
+  label: string
+  note: FormerNote
+}
 export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
 export interface ImportResult {
   created: number
@@ -47,6 +58,8 @@ export interface ImportResult {
   failed: readonly { row: number; error: string; fields: Record<string, string>; missing?: readonly MissingName[] }[]
   /** Renamed records. */
   renamed?: readonly { row: number; from: string; to: string }[]
+  /** Rows with a code or name that their record no longer has. */
+  former?: readonly FormerOfRow[]
   /** The outcome of each row, including in a dry run. Empty if the host omits it. */
   outcomes: readonly ImportOutcome[]
   /** The records that a dry run would change. Empty if the host omits them, or the user doesn't have `view`. */
@@ -86,6 +99,11 @@ const readImport = (answer: unknown): ImportResult => {
     from: textOf(from),
     to: textOf(to),
   }))
+  const former = (Array.isArray(data.former) ? data.former : []).flatMap((one: unknown): FormerOfRow[] => {
+    const note = readFormer(one)
+    if (!isObject(one) || !note || typeof one.row !== 'number') return []
+    return [{ row: one.row, field: textOf(one.field), label: textOf(one.label), note }]
+  })
   const updates = (data.updates === undefined ? [] : arrayOf(data.updates, isObject)).map((one) => ({
     row: nonNegativeInteger(one.row, 0),
     id: textOf(one.id),
@@ -95,7 +113,7 @@ const readImport = (answer: unknown): ImportResult => {
   }))
   // An effect that this panel doesn't know triggers no warning.
   const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))
-  return { created, updated, unchanged, failed, outcomes, renamed, updates, effects, ...operation }
+  return { created, updated, unchanged, failed, outcomes, renamed, former, updates, effects, ...operation }
 }
 
 /** Sends one batch of rows; with `dryRun`, nothing is written. */

@@ -57,12 +57,13 @@ export const backSummaryOf = (
 }
 
 /** Notes on imported rows that were changed: renamed records, and codes that moved to another field. */
-export function notesOf(entity: Entity, isDry: boolean, { renamed, moved }: RunState['tally']): string[] {
+export function notesOf(entity: Entity, isDry: boolean, { renamed, former, moved }: RunState['tally']): string[] {
   const labelOf = (name = '') => entity.fields[name]?.label ?? name
   const codes = Object.entries(moved).map(([pair, count]) => {
     const [from, to] = pair.split(' ')
     return `${rowsOf(count)}: the ${labelOf(from)} isn’t valid and moves to ${labelOf(to)}.`
   })
+  if (former > 0) codes.unshift(`${rowsOf(former)} found by a former code or name, which isn’t brought back.`)
   if (renamed === 0) return codes
   const were = renamed === 1 ? 'was' : 'were'
   const words = isDry ? 'will be renamed. Review them under Update.' : `${were} renamed.`

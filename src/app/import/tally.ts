@@ -1,6 +1,7 @@
 import {
   type EffectCounts,
   type Entity,
+  entityOf,
   type ImportEffect,
   isText,
   labelName,
@@ -8,9 +9,9 @@ import {
   noEffects,
   type Values,
 } from '#contract'
-import { type ActivityChange, readChanges } from '#record'
+import { type ActivityChange, formerWords, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
-import type { ImportOutcome, ImportResult, MissingName } from './import-batch.ts'
+import type { FormerOfRow, ImportOutcome, ImportResult, MissingName } from './import-batch.ts'
 import { pathWords } from './mapping.ts'
 
 /** The outcome of one row, or its expected outcome in a dry run. */
@@ -28,6 +29,8 @@ export interface Finding {
   reason: string
   /** The record's previous name, if the row changes it. */
   formerName: string | undefined
+  /** Says by which former codes or names the row found its records. */
+  foundBy: readonly string[]
   /** The host's messages by field path. */
   fields: Readonly<Record<string, string>>
 }
@@ -40,6 +43,8 @@ export interface Tally {
   /** Counts codes that moved to another field, by both field names: "icao ident". */
   moved: Readonly<Record<string, number>>
   renamed: number
+  /** Counts rows with a code or name that their record no longer has. */
+  former: number
   /** Names that no record has, each once per place. */
   missing: ReadonlyMap<string, Missing>
 }
@@ -56,6 +61,7 @@ export const emptyTally: Tally = {
   findings: [],
   moved: {},
   renamed: 0,
+  former: 0,
   missing: new Map(),
 }
 export const findingsMax = 100
@@ -99,6 +105,13 @@ function withMissing(
   return found
 }
 
+/** "Found by the former IATA code PBI until 3 May 2024", or the same of a record that the row names. */
+const foundWords = (entity: Entity, { field: name, label, note }: FormerOfRow): string => {
+  const field = entity.fields[name]
+  if (field?.kind !== 'relation' && field?.kind !== 'relations') return `Found by the ${formerWords(entity, note)}`
+  return `${field.label} “${label}”, found by the ${formerWords(entityOf(field.to), note)}`
+}
+
 /** Adds the outcome of a batch. `sent` are the rows that went to the host; the broken ones were not sent. */
 export const addBatch = (
   entity: Entity,
@@ -139,6 +152,7 @@ export const addBatch = (
       moved[`${from} ${to}`] = (moved[`${from} ${to}`] ?? 0) + 1
     }
   const formerNames = new Map((result.renamed ?? []).map(({ row, from }) => [sent[row]?.index, from]))
+  const former = (result.former ?? []).filter(({ row }) => sent[row] !== undefined)
   const findings = [...tally.findings]
   const known = new Map<ImportOutcome | ImportEffect, number>()
   const count = (one: ImportOutcome | ImportEffect) => known.set(one, (known.get(one) ?? 0) + 1)
@@ -166,9 +180,11 @@ export const addBatch = (
       changes: update ? readChanges(entity, update.changes) : [],
       reason: reason ?? '',
       formerName: formerNames.get(index),
+      foundBy: former.flatMap((one) => (sent[one.row]?.index === index ? [foundWords(entity, one)] : [])),
       fields: fieldsOf.get(index) ?? {},
     })
   }
+  const formerCount = tally.former + new Set(former.map(({ row }) => row)).size
   const missing = withMissing(entity, tally.missing, sent, result)
-  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size, missing }
+  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size, former: formerCount, missing }
 }

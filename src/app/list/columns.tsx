@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react'
-import { type Column, type Entity, type Field, labelName, labelOf, type Row, type Section, shownEmail } from '#contract'
+import {
+  capital,
+  type Column,
+  type Entity,
+  type Field,
+  labelName,
+  labelOf,
+  type Row,
+  type Section,
+  shownEmail,
+} from '#contract'
 import { hrefOf } from '#kit'
-import { type Cell, cellOf, nothing, textCell, isStatusByActions } from '#record'
+import { type Cell, cellOf, formerWords, nothing, textCell, isStatusByActions } from '#record'
 import { Icon } from '#ui'
 
 export interface ListColumn {
@@ -52,6 +62,14 @@ const place = (field: Field, look: Column['look'], isMain: boolean): string => {
 const isMuted = (field: Field, look: Column['look']): boolean =>
   look === 'code' || ['relation', 'relations', 'instant', 'zone', 'slug'].includes(field.kind)
 
+/** Says that a search has found the record by a code or name that it no longer has. */
+const formerNote =
+  (entity: Entity): Cell =>
+  ({ former }) => {
+    const words = formerWords(entity, former)
+    return words && <small className="former">{capital(words)}</small>
+  }
+
 type FindSection = (key: string) => Section | undefined
 
 const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): ListColumn[] => {
@@ -82,6 +100,7 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
         : entity.label.length > 1
           ? (row) => labelOf(entity, row) || nothing
           : textCell(name, look, field.kind === 'email' ? shownEmail : undefined),
+      ...(isMain && entity.former !== undefined && { after: formerNote(entity) }),
     },
   ]
 }

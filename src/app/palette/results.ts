@@ -1,5 +1,7 @@
 import {
+  capital,
   dataOf,
+  entityOf,
   fold,
   isObject,
   recordSections,
@@ -13,7 +15,7 @@ import {
 } from '#contract'
 import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
-import { newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
+import { formerWords, newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
 import { otherWords } from './other-words.ts'
 import type { PaletteCommand } from './palette-command.ts'
 
@@ -37,6 +39,8 @@ export interface Hit {
   id: string
   label: string
   detail: string
+  /** The code or name that the record had before, and by which the host has found it. */
+  former?: string
   /** The host found the words only in long texts. */
   isByText: boolean
 }
@@ -57,6 +61,7 @@ export const readHits = (body: unknown): Hit[] => {
                 id: item.id,
                 label: item.label,
                 detail: textOf(item.detail),
+                former: formerWords(entityOf(item.entity), item.former) ?? '',
                 isByText: item.foundIn === 'text',
               },
             ]
@@ -70,7 +75,7 @@ const iata = /^[A-Z]{3}$/
 /** Groups follow the host's ranking: the kind of the best record comes first. */
 const recordResults = (hits: readonly Hit[]): Result[] => {
   const counts = new Map<string, number>()
-  const results = hits.flatMap(({ entity, id, label, detail }): Result[] => {
+  const results = hits.flatMap(({ entity, id, label, detail, former = '' }): Result[] => {
     const section = sectionOf(entity)
     const count = counts.get(entity) ?? 0
     if (!section || count >= groupMax) return []
@@ -82,7 +87,7 @@ const recordResults = (hits: readonly Hit[]): Result[] => {
         group: section.title,
         label,
         isName: true,
-        detail: isCode ? '' : detail,
+        detail: former === '' ? (isCode ? '' : detail) : capital(former),
         icon: section.icon,
         ...(isCode && { flap: detail }),
         to: recordAddress(section, id),

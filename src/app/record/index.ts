@@ -73,6 +73,7 @@ export {
   ownDay,
   timeWords,
 } from './times.tsx'
+export { formerWords } from './former-words.ts'
 export { openSiteUrl, publishedOnSite, SiteNote, useOpenSiteUrl } from './on-site.tsx'
 export { bothTimes, otherTime, siteTime, siteTimeElement, zonedTime, zoneName } from './site-time.tsx'
 export {

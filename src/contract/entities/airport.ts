@@ -1,4 +1,5 @@
-import { defineEntity, type Problem } from '../define.ts'
+import { defineEntity, type Fields, type Problem } from '../define.ts'
+import { checkFormer, formerForm, formerMax } from '../former.ts'
 import { isEmpty, type Json, type Values } from '../json.ts'
 import { checkPublishing, publishing } from '../publishing/publishing-fields.ts'
 import { placeFields } from './place-fields.ts'
@@ -17,10 +18,15 @@ export const airportTypes = [
 /** A closed airport keeps its former type. */
 const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
 
-const formerType = ({ type, typeBeforeClosing = null }: Values, base: Values | undefined): Json => {
-  if (type !== 'closed') return null
-  return base === undefined || base.type === 'closed' ? typeBeforeClosing : (base.type ?? null)
-}
+const formerType = ({ type, typeBeforeClosing = null }: Values, base: Values): Json =>
+  type !== 'closed' ? null : base.type === undefined || base.type === 'closed' ? typeBeforeClosing : base.type
+
+const formerOptions = [
+  { value: 'iata', label: 'IATA code' },
+  { value: 'icao', label: 'ICAO code' },
+  { value: 'localCode', label: 'Local code' },
+  { value: 'name', label: 'Name' },
+] as const
 
 /** A complete airport page has these fields; each is useful to a traveller. */
 const telling = [
@@ -36,13 +42,57 @@ const telling = [
   'runways',
 ] as const
 
-const derive = (values: Values, base?: Values): Values => {
+/** An airport keeps the former values of these fields. */
+const coded = {
+  name: { kind: 'text', label: 'Name', required: true, min: 2, max: 120 },
+  iata: {
+    kind: 'text',
+    label: 'IATA code',
+    max: 3,
+    code: true,
+    span: 1,
+    pattern: /^[A-Z]{3}$/,
+    hint: 'Use 3 letters, for example DEL',
+  },
+  icao: {
+    kind: 'text',
+    label: 'ICAO code',
+    max: 4,
+    code: true,
+    span: 1,
+    pattern: /^[A-Z]{4}$/,
+    hint: 'Use 4 letters, for example VIDP',
+  },
+  localCode: {
+    kind: 'text',
+    label: 'Local code',
+    max: 8,
+    code: true,
+    span: 1,
+    pattern: /^[A-Z0-9-]{2,8}$/,
+    hint: 'Use 2 to 8 letters, digits or hyphens',
+  },
+} as const satisfies Fields
+
+const codeOf = ({ icao, iata, localCode }: Values): Json => icao ?? iata ?? localCode ?? null
+
+/** The ident follows a code that it repeats, so that another airport may get the code. */
+const identOf = (values: Values, base: Values, given: Values): Json => {
+  const ident = isEmpty(values.ident) ? null : (values.ident ?? null)
+  const isLeft = ['icao', 'iata', 'localCode'].some((name) => base[name] === ident && values[name] !== ident)
+  return ident !== null && isLeft && given.ident === undefined ? (codeOf(values) ?? ident) : (ident ?? codeOf(values))
+}
+
+const derive = (values: Values, base: Values = {}, given: Values = {}): Values => {
   const filled = telling.filter((name) => !isEmpty(values[name])).length
-  const ident = isEmpty(values.ident)
-    ? (values.icao ?? values.iata ?? values.localCode ?? null)
-    : (values.ident ?? null)
   const completeness = Math.round((100 * filled) / telling.length)
-  return { ident, completeness, typeBeforeClosing: formerType(values, base) }
+  const formerCodes = values.formerCodes && formerForm(coded, values.formerCodes)
+  return {
+    ident: identOf(values, base, given),
+    completeness,
+    typeBeforeClosing: formerType(values, base),
+    ...(formerCodes && { formerCodes }),
+  }
 }
 
 const check = (values: Values): Problem[] => {
@@ -56,7 +106,7 @@ const check = (values: Values): Problem[] => {
     const field = isEmpty(values.lat) ? 'lat' : 'lon'
     problems.push({ field, text: 'Enter both latitude and longitude, or neither' })
   }
-  return problems
+  return [...problems, ...checkFormer(coded, 'formerCodes', values.formerCodes)]
 }
 
 const warn = ({ lat, lon }: Values): Problem[] =>
@@ -77,34 +127,7 @@ export const airport = defineEntity({
   savePath: '/api/v1/post/airports/create',
   sitePath: '/airports/',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 120 },
-    iata: {
-      kind: 'text',
-      label: 'IATA code',
-      max: 3,
-      code: true,
-      span: 1,
-      pattern: /^[A-Z]{3}$/,
-      hint: 'Use 3 letters, for example DEL',
-    },
-    icao: {
-      kind: 'text',
-      label: 'ICAO code',
-      max: 4,
-      code: true,
-      span: 1,
-      pattern: /^[A-Z]{4}$/,
-      hint: 'Use 4 letters, for example VIDP',
-    },
-    localCode: {
-      kind: 'text',
-      label: 'Local code',
-      max: 8,
-      code: true,
-      span: 1,
-      pattern: /^[A-Z0-9-]{2,8}$/,
-      hint: 'Use 2 to 8 letters, digits or hyphens',
-    },
+    ...coded,
     ident: {
       kind: 'text',
       label: 'Ident',
@@ -134,6 +157,20 @@ export const airport = defineEntity({
       inPlace: true,
     },
     typeBeforeClosing: { kind: 'choice', label: 'Type before closing', options: openTypes, readOnly: true },
+    formerCodes: {
+      kind: 'group',
+      label: 'Former codes and names',
+      one: 'former code or name',
+      max: formerMax,
+      span: 4,
+      of: {
+        kind: { kind: 'choice', label: 'Kind', options: formerOptions, required: true, initial: 'iata', span: 1 },
+        value: { kind: 'text', label: 'Code or name', required: true, max: 120, span: 1 },
+        from: { kind: 'day', label: 'From', span: 1 },
+        until: { kind: 'day', label: 'Until', span: 1 },
+        source: { kind: 'text', label: 'Source', max: 300, span: 4 },
+      },
+    },
     keywords: { kind: 'text', label: 'Keywords', max: 1000, span: 4, help: 'Other names, separated by commas.' },
     slug: { kind: 'slug', label: 'Slug', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
     ...placeFields,
@@ -227,6 +264,11 @@ export const airport = defineEntity({
       fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'sourceId', 'slug', 'keywords'],
     },
     {
+      title: 'Former codes',
+      note: 'Searches and imports find the airport by them too. A changed code or name is added here.',
+      fields: ['formerCodes'],
+    },
+    {
       title: 'Location',
       note: 'Country, state and city come from Manage Location.',
       fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
@@ -261,8 +303,9 @@ export const airport = defineEntity({
     { missing: { code: ['iata', 'icao'], coordinates: ['lat', 'lon'], description: ['description'], seo: [] } },
   ],
   sort: '-updatedAt',
-  search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId', 'keywords'],
+  search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId', 'keywords', 'formerCodes'],
   calledBy: ['cityId', 'municipality'],
+  former: 'formerCodes',
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['sourceId'], ['slug']],
   derive,

@@ -27,6 +27,7 @@ const text: Schema = { type: 'string' }
 const whole: Schema = { type: 'integer', minimum: 0 }
 const texts: Schema = { type: 'object', additionalProperties: text }
 const failed = { error: text, code: text, fields: texts }
+const formerNote = { kind: text, value: text, until: orNull({ type: 'string', format: 'date' }) }
 
 const sharedSchemas: { [name: string]: Schema } = {
   Failure: objectOf(
@@ -74,6 +75,7 @@ const sharedSchemas: { [name: string]: Schema } = {
         objectOf({ row: whole, ...failed, missing: listOf(ref('MissingName')) }, ['row', 'error', 'code', 'fields']),
       ),
       renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
+      former: listOf(ref('FormerOfRow'), { description: 'Rows with a code or name that their record had before.' }),
       outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
       updates: listOf(ref('ImportUpdate'), { description: 'For a dry run: the records that would change.' }),
       effects: listOf(
@@ -85,6 +87,8 @@ const sharedSchemas: { [name: string]: Schema } = {
     },
     ['created', 'updated', 'unchanged', 'failed'],
   ),
+  FormerNote: objectOf(formerNote, ['kind', 'value', 'until']),
+  FormerOfRow: objectOf({ row: whole, field: text, label: text, ...formerNote }, ['row', 'field', 'kind', 'value']),
   FieldChange: objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, [
     'field',
     'before',

@@ -72,7 +72,14 @@ export const liveSchemas: { [name: string]: Schema } = {
     ['id', 'at', 'by', 'entity', 'recordId', 'label', 'action', 'changes'],
   ),
   Hit: objectOf(
-    { entity: text, id: idSchema, label: text, detail: text, foundIn: { type: 'string', enum: ['name', 'text'] } },
+    {
+      entity: text,
+      id: idSchema,
+      label: text,
+      detail: text,
+      foundIn: { type: 'string', enum: ['name', 'text'] },
+      former: ref('FormerNote'),
+    },
     ['entity', 'id', 'label', 'detail'],
   ),
   Event: objectOf(

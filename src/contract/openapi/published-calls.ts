@@ -66,6 +66,7 @@ export const publishedSchemas: { [name: string]: Schema } = {
           ...shownFields(entity, contentOf(entity)?.shows ?? []),
           seo: orNull(ref('PublishedSeo')),
           ...(entity.publishes && { withdrawn: ref('Withdrawn') }),
+          ...(entity.former !== undefined && { former: ref('FormerNote') }),
         },
         ['id'],
       ),

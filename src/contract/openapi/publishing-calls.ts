@@ -241,12 +241,16 @@ const calendarEntry = objectOf(
     pending: { ...orNull(version), description: 'The version of the pending changes. For the kind changes.' },
     label: text,
     kind: { enum: [...calendarKinds] },
+    renames: {
+      ...listOf(objectOf({ field: text, before: text, after: text }, ['field', 'before', 'after'])),
+      description: 'The codes and names that scheduled changes replace.',
+    },
     at: { type: 'string', description: 'A time. For a review date, a day.' },
     by: orNull(ref('Reference')),
     ending: orNull(text),
     endingTo: orNull(text),
   },
-  ['entity', 'id', 'version', 'pending', 'label', 'kind', 'at', 'by', 'ending', 'endingTo'],
+  ['entity', 'id', 'version', 'pending', 'label', 'kind', 'renames', 'at', 'by', 'ending', 'endingTo'],
 )
 
 export const calendarCall: Call = {

@@ -55,7 +55,11 @@ function recordSchema(entity: Entity): Schema {
     ]),
   )
   const beyond = { type: 'boolean', description: 'Whether the role has permissions that the caller lacks.' }
-  const more = entity.key === 'role' ? { beyond } : entity.publishes ? publishingNotes : {}
+  const more = {
+    ...(entity.key === 'role' && { beyond }),
+    ...(entity.publishes && publishingNotes),
+    ...(entity.former !== undefined && { former: ref('FormerNote') }),
+  }
   return {
     title: entity.one,
     ...objectOf({ ...ofEveryRecord, ...values, ...labelSchemas(entity), ...more }, [

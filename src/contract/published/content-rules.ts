@@ -64,6 +64,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'coverId',
       'terminals',
       'runways',
+      'formerCodes',
       'publishAt',
       ...ofPublishing,
     ],

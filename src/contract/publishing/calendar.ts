@@ -6,6 +6,12 @@ export const calendarMax = 1000
 export const calendarKinds = ['published', 'scheduled', 'changes', 'unpublish', 'review'] as const
 export type CalendarKind = (typeof calendarKinds)[number]
 
+export interface Rename {
+  field: string
+  before: string
+  after: string
+}
+
 export interface CalendarEntry {
   entity: string
   id: string
@@ -15,6 +21,8 @@ export interface CalendarEntry {
   pending: number | null
   label: string
   kind: CalendarKind
+  /** The codes and names that scheduled changes replace. */
+  renames: readonly Rename[]
   /** An instant; for a review date, a day. */
   at: string
   /** The user who last changed it; for a review date, the owner. */

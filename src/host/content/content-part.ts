@@ -40,7 +40,11 @@ function listOf(tables: Tables, entity: Entity, { request }: Context): Content {
   const names = namesFor(entity, query.fields, true)
   const { records, next } = findContent(tables, entity, names, query)
   const rows = contentRows(tables, entity, names, records, query.form)
-  return { data: rows.map((row) => picked(row, query.fields)), meta: { limit: query.limit, next } }
+  const data = records.map(({ id }, index) => {
+    const former = query.filters.map((filter) => filter.former?.get(id)).find((note) => note !== undefined)
+    return { ...picked(rows[index] ?? {}, query.fields), ...(former && { former: { ...former } }) }
+  })
+  return { data, meta: { limit: query.limit, next } }
 }
 
 function recordOf(

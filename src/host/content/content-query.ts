@@ -1,7 +1,17 @@
-import { type Entity, isObject } from '#contract'
+import { type Entity, type FormerNote, isObject } from '#contract'
 import { contentOf, filterName } from '#published'
 import { malformed } from '#host/base'
-import { among, type Condition, isPointing, quoted, stored, tableOf, type Tables, targetOf } from '#host/records'
+import {
+  among,
+  type Condition,
+  formerHolders,
+  isPointing,
+  quoted,
+  stored,
+  tableOf,
+  type Tables,
+  targetOf,
+} from '#host/records'
 import { type TextForm, wireNames } from './content-rows.ts'
 import { shownCondition } from './shown.ts'
 
@@ -33,6 +43,8 @@ function readCursor(text: string): Cursor {
 export interface ContentFilter {
   name: string
   condition: Condition
+  /** The records that had the value before, by id, where no shown record has it now. */
+  former?: ReadonlyMap<string, FormerNote>
 }
 
 export interface ContentQuery {
@@ -99,7 +111,31 @@ function filterOf(tables: Tables, entity: Entity, path: string, text: string): C
   const value = isPointing(field)
     ? idOfNamed(tables, tables.model.entity(targetOf(field)), text, inner)
     : stored(field, name, text)
-  return { name, condition: among(quoted(name), field, [value]) }
+  const condition = among(quoted(name), field, [value])
+  const former = formerlyBy(tables, entity, name, text, condition)
+  if (former.size === 0) return { name, condition }
+  return {
+    name,
+    condition: { sql: 'id in (select value from json_each(?))', parameters: [JSON.stringify([...former.keys()])] },
+    former,
+  }
+}
+
+/** The records that had this code before, unless a shown one has it now. */
+function formerlyBy(
+  tables: Tables,
+  entity: Entity,
+  name: string,
+  text: string,
+  { sql, parameters }: Condition,
+): ReadonlyMap<string, FormerNote> {
+  const former = formerHolders(tables, entity, text, [name])
+  const isHeld = (): boolean =>
+    tables.db.get(
+      `select 1 from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${sql} limit 1`,
+      parameters,
+    ) !== undefined
+  return new Map(former.length === 0 || isHeld() ? [] : former.map(({ id, ...note }) => [id, note]))
 }
 
 /** Reads the query of a list or a record; an unknown parameter is an error, so that a mistake shows. */

@@ -7,15 +7,19 @@ import {
   calendarMax,
   calls,
   type Entity,
+  formerKinds,
   isText,
   labelOf,
+  type Rename,
   spanIn,
+  textOf,
   type Values,
 } from '#contract'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type Route, type SignedIn } from '#host/http'
 import { labelIn, labelsOf, quoted, readMany, siteZone, type Stored, tableOf, type Tables } from '#host/records'
-import { pendingAmong } from './pending-store.ts'
+import { mergedOf } from './pending.ts'
+import { type Pending, pendingAmong } from './pending-store.ts'
 
 interface Span {
   first: string
@@ -72,7 +76,7 @@ const entryOf = (
   kind: CalendarKind,
   at: unknown,
   byId: unknown,
-  pending: number | null = null,
+  { pending = null, renames = [] }: Partial<Pick<CalendarEntry, 'pending' | 'renames'>> = {},
 ): CalendarEntry => ({
   entity: entity.key,
   id,
@@ -80,6 +84,7 @@ const entryOf = (
   pending,
   label: labelOf(entity, values),
   kind,
+  renames,
   at: String(at),
   by: isText(byId) ? { id: byId, label: '' } : null,
   ending: textOrNull(values.ending),
@@ -118,11 +123,24 @@ const ofChanges = (tables: Tables, entity: Entity, { first, last }: Span, person
       one,
     ]),
   )
-  const entries = pendingAmong(tables, entity, ids).flatMap(({ recordId, version, publishAt, updatedBy }) => {
-    const one = stored.get(recordId)
-    return one ? [entryOf(entity, one, 'changes', publishAt, updatedBy, version)] : []
+  const entries = pendingAmong(tables, entity, ids).flatMap((pending) => {
+    const one = stored.get(pending.recordId)
+    if (!one) return []
+    const more = { pending: pending.version, renames: renamesBy(entity, one, pending) }
+    return [entryOf(entity, one, 'changes', pending.publishAt, pending.updatedBy, more)]
   })
   return { count, entries }
+}
+
+/** The codes and names that change on the day of the pending version. */
+const renamesBy = (entity: Entity, stored: Stored, pending: Pending): Rename[] => {
+  const kinds = formerKinds(entity)
+  if (kinds.length === 0) return []
+  const { values } = mergedOf(entity, stored, pending)
+  return kinds.flatMap((field) => {
+    const [before, after] = [textOf(stored.values[field]), textOf(values[field])]
+    return before === after ? [] : [{ field, before, after }]
+  })
 }
 
 const withNames = (tables: Tables, entries: readonly CalendarEntry[]): CalendarEntry[] => {
@@ -169,6 +187,7 @@ const calendar =
     const total = found.reduce((sum, { count }) => sum + count, 0)
     const data: Values[] = withNames(tables, entries).map((entry) => ({
       ...entry,
+      renames: entry.renames.map((rename) => ({ ...rename })),
       by: entry.by && { id: entry.by.id, label: entry.by.label },
     }))
     return { data, meta: { total, zone } }

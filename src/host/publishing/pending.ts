@@ -89,8 +89,10 @@ const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: 
     differences(stored.values, { ...stored.values, ...next }).map((one) => [one.field, one.after]),
   )
   const plan = planSave({ ...work, person: undefined }, entity, change, stored, { ignoresOldProblems: true })
-  // The plan publishes the note, which is still to come.
-  return plan ? { ...pendingPart(entity, plan.after), publicNote: next.publicNote ?? null } : next
+  // The plan publishes the note and keeps what becomes a former code, which are still to come.
+  const toCome = ['publicNote', ...(entity.former === undefined ? [] : [entity.former])]
+  const kept = Object.fromEntries(toCome.map((name) => [name, next[name] ?? null]))
+  return plan ? { ...pendingPart(entity, plan.after), ...kept } : next
 }
 
 /**

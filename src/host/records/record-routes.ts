@@ -29,6 +29,7 @@ import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
 import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
+import { formerNote } from './query/find-former.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
 import { labelRow, readScopeOf, searchOfNames, stopHidden } from './read-permission.ts'
@@ -76,12 +77,12 @@ const list =
         ? toWholeRows(services, entity, records)
         : toRows(services, entity, records).map((row) => labelRow(entity, row))
     const { isBeyond } = services.rules[entity.key] ?? {}
-    const data = !isBeyond
-      ? rows
-      : rows.map((row, index) => ({
-          ...row,
-          ...(isBeyond({ db, person }, records[index]?.id ?? '') && { beyond: true }),
-        }))
+    const isSearch = search.trim() !== '' && readScope === 'whole'
+    const data = records.map((stored, index) => {
+      const former = isSearch ? formerNote(services, entity, stored, search) : undefined
+      const isOut = isBeyond?.({ db, person }, stored.id) === true
+      return { ...rows[index], ...(isOut && { beyond: true }), ...(former && { former }) }
+    })
     return { data, meta: { page, limit, total } }
   }
 

@@ -5,6 +5,7 @@ import type { Part } from './part.ts'
 import { countryRules, stateRules } from './place-rules.ts'
 import { listOperations } from './list-operations.ts'
 import { listActivity } from './query/list-activity.ts'
+import { formerTable } from './query/find-former.ts'
 import { searchAll } from './query/search-all.ts'
 import type { Totals } from './query/totals.ts'
 import { listFailedRows, listImports } from './import/import-list.ts'
@@ -41,7 +42,9 @@ export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Pa
     ],
     rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
     prepare: () => {
-      db.exec(erasedAddressTable + erasedWordsTable + importTables + mergedTable + rewordTable + undoneTable)
+      db.exec(
+        erasedAddressTable + erasedWordsTable + formerTable + importTables + mergedTable + rewordTable + undoneTable,
+      )
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
     },
     start: () => startClock(tables, log, now),

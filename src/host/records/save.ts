@@ -3,6 +3,7 @@ import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
 import { withDescribedPictures } from './described-pictures.ts'
 import { systemId } from './labels.ts'
+import { withFormerValues } from './former-values.ts'
 import { permitPublishing, scheduleProblems, withPublication } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
@@ -68,7 +69,8 @@ const planWrite = (
   action: Action,
   named?: Named,
 ): PlannedWrite | undefined => {
-  const after = work.alongside.reduce((values, { settle }) => settle(work, entity, before, values), given)
+  const settled = work.alongside.reduce((values, { settle }) => settle(work, entity, before, values), given)
+  const after = withFormerValues(work, entity, before, settled, action)
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return undefined
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))

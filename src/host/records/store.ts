@@ -3,6 +3,7 @@
 import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
 import { notFound } from '#host/base'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
+import { concernsFormer, forgetFormer, keepFormer } from './query/find-former.ts'
 import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
 import {
   derivedValues,
@@ -90,6 +91,7 @@ const insertRow = (
     [...columns.values()],
   )
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
+  keepFormer(db, entity, id, values)
   const times = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null }
   return { row, id, version: 1, ...times, values }
 }
@@ -143,6 +145,10 @@ const updateRow = (
       ...derivedValues(entity, values, wordsOf, new Set(Object.keys(changes))),
     ]),
   )
+  if (concernsFormer(entity, Object.keys(changes))) {
+    forgetFormer(db, entity, stored.id)
+    keepFormer(db, entity, stored.id, values)
+  }
   return { ...stored, version, updatedAt: at, updatedBy: by, values }
 }
 
@@ -205,6 +211,7 @@ export const setDeletedAt = (
 
 export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): void => {
   forgetWords(db, entity, stored)
+  forgetFormer(db, entity, stored.id)
   db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
 }
 

@@ -51,7 +51,7 @@ test('the public fields of each entity are listed here, so that a new field is n
   )
   assert.deepEqual(shown, {
     airport:
-      'name iata icao localCode ident type slug countryId stateId cityId municipality lat lon elevationFt timeZone scheduledService website phone wikipedia description coverId terminals runways publishAt checkedAt publicNotes',
+      'name iata icao localCode ident type slug countryId stateId cityId municipality lat lon elevationFt timeZone scheduledService website phone wikipedia description coverId terminals runways formerCodes publishAt checkedAt publicNotes',
     'guideline-type': 'name slug icon description order publishAt checkedAt publicNotes',
     'guideline-detail':
       'title slug typeId airportId body language validFrom validTo sourceUrl publishAt checkedAt publicNotes',

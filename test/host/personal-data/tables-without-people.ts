@@ -5,6 +5,7 @@
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   daily_count: 'numbers of records by day',
   erasing: 'is empty but within the transaction of an erasure',
+  former_value: 'codes and names that records had before',
   host_job: 'results of backups and checks',
   import_batch: 'ids of the operations of imports',
   link: 'addresses in published texts, by the ids of their records',

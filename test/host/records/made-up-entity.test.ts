@@ -149,3 +149,18 @@ test('a new entity’s references can’t be deleted, and it is in search, activ
     201,
   )
 })
+
+test('an import finds a reference by a code that its record had before, and says so', async () => {
+  const old = { name: 'Recoded Field', iata: 'QZA', type: 'heliport', countryId: delhi.countryId, status: 'published' }
+  const { id, version } = rowOf(await host.post('/api/v1/post/airports/create', old))
+  rowOf(await host.post('/api/v1/post/airports/create', { id, version, iata: 'QZB' }))
+  const rows = [{ name: 'Recoded lounge', airport: 'QZA' }]
+  const { body } = await host.post(`${lounge.path}/import`, { rows, key: 'name', mode: 'both' })
+  assert.ok(isObject(body.data) && Array.isArray(body.data.former) && isObject(body.data.former[0]))
+  const { row, field, kind, value, label } = body.data.former[0]
+  assert.deepEqual([row, field, kind, value, label], [0, 'airportId', 'iata', 'QZA', 'Recoded Field'])
+  assert.deepEqual(
+    rowsOf(await host.get(`${lounge.path}?search=recoded`)).map(({ airportId }) => airportId),
+    [id],
+  )
+})

@@ -1,6 +1,7 @@
 import {
   type Entity,
   type Field,
+  type FormerNote,
   type GroupField,
   inSentence,
   isEmpty,
@@ -14,7 +15,7 @@ import {
   type Values,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
-import { findTarget, type RowValues } from '../query/find-by-code.ts'
+import { findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
 import { labelsOf } from '../labels.ts'
 import { storedLabel } from '../schema/derived.ts'
 import { isPointing, type Pointing, targetOf } from '../schema/model.ts'
@@ -26,9 +27,19 @@ export interface ReadRow {
   problems: Record<string, string>
   /** The names that no record has. */
   missing: { field: string; text: string }[]
+  /** References by codes or names that their records no longer have. */
+  former: FoundFormer[]
 }
 
-type LookedUp = { id: string } | { problem: string; isMissing: boolean }
+/** A code or name of a row that its record no longer has. */
+export interface FoundFormer extends FormerNote {
+  /** The field of the row. */
+  field: string
+  /** The record's present name. */
+  label: string
+}
+
+type LookedUp = { id: string; former?: Omit<FoundFormer, 'field'> } | { problem: string; isMissing: boolean }
 /** Caches lookups, since the same countries and types occur in row after row. */
 export type Lookups = Map<string, LookedUp>
 
@@ -48,13 +59,16 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
     found === 'none'
       ? { problem: `There is no ${one} ${shown}`, isMissing: true }
       : found !== 'several'
-        ? found
+        ? withLabel(work, target, found)
         : meant.length > 1
           ? { problem: `${shown} matches several ${many}: ${meant.join(', ')}${way}`, isMissing: false }
           : { problem: `There are several ${many} ${shown}${way}`, isMissing: false }
   known.set(place, answer)
   return answer
 }
+
+const withLabel = ({ db }: Work, target: Entity, { id, former }: Found): LookedUp =>
+  former ? { id, former: { ...former, label: storedLabel(db, target, id) ?? '' } } : { id }
 
 /** Reads a cell's text as the list writes it, and takes JSON of the right kind as it is. */
 const readValue = (field: Field, value: unknown): unknown =>
@@ -73,6 +87,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   const draft: { [field: string]: unknown } = {}
   const problems: Record<string, string> = {}
   const missing: ReadRow['missing'] = []
+  const former: FoundFormer[] = []
   const understood = new Set<string>()
   for (const [name, field] of Object.entries(entity.fields)) {
     const under = labelName(name)
@@ -85,6 +100,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
       for (const [at, one] of found.entries()) {
         if ('isMissing' in one && one.isMissing) missing.push({ field: name, text: texts[at] ?? '' })
       }
+      for (const one of found) if ('id' in one && one.former) former.push({ field: name, ...one.former })
       const ids = found.flatMap((one) => ('id' in one ? [one.id] : []))
       const problem = found.find((one) => 'problem' in one)
       if (problem && 'problem' in problem) problems[name] = problem.problem
@@ -93,7 +109,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
   }
   // The check of the draft refuses names that are no fields.
   for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
-  return { draft, problems, missing }
+  return { draft, problems, missing, former }
 }
 
 /** Several files of the library may have the same bytes, and so the same address. */

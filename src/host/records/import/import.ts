@@ -8,6 +8,7 @@ import { keepOldSlugs } from '../slugs.ts'
 import { rehearseRow } from '../store.ts'
 import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
+import type { FoundFormer } from './import-row.ts'
 import type { ImportOrder } from './import-order.ts'
 import { areIndependent } from './independent-rows.ts'
 import { type LookOver, lookOver } from './look-over.ts'
@@ -30,6 +31,8 @@ export interface ImportResult {
   failed: ImportFailure[]
   /** Records that get another label, which may overwrite a name that a person typed. */
   renamed: { row: number; from: string; to: string }[]
+  /** Codes and names that their records had before. */
+  former: ({ row: number } & FoundFormer)[]
   /** The outcome of each row; with `dryRun`, the expected one. */
   outcomes: (SaveEffect | 'error')[]
 }
@@ -45,15 +48,24 @@ interface Planned {
 
 /** Plans one row after the other, and hands on each write. The rows after it are planned by what `take` leaves. */
 const planEach = (work: Work, entity: Entity, order: ImportOrder, take: (write: PlannedWrite) => void): Planned => {
-  const result: ImportResult = { created: 0, updated: 0, unchanged: 0, failed: [], renamed: [], outcomes: [] }
+  const result: ImportResult = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: [],
+    renamed: [],
+    former: [],
+    outcomes: [],
+  }
   const writes: Planned['writes'] = []
   const shared: SharedByRows = { known: new Map(), keys: new Set(), missing: [] }
   for (const [index, row] of order.rows.entries()) {
     try {
-      const { write, renamed } = planRow(work, entity, order, row, shared)
+      const { write, renamed, former } = planRow(work, entity, order, row, shared)
       if (write) take(write)
       const outcome = outcomeOf(write)
       if (renamed) result.renamed.push({ row: index, ...renamed })
+      result.former.push(...former.map((one) => ({ row: index, ...one })))
       result.outcomes.push(outcome)
       writes.push(write)
       if (outcome === 'create') result.created += 1

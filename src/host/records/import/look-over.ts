@@ -1,5 +1,5 @@
 // Describes planned writes, so that a person can look over an import before anything is written.
-import { type EffectCounts, type Entity, type ImportEffect, labelOf, noEffects, type Values } from '#contract'
+import { type EffectCounts, type Entity, formerKinds, type ImportEffect, labelOf, noEffects, type Values } from '#contract'
 import { isPermitted } from '#host/http'
 import { type LabelledChange, labelledChanges } from '../change-labels.ts'
 import type { FieldChange } from '../record-write.ts'
@@ -54,10 +54,14 @@ function effectsOf(writes: Writes): (ImportEffect | null)[] {
   return effects
 }
 
-/** Leaves out values that the host works out, such as the publishing time that follows from another status. */
+/**
+ * Leaves out values that the host works out, such as the publishing time that follows from another status, and former
+ * codes that follow from other codes.
+ */
 function isShown({ now }: Work, { entity, changed }: PlannedWrite, { field, after }: FieldChange): boolean {
   const follows = field === 'publishAt' && changed.has('status') && (after === null || after === now.toISOString())
-  return !follows && !entity.fields[field]?.readOnly
+  const isKept = field === entity.former && formerKinds(entity).some((kind) => changed.has(kind))
+  return !follows && !isKept && !entity.fields[field]?.readOnly
 }
 
 /** @param writes the planned write of each row; undefined for a row that changes nothing or fails */

@@ -3,7 +3,8 @@ import { duplicate, invalid, Refusal } from '#host/base'
 import type { RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'
 import type { Stored, Work } from '../tables.ts'
-import { appended, type Lookups, readRow, withOwn } from './import-row.ts'
+import { withoutFormer } from '../query/find-former.ts'
+import { appended, type FoundFormer, type Lookups, readRow, withOwn } from './import-row.ts'
 import type { ImportOrder } from './import-order.ts'
 import { type MissingName, missingNames } from './missing-names.ts'
 import { recordOfRow } from './record-of-row.ts'
@@ -26,6 +27,8 @@ interface RowPlan {
   /** Undefined if the row would change nothing. */
   write: PlannedWrite | undefined
   renamed: { from: string; to: string } | undefined
+  /** The codes and names of the row that their records had before. */
+  former: readonly FoundFormer[]
 }
 
 const renaming = (entity: Entity, before: Values, changes: RowValues): RowPlan['renamed'] => {
@@ -47,19 +50,21 @@ export const planRow = (
   work: Work,
   entity: Entity,
   order: ImportOrder,
-  given: RowValues,
+  sent: RowValues,
   shared: SharedByRows,
 ): RowPlan => {
   const { known, keys } = shared
   shared.missing = []
   const { mode, append } = order
-  const { comesBack, ...rest } = given
+  const { comesBack, ...rest } = sent
   // The person states that the subscriber asked to return, as when subscribing by hand.
   const isBrought = entity.import?.bringsBack === true && comesBack === true
-  const row = isBrought ? rest : given
+  const row = isBrought ? rest : sent
   const read = readRow(work, entity, row, known)
-  const { key, before, value, unclear } = recordOfRow(work, entity, order.key, read, row)
-  const { draft, problems } = before ? withOwn(work, entity, row, read, before.values) : read
+  const found = recordOfRow(work, entity, order.key, read, row, mode !== 'create')
+  const { key, before, value, unclear, former: byFormer } = found
+  const { draft: given, problems } = before ? withOwn(work, entity, row, read, before.values) : read
+  const draft = before && byFormer ? withoutFormer(entity, before, given) : given
   const group = append === undefined ? undefined : entity.fields[append]
   const whole =
     append !== undefined && group?.kind === 'group'
@@ -88,5 +93,6 @@ export const planRow = (
     replacesTakenSlug: true,
     starts: entity.import?.starts,
   })
-  return { write, renamed: before && renaming(entity, before.values, whole) }
+  const own = before && byFormer ? [{ ...byFormer, field: key, label: labelOf(entity, before.values) }] : []
+  return { write, renamed: before && renaming(entity, before.values, whole), former: [...own, ...read.former] }
 }

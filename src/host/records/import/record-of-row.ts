@@ -1,5 +1,16 @@
 // Matches a row to a record. Codes are reassigned over time; only a persistent key stays with its record.
-import { checkField, type Entity, inSentence, isEmpty, type Json, labelOf } from '#contract'
+import {
+  checkField,
+  type Entity,
+  formerKinds,
+  type FormerNote,
+  inSentence,
+  isEmpty,
+  type Json,
+  labelOf,
+  textOf,
+} from '#contract'
+import { formerHolders } from '../query/find-former.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
 import { readStored } from '../store.ts'
 import type { Stored, Work } from '../tables.ts'
@@ -13,6 +24,8 @@ interface RowRecord {
   value?: Json
   /** Why the row matches no record unambiguously, by field. */
   unclear: Readonly<Record<string, string>>
+  /** The code by which the row matches the record, which no longer has it. */
+  former?: FormerNote
 }
 
 type Found = RowRecord & { id: string | undefined }
@@ -42,12 +55,56 @@ const keysOf = ({ import: rule }: Entity, chosen: string, draft: RowValues): rea
   return [isEmpty(draft[chosen]) ? (given[0] ?? chosen) : chosen]
 }
 
-/** Finds the record of a row by all its keys. Keys that match different records are reported, not guessed. */
-export const recordOfRow = (work: Work, entity: Entity, chosen: string, read: ReadRow, row: RowValues): RowRecord => {
-  const found = keysOf(entity, chosen, read.draft).map((key) => findOne(work, entity, key, read, row))
+/** The fields of which a key may have a former value: its own; a code that stands for any code, of each code. */
+const kindsOfKey = (entity: Entity, key: string): readonly string[] =>
+  formerKinds(entity).filter((kind) => kind === key || (key === entity.code && !entity.label.includes(kind)))
+
+/** The record that had a code of the row, unless the row's persistent key says that it means another one. */
+const formerRecord = (
+  work: Work,
+  entity: Entity,
+  keys: readonly string[],
+  { draft }: ReadRow,
+): RowRecord | undefined => {
+  const { persistent } = entity.import ?? {}
+  const isOther = ({ values }: Stored): boolean =>
+    persistent !== undefined && !isEmpty(draft[persistent]) && !isEmpty(values[persistent])
+  for (const key of keys) {
+    const found = formerHolders(work, entity, textOf(draft[key]), kindsOfKey(entity, key)).flatMap(
+      ({ id, ...former }) => {
+        const before = readStored(work, entity, id)
+        return before && !isOther(before) ? [{ key, before, unclear: {}, former }] : []
+      },
+    )
+    const [first] = found
+    if (found.some(({ before }) => before.id !== first?.before.id)) {
+      return { key, unclear: { [key]: `Several ${entity.many} had this ${labelled(entity, key)} before` } }
+    }
+    if (first) return first
+  }
+  return undefined
+}
+
+/**
+ * Finds the record of a row by all its keys. Keys that match different records are reported, not guessed.
+ * @param findsFormer also by a code that nobody has now
+ */
+export const recordOfRow = (
+  work: Work,
+  entity: Entity,
+  chosen: string,
+  read: ReadRow,
+  row: RowValues,
+  findsFormer: boolean,
+): RowRecord => {
+  const keys = keysOf(entity, chosen, read.draft)
+  const found = keys.map((key) => findOne(work, entity, key, read, row))
   const unclear = Object.fromEntries(found.flatMap((one) => Object.entries(one.unclear)))
   const [first, ...others] = found.filter(({ id }) => id !== undefined)
-  if (!first || Object.keys(unclear).length > 0) return { key: chosen, ...found[0], unclear }
+  const isUnclear = Object.keys(unclear).length > 0
+  const former = first || isUnclear || !findsFormer ? undefined : formerRecord(work, entity, keys, read)
+  if (former) return former
+  if (!first || isUnclear) return { key: chosen, ...found[0], unclear }
   const before = readStored(work, entity, first.id ?? '')
   return { ...first, before, unclear: contradictions(work, entity, before, first, others, read.draft) }
 }

@@ -1,10 +1,21 @@
 // Finds records for an import: the record of a row, and the records that the row names by code or name.
-import { type Entity, type Field, type Json, keptAddress, labelName, likeness, tidy } from '#contract'
+import {
+  type Entity,
+  type Field,
+  formerKinds,
+  type FormerNote,
+  type Json,
+  keptAddress,
+  labelName,
+  likeness,
+  tidy,
+} from '#contract'
 import { codesNamed } from '../other-names.ts'
 import { isFoundBy } from '../read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
 import { type Pointing, targetOf } from '../schema/model.ts'
 import { allConditions, anyCondition, type Condition } from './field-condition.ts'
+import { formerHolder } from './find-former.ts'
 import type { Tables, Work } from '../tables.ts'
 
 /** Equal without regard to case; names also ignore accents and invisible characters. */
@@ -19,8 +30,12 @@ const isText = (entity: Entity, name: string, text: string): Condition => {
 
 /** The values of a row that are read so far. */
 export type RowValues = { readonly [field: string]: unknown }
-/** One id, none, or several records. */
-type FoundId = { id: string } | 'none' | 'several'
+/** One record. `former` is the code or name that it no longer has. */
+export interface Found {
+  id: string
+  former?: FormerNote
+}
+type FoundId = Found | 'none' | 'several'
 
 const namesakesMax = 20
 
@@ -71,7 +86,16 @@ export const findTarget = (work: Work, field: Pointing, text: string, row: RowVa
   }
   const [code, another] = codesNamed(target, text)
   if (another !== undefined) return 'several'
-  return code !== undefined && target.code !== undefined ? findText(work, target, target.code, code, place) : 'none'
+  if (code !== undefined && target.code !== undefined) return findText(work, target, target.code, code, place)
+  return findFormer(work, target, text)
+}
+
+const findFormer = (work: Work, target: Entity, text: string): FoundId => {
+  const kinds = formerKinds(target).filter((one) => isFoundBy(target, one, work.person))
+  const found = formerHolder(work, target, text, kinds)
+  if (typeof found !== 'object') return found
+  const { id, ...former } = found
+  return { id, former }
 }
 
 /** The row's place: the found record, or a place that a record names by the same text, which may be in the trash. */

@@ -9,6 +9,7 @@ import { sortIndex } from '../schema/schema.ts'
 import { readMany } from '../store.ts'
 import { filterConditions, filterIndex, isTrashed } from './conditions.ts'
 import { allConditions, type Condition, plain } from './field-condition.ts'
+import { formerHolders } from './find-former.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import { tallied, talliedByStatus } from './tallies.ts'
 import { rowNumbers, type RowSet, type Totals } from './totals.ts'
@@ -163,20 +164,31 @@ const byRows = (tables: Tables, entity: Entity, rows: readonly number[]): Stored
 
 const numbers = (rows: readonly SqlRow[]): number[] => rows.map((found) => Number(found[rowColumn]))
 
-/** Records with a code that equals the search come first, in the order of the definition's codes. */
-const exactRows = ({ db }: Tables, scope: Scope, where: Condition, search: string): number[] => {
+/** Row numbers of records that had the search as a code or name before; the trash is searched by its words only. */
+const formerRows = (tables: Tables, { entity, table, isTrash }: Scope, search: string): number[] => {
+  const ids = isTrash ? [] : formerHolders(tables, entity, search).map(({ id }) => id)
+  return ids.flatMap((id) => numbers(tables.db.all(`select ${row} from ${table} where id = ?`, [id])))
+}
+
+/**
+ * Records with a code that equals the search come first, in the order of the definition's codes. After them come those
+ * that had it before.
+ */
+const exactRows = (tables: Tables, scope: Scope, where: Condition, search: string): number[] => {
+  const { db } = tables
   const { table } = scope
   // One statement for each code, since SQLite reads the whole table for an `or` over them.
   const rows = [
-    ...new Set(
-      exactTerms(scope.entity, search).flatMap(([name, text]) =>
+    ...new Set([
+      ...exactTerms(scope.entity, search).flatMap(([name, text]) =>
         numbers(
           db.all(`select ${row} from ${table} where ${quoted(name)} = ? and ${place(scope).sql} limit ${exactMax}`, [
             text,
           ]),
         ),
       ),
-    ),
+      ...formerRows(tables, scope, search),
+    ]),
   ]
   // Usually no code matches. Only a match is tested against the filters and the other words.
   const passing =

@@ -5,7 +5,8 @@ import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from '../rows.ts'
 import { quoted, rowColumn, sortedApart, wordsTableOf } from '../schema/columns.ts'
 import { namesOf, wordsReader } from '../schema/derived.ts'
-import { readMany } from '../store.ts'
+import { readMany, readStored } from '../store.ts'
+import { formerHolders, formerNote } from './find-former.ts'
 import { exactTerms, matchOf } from './search-words.ts'
 import type { Stored, Tables } from '../tables.ts'
 
@@ -13,7 +14,7 @@ const limitDefault = 20
 const limitMax = 50
 
 /**
- * The rank of a hit: 0 has the text as its code, 1 as its name; 2 has a name that begins with it, 3 names with its
+ * The rank of a hit: 0 has the text as its code, 1 as its name, or had it before; 2 has a name that begins with it, 3 names with its
  * words, and 4 has them in its texts.
  */
 interface Hit {
@@ -26,6 +27,9 @@ const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
   exactTerms(entity, text).flatMap(([name, value]) =>
     readMany(tables, entity, `${quoted(name)} = ? and deletedAt is null limit 5`, [value]),
   )
+
+const formerly = (tables: Tables, entity: Entity, text: string): Stored[] =>
+  formerHolders(tables, entity, text).flatMap(({ id }) => readStored(tables, entity, id) ?? [])
 
 const beginning = (tables: Tables, entity: Entity, start: string, limit: number): Stored[] =>
   namesOf(entity)
@@ -66,9 +70,10 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
     })
   return [
     ...ranked(exactly(tables, entity, text), () => 0),
+    ...ranked(formerly(tables, entity, text), () => 1),
     ...ranked(beginning(tables, entity, typed, limit), rankByName),
     ...ranked(byWords(tables, entity, `names : (${match})`, limit), rankByName),
-    ...ranked(byWords(tables, entity, match, limit), () => 4),
+    ...ranked(byWords(tables, entity, match, limit), (stored) => (formerNote(tables, entity, stored, text) ? 3 : 4)),
   ].sort((one, other) => one.rank - other.rank)
 }
 
@@ -100,14 +105,16 @@ export const searchAll =
       .slice(0, limit)
       .sort((one, other) => one.rank - other.rank)
     return {
-      data: hits.flatMap(({ entity, stored, rank }) =>
-        toRows(tables, entity, [stored]).map((row) => ({
+      data: hits.flatMap(({ entity, stored, rank }) => {
+        const former = formerNote(tables, entity, stored, text)
+        return toRows(tables, entity, [stored]).map((row) => ({
           entity: entity.key,
           id: row.id,
           label: labelOf(entity, row),
           detail: detailOf(entity, row) ?? '',
           foundIn: rank === 4 ? 'text' : 'name',
-        })),
-      ),
+          ...(former && { former }),
+        }))
+      }),
     }
   }

@@ -2,6 +2,7 @@
 import {
   type Entity,
   fold,
+  formerValues,
   isEmpty,
   joinedWords,
   labelOf,
@@ -31,6 +32,11 @@ const storedText = (db: Database, target: Entity, id: string, name: string): str
  */
 export type WordsOf = (name: string) => string
 
+const formerWords = (entity: Entity, values: Values): string =>
+  formerValues(entity, values)
+    .map(({ value }) => value)
+    .join(', ')
+
 /** @param texts those that were read; others are added as they are read. Left out, each record's are read */
 export const wordsReader = (
   db: Database,
@@ -58,6 +64,7 @@ export const wordsReader = (
             .join(', ')
         : ''
     }
+    if (name === entity.former) return formerWords(entity, values)
     return textOf(value)
   }
   const known = new Map<string, string>()
@@ -124,9 +131,14 @@ const indexed = (entity: Entity, names: readonly string[], wordsOf: WordsOf): st
     .map((text) => [spaced(text), ...joinedWords(text)].join('\n'))
     .join('\n')
 
-export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
+/** All that a search looks in: fields, and fields of targets. */
+export const searchedPaths = (entity: Entity): string[] => {
   const own = searchedFields(entity)
-  const searched = [...own, ...searchedThrough(entity, own)]
+  return [...own, ...searchedThrough(entity, own)]
+}
+
+export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
+  const searched = searchedPaths(entity)
   const isName = (path: string): boolean => namesOf(entity).includes(path.split('.')[0] ?? '')
   return {
     names: indexed(entity, searched.filter(isName), wordsOf),

@@ -19,6 +19,7 @@ import {
   rowColumn,
   showsPicture,
   sortColumn,
+  sortedApart,
   sqlType,
   tableOf,
   tieColumn,
@@ -26,7 +27,7 @@ import {
   uniqueColumn,
   wordsTableOf,
 } from './columns.ts'
-import { namesOf, searchedThrough } from './derived.ts'
+import { namesOf, searchedFields, searchedThrough } from './derived.ts'
 import type { Model } from './model.ts'
 
 const recordTypes: Record<(typeof recordColumns)[number], string> = {
@@ -197,6 +198,13 @@ const alignObjects = (db: Database, wanted: Map<string, string>): void => {
   for (const [name, sql] of wanted) if (!kept.has(name)) db.exec(sql)
 }
 
+/** Whether the words or sort columns of a record have labels of these targets. */
+const showsLabelOf = (entity: Entity, key: string): boolean =>
+  [...searchedFields(entity), ...sortedApart(entity)].some((name) => {
+    const field = entity.fields[name]
+    return (field?.kind === 'relation' || field?.kind === 'relations') && field.to === key
+  })
+
 /** The inputs of the derived columns. When one changes, the columns are computed again. */
 const derivation = (model: Model, entity: Entity): string =>
   JSON.stringify([
@@ -207,13 +215,7 @@ const derivation = (model: Model, entity: Entity): string =>
     namesOf(entity),
     entity.exact,
     entity.unique,
-    model.entities
-      .map(({ key, label }) => [key, label])
-      .filter(([key]) =>
-        Object.values(entity.fields).some(
-          (field) => (field.kind === 'relation' || field.kind === 'relations') && field.to === key,
-        ),
-      ),
+    model.entities.filter(({ key }) => showsLabelOf(entity, key)).map(({ key, label }) => [key, label]),
   ])
 
 /** @param rederive computes the derived columns and the search index of every record of an entity */

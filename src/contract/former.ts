@@ -1,0 +1,60 @@
+// Former values of a record: the codes and names that it had before.
+import type { Entity, Problem, TextField } from './define.ts'
+import { isObject, isText, type Json, type Values } from './json.ts'
+
+export const formerMax = 100
+
+/** Says which former value of a record a search or file has found. */
+export interface FormerNote {
+  /** The field that had the value. */
+  kind: string
+  value: string
+  /** The last day of the value; null if unknown. */
+  until: string | null
+}
+
+/** One row of the group; every other field of a row stays as it is. */
+export interface FormerValue extends FormerNote {
+  from: string | null
+}
+
+const dayOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null)
+
+export const readFormer = (value: unknown): FormerValue | undefined =>
+  isObject(value) && isText(value.kind) && isText(value.value)
+    ? { kind: value.kind, value: value.value, from: dayOrNull(value.from), until: dayOrNull(value.until) }
+    : undefined
+
+/** The fields of which a record keeps former values: the kinds of its group. */
+export const formerKinds = ({ former = '', fields }: Pick<Entity, 'former' | 'fields'>): readonly string[] => {
+  const group = fields[former]
+  const kind = group?.kind === 'group' ? group.of.kind : undefined
+  return kind?.kind === 'choice' ? kind.options.map(({ value }) => value) : []
+}
+
+const itemsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
+
+/** The rows of the group; also a row with a value that the record has now. */
+export const formerValues = ({ former = '' }: Entity, values: Values): FormerValue[] =>
+  itemsOf(values[former]).flatMap((item) => readFormer(item) ?? [])
+
+type Texts = Readonly<Record<string, TextField>>
+
+/** Former values in the form of their fields: codes in capitals. */
+export const formerForm = (fields: Texts, value: Json | undefined): Json =>
+  itemsOf(value).map((item) => {
+    const former = readFormer(item)
+    return isObject(item) && former && fields[former.kind]?.code ? { ...item, value: former.value.toUpperCase() } : item
+  })
+
+/** Problems of former values, by the patterns of the fields that had them. */
+export const checkFormer = (fields: Texts, name: string, value: Json | undefined): Problem[] =>
+  itemsOf(value).flatMap((item, index): Problem[] => {
+    const { kind = '', value: text = '', from, until } = readFormer(item) ?? {}
+    const { pattern, hint = '' } = fields[kind] ?? {}
+    const path = `${name}.${index}`
+    return [
+      ...(pattern?.test(text) === false ? [{ field: `${path}.value`, text: hint }] : []),
+      ...(from && until && until < from ? [{ field: `${path}.until`, text: 'Enter a day after the first one' }] : []),
+    ]
+  })

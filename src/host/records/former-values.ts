@@ -1,0 +1,70 @@
+// Keeps the codes and names that a record gives up in its group of former values, whatever writes the record.
+import { dayIn, type Entity, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
+import { invalid } from '#host/base'
+import type { Action } from './record-write.ts'
+import type { Stored, Work } from './tables.ts'
+import { markOf } from './work.ts'
+import { siteZone } from './zone-of.ts'
+
+const itemsOf = (value: Json | undefined): Values[] =>
+  Array.isArray(value) ? value.flatMap((item) => (isRowOf(item) ? [item] : [])) : []
+
+const isRowOf = (item: Json): item is Values => typeof item === 'object' && item !== null && !Array.isArray(item)
+
+/** Corrections of a draft are no history. A file has the codes of the world, whatever the website shows. */
+const isHistory = (before: Stored, action: Action): boolean => action === 'import' || isText(before.values.publishedAt)
+
+/**
+ * Adds the values that a change replaces, each with the day of the change. A value that returns on the day on which it
+ * was replaced was replaced by mistake, and a value of less than a day is none to remember. Undo brings the former
+ * values back as they were.
+ */
+export function withFormerValues(
+  work: Work,
+  entity: Entity,
+  before: Stored | undefined,
+  after: Values,
+  action: Action,
+): Values {
+  const { former } = entity
+  if (former === undefined || !before || action === 'undo' || !isHistory(before, action)) return after
+  const changed = formerKinds(entity).filter((kind) => (before.values[kind] ?? null) !== (after[kind] ?? null))
+  if (changed.length === 0) return after
+  const day = dayIn(siteZone(work.db), Date.parse(work.schedule?.dueAt ?? markOf(work).at))
+  const known = itemsOf(before.values[former])
+  const items = changed.reduce((rows, kind) => {
+    const [old, now] = [before.values[kind] ?? null, after[kind] ?? null]
+    return withFormer(rows, known, kind, old, now, day)
+  }, itemsOf(after[former]))
+  if (items.length > formerMax) throw invalid({ [former]: `There are ${formerMax} former values. Delete one first` })
+  return { ...after, [former]: items }
+}
+
+const countOf = (rows: readonly Values[], kind: string, value: Json): number =>
+  rows.filter((row) => row.kind === kind && row.value === value).length
+
+function withFormer(
+  rows: readonly Values[],
+  known: readonly Values[],
+  kind: string,
+  old: Json,
+  now: Json,
+  day: string,
+): Values[] {
+  const isOfDay = (row: Values): boolean => row.kind === kind && row.until === day
+  const returned = rows.find((row) => isOfDay(row) && row.value === now)
+  if (returned) return rows.filter((row) => row !== returned)
+  // Somebody who changes the code may enter the former one themselves, with its source.
+  const isEntered = countOf(rows, kind, old) > countOf(known, kind, old)
+  if (isEmpty(old) || isEntered || rows.some(isOfDay)) return [...rows]
+  const open = rows.find((row) => row.kind === kind && row.value === old && isEmpty(row.until))
+  if (open) return rows.map((row) => (row === open ? { ...row, until: day } : row))
+  return [{ kind, value: old, from: startOf(rows, kind), until: day, source: null }, ...rows]
+}
+
+/** The day on which the value before this one ended. */
+const startOf = (rows: readonly Values[], kind: string): string | null =>
+  rows
+    .flatMap((row) => (row.kind === kind && isText(row.until) && row.until !== '' ? [row.until] : []))
+    .toSorted()
+    .at(-1) ?? null
