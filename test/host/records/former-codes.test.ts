@@ -42,8 +42,8 @@ const found = async (text: string): Promise<unknown[]> =>
     isObject(former) ? [iata, `${former.kind} ${former.value} until ${former.until}`] : iata,
   )
 
-describe('a changed code or name', () => {
-  test('is kept with the day of the change, and the next one begins on that day', async () => {
+describe('former codes and names', () => {
+  test('a changed code is kept with the day of the change, and the next one begins on that day', async () => {
     const airport = await live({ name: 'Keeping Airport', iata: 'XAA', icao: 'XAAA', localCode: 'XAL' })
     await pass()
     const day = today()
@@ -54,7 +54,7 @@ describe('a changed code or name', () => {
     assert.deepEqual(formerOf(again)[0], `iata XAB ${day}…${today()}`)
   })
 
-  test('is kept by an update from a file, and stays in a change of other fields', async () => {
+  test('an import keeps a changed code, and a change of other fields leaves it', async () => {
     const airport = await live({ name: 'Filed Airport', iata: 'XBA', icao: 'XBAA', sourceId: '990001' })
     await pass()
     const row = ourAirports('XBAA', { sourceId: '990001', state: '', iata: 'XBB', icao: 'XBAA' })
@@ -65,7 +65,7 @@ describe('a changed code or name', () => {
     assert.deepEqual([done.length, formerOf(await read(airport)).toSorted()], [1, kept])
   })
 
-  test('is not kept of a draft that was never published, except from a file', async () => {
+  test('a draft that was never published keeps no changed name, except from an import', async () => {
     const draft = await live({ name: 'Drafted Airprot', iata: 'XCA', status: 'draft' })
     await pass()
     assert.deepEqual(formerOf(await change(draft, { name: 'Drafted Airport' })), [])
@@ -74,7 +74,7 @@ describe('a changed code or name', () => {
     assert.deepEqual(formerOf(await read(draft)), [`iata XCA …${today()}`])
   })
 
-  test('that returns on the same day was no change, and on another day is a former one of its own', async () => {
+  test('a code that returns on the same day leaves no trace, and one that returns later has been a former code', async () => {
     const airport = await live({ name: 'Back Airport', iata: 'XDA' })
     await pass()
     await change(airport, { iata: 'XDB' })
@@ -89,7 +89,7 @@ describe('a changed code or name', () => {
     assert.deepEqual(await found('XDA'), ['XDA'], 'the airport has the code again')
   })
 
-  test('ends the row that a user has entered for it instead of adding a second one', async () => {
+  test('a changed code ends the row that a user has entered for it, and adds no second one', async () => {
     const row = { kind: 'iata', value: 'xea', from: '1990-05-01', until: null, source: 'IATA' }
     const airport = await live({ name: 'Sourced Airport', iata: 'XEA', formerCodes: [row] })
     await pass()
@@ -101,7 +101,7 @@ describe('a changed code or name', () => {
     assert.equal(formerOf(await change(airport, { iata: 'XEC', formerCodes: [own, ...known] })).length, 2)
   })
 
-  test('is taken back by undo, and kept again when the undo is undone', async () => {
+  test('undo takes a former code back, and undoing the undo keeps it again', async () => {
     const airport = await live({ name: 'Undone Airport', iata: 'XFA' })
     await pass()
     const { version } = await read(airport)
@@ -115,7 +115,7 @@ describe('a changed code or name', () => {
     assert.deepEqual([(await read(airport)).iata, (await found('XFA')).length], ['XFB', 1])
   })
 
-  test('is checked by the rule of its kind', async () => {
+  test('each former value is checked by the rule of its kind', async () => {
     const rows = [
       { kind: 'iata', value: 'PB1', from: null, until: null, source: null },
       { kind: 'name', value: 'Palm Beach', from: '2020-02-02', until: '2019-02-02', source: null },
@@ -139,7 +139,7 @@ describe('a changed code or name', () => {
     )
   })
 
-  test('stays as it is when the airport’s city is merged into another', async () => {
+  test('merging the city of an airport leaves its former codes', async () => {
     const [kept, gone] = [
       await host.make('city', { name: 'Kept City', countryId }),
       await host.make('city', { name: 'Gone City', countryId }),
@@ -169,8 +169,8 @@ test('a scheduled change keeps the former code from its effective day on, and no
   assert.deepEqual([after.iata, formerOf(after)], ['XHB', [`iata XHA …${at.toISOString().slice(0, 10)}`]])
 })
 
-describe('an airport', () => {
-  test('is found by a former code, which the list and the palette say', async () => {
+describe('finding by a former code', () => {
+  test('an airport is found by a former code, which the list and the palette say', async () => {
     const airport = await live({ name: 'Palm Airport', iata: 'XIA', icao: 'XIAA' })
     await pass()
     await change(airport, { iata: 'XIB', name: 'Renamed Field' })
@@ -184,7 +184,7 @@ describe('an airport', () => {
     assert.deepEqual([label, foundIn, former], ['Renamed Field', 'name', { kind: 'iata', value: 'XIA', until: day }])
   })
 
-  test('that has a code now comes before one that had it, in search and on the website', async () => {
+  test('an airport that has a code now comes before one that had it, in search and on the website', async () => {
     const old = await live({ name: 'A Older Airport', iata: 'XJA' })
     await pass()
     await change(old, { iata: 'XJB' })
@@ -201,7 +201,7 @@ describe('an airport', () => {
     assert.deepEqual(Array.isArray(body.data) && body.data.map((hit) => isObject(hit) && hit.detail), ['XJA', 'XJB'])
   })
 
-  test('that exchanges codes with another one is found by the code that it has now', async () => {
+  test('two airports that exchange codes are found by the code that they have now', async () => {
     const [one, two] = [await live({ name: 'One Swap', iata: 'XKA' }), await live({ name: 'Two Swap', iata: 'XKB' })]
     await pass()
     await change(one, { iata: null, localCode: 'XK1' })
@@ -216,7 +216,7 @@ describe('an airport', () => {
     )
   })
 
-  test('that opens with the code of one that closes has it, and the closed one keeps it as a former code', async () => {
+  test('a new airport with the code of a closed one has it, and the closed one keeps it as a former code', async () => {
     const old = await live({ name: 'Old Field', iata: 'XLA', icao: 'XLAA' })
     await pass()
     await change(old, { iata: null, type: 'closed' })
@@ -227,14 +227,14 @@ describe('an airport', () => {
   })
 })
 
-describe('an import', () => {
+describe('importing by a former code', () => {
   const formerAirport = async (code: string, more: object = {}): Promise<Row> => {
     const airport = await live({ name: `${code} Airport`, iata: code, ...more })
     await pass()
     return change(airport, { iata: `${code.slice(0, 2)}Z` })
   }
 
-  test('matches a row to the airport that had its code, says so, and leaves the airport’s own code', async () => {
+  test('a row is matched to the airport that had its code, which the response says, and the airport’s own code stays', async () => {
     const airport = await formerAirport('XMA')
     const rows = [{ iata: 'XMA', phone: '+911125661000' }]
     const order = { rows, key: 'iata', mode: 'both' }
@@ -247,21 +247,21 @@ describe('an import', () => {
     assert.deepEqual([iata, phone], ['XMZ', '+911125661000'])
   })
 
-  test('creates an airport for a row whose OurAirports ID is another one', async () => {
+  test('a row with another OurAirports ID creates an airport', async () => {
     await formerAirport('XNA', { sourceId: '990101' })
     const row = ourAirports('XNAA', { state: '', sourceId: '990102', iata: 'XNA', name: 'Another Airport' })
     const result = await run('airports', { rows: [row], key: 'sourceId', mode: 'both' })
     assert.deepEqual([result.created, result.former], [1, []])
   })
 
-  test('creates an airport with a former code when it only creates', async () => {
+  test('an import that only creates makes a new airport with a former code', async () => {
     await formerAirport('XOA')
     const row = { iata: 'XOA', name: 'Brand New', type: 'heliport', country: 'IN' }
     const result = await run('airports', { rows: [row], key: 'iata', mode: 'create' })
     assert.deepEqual([result.created, result.former], [1, []])
   })
 
-  test('refuses a row whose code two airports had', async () => {
+  test('a row whose code two airports had is refused', async () => {
     await formerAirport('XPA')
     const other = await live({ name: 'Second Holder', iata: 'XPA' })
     await pass()
