@@ -1,5 +1,13 @@
 // Describes planned writes, so that a person can look over an import before anything is written.
-import { type EffectCounts, type Entity, formerKinds, type ImportEffect, labelOf, noEffects, type Values } from '#contract'
+import {
+  type EffectCounts,
+  type Entity,
+  formerKinds,
+  type ImportEffect,
+  labelOf,
+  noEffects,
+  type Values,
+} from '#contract'
 import { isPermitted } from '#host/http'
 import { type LabelledChange, labelledChanges } from '../change-labels.ts'
 import type { FieldChange } from '../record-write.ts'

@@ -1,4 +1,4 @@
-// Finds records by codes and names that they had before. Whoever has a code now comes first: callers ask for it first.
+// Finds records by codes and names that they had before. Callers look for a record that has them now first.
 import {
   type Entity,
   formerKinds,
