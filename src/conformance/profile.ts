@@ -17,6 +17,7 @@ export const rules = {
   links: 'links',
   publishing: 'publishing',
   review: 'review',
+  former: 'former-codes-and-names',
 } as const
 type Rule = (typeof rules)[keyof typeof rules]
 

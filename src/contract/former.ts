@@ -1,5 +1,5 @@
 // Former values of a record: the codes and names that it had before.
-import type { Entity, Problem, TextField } from './define.ts'
+import type { Entity, Option, Problem, TextField } from './define.ts'
 import { isObject, isText, type Json, type Values } from './json.ts'
 
 export const formerMax = 100
@@ -25,12 +25,14 @@ export const readFormer = (value: unknown): FormerValue | undefined =>
     ? { kind: value.kind, value: value.value, from: dayOrNull(value.from), until: dayOrNull(value.until) }
     : undefined
 
-/** The fields of which a record keeps former values: the kinds of its group. */
-export const formerKinds = ({ former = '', fields }: Pick<Entity, 'former' | 'fields'>): readonly string[] => {
+/** The fields of which a record keeps former values, with short labels: the kinds of its group. */
+export const formerOptions = ({ former = '', fields }: Entity): readonly Option[] => {
   const group = fields[former]
   const kind = group?.kind === 'group' ? group.of.kind : undefined
-  return kind?.kind === 'choice' ? kind.options.map(({ value }) => value) : []
+  return kind?.kind === 'choice' ? kind.options : []
 }
+
+export const formerKinds = (entity: Entity): readonly string[] => formerOptions(entity).map(({ value }) => value)
 
 const itemsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : [])
 

@@ -139,6 +139,7 @@ export {
   formerKinds,
   formerMax,
   type FormerNote,
+  formerOptions,
   type FormerValue,
   formerValues,
   readFormer,

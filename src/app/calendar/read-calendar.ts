@@ -4,6 +4,7 @@ import {
   calendarKinds,
   dataOf,
   entityOf,
+  formerOptions,
   isObject,
   isReference,
   isText,
@@ -48,12 +49,16 @@ const readRename = (value: unknown): Rename[] =>
     ? [{ field: value.field, before: textOf(value.before), after: textOf(value.after) }]
     : []
 
-/** "IATA code DEL → DLX" of each code and name that changes. */
-export const renameWords = ({ entity: key, renames }: CalendarEntry): string[] =>
-  renames.map(({ field, before, after }) => {
-    const label = entityOf(key)?.fields[field]?.label ?? field
-    return `${label} ${before || 'none'} → ${after || 'none'}`
+/** "IATA DEL → DLX", "Name → Delhi Capital": the entry itself has the present name. */
+export const renameWords = ({ entity: key, renames }: CalendarEntry): string[] => {
+  const entity = entityOf(key)
+  const options = entity ? formerOptions(entity) : []
+  return renames.map(({ field, before, after }) => {
+    const label = options.find(({ value }) => value === field)?.label ?? field
+    const isName = entity?.label.includes(field) === true
+    return `${label} ${isName ? '' : `${before || 'none'} `}→ ${after || 'none'}`
   })
+}
 
 /** Parses the response of GET calendar; undefined if it is invalid. */
 export const readCalendar = (answer: unknown): Calendar | undefined => {

@@ -181,6 +181,20 @@ export const importProfile = profile({
         equal((await found(host, airports.list, 'coded'))[0]?.countryId, country.id, 'the country')
       },
     ],
+    'A row with a former code is matched to its airport, which keeps its own code': [
+      rules.former,
+      async (host, { country, ident }) => {
+        const values = { name: `${host.prefix} former`, countryId: country.id ?? null, status: 'published' }
+        const { id, version } = await host.make(airports.save, { ...values, localCode: ident(5) })
+        objectIn(await host.post(airports.save, { id, version, localCode: ident(6) }))
+        const rows = [{ ident: ident(5), elevationFt: 77 }]
+        const result = await bring(host, airports.list, { rows, key: 'ident', mode: 'both' })
+        isCounted(result, 0, 1, 0)
+        const { localCode, elevationFt } = objectIn(await host.get(`${airports.list}/${id}`))
+        equal([localCode, elevationFt], [ident(6), 77], 'the airport')
+        expect(Array.isArray(result.former) && result.former.length === 1, 'it does not say so')
+      },
+    ],
     'A row with an unknown code fails': [
       rules.entities,
       async (host, { ident }) => {

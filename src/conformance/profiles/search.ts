@@ -1,11 +1,11 @@
-import { calls } from '#contract'
+import { calls, isObject } from '#contract'
 import { colleague } from '../colleague.ts'
-import { equal, expect, listIn } from '../expect.ts'
+import { equal, expect, listIn, objectIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags, types, messages } = places
+const { airports, tags, types, messages } = places
 
 async function hits(host: Visitor, words: string, more = ''): Promise<{ [name: string]: unknown }[]> {
   return listIn(await host.get(`${calls.search}?q=${encodeURIComponent(words)}${more}`))
@@ -74,6 +74,19 @@ export const search = profile({
           [tag.id],
           'what is found',
         )
+      },
+    ],
+    'A search finds an airport by a former code, and says so': [
+      rules.former,
+      async (host) => {
+        const [country] = listIn(await host.get('/api/v1/post/country?limit=1'))
+        const code = (digit: number): string => `Z${host.prefix.slice(-6).toUpperCase()}${digit}`
+        const values = { name: `${host.prefix} recoded`, countryId: country?.id ?? null, status: 'published' }
+        const { id, version } = await host.make(airports.save, { ...values, localCode: code(7) })
+        objectIn(await host.post(airports.save, { id, version, localCode: code(8) }))
+        const [hit] = await hits(host, code(7))
+        const former = isObject(hit?.former) ? hit.former : {}
+        equal([hit?.id, former.kind, former.value], [id, 'localCode', code(7)], 'the airport and its former code')
       },
     ],
     'A search finds a URL': [

@@ -22,9 +22,9 @@ const formerType = ({ type, typeBeforeClosing = null }: Values, base: Values): J
   type !== 'closed' ? null : base.type === undefined || base.type === 'closed' ? typeBeforeClosing : base.type
 
 const formerOptions = [
-  { value: 'iata', label: 'IATA code' },
-  { value: 'icao', label: 'ICAO code' },
-  { value: 'localCode', label: 'Local code' },
+  { value: 'iata', label: 'IATA' },
+  { value: 'icao', label: 'ICAO' },
+  { value: 'localCode', label: 'Local' },
   { value: 'name', label: 'Name' },
 ] as const
 
@@ -163,12 +163,13 @@ export const airport = defineEntity({
       one: 'former code or name',
       max: formerMax,
       span: 4,
+      gist: ['value', 'kind', 'until'],
       of: {
-        kind: { kind: 'choice', label: 'Kind', options: formerOptions, required: true, initial: 'iata', span: 1 },
-        value: { kind: 'text', label: 'Code or name', required: true, max: 120, span: 1 },
-        from: { kind: 'day', label: 'From', span: 1 },
-        until: { kind: 'day', label: 'Until', span: 1 },
-        source: { kind: 'text', label: 'Source', max: 300, span: 4 },
+        kind: { kind: 'choice', label: 'Kind', options: formerOptions, required: true, initial: 'iata', span: 2 },
+        value: { kind: 'text', label: 'Code or name', required: true, max: 120, span: 2 },
+        from: { kind: 'day', label: 'From' },
+        until: { kind: 'day', label: 'Until' },
+        source: { kind: 'text', label: 'Source', max: 180, span: 2 },
       },
     },
     keywords: { kind: 'text', label: 'Keywords', max: 1000, span: 4, help: 'Other names, separated by commas.' },
@@ -264,7 +265,7 @@ export const airport = defineEntity({
       fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'sourceId', 'slug', 'keywords'],
     },
     {
-      title: 'Former codes',
+      title: 'Former codes and names',
       note: 'Searches and imports find the airport by them too. A changed code or name is added here.',
       fields: ['formerCodes'],
     },

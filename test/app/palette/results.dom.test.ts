@@ -69,6 +69,17 @@ test('records found by name come before screens, and those found by text after s
   assert.ok(found.indexOf('New: Country') < found.indexOf('Counters at T3'))
 })
 
+test('an airport found by a former code says so instead of repeating its code', () => {
+  const hit = { entity: 'airport', id: 'a', label: 'Delhi', detail: 'DLX', foundIn: 'name' }
+  const former = { kind: 'iata', value: 'DEL', until: null }
+  const shown = (data: object) =>
+    resultsFor('del', { hits: readHits({ data: [data] }), permitted, commands })
+      .filter(({ label }) => label === 'Delhi')
+      .map(({ detail, flap }) => [flap, detail])
+  assert.deepEqual(shown({ ...hit, former }), [['DLX', 'Former IATA code DEL']])
+  assert.deepEqual(shown(hit), [['DLX', '']])
+})
+
 test('each synonym belongs to a screen, a command or a new record', () => {
   const known = new Set([
     ...[...sections, ...systemSections].map(({ title }) => title),

@@ -7,12 +7,13 @@ import {
   initialValues,
   inSentence,
   isObject,
+  isText,
   type Json,
   type ScalarField,
 } from '#contract'
 import { attempt, savePreferences } from '#data'
 import { useStore } from '#kit'
-import { isSameValue, meaningOf, numberWords } from '#record'
+import { dayWords, isSameValue, meaningOf, numberWords } from '#record'
 import { Icon } from '#ui'
 import { say, setField } from '../form.ts'
 import { counted } from '../error-summary.tsx'
@@ -62,6 +63,7 @@ const wordsOf = (field: ScalarField, typed: Json | undefined, isMetric: boolean)
   if (field.kind === 'choice') return field.options.find(({ value }) => value === typed)?.label ?? ''
   const meaning = meaningOf(field, typed)
   if (typeof meaning !== 'number') {
+    if (field.kind === 'day' && isText(meaning)) return dayWords(meaning)
     const text = formatText(field, meaning)
     return usualOf(field, text) ?? text
   }
