@@ -25,6 +25,9 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
   return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
 }
 
+/** A row with this status holds a checkpoint. No call is answered with it. */
+const unfinished = 102
+
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
 
 /** Public calls have no person; the answers of those that keep one tell nothing of what was sent. */
@@ -107,11 +110,13 @@ export const writesOnce = (): Writes => {
     const id = [person?.id ?? machine?.id ?? anybody, request.path, key] as const
     const place = JSON.stringify(id)
     const kept = readKept(db, id, fingerprint, now)
-    if (kept) return withSecrets.find(place, now) ?? kept
+    if (kept && kept.status !== unfinished) return withSecrets.find(place, now) ?? kept
 
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
+    context.checkpoint.last = typeof kept?.data === 'string' ? kept.data : undefined
+    context.checkpoint.keep = (data) => writeKept(db, id, fingerprint, now, { status: unfinished, data })
     const answer = inTransaction(db, call, (given) => {
       if (!isSuccess(given) || given.isUnkept) return
       writeKept(db, id, fingerprint, now, withoutSecrets(given, secrets))

@@ -14,6 +14,7 @@ export { requireRecentProof } from './recent-proof.ts'
 export { elsewhere, isWithin, rangesOf, rangesProblem } from './role-ranges.ts'
 export {
   type Answer,
+  type Checkpoint,
   type Commit,
   type Context,
   newTask,

@@ -59,6 +59,18 @@ export interface Task {
 }
 export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
 
+/**
+ * How far a write in several transactions has come. After the host was killed, the same request with the same
+ * `Idempotency-Key` continues from there. Without a key, nothing is kept.
+ */
+export interface Checkpoint {
+  /** The text that the interrupted call kept last; undefined if there was none. */
+  last: string | undefined
+  /** Keeps a text, in the transaction of the writes that it stands for. */
+  keep(text: string): void
+}
+export const newCheckpoint = (): Checkpoint => ({ last: undefined, keep: () => {} })
+
 export interface Context<P extends Person | undefined = Person | undefined> {
   db: Database
   log: Log
@@ -74,6 +86,7 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   /** Reads the person again after a wait, with their current permissions; refuses when the session has ended. */
   personNow(): Person
   task: Task
+  checkpoint: Checkpoint
   /** The form, where the request sent a form instead of JSON. */
   upload?: Upload
 }

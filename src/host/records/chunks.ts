@@ -11,6 +11,7 @@ const chunkMs = 10
  * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the answer. More
  * run in transactions of 10 ms each, until the person ends the task.
  * @param permit throws when the person has lost the permission
+ * @param keep runs at the end of the transaction of each chunk
  */
 export const inChunks = async <T>(
   db: Database,
@@ -18,6 +19,7 @@ export const inChunks = async <T>(
   step: (item: T) => void,
   permit: () => void,
   task?: Task,
+  keep?: () => void,
 ): Promise<() => void> => {
   if (items.length <= fewMax) return () => items.forEach(step)
   const rest = items.values()
@@ -32,6 +34,7 @@ export const inChunks = async <T>(
         step(next.value)
         done += 1
       }
+      keep?.()
     })
     if (task) task.done = done
   }

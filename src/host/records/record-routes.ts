@@ -23,7 +23,6 @@ import { permitBulk, readBulk, readIds, runBulk, settableOf } from './bulk.ts'
 import { readEnding } from './ending.ts'
 import { impactOf, referencesTo } from './impact.ts'
 import { importRows, planRows } from './import/import.ts'
-import { noteBatch } from './import/import-log.ts'
 import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
@@ -241,11 +240,9 @@ const importBatch =
     const work = workOf(services, context)
     const wanted = readImport(entity, context.body)
     if (!wanted.dryRun) {
-      return () => {
-        const result = importRows(work, entity, wanted)
-        noteBatch(work, entity, wanted, result)
-        return { data: { ...result, operationId: work.operationId } }
-      }
+      const permit = () => requirePermission(context.personNow(), entity.key, 'edit')
+      const finish = await importRows(work, entity, wanted, permit, context.checkpoint)
+      return () => ({ data: finish() })
     }
     const plan = planRows(work, entity, wanted)
     // The changes show former values, as reading the records does.

@@ -49,8 +49,8 @@ export const isDiskFailure = (error: unknown): error is Error =>
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
-/** SQLite's own default for the size of the WAL at which it checkpoints. */
-const walPages = 1_000
+/** The WAL is copied into the database at 16 MiB: a page that many short transactions write is then copied once. */
+const walPages = 4_000
 
 /** `exclusive`: no other program reads or writes. `normal`: others may, such as a replicating program. */
 export type Locking = 'exclusive' | 'normal'
@@ -65,7 +65,7 @@ export interface StorageSettings {
 // the application to leave checkpoints to it. Where that program is down, these 64 MiB bound the WAL.
 const sharedWalPages = 16_384
 const lockingPragmas: Readonly<Record<Locking, string>> = {
-  exclusive: 'pragma locking_mode = exclusive;',
+  exclusive: `pragma locking_mode = exclusive; pragma wal_autocheckpoint = ${walPages};`,
   normal: `pragma locking_mode = normal; pragma wal_autocheckpoint = ${sharedWalPages};`,
 }
 

@@ -5,7 +5,7 @@ import { daysFrom, invalid } from '#host/base'
 import type { Database } from '#host/storage'
 import type { Result } from '../chunks.ts'
 import type { Work } from '../tables.ts'
-import type { ImportResult } from './import.ts'
+import type { ImportResult } from './import-result.ts'
 import type { FailedRow, ImportOrder } from './import-order.ts'
 
 /** The maximum number of failed rows kept for each import. */
@@ -83,10 +83,19 @@ const sentenceOf = (entity: Entity, { error, fields }: ImportResult['failed'][nu
   return labels.join('; ') || error
 }
 
-/** Adds a batch to its import, in the transaction that wrote its rows. */
-export function noteBatch(work: Work, entity: Entity, order: ImportOrder, result: ImportResult): void {
+/**
+ * Adds rows of a batch to its import, in the transaction that wrote them.
+ * @param broken rows that were not read
+ */
+export function noteRows(
+  work: Work,
+  entity: Entity,
+  order: ImportOrder,
+  result: ImportResult,
+  broken: readonly FailedRow[],
+): void {
   const { db, now, operationId } = work
-  const { importId: id = operationId, rows, broken } = order
+  const { importId: id = operationId, rows } = order
   const { created, updated, unchanged, failed } = result
   beginRun(work, entity, id, order)
   db.run(
@@ -95,7 +104,11 @@ export function noteBatch(work: Work, entity: Entity, order: ImportOrder, result
     [now.toISOString(), created, updated, unchanged, failed.length + broken.length, id],
   )
   if (created + updated > 0) {
-    db.run('insert into import_batch (operationId, runId, at) values (?, ?, ?)', [operationId, id, now.toISOString()])
+    db.run('insert or ignore into import_batch (operationId, runId, at) values (?, ?, ?)', [
+      operationId,
+      id,
+      now.toISOString(),
+    ])
   }
   keepFailed(work, entity, id, [
     ...failed.map((one) => ({ values: rows[one.row] ?? {}, error: sentenceOf(entity, one) })),

@@ -1,94 +1,102 @@
 // An import is planned, then applied: each row becomes a write that is checked against the records as they are, and
-// that write is carried out before the next row is planned. A dry run is a plan that no one applies.
-import type { Entity } from '#contract'
+// that write is carried out before the next row is planned. A dry run is a plan that nobody applies.
+import type { Entity, Json } from '#contract'
 import { Refusal } from '#host/base'
-import { failureOf } from '../chunks.ts'
-import { carryOut, type SaveEffect, outcomeOf, type PlannedWrite } from '../save.ts'
+import type { Checkpoint } from '#host/http'
+import { failureOf, inChunks } from '../chunks.ts'
+import { carryOut, outcomeOf, type PlannedWrite } from '../save.ts'
 import { keepOldSlugs } from '../slugs.ts'
 import { rehearseRow } from '../store.ts'
 import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
-import type { FoundFormer } from './import-row.ts'
+import { noteRows } from './import-log.ts'
 import type { ImportOrder } from './import-order.ts'
+import { type ImportResult, joined, newResult } from './import-result.ts'
 import { areIndependent } from './independent-rows.ts'
 import { type LookOver, lookOver } from './look-over.ts'
-import type { MissingName } from './missing-names.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
-
-interface ImportFailure {
-  row: number
-  error: string
-  code: string
-  fields: Readonly<Record<string, string>>
-  /** Names that no record has, where a record can be made of them. */
-  missing?: readonly MissingName[]
-}
-export interface ImportResult {
-  created: number
-  updated: number
-  unchanged: number
-  /** `row` counts from 0 within the batch. */
-  failed: ImportFailure[]
-  /** Records that get another label, which may overwrite a name that a person typed. */
-  renamed: { row: number; from: string; to: string }[]
-  /** Codes and names that their records had before. */
-  former: ({ row: number } & FoundFormer)[]
-  /** The outcome of each row; with `dryRun`, the expected one. */
-  outcomes: (SaveEffect | 'error')[]
-}
 
 /** The answer of a dry run: it adds the changes of each record and their effects on the website. */
 type ImportPlan = ImportResult & LookOver
 
-interface Planned {
-  result: ImportResult
-  /** The write of each row; undefined if it changes nothing or fails. */
-  writes: (PlannedWrite | undefined)[]
-}
-
 /** Plans one row after the other, and hands on each write. The rows after it are planned by what `take` leaves. */
-const planEach = (work: Work, entity: Entity, order: ImportOrder, take: (write: PlannedWrite) => void): Planned => {
-  const result: ImportResult = {
-    created: 0,
-    updated: 0,
-    unchanged: 0,
-    failed: [],
-    renamed: [],
-    former: [],
-    outcomes: [],
-  }
-  const writes: Planned['writes'] = []
-  const shared: SharedByRows = { known: new Map(), keys: new Set(), missing: [] }
-  for (const [index, row] of order.rows.entries()) {
+function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>) {
+  const shared: SharedByRows = { known: new Map(), keys: new Set(keys), missing: [] }
+  /** Returns the write of the row; undefined if it changes nothing or fails. */
+  const plan = (index: number, result: ImportResult, take: (write: PlannedWrite) => void): PlannedWrite | undefined => {
     try {
-      const { write, renamed, former } = planRow(work, entity, order, row, shared)
+      const { write, renamed, former } = planRow(work, entity, order, order.rows[index] ?? {}, shared)
       if (write) take(write)
       const outcome = outcomeOf(write)
       if (renamed) result.renamed.push({ row: index, ...renamed })
       result.former.push(...former.map((one) => ({ row: index, ...one })))
       result.outcomes.push(outcome)
-      writes.push(write)
       if (outcome === 'create') result.created += 1
       else if (outcome === 'update') result.updated += 1
       else result.unchanged += 1
+      return write
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { error: sentence, code, fields = {} } = failureOf('', error)
       const { missing } = shared
       result.failed.push({ row: index, error: sentence, code, fields, ...(missing.length > 0 && { missing }) })
       result.outcomes.push('error')
-      writes.push(undefined)
+      return undefined
     }
   }
-  return { result, writes }
+  return { plan, keys: shared.keys }
+}
+/** The rows of a batch that are written: the response so far, and their keys. */
+interface Written {
+  operationId: string
+  result: ImportResult
+  keys: Json[]
 }
 
 /**
- * Imports the valid rows within the route's transaction. Each row is refused before any of it is written, so that none
- * needs a savepoint: SQLite's statements slow down with the number of writes since a savepoint.
+ * Imports the valid rows. The rows of a large batch are written in short transactions, each with its part of the
+ * import's log. After a kill, the repeated call continues with the next row. Each row is refused before any of it is
+ * written, so that none needs a savepoint: SQLite's statements slow down with the number of writes since a savepoint.
+ * @param permit throws when the person has lost the permission
  */
-export const importRows = (work: Work, entity: Entity, order: ImportOrder): ImportResult =>
-  planEach(work, entity, order, (write) => carryOut(work, write)).result
+export async function importRows(
+  asked: Work,
+  entity: Entity,
+  order: ImportOrder,
+  permit: () => void,
+  checkpoint: Checkpoint,
+): Promise<() => ImportResult & { operationId: string }> {
+  const kept: Written | undefined = checkpoint.last === undefined ? undefined : JSON.parse(checkpoint.last)
+  const { operationId } = kept ?? asked
+  const work = { ...asked, operationId }
+  const { plan, keys } = rowPlanner(work, entity, order, kept?.keys ?? [])
+  let result = kept?.result ?? newResult()
+  let chunk = newResult()
+  let broken = kept ? [] : order.broken
+  const note = () => {
+    noteRows(work, entity, order, chunk, broken)
+    result = joined(result, chunk)
+    chunk = newResult()
+    broken = []
+  }
+  const last = await inChunks(
+    work.db,
+    [...order.rows.keys()].slice(result.outcomes.length),
+    (index) => plan(index, chunk, (write) => carryOut(work, write)),
+    permit,
+    undefined,
+    () => {
+      note()
+      const written: Written = { operationId, result, keys: [...keys] }
+      checkpoint.keep(JSON.stringify(written))
+    },
+  )
+  return () => {
+    last()
+    if (chunk.outcomes.length + broken.length > 0) note()
+    return { ...result, operationId }
+  }
+}
 
 /** Whether the write gives up a unique value, which a later row may then take. */
 const releases = ({ entity, before, changed }: PlannedWrite): boolean =>
@@ -106,12 +114,19 @@ const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void
  * rehearsed, which must not happen within a transaction: it would need a savepoint.
  */
 export const planRows = (work: Work, entity: Entity, order: ImportOrder): ImportPlan => {
-  const planned = (take: (write: PlannedWrite) => void): Planned => planEach(work, entity, order, take)
-  const looked = ({ result, writes }: Planned): ImportPlan => ({ ...result, ...lookOver(work, entity, writes) })
+  const planEach = (take: (write: PlannedWrite) => void) => {
+    const { plan } = rowPlanner(work, entity, order, [])
+    const result = newResult()
+    return { result, writes: [...order.rows.keys()].map((index) => plan(index, result, take)) }
+  }
+  const looked = ({ result, writes }: ReturnType<typeof planEach>): ImportPlan => ({
+    ...result,
+    ...lookOver(work, entity, writes),
+  })
   if (areIndependent(entity, order)) {
-    const plan = planned(() => {})
-    if (!plan.writes.some((write) => write && releases(write))) return looked(plan)
+    const each = planEach(() => {})
+    if (!each.writes.some((write) => write && releases(write))) return looked(each)
   }
   // Labels are read while the rehearsed rows are there: one row may name the record of another.
-  return work.db.rehearse(() => looked(planned((write) => rehearse(work, write))))
+  return work.db.rehearse(() => looked(planEach((write) => rehearse(work, write))))
 }

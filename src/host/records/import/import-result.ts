@@ -1,0 +1,45 @@
+import type { SaveEffect } from '../save.ts'
+import type { FoundFormer } from './import-row.ts'
+import type { MissingName } from './missing-names.ts'
+
+interface ImportFailure {
+  row: number
+  error: string
+  code: string
+  fields: Readonly<Record<string, string>>
+  /** Names that no record has, where a record can be made of them. */
+  missing?: readonly MissingName[]
+}
+export interface ImportResult {
+  created: number
+  updated: number
+  unchanged: number
+  /** `row` counts from 0 within the batch. */
+  failed: ImportFailure[]
+  /** Records that get another label, which may overwrite a name that a person typed. */
+  renamed: { row: number; from: string; to: string }[]
+  /** Codes and names that their records had before. */
+  former: ({ row: number } & FoundFormer)[]
+  /** The outcome of each row; with `dryRun`, the expected one. */
+  outcomes: (SaveEffect | 'error')[]
+}
+
+export const newResult = (): ImportResult => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  failed: [],
+  renamed: [],
+  former: [],
+  outcomes: [],
+})
+
+export const joined = (one: ImportResult, other: ImportResult): ImportResult => ({
+  created: one.created + other.created,
+  updated: one.updated + other.updated,
+  unchanged: one.unchanged + other.unchanged,
+  failed: [...one.failed, ...other.failed],
+  renamed: [...one.renamed, ...other.renamed],
+  former: [...one.former, ...other.former],
+  outcomes: [...one.outcomes, ...other.outcomes],
+})
