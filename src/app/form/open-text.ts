@@ -15,9 +15,9 @@ export const labelsOf = (entity: Entity, row: Row): Record<string, string> => {
   return labels
 }
 
-/** A copy takes all values except those that must be unique. */
+/** A copy takes all values except those that must be unique, and former values, which are of the copied record only. */
 const copyOf = (entity: Entity, row: Row): Values => {
-  const own = new Set(entity.unique.filter((names) => names.length === 1).flat())
+  const own = new Set([...entity.unique.filter((names) => names.length === 1).flat(), entity.former])
   const values = initialValues(entity)
   for (const name of editableNames(entity, true)) if (!own.has(name)) values[name] = row[name] ?? null
   // A copy starts as a draft: only a user can publish it.

@@ -1,7 +1,18 @@
 import { useCallback } from 'react'
-import { detailOf, type Entity, entityOf, type Json, likeness, type ListQuery, nameOfRow, type Row } from '#contract'
+import {
+  detailOf,
+  type Entity,
+  entityOf,
+  type Json,
+  likeness,
+  type ListQuery,
+  nameOfRow,
+  readFormer,
+  type Row,
+} from '#contract'
 import { is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
+import { formerWords } from './former-words.ts'
 import { countryCodes, countryWords } from './intl-names.ts'
 import { isNewRecord, nameFromTyped, newRecordId } from './new-record.ts'
 
@@ -34,8 +45,9 @@ const toOption = (entity: Entity, row: Row): RelationOption => ({
   label: nameOfRow(entity, row),
   row,
   detail:
-    [entity.key === 'country' && countryWords(row.alpha2), detailOf(entity, row)].filter(Boolean).join(' · ') ||
-    undefined,
+    [entity.key === 'country' && countryWords(row.alpha2), detailOf(entity, row), formerWords(entity, row.former)]
+      .filter(Boolean)
+      .join(' · ') || undefined,
 })
 
 /** Whether the host rejects this option, because it has more permissions than the user. */
@@ -49,7 +61,7 @@ const barBeyond = (option: RelationOption): RelationOption =>
 export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): RelationOption[] => {
   const typed = likeness(text)
   const rankOf = ({ label, row }: RelationOption): number => {
-    const names = [label, ...entity.exact.map((name) => row?.[name])]
+    const names = [label, readFormer(row?.former)?.value, ...entity.exact.map((name) => row?.[name])]
     if (names.some((name) => typeof name === 'string' && likeness(name) === typed)) return 0
     return likeness(label).startsWith(typed) ? 1 : 2
   }

@@ -171,10 +171,11 @@ test('coordinates 0, 0 show a warning but can be saved', () => {
 })
 
 test('a copy starts as a draft without values that must be unique', () => {
-  const form = createForm(airport, { copied: { ...delhi, status: 'published' } })
+  const formerCodes = [{ kind: 'iata', value: 'DLX', from: null, until: null, source: null }]
+  const form = createForm(airport, { copied: { ...delhi, formerCodes, status: 'published' } })
   const { typed, record, labels } = form.store.get()
   assert.equal(record, undefined)
   assert.deepEqual([typed.iata, typed.icao, typed.slug, typed.status], [null, null, null, 'draft'])
-  assert.equal(typed.name, delhi.name)
+  assert.deepEqual([typed.name, typed.formerCodes], [delhi.name, []])
   assert.equal(labels['cityId:nd'], 'New Delhi')
 })

@@ -28,6 +28,18 @@ test('an exact code stays before names that begin with it', () => {
   assert.deepEqual(named, ['Indira Gandhi', 'Del Rio'])
 })
 
+test('a former code stays before names that begin with it, and says that it is one', () => {
+  const former = { kind: 'iata', value: 'DEL', until: null }
+  const options = optionsOf(airport, [{ ...rowOf('Indira Gandhi', 'DLX'), former }, rowOf('Del Rio', 'DRT')], 'del')
+  assert.deepEqual(
+    options.map(({ label, detail }) => [label, detail]),
+    [
+      ['Indira Gandhi', 'DLX · former IATA code DEL'],
+      ['Del Rio', 'DRT'],
+    ],
+  )
+})
+
 test('text without accents, or with decomposed ones, matches the same name', () => {
   const found = ['São Paulo do Potengi', 'Campo São Paulo', 'São Paulo'].map((name) => rowOf(name))
   for (const text of ['Sao Paulo', 'sa\u0303o paulo']) {

@@ -115,6 +115,30 @@ describe('former codes and names', () => {
     assert.deepEqual([(await read(airport)).iata, (await found('XFA')).length], ['XFB', 1])
   })
 
+  test('undoing a published change takes the former code back, and so does undoing an import', async () => {
+    const airport = await live({ name: 'Pending Undo', iata: 'XRA' })
+    const path = `${post}/airports/${airport.id}/pending`
+    const pending = rowOf(await host.post(path, { liveVersion: airport.version, iata: 'XRB' }))
+    const published = await host.post(`${path}/publish`, { version: pending.version })
+    assert.equal(formerOf(await read(airport)).length, 1)
+    await undo('airports', operationOf(published))
+    assert.deepEqual([(await read(airport)).iata, formerOf(await read(airport))], ['XRA', []])
+    const again = await live({ name: 'Import Undo', iata: 'XSA', sourceId: '990201' })
+    const rows = [{ sourceId: '990201', iata: 'XSB' }]
+    const { operationId } = await run('airports', { rows, key: 'sourceId', mode: 'update' })
+    assert.equal(formerOf(await read(again)).length, 1)
+    await undo('airports', operationId)
+    assert.deepEqual([(await read(again)).iata, formerOf(await read(again))], ['XSA', []])
+  })
+
+  test('an ident that repeats a code follows it, unless the change names an ident', async () => {
+    const airport = await live({ name: 'Ident Airport', iata: 'XTA' })
+    assert.equal((await change(airport, { iata: 'XTB' })).ident, 'XTB')
+    assert.equal((await change(airport, { icao: 'XTTT' })).ident, 'XTB')
+    assert.equal((await change(airport, { iata: 'XTC', ident: 'XTB' })).ident, 'XTB')
+    assert.equal((await change(airport, { icao: null })).ident, 'XTB')
+  })
+
   test('each former value is checked by the rule of its kind', async () => {
     const rows = [
       { kind: 'iata', value: 'PB1', from: null, until: null, source: null },
@@ -199,6 +223,28 @@ describe('finding by a former code', () => {
     assert.deepEqual(await found('XJA'), ['XJA', ['XJB', `iata XJA until ${today()}`]])
     const { body } = await host.get(`${post}/search?q=XJA`)
     assert.deepEqual(Array.isArray(body.data) && body.data.map((hit) => isObject(hit) && hit.detail), ['XJA', 'XJB'])
+  })
+
+  test('an airport that had the code comes before airports whose names begin with it', async () => {
+    const old = await live({ name: 'Coded Field', iata: 'XVA' })
+    await change(old, { iata: 'XVB' })
+    await live({ name: 'Xva Field', iata: 'XVC' })
+    const [first, second] = await found('xva')
+    assert.deepEqual([first, second], [['XVB', `iata XVA until ${today()}`], 'XVC'])
+    const { body } = await host.get(`${post}/search?q=xva`)
+    assert.deepEqual(Array.isArray(body.data) && body.data.map((hit) => isObject(hit) && hit.detail), ['XVB', 'XVC'])
+  })
+
+  test('an airport in the trash gives up its former codes until it is restored', async () => {
+    const airport = await live({ name: 'Trashed Airport', iata: 'XUA' })
+    await change(airport, { iata: 'XUB' })
+    await host.remove(`${post}/airports/${airport.id}`)
+    assert.deepEqual([await found('XUA'), listOf(await host.content('/airports?iata=XUA'))], [[], []])
+    const rows = [{ iata: 'XUA', name: 'Another Field', type: 'heliport', country: 'IN' }]
+    const plan = await run('airports', { rows, key: 'iata', mode: 'both', dryRun: true })
+    assert.deepEqual([plan.created, plan.former], [1, []])
+    await bulk('airports', { action: 'restore', ids: [airport.id] })
+    assert.equal((await found('XUA')).length, 1)
   })
 
   test('two airports that exchange codes are found by the code that they have now', async () => {

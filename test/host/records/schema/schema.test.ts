@@ -252,6 +252,24 @@ test('a start with a changed definition writes only the derived columns that cha
   assert.deepEqual(names(after, moon, 'search=mars'), ['Deimos', 'Phobos'])
 })
 
+test('a start with another label of a relation that is neither searched nor listed writes nothing', (t) => {
+  const db = databaseFor(t)
+  const plain: Entity = { ...moon, columns: [{ field: 'name' }] }
+  const before = align(db, planet(), plain)
+  insertStored(before, planet(), 'p1', { name: 'Mars', nick: 'Red' }, mark)
+  insertStored(before, plain, 'm1', { name: 'Phobos', planetId: 'p1' }, mark)
+  const rederived: string[] = []
+  const again = (planetNow: Entity, moonNow: Entity): void => {
+    rederived.length = 0
+    db.transaction(() => alignSchema(db, modelOf([planetNow, moonNow]), ({ key }) => rederived.push(key)))
+  }
+  again(planet({}, { label: ['nick'] }), plain)
+  assert.deepEqual(rederived, ['planet'])
+  again(planet({}, { label: ['nick'] }), moon)
+  again(planet(), moon)
+  assert.deepEqual(rederived, ['planet', 'moon'], 'a list shows the label')
+})
+
 test('equal values are ordered by ID, which the sort index includes for entities with text IDs', (t) => {
   const db = databaseFor(t)
   const columns = [{ field: 'name' }, { field: 'nick' }]
