@@ -1,6 +1,12 @@
 import type { Json, Reference } from './json.ts'
 
-/** The calls of an update from OurAirports (docs/contract.md, “Airport updates”). The parts of the upload: `airports`, `runways`. */
+/**
+ * The calls of updates from OurAirports. Each returns the update, except the list, the rows and the pins:
+ * - `POST …` multipart `airports`, `runways`; `GET …`, newest first; `GET …/{id}`; `DELETE …/{id}`
+ * - `GET …/{id}/rows?group&countryId&type&published=1&search&page&limit`, with `meta.total`
+ * - `POST …/{id}/confirm`, `…/{id}/decide` (`UpdateDecision`), `…/{id}/apply` (`{live}`), `…/{id}/stop`
+ * - `GET …/pins/{airportId}`; `DELETE …/pins/{airportId}?field=`
+ */
 export const airportUpdatePath = '/api/v1/airport-updates'
 
 /**
@@ -67,11 +73,12 @@ export interface AirportUpdate {
   counts: Readonly<Record<UpdateGroup, UpdateCounts>>
   /** For Undo, once something has been applied. */
   operationId?: string
+  undoneAt?: string
 }
 
 export interface UpdateChange {
   field: string
-  /** The values of the record and of the file. */
+  /** The values of the record and of the file; for a relation, the names. */
   before: Json
   after: Json
   /** The record and the file differ from the last file. */

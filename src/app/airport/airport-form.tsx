@@ -1,5 +1,6 @@
 import type { FormExtra } from '#form'
 import { Airfield } from './airfield.tsx'
+import { KeptFields } from './kept-fields.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
@@ -12,4 +13,9 @@ const Beside = () => (
 )
 
 /** The parts of an airport's form next to its fields. */
-export const airportExtra: FormExtra = { Above: PasteRow, beside: { Location: Beside }, watch: watchPlace }
+export const airportExtra: FormExtra = {
+  Above: PasteRow,
+  Below: KeptFields,
+  beside: { Location: Beside },
+  watch: watchPlace,
+}

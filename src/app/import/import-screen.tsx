@@ -1,7 +1,7 @@
-import { type DragEvent, useEffect, useState } from 'react'
-import type { Entity, ImportRule, Section } from '#contract'
-import { attempt, confirm } from '#data'
-import { useBlocker, useStore } from '#kit'
+import { useEffect, useState } from 'react'
+import { airport, type Entity, type ImportRule, type Section } from '#contract'
+import { attempt, confirm, useHas } from '#data'
+import { Link, useBlocker, useSearchParams, useStore } from '#kit'
 import { PageHead } from '#page'
 import { numberWords } from '#record'
 import { ColumnsStep } from './columns-step.tsx'
@@ -9,6 +9,8 @@ import { EarlierImports } from './earlier-imports-list.tsx'
 import { FileStep } from './file-step.tsx'
 import { createImportFlow, type FlowState, isMended, isTakingBack, isWriting } from './import-flow.ts'
 import { RunStep } from './run-step.tsx'
+import { UpdateScreen } from './update/update-screen.tsx'
+import { useFileDrop } from './use-file-drop.ts'
 import './styles/import.css'
 
 interface ImportScreenProps {
@@ -24,8 +26,20 @@ const steps: readonly { step: FlowState['step']; title: string }[] = [
   { step: 'import', title: 'Import' },
 ]
 
-/** Turns the rows of a file into records. It replaces the list, at the list's URL with `?import`. */
-export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
+/** Replaces the list, at the list's URL with `?import`. With `?import=update`, it updates airports. */
+export function ImportScreen(props: ImportScreenProps) {
+  const { section, entity } = props
+  const [query] = useSearchParams()
+  const canUpdate = useHas('airport-updates') && entity.key === airport.key
+  return canUpdate && query.get('import') === 'update' ? (
+    <UpdateScreen section={section} entity={entity} />
+  ) : (
+    <FileImport {...props} canUpdate={canUpdate} />
+  )
+}
+
+/** Turns the rows of a file into records. */
+function FileImport({ section, entity, rule, canUpdate }: ImportScreenProps & { canUpdate: boolean }) {
   const [flow] = useState(() => createImportFlow(entity, rule, mayLoseMended))
   const state = useStore(flow.state)
   // The pasted text is kept for a user who returns to correct it.
@@ -36,8 +50,8 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
       ? confirm({ ...stopWords(flow.state.get()), yes: 'Stop and leave', isDestructive: true })
       : mayLoseMended()
   useBlocker(() => isWriting(flow.state.get()) || isMended(flow.state.get()), leave)
-  const drop = useFileDrop((file) => {
-    if (!isWriting(flow.state.get())) void attempt(() => flow.open(file, file.name))
+  const drop = useFileDrop(([file]) => {
+    if (file && !isWriting(flow.state.get())) void attempt(() => flow.open(file, file.name))
   })
   return (
     <div {...drop} className="import">
@@ -52,6 +66,21 @@ export function ImportScreen({ section, entity, rule }: ImportScreenProps) {
       {state.step === 'file' ? (
         <>
           <FileStep entity={entity} rule={rule} flow={flow} state={state} pasted={pasted} onPaste={setPasted} />
+          {canUpdate && (
+            <section className="panel" aria-label="Update from OurAirports">
+              <header>
+                <h2>Update from OurAirports</h2>
+              </header>
+              <div className="body step">
+                <p>Compare airports with a newer file. You decide about each change, and your own edits stay.</p>
+                <div>
+                  <Link className="btn" to={`${section.route}?import=update`}>
+                    Update from a newer file
+                  </Link>
+                </div>
+              </div>
+            </section>
+          )}
           <EarlierImports entity={entity} />
         </>
       ) : state.step === 'columns' ? (
@@ -89,28 +118,4 @@ const soFar = (state: FlowState): string => {
   if (!('run' in state)) return ''
   const { done, total } = state.run.state.get()
   return `${numberWords(done)} of ${numberWords(total)} rows are done.`
-}
-
-/** The whole screen accepts dropped files, because a browser opens a file that is dropped elsewhere. */
-const useFileDrop = (onFile: (file: File) => void) => {
-  const [isOver, setOver] = useState(false)
-  const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files')
-  return {
-    'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      if (!isFile(event)) return
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: (event: DragEvent<HTMLElement>) => {
-      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false)
-    },
-    onDrop: (event: DragEvent) => {
-      setOver(false)
-      const [file] = event.dataTransfer.files
-      if (!isFile(event)) return
-      event.preventDefault()
-      if (file) onFile(file)
-    },
-  }
 }

@@ -1,3 +1,4 @@
+export { fetchWithProgress } from './fetch-with-progress.ts'
 export { factsWords, lacksAlt, mediaTypes, sizeWords, typeWords } from './picture-words.ts'
 export { UploadButton, UploadList } from './upload-list.tsx'
 export { useTakenFiles } from './use-taken-files.ts'

@@ -1,0 +1,71 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import type { AirportUpdate, Entity } from '#contract'
+import { attempt } from '#data'
+import { mayPublish, needsReview, numberWords, publishesByActions, quantity } from '#record'
+import { Dialog } from '#ui'
+import { applyUpdate } from './update-calls.ts'
+import { toTake } from './update-words.ts'
+
+interface ApplyDialogProps {
+  update: AirportUpdate
+  entity: Entity
+  onClose(): void
+}
+
+/** Asks how published airports change. Nothing has been written before. */
+export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): ReactNode {
+  const [isLive, setLive] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const id = useId()
+  const taking = quantity(entity, toTake(update))
+  const canPublish = mayPublish(entity) && !needsReview(entity)
+  const { new: added, gone } = update.counts
+  const send = async () => {
+    setSending(true)
+    const started = await attempt(() => applyUpdate(update.id, isLive))
+    setSending(false)
+    if (started) onClose()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSending) void attempt(send)
+  }
+  const choice = (value: boolean, label: string, help: string) => (
+    <label className="row">
+      <input className="check" type="radio" name={id} checked={isLive === value} onChange={() => setLive(value)} />
+      <span>
+        {label}
+        <span className="help">{help}</span>
+      </span>
+    </label>
+  )
+  return (
+    <Dialog
+      title={`Apply to ${taking}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <button type="button" className="btn" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" form={id} className="btn primary" aria-busy={isSending || undefined}>
+            Apply to {taking}
+          </button>
+        </>
+      }
+    >
+      <form id={id} className="update-apply" noValidate onSubmit={onSubmit}>
+        {added.take > 0 && <p>{quantity(entity, added.take)} with scheduled service will be added as drafts.</p>}
+        {gone.take > 0 && <p>{numberWords(gone.take)} that the file no longer has will be archived or unlinked.</p>}
+        {publishesByActions(entity) && (
+          <fieldset>
+            <legend>Published {entity.many}</legend>
+            {choice(false, 'Save as pending changes', 'Visitors see the changes after someone publishes them.')}
+            {canPublish && choice(true, 'Publish now', 'Visitors see the changes at once.')}
+          </fieldset>
+        )}
+        <p className="help">You can undo the whole update.</p>
+      </form>
+    </Dialog>
+  )
+}

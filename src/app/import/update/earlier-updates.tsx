@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { AirportUpdate } from '#contract'
+import { attempt, confirm, useMay, useRead } from '#data'
+import { Link } from '#kit'
+import { DataFault } from '#page'
+import { instant } from '#record'
+import { Icon } from '#ui'
+import { updatesQuery } from './read-updates.ts'
+import { forgetUpdate } from './update-calls.ts'
+import { filesWords, resultWords, stateWords } from './update-words.ts'
+
+/** A comparison that is being applied, or has written anything, stays. */
+export const isForgettable = ({ state }: AirportUpdate): boolean =>
+  state === 'comparing' || state === 'questioned' || state === 'ready' || state === 'failed'
+
+export async function askToForget({ id, state }: AirportUpdate): Promise<boolean> {
+  const isAgreed =
+    state !== 'ready' ||
+    (await confirm({
+      title: 'Delete this comparison?',
+      body: <p>Its decisions are lost. Airports don’t change.</p>,
+      yes: 'Delete comparison',
+      no: 'Keep comparison',
+      isDestructive: true,
+    }))
+  if (isAgreed) await forgetUpdate(id)
+  return isAgreed
+}
+
+/** The last comparisons, of everyone. */
+export function EarlierUpdates({ addressOf }: { addressOf(id: string): string }): ReactNode {
+  const { data, error, reload } = useRead(updatesQuery(), { keepPrevious: true })
+  const mayEdit = useMay('airport', 'edit')
+  if (error && !data) {
+    return (
+      <DataFault title="Earlier updates couldn’t load" onRetry={reload}>
+        {error.message}
+      </DataFault>
+    )
+  }
+  if (!data || data.length === 0) return null
+  return (
+    <section className="panel" aria-label="Earlier updates">
+      <header>
+        <h2>Earlier updates</h2>
+      </header>
+      <ul className="earlier">
+        {data.map((update) => {
+          const { id, at, by, state, undoneAt } = update
+          const { label, tone, icon } =
+            undoneAt === undefined ? stateWords[state] : ({ label: 'Undone', tone: 'idle', icon: 'undo' } as const)
+          return (
+            <li key={id}>
+              <div>
+                <p>
+                  <Link className="link" to={addressOf(id)}>
+                    {filesWords(update)}
+                  </Link>
+                </p>
+                <p className="subtle">
+                  {instant(at)}
+                  {by && ` by ${by.label}`}
+                </p>
+                {resultWords(update) !== undefined && <p>{resultWords(update)}</p>}
+              </div>
+              <div className="row wrap">
+                <span className={`status ${tone} pill`}>
+                  <Icon name={icon} />
+                  {label}
+                </span>
+                {mayEdit && isForgettable(update) && (
+                  <button type="button" className="btn s" onClick={() => void attempt(() => askToForget(update))}>
+                    Delete<span className="sr-only"> the comparison of {filesWords(update)}</span>
+                  </button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

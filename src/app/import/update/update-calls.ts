@@ -1,0 +1,53 @@
+import { type AirportUpdate, airport, airportUpdatePath, dataOf, type UpdateDecision } from '#contract'
+import { api, badWriteError } from '#data'
+import { fetchWithProgress } from '#upload'
+import { readUpdate, updatePath, updatesTag } from './read-updates.ts'
+
+export interface UpdateFiles {
+  airports: File
+  runways: File | undefined
+}
+
+interface UploadOptions {
+  /** Retries of the same files share the key, so that a lost response starts no second comparison. */
+  idempotencyKey: string
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress(share: number): void
+}
+
+const updateIn = (answer: unknown): AirportUpdate => {
+  const update = readUpdate(dataOf(answer))
+  if (!update) throw badWriteError()
+  return update
+}
+
+const outdates = [updatesTag]
+
+/** Uploads the files; the host starts to compare them. */
+export async function startUpdate({ airports, runways }: UpdateFiles, options: UploadOptions): Promise<AirportUpdate> {
+  const { onProgress, ...more } = options
+  const body = new FormData()
+  body.set('airports', airports, airports.name)
+  if (runways) body.set('runways', runways, runways.name)
+  return updateIn(
+    await api.send('POST', airportUpdatePath, body, { ...more, outdates, fetch: fetchWithProgress(onProgress) }),
+  )
+}
+
+const step = async (id: string, name: string, body: object = {}): Promise<AirportUpdate> =>
+  updateIn(await api.send('POST', `${updatePath(id)}/${name}`, body, { outdates }))
+
+/** A file that the host questioned is the right one. */
+export const confirmFile = (id: string): Promise<AirportUpdate> => step(id, 'confirm')
+export const decide = (id: string, decision: UpdateDecision): Promise<AirportUpdate> => step(id, 'decide', decision)
+/** `live` changes published airports at once, instead of saving pending changes. */
+export const applyUpdate = (id: string, live: boolean): Promise<AirportUpdate> => step(id, 'apply', { live })
+export const stopApplying = (id: string): Promise<AirportUpdate> => step(id, 'stop')
+
+export async function forgetUpdate(id: string): Promise<void> {
+  await api.send('DELETE', updatePath(id), undefined, { outdates })
+}
+
+/** The tags of everything that applying has changed by now. */
+export const appliedTags = [updatesTag, airport.key]

@@ -1,0 +1,184 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { AirportUpdate, Entity, Section } from '#contract'
+import { attempt, confirm, outdate, useMay, useRead } from '#data'
+import { Link } from '#kit'
+import { DataFault } from '#page'
+import { instant, offerUndo, quantity, undoNow } from '#record'
+import { Icon, Note, StatePanel } from '#ui'
+import { Progress } from '../progress.tsx'
+import { Step } from '../step.tsx'
+import { ApplyDialog } from './apply-dialog.tsx'
+import { askToForget, isForgettable } from './earlier-updates.tsx'
+import { updateQuery } from './read-updates.ts'
+import { confirmFile, stopApplying } from './update-calls.ts'
+import { UpdateGroups } from './update-groups.tsx'
+import { applied, differing, filesWords, resultWords, toTake } from './update-words.ts'
+
+const askAgainMs = 1000
+
+interface UpdateReviewProps {
+  id: string
+  section: Section
+  entity: Entity
+  onLeave(): void
+}
+
+/** One comparison, from reading the files to its result. */
+export function UpdateReview({ id, section, entity, onLeave }: UpdateReviewProps): ReactNode {
+  const { data: update, error, reload } = useRead(updateQuery(id), { keepPrevious: true })
+  const isUnderWay = update?.state === 'comparing' || update?.state === 'applying'
+  useEffect(() => {
+    if (!isUnderWay || error) return
+    const timer = setTimeout(reload, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [update, isUnderWay, error, reload])
+  useOfferUndo(entity, update)
+  if (error && !update) {
+    return (
+      <DataFault title="This comparison couldn’t load" onRetry={reload}>
+        {error.message}
+      </DataFault>
+    )
+  }
+  if (!update) return <section className="panel update-wait" aria-label="Comparison" aria-busy="true" />
+  switch (update.state) {
+    case 'comparing':
+    case 'questioned':
+    case 'failed':
+      return <BeforeReview update={update} onLeave={onLeave} />
+    default:
+      return <Review update={update} section={section} entity={entity} onLeave={onLeave} />
+  }
+}
+
+/** Offers Undo once applying has ended. */
+function useOfferUndo(entity: Entity, update: AirportUpdate | undefined): void {
+  const last = useRef<AirportUpdate>(undefined)
+  useEffect(() => {
+    const wasApplying = last.current?.state === 'applying'
+    last.current = update
+    if (!wasApplying || !update || update.state === 'applying') return
+    outdate([entity.key])
+    if (update.operationId === undefined || applied(update) === 0) return
+    offerUndo(entity, {
+      operationIds: [update.operationId],
+      message: `${quantity(entity, applied(update))} updated.`,
+      isLong: true,
+    })
+  }, [entity, update])
+}
+
+interface StageProps {
+  update: AirportUpdate
+  onLeave(): void
+}
+
+/** The files are being compared, or can't be without an answer. */
+function BeforeReview({ update, onLeave }: StageProps): ReactNode {
+  const { id, state, progress, question, problem } = update
+  const mayEdit = useMay('airport', 'edit')
+  const leave = async () => {
+    if (await askToForget(update)) onLeave()
+  }
+  const footer = mayEdit && (
+    <>
+      <button type="button" className="btn" onClick={() => void attempt(leave)}>
+        {state === 'comparing' ? 'Cancel' : 'Choose other files'}
+      </button>
+      {state === 'questioned' && (
+        <button type="button" className="btn primary" onClick={() => void attempt(() => confirmFile(id))}>
+          Use these files
+        </button>
+      )}
+    </>
+  )
+  return (
+    <Step title="Compare" note={filesWords(update)} phase={state} footer={footer}>
+      {state === 'comparing' && <Progress name="Comparing" done={progress?.done ?? 0} total={progress?.total ?? 1} />}
+      {state === 'questioned' && <Note tone="warn">{question ?? 'Check that these are the right files.'}</Note>}
+      {state === 'failed' && <Note tone="bad">{problem ?? 'The files couldn’t be compared.'}</Note>}
+    </Step>
+  )
+}
+
+function Review({ update, section, entity, onLeave }: StageProps & { section: Section; entity: Entity }): ReactNode {
+  const { state, at, by, progress, problem, operationId } = update
+  const [isAsking, setAsking] = useState(false)
+  const mayEdit = useMay(entity.key, 'edit')
+  const isApplying = state === 'applying'
+  const isOpen = state === 'ready' || state === 'stopped'
+  const taking = toTake(update)
+  const result = resultWords(update)
+  const undo = async (id: string) => {
+    const isAgreed = await confirm({
+      title: 'Undo update?',
+      body: <p>All airports of this update get their old values back. Later changes stay.</p>,
+      yes: 'Undo update',
+      no: 'Keep update',
+      isDestructive: true,
+    })
+    if (isAgreed)
+      await undoNow(entity, { operationIds: [id], message: `${quantity(entity, applied(update))} updated.` })
+  }
+  const forget = async () => {
+    if (await askToForget(update)) onLeave()
+  }
+  const footer = mayEdit && !isApplying && (
+    <>
+      {isForgettable(update) ? (
+        <button type="button" className="btn" onClick={() => void attempt(forget)}>
+          Delete comparison
+        </button>
+      ) : (
+        <Link className="btn" to={section.route}>
+          Show the {entity.many}
+        </Link>
+      )}
+      {operationId !== undefined && update.undoneAt === undefined && (
+        <button type="button" className="btn" onClick={() => void attempt(() => undo(operationId))}>
+          <Icon name="undo" />
+          Undo update
+        </button>
+      )}
+      {isOpen && taking > 0 && (
+        <button type="button" className="btn primary" onClick={() => setAsking(true)}>
+          Apply to {quantity(entity, taking)}
+        </button>
+      )}
+    </>
+  )
+  const note = (
+    <>
+      {filesWords(update)} · {instant(at)}
+      {by && ` by ${by.label}`}
+    </>
+  )
+  return (
+    <>
+      <Step title="Review changes" note={note} phase={state} footer={footer}>
+        {isApplying && (
+          <>
+            <Progress name="Applying" done={progress?.done ?? 0} total={progress?.total ?? taking} />
+            {mayEdit && (
+              <div>
+                <button type="button" className="btn" onClick={() => void attempt(() => stopApplying(update.id))}>
+                  Stop
+                </button>
+              </div>
+            )}
+          </>
+        )}
+        {problem !== undefined && <Note tone="bad">{problem}</Note>}
+        {result !== undefined && <Note tone={state === 'applied' ? 'ok' : 'warn'}>{result}</Note>}
+        {differing(update) === 0 ? (
+          <StatePanel icon="ok" title="Nothing new">
+            The airports match these files, or your edits are kept.
+          </StatePanel>
+        ) : (
+          <UpdateGroups update={update} section={section} entity={entity} canDecide={mayEdit && isOpen} />
+        )}
+      </Step>
+      {isAsking && <ApplyDialog update={update} entity={entity} onClose={() => setAsking(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useState } from 'react'
+import {
+  type Entity,
+  type FieldDecision,
+  type GoneDecision,
+  textOf,
+  type UpdateChange,
+  type UpdateDecision,
+  type UpdateRow,
+} from '#contract'
+import { attempt } from '#data'
+import { Link } from '#kit'
+import { addressOfRecord, differenceWords } from '#record'
+import { Icon } from '#ui'
+import { decide } from './update-calls.ts'
+import { fieldChoices, goneChoices, newChoices } from './update-words.ts'
+
+interface UpdateRowProps {
+  updateId: string
+  row: UpdateRow
+  entity: Entity
+  canDecide: boolean
+}
+
+/** One airport: its changed fields from old to new, each with a decision. */
+export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowProps): ReactNode {
+  const { n, airportId, group, label, code, country, type, isPublished, changes, decision, state, problem } = row
+  const send = (what: Omit<UpdateDecision, 'rows'>) => decide(updateId, { ...what, rows: [n] })
+  const isOpen = canDecide && state === 'open' && group !== 'unclear'
+  const isNew = airportId === null
+  const typeField = entity.fields.type
+  const typeWords =
+    typeField?.kind === 'choice' ? typeField.options.find(({ value }) => value === type)?.label : undefined
+  const address = airportId === null ? undefined : addressOfRecord(entity.key, airportId)
+  const isAdded = changes.some(({ decision: of }) => of === 'take')
+  return (
+    <li>
+      <div className="update-head">
+        <div>
+          <p>
+            <b className="mono">{code}</b>{' '}
+            {address ? (
+              <Link className="link" to={address}>
+                {label}
+              </Link>
+            ) : (
+              <b>{label}</b>
+            )}
+          </p>
+          <p className="subtle">{[country, typeWords, isPublished && 'Published here'].filter(Boolean).join(' · ')}</p>
+        </div>
+        {state === 'applied' && (
+          <span className="status ok pill">
+            <Icon name="ok" />
+            Applied
+          </span>
+        )}
+        {isOpen && group === 'gone' && (
+          <DecisionSelect
+            name={`Decision about ${label}`}
+            value={decision ?? 'keep'}
+            choices={goneChoices}
+            onChoose={(value: GoneDecision) => send({ decision: value })}
+          />
+        )}
+        {isOpen && group !== 'gone' && isNew && (
+          <DecisionSelect
+            name={`Decision about ${label}`}
+            value={isAdded ? 'take' : 'keep'}
+            choices={newChoices}
+            onChoose={(value: 'take' | 'keep') => send({ decision: value })}
+          />
+        )}
+        {isOpen && !isNew && changes.length > 1 && (
+          <div className="row wrap">
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Take all fields of ${label}`}
+              onClick={() => void attempt(() => send({ decision: 'take' }))}
+            >
+              Take all
+            </button>
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Keep all fields of ${label}`}
+              onClick={() => void attempt(() => send({ decision: 'keep' }))}
+            >
+              Keep all
+            </button>
+          </div>
+        )}
+      </div>
+      {problem !== undefined && <p className="update-problem">{problem}</p>}
+      {changes.length > 0 && (
+        <dl>
+          {changes.map((change) => (
+            <ChangeLine
+              key={change.field}
+              entity={entity}
+              label={label}
+              change={change}
+              isNew={isNew}
+              onDecide={isOpen && !isNew ? (value) => send({ decision: value, fields: [change.field] }) : undefined}
+            />
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** The host names related records, whose IDs say nothing. */
+const wordsOf = (entity: Entity, { field, before, after }: UpdateChange): [before: string, after: string] => {
+  const definition = entity.fields[field]
+  return !definition || definition.kind === 'relation'
+    ? [textOf(before), textOf(after)]
+    : differenceWords(definition, before, after)
+}
+
+interface ChangeLineProps {
+  entity: Entity
+  label: string
+  change: UpdateChange
+  isNew: boolean
+  onDecide: ((decision: FieldDecision) => Promise<unknown>) | undefined
+}
+
+function ChangeLine({ entity, label, change, isNew, onDecide }: ChangeLineProps): ReactNode {
+  const { field, isOurs, isPinned, decision } = change
+  const [before, after] = wordsOf(entity, change)
+  const name = entity.fields[field]?.label ?? field
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {isNew ? (
+          after
+        ) : (
+          <>
+            <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+          </>
+        )}
+        {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
+        {isPinned && <span className="subtle"> · Always kept</span>}
+      </dd>
+      {!isNew && (
+        <dd className="update-decision">
+          {onDecide ? (
+            <DecisionSelect name={`${name} of ${label}`} value={decision} choices={fieldChoices} onChoose={onDecide} />
+          ) : (
+            fieldChoices[decision]
+          )}
+        </dd>
+      )}
+    </div>
+  )
+}
+
+interface DecisionSelectProps<Choice extends string> {
+  name: string
+  value: Choice
+  choices: Readonly<Record<Choice, string>>
+  onChoose(choice: Choice): Promise<unknown>
+}
+
+/** Shows the new choice at once. A failed call brings the old one back. */
+function DecisionSelect<Choice extends string>({ name, value, choices, onChoose }: DecisionSelectProps<Choice>) {
+  const [sent, setSent] = useState<{ from: Choice; to: Choice }>()
+  const shown = sent?.from === value ? sent.to : value
+  const keys = Object.keys(choices).filter((key): key is Choice => key in choices)
+  const choose = async (to: Choice) => {
+    setSent({ from: value, to })
+    const done = await attempt(() => onChoose(to))
+    if (done === undefined) setSent(undefined)
+  }
+  return (
+    <select
+      className="input s"
+      aria-label={name}
+      value={shown}
+      onChange={({ target }) => {
+        const to = keys.find((key) => key === target.value)
+        if (to !== undefined) void attempt(() => choose(to))
+      }}
+    >
+      {keys.map((key) => (
+        <option key={key} value={key}>
+          {choices[key]}
+        </option>
+      ))}
+    </select>
+  )
+}

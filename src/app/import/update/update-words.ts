@@ -1,0 +1,88 @@
+import {
+  type AirportUpdate,
+  airport,
+  type FieldDecision,
+  type GoneDecision,
+  type UpdateCounts,
+  type UpdateGroup,
+  updateGroups,
+  type UpdateState,
+} from '#contract'
+import { quantity } from '#record'
+
+export const groupWords: Readonly<Record<UpdateGroup, string>> = {
+  renamed: 'Renamed',
+  recoded: 'Code changed',
+  closed: 'Closed or reopened',
+  new: 'New, scheduled service',
+  moved: 'Moved over 1 km',
+  runways: 'Runways',
+  gone: 'No longer in the file',
+  unclear: 'Unclear',
+  other: 'Everything else',
+}
+
+/** Explains the groups whose names don't. */
+export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
+  gone: 'The new file doesn’t have these airports. They stay as they are unless you choose something else.',
+  unclear:
+    'The OurAirports ID and the codes of these rows belong to different airports. ' +
+    'Correct the airports, then compare the file again.',
+}
+
+export const fieldChoices: Readonly<Record<FieldDecision, string>> = {
+  take: 'Take',
+  keep: 'Keep ours',
+  always: 'Keep ours always',
+}
+
+/** For an airport that isn't here yet. */
+export const newChoices = { take: 'Add airport', keep: 'Don’t add' } as const
+
+export const goneChoices: Readonly<Record<GoneDecision, string>> = {
+  keep: 'Keep',
+  archive: 'Archive',
+  unlink: 'Remove OurAirports ID',
+}
+
+interface StateWords {
+  label: string
+  tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+  icon: string
+}
+
+export const stateWords: Readonly<Record<UpdateState, StateWords>> = {
+  comparing: { label: 'Comparing', tone: 'info', icon: 'clock' },
+  questioned: { label: 'Needs confirmation', tone: 'warn', icon: 'warn' },
+  ready: { label: 'Not applied', tone: 'idle', icon: 'draft' },
+  applying: { label: 'Applying', tone: 'info', icon: 'clock' },
+  stopped: { label: 'Stopped', tone: 'warn', icon: 'warn' },
+  applied: { label: 'Applied', tone: 'ok', icon: 'ok' },
+  failed: { label: 'Failed', tone: 'bad', icon: 'error' },
+}
+
+const sumOf = ({ counts }: Pick<AirportUpdate, 'counts'>, name: keyof UpdateCounts): number =>
+  updateGroups.reduce((sum, group) => sum + counts[group][name], 0)
+
+export const differing = (update: AirportUpdate): number => sumOf(update, 'rows')
+export const toTake = (update: AirportUpdate): number => sumOf(update, 'take')
+export const applied = (update: AirportUpdate): number => sumOf(update, 'applied')
+
+/** The groups with rows. */
+export const groupsOf = ({ counts }: AirportUpdate): UpdateGroup[] =>
+  updateGroups.filter((group) => counts[group].rows > 0)
+
+export const rowsIn = (count: number): string => quantity({ one: 'row', many: 'rows' }, count)
+
+/** "airports.csv, 80,123 rows · runways.csv, 47,000 rows" */
+export const filesWords = ({ files: { airports, runways } }: AirportUpdate): string =>
+  [airports, runways].flatMap((file) => (file ? [`${file.name}, ${rowsIn(file.rows)}`] : [])).join(' · ')
+
+/** What an update has done so far, or undefined while it has written nothing. */
+export function resultWords(update: AirportUpdate): string | undefined {
+  const count = applied(update)
+  if (update.undoneAt !== undefined) return 'This update was undone.'
+  if (update.state === 'stopped')
+    return `${quantity(airport, count)} updated before you stopped. Apply again to continue.`
+  return update.state === 'applied' ? `${quantity(airport, count)} updated.` : undefined
+}

@@ -1,0 +1,203 @@
+// The update from OurAirports, in states that a real host passes through too quickly to be seen.
+import { allByRole, byLabel, byRole, byText, choose, click, queryRole, settle, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { act } from 'react'
+import { describe, test } from 'node:test'
+import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { openList } from '../list/open-list.tsx'
+import '../media/uploading-browser.ts'
+import { row, UpdatesHost } from './updates-double.ts'
+
+const chooseFiles = async (...names: string[]) => {
+  const input = await until(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined)
+  Object.defineProperty(input, 'files', {
+    value: names.map((name) => new File(['id,ident\n'], name)),
+    configurable: true,
+  })
+  await act(async () => input.dispatchEvent(new window.Event('change', { bubbles: true })))
+  await settle()
+}
+const open = (search = '&update=u1') => openList(airport, `?import=update${search}`)
+const press = (name: string) => click(byRole('button', { name }))
+const rowsShown = () => allByRole('listitem', { within: document.querySelector('.update-rows') ?? assert.fail() })
+const conflict = { field: 'name', before: 'Delhi', after: 'Indira Gandhi', isPinned: false, isOurs: true } as const
+
+describe('the update from OurAirports', () => {
+  test('leads from the import screen through two files to the changes by group', async () => {
+    const host = new UpdatesHost([row(1), row(2, { group: 'recoded' }), row(3, { group: 'recoded' })])
+    await openList(airport, '?import')
+    await click(byRole('link', { name: 'Update from a newer file' }))
+    byRole('heading', { name: 'Update from OurAirports' })
+    await chooseFiles('runways (1).csv')
+    await press('Compare')
+    await until(() => byText('Choose airports.csv as well.'))
+    await chooseFiles('airports.csv')
+    await press('Compare')
+    await until(() => byText('Comparing: 20,000 of 80,000 rows'))
+    assert.equal(window.location.search, '?import=update&update=u1')
+    host.at('ready')
+    await until(() => queryRole('link', { name: /^Renamed/ }))
+    const tabs = byRole('navigation', { name: 'Changes by kind' })
+    assert.deepEqual(
+      allByRole('link', { within: tabs }).map(({ textContent }) => textContent),
+      ['Renamed1', 'Code changed2'],
+    )
+    await until(() => rowsShown().length === 1)
+    assert.deepEqual(
+      [...document.querySelectorAll('.update-rows del, .update-rows ins')].map(({ textContent }) => textContent),
+      ['Airport 1', 'Field 1'],
+    )
+    await click(byRole('link', { name: /^Code changed/ }))
+    await until(() => rowsShown().length === 2)
+  })
+
+  test('decides about a field, about an airport and about all rows that match the filters', async () => {
+    const both = [
+      { ...conflict, decision: 'keep' as const },
+      { field: 'lat', before: 1, after: 2, isOurs: false, isPinned: false, decision: 'take' as const },
+    ]
+    const host = new UpdatesHost([row(1, { label: 'Delhi', changes: both, isPublished: true }), row(2)])
+    host.at('ready')
+    await open()
+    await until(() => rowsShown().length === 2)
+    byText('· Changed here')
+    assert.equal(byLabel('Name of Delhi').value, 'keep')
+    await choose(byLabel('Name of Delhi'), 'Keep ours always')
+    await until(() => host.sent('decide').length === 1)
+    assert.deepEqual(host.sent('decide')[0], { decision: 'always', fields: ['name'], rows: [1] })
+    await press('Take all fields of Delhi')
+    assert.deepEqual(host.sent('decide')[1], { decision: 'take', rows: [1] })
+    await click(byRole('checkbox', { name: 'Published here' }))
+    await until(() => rowsShown().length === 1)
+    await press('Keep 1 matching')
+    await until(() => host.sent('decide').length === 3)
+    assert.deepEqual(host.sent('decide')[2], { decision: 'keep', group: 'renamed', filter: { published: true } })
+  })
+
+  test('asks before values that were changed here are replaced for a whole group', async () => {
+    const host = new UpdatesHost([row(1, { changes: [{ ...conflict, decision: 'keep' }] })])
+    host.at('ready')
+    await open()
+    await until(() => rowsShown().length === 1)
+    await press('Take all 1')
+    const question = await until(() => byRole('alertdialog', { name: 'Take 1 row?' }))
+    await click(byRole('button', { name: 'Keep decisions', within: question }))
+    assert.deepEqual(host.sent('decide'), [])
+    await press('Take all 1')
+    await click(byRole('button', { name: 'Take 1 row', within: byRole('alertdialog') }))
+    await until(() => host.sent('decide').length === 1)
+    assert.deepEqual(host.sent('decide'), [{ decision: 'take', group: 'renamed', filter: {} }])
+  })
+
+  test('a failed decision brings the old choice back', async () => {
+    const host = new UpdatesHost([row(1)])
+    host.at('ready')
+    await open()
+    await until(() => rowsShown().length === 1)
+    const { instead } = host
+    host.instead = (call) =>
+      call.path.endsWith('/decide')
+        ? Response.json({ error: 'Disk full', code: 'internal' }, { status: 500 })
+        : instead(call)
+    await choose(byLabel('Name of Airport 1'), 'Keep ours')
+    await until(() => byText('Disk full'))
+    assert.equal(byLabel('Name of Airport 1').value, 'take')
+  })
+
+  test('an airport that the file no longer has is kept, archived or unlinked', async () => {
+    const host = new UpdatesHost([row(1, { group: 'gone', changes: [], decision: 'keep' })])
+    host.at('ready')
+    await open()
+    const choice = await until(() => byLabel('Decision about Airport 1'))
+    await choose(choice, 'Remove OurAirports ID')
+    await until(() => host.sent('decide').length === 1)
+    assert.deepEqual(host.sent('decide'), [{ decision: 'unlink', rows: [1] }])
+  })
+
+  test('an unclear row shows its reason and no choice', async () => {
+    const host = new UpdatesHost([row(1, { group: 'unclear', problem: 'The code DEL belongs to Delhi' })])
+    host.at('ready')
+    await open()
+    await until(() => byText('The code DEL belongs to Delhi'))
+    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+    assert.equal(queryRole('button', { name: /^Take/ }), undefined)
+  })
+
+  test('a questioned file is only used after a confirmation', async () => {
+    const host = new UpdatesHost([row(1)])
+    host.at('questioned', { question: 'This file has 900 rows. The last one had 80,000.' })
+    await open()
+    await until(() => byText('This file has 900 rows. The last one had 80,000.'))
+    assert.equal(queryRole('navigation', { name: 'Changes by kind' }), undefined)
+    await press('Use these files')
+    await until(() => rowsShown().length === 1)
+    assert.deepEqual(host.sent('confirm'), [{}])
+  })
+
+  test('applies as pending changes by default, with progress, and offers Undo', async () => {
+    const host = new UpdatesHost([row(1), row(2)])
+    host.at('ready')
+    await open()
+    await until(() => rowsShown().length === 2)
+    await press('Apply to 2 airports')
+    const dialog = byRole('dialog', { name: 'Apply to 2 airports?' })
+    await click(byRole('button', { name: 'Apply to 2 airports', within: dialog }))
+    await until(() => byText('Applying: 1 of 2 rows'))
+    assert.deepEqual(host.sent('apply'), [{ live: false }])
+    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+    const counts = { ...host.update?.counts, renamed: { rows: 2, take: 2, keep: 0, conflicts: 0, applied: 2 } }
+    host.at('applied', { operationId: '0f'.repeat(16) })
+    if (host.update) host.update = { ...host.update, counts: { ...host.update.counts, ...counts } }
+    await until(() => byText('2 airports updated.'))
+    await press('Undo update')
+    await click(byRole('button', { name: 'Undo update', within: byRole('alertdialog', { name: 'Undo update?' }) }))
+    await until(() => host.writes(`${airport.path}/undo`).length === 1)
+    assert.deepEqual(host.writes(`${airport.path}/undo`)[0]?.body, { operationId: '0f'.repeat(16) })
+  })
+
+  test('applying can be stopped and continued', async () => {
+    const host = new UpdatesHost([row(1), row(2)])
+    host.at('applying', { progress: { done: 1, total: 2 } })
+    await open()
+    await until(() => byText('Applying: 1 of 2 rows'))
+    await press('Stop')
+    await until(() => byText(/before you stopped/))
+    byRole('button', { name: 'Apply to 2 airports' })
+  })
+
+  test('files without changes say so, and the comparison can be deleted', async () => {
+    const host = new UpdatesHost()
+    host.at('ready')
+    await open()
+    await until(() => byText('Nothing new'))
+    await press('Delete comparison')
+    await click(byRole('button', { name: 'Delete comparison', within: byRole('alertdialog') }))
+    await until(() => byRole('heading', { name: 'Choose the files' }))
+    assert.equal(host.update, undefined)
+  })
+
+  test('earlier updates are listed with their state', async () => {
+    const host = new UpdatesHost([row(1)])
+    host.at('stopped')
+    await open('')
+    const list = await until(() => byRole('region', { name: 'Earlier updates' }))
+    assert.match(
+      list.textContent ?? '',
+      /airports\.csv, 80,000 rows · runways\.csv, 48,000 rows.*by Meera Nair.*Stopped/,
+    )
+    await click(byRole('link', { name: /airports\.csv/ }))
+    await until(() => rowsShown().length === 1)
+  })
+
+  test('a host without the feature offers no update', async () => {
+    const host = new UpdatesHost([], ['entities', 'import'])
+    await openList(airport, '?import=update')
+    await until(() => byRole('heading', { name: 'Choose a file' }))
+    assert.equal(queryRole('link', { name: 'Update from a newer file' }), undefined)
+    assert.equal(
+      host.calls.some(({ path }) => path.startsWith(airportUpdatePath)),
+      false,
+    )
+  })
+})
