@@ -227,10 +227,10 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
       ) : (
         <>
           <button type="button" className="btn s" onClick={() => void attempt(take)}>
-            Take {rows}
+            {group === 'new' ? 'Add' : 'Take'} {rows}
           </button>
           <button type="button" className="btn s" onClick={() => void attempt(keep)}>
-            Keep {rows}
+            {group === 'new' ? 'Skip' : 'Keep'} {rows}
           </button>
         </>
       )}

@@ -148,10 +148,10 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
     </>
   )
   const note = (
-    <>
+    <span>
       {filesWords(update)} · {instant(at)}
       {by && ` by ${by.label}`}
-    </>
+    </span>
   )
   return (
     <>

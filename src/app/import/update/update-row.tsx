@@ -13,7 +13,7 @@ import { Link } from '#kit'
 import { addressOfRecord, differenceWords } from '#record'
 import { Icon } from '#ui'
 import { decide } from './update-calls.ts'
-import { fieldChoices, goneChoices, newChoices } from './update-words.ts'
+import { fieldChoices, fieldResults, goneChoices, newChoices } from './update-words.ts'
 
 interface UpdateRowProps {
   updateId: string
@@ -55,6 +55,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
             Applied
           </span>
         )}
+        {!isOpen && decision !== undefined && <span>{goneChoices[decision]}</span>}
         {isOpen && group === 'gone' && (
           <DecisionSelect
             name={`Decision about ${label}`}
@@ -102,6 +103,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
               label={label}
               change={change}
               isNew={isNew}
+              isApplied={state === 'applied'}
               onDecide={isOpen && !isNew ? (value) => send({ decision: value, fields: [change.field] }) : undefined}
             />
           ))}
@@ -124,10 +126,11 @@ interface ChangeLineProps {
   label: string
   change: UpdateChange
   isNew: boolean
+  isApplied: boolean
   onDecide: ((decision: FieldDecision) => Promise<unknown>) | undefined
 }
 
-function ChangeLine({ entity, label, change, isNew, onDecide }: ChangeLineProps): ReactNode {
+function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: ChangeLineProps): ReactNode {
   const { field, isOurs, isPinned, decision } = change
   const [before, after] = wordsOf(entity, change)
   const name = entity.fields[field]?.label ?? field
@@ -143,14 +146,14 @@ function ChangeLine({ entity, label, change, isNew, onDecide }: ChangeLineProps)
           </>
         )}
         {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
-        {isPinned && <span className="subtle"> · Always kept</span>}
+        {isPinned && onDecide && <span className="subtle"> · Always kept</span>}
       </dd>
       {!isNew && (
         <dd className="update-decision">
           {onDecide ? (
             <DecisionSelect name={`${name} of ${label}`} value={decision} choices={fieldChoices} onChoose={onDecide} />
           ) : (
-            fieldChoices[decision]
+            (isApplied ? fieldResults : fieldChoices)[decision]
           )}
         </dd>
       )}

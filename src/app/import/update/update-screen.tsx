@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Entity, Section } from '#contract'
+import { attempt } from '#data'
 import { useRouter, useSearchParams } from '#kit'
 import { PageHead } from '#page'
 import { useFileDrop } from '../use-file-drop.ts'
@@ -20,6 +21,7 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
   const [files, setFiles] = useState<ChosenFiles>({})
   const id = query.get('update')
   const addressOf = (update: string) => `${section.route}?${new URLSearchParams({ import: 'update', update })}`
+  const go = (to: string) => void attempt(() => router.navigate(to))
   const choose = (chosen: readonly File[]) => setFiles((now) => ({ ...now, ...chosenOf(chosen) }))
   const drop = useFileDrop((chosen) => {
     if (id === null) choose(chosen)
@@ -33,7 +35,7 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
             files={files}
             onChoose={choose}
             onRemove={(part) => setFiles((now) => ({ ...now, [part]: undefined }))}
-            onStarted={(started) => router.navigate(addressOf(started))}
+            onStarted={(started) => go(addressOf(started))}
           />
           <EarlierUpdates addressOf={addressOf} />
         </>
@@ -43,7 +45,7 @@ export function UpdateScreen({ section, entity }: UpdateScreenProps) {
           id={id}
           section={section}
           entity={entity}
-          onLeave={() => router.navigate(`${section.route}?import=update`)}
+          onLeave={() => go(`${section.route}?import=update`)}
         />
       )}
     </div>

@@ -36,8 +36,15 @@ export const fieldChoices: Readonly<Record<FieldDecision, string>> = {
   always: 'Keep ours always',
 }
 
+/** The decisions of an update that has been applied. */
+export const fieldResults: Readonly<Record<FieldDecision, string>> = {
+  take: 'Taken',
+  keep: 'Kept',
+  always: 'Always kept',
+}
+
 /** For an airport that isn't here yet. */
-export const newChoices = { take: 'Add airport', keep: 'Don’t add' } as const
+export const newChoices = { take: 'Add airport', keep: 'Skip' } as const
 
 export const goneChoices: Readonly<Record<GoneDecision, string>> = {
   keep: 'Keep',
@@ -78,7 +85,7 @@ export const rowsIn = (count: number): string => quantity({ one: 'row', many: 'r
 export const filesWords = ({ files: { airports, runways } }: AirportUpdate): string =>
   [airports, runways].flatMap((file) => (file ? [`${file.name}, ${rowsIn(file.rows)}`] : [])).join(' · ')
 
-/** What an update has done so far, or undefined while it has written nothing. */
+/** The result of an update, or undefined while it has written nothing. */
 export function resultWords(update: AirportUpdate): string | undefined {
   const count = applied(update)
   if (update.undoneAt !== undefined) return 'This update was undone.'
