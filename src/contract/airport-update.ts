@@ -56,6 +56,7 @@ export interface UpdateCounts {
   keep: number
   /** Rows with a field that was changed here and in the file. */
   conflicts: number
+  /** Rows that have changed their airport. */
   applied: number
 }
 
@@ -65,6 +66,7 @@ export interface AirportUpdate {
   at: string
   state: UpdateState
   files: { airports: UpdateFile; runways?: UpdateFile }
+  /** Of bytes while comparing, of rows while applying. */
   progress?: { done: number; total: number }
   /** Why the file needs a confirmation. */
   question?: string

@@ -7,7 +7,7 @@ import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { openList } from '../list/open-list.tsx'
 import '../media/uploading-browser.ts'
-import { row, UpdatesHost } from './updates-double.ts'
+import { countsOf, row, UpdatesHost } from './updates-double.ts'
 
 const chooseFiles = async (...names: string[]) => {
   const input = await until(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined)
@@ -34,7 +34,7 @@ describe('the update from OurAirports', () => {
     await until(() => byText('Choose airports.csv as well.'))
     await chooseFiles('airports.csv')
     await press('Compare')
-    await until(() => byText('Comparing: 20,000 of 80,000 rows'))
+    await until(() => byText('Comparing… 25 %'))
     assert.equal(window.location.search, '?import=update&update=u1')
     host.at('ready')
     await until(() => queryRole('link', { name: /^Renamed/ }))
@@ -122,6 +122,32 @@ describe('the update from OurAirports', () => {
     await until(() => byText('The code DEL belongs to Delhi'))
     assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
     assert.equal(queryRole('button', { name: /^Take/ }), undefined)
+  })
+
+  test('a field that is always kept has no choice', async () => {
+    const host = new UpdatesHost([row(1, { changes: [{ ...conflict, isPinned: true, decision: 'always' }] })])
+    host.at('ready')
+    await open()
+    await until(() => byText('· Always kept'))
+    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+  })
+
+  test('a row that failed says why and can be decided again', async () => {
+    const host = new UpdatesHost([
+      row(1, { state: 'failed', problem: 'The code DEL is taken' }),
+      row(2, { state: 'applied' }),
+    ])
+    const { renamed } = countsOf(host.compared)
+    host.at('applied')
+    if (host.update)
+      host.update = { ...host.update, counts: { ...host.update.counts, renamed: { ...renamed, applied: 1 } } }
+    await open()
+    await until(() => byText('1 airport updated, 1 not.'))
+    byText('The code DEL is taken')
+    byLabel('Name of Airport 1')
+    assert.equal(queryRole('combobox', { name: 'Name of Airport 2' }), undefined)
+    byText('Taken')
+    byRole('button', { name: 'Apply to 1 airport' })
   })
 
   test('a questioned file is only used after a confirmation', async () => {

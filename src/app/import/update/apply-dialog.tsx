@@ -19,7 +19,7 @@ export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): Reac
   const id = useId()
   const taking = quantity(entity, toTake(update))
   const canPublish = mayPublish(entity) && !needsReview(entity)
-  const { new: added, gone } = update.counts
+  const { gone } = update.counts
   const send = async () => {
     setSending(true)
     const started = await attempt(() => applyUpdate(update.id, isLive))
@@ -55,7 +55,7 @@ export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): Reac
       }
     >
       <form id={id} className="update-apply" noValidate onSubmit={onSubmit}>
-        {added.take > 0 && <p>{quantity(entity, added.take)} with scheduled service will be added as drafts.</p>}
+        <p>New airports start as drafts.</p>
         {gone.take > 0 && <p>{numberWords(gone.take)} that the file no longer has will be archived or unlinked.</p>}
         {publishesByActions(entity) && (
           <fieldset>

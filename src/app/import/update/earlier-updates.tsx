@@ -9,9 +9,9 @@ import { updatesQuery } from './read-updates.ts'
 import { forgetUpdate } from './update-calls.ts'
 import { filesWords, resultWords, stateWords } from './update-words.ts'
 
-/** A comparison that is being applied, or has written anything, stays. */
+/** A comparison that is running, or has written anything, stays. */
 export const isForgettable = ({ state }: AirportUpdate): boolean =>
-  state === 'comparing' || state === 'questioned' || state === 'ready' || state === 'failed'
+  state === 'questioned' || state === 'ready' || state === 'failed'
 
 export async function askToForget({ id, state }: AirportUpdate): Promise<boolean> {
   const isAgreed =

@@ -227,10 +227,10 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
       ) : (
         <>
           <button type="button" className="btn s" onClick={() => void attempt(take)}>
-            {group === 'new' ? 'Add' : 'Take'} {rows}
+            Take {rows}
           </button>
           <button type="button" className="btn s" onClick={() => void attempt(keep)}>
-            {group === 'new' ? 'Skip' : 'Keep'} {rows}
+            Keep {rows}
           </button>
         </>
       )}

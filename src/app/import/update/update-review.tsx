@@ -3,8 +3,8 @@ import type { AirportUpdate, Entity, Section } from '#contract'
 import { attempt, confirm, outdate, useMay, useRead } from '#data'
 import { Link } from '#kit'
 import { DataFault } from '#page'
-import { instant, offerUndo, quantity, undoNow } from '#record'
-import { Icon, Note, StatePanel } from '#ui'
+import { instant, numberWords, offerUndo, quantity, undoNow } from '#record'
+import { Icon, Meter, Note, StatePanel } from '#ui'
 import { Progress } from '../progress.tsx'
 import { Step } from '../step.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
@@ -80,10 +80,10 @@ function BeforeReview({ update, onLeave }: StageProps): ReactNode {
   const leave = async () => {
     if (await askToForget(update)) onLeave()
   }
-  const footer = mayEdit && (
+  const footer = mayEdit && state !== 'comparing' && (
     <>
       <button type="button" className="btn" onClick={() => void attempt(leave)}>
-        {state === 'comparing' ? 'Cancel' : 'Choose other files'}
+        Choose other files
       </button>
       {state === 'questioned' && (
         <button type="button" className="btn primary" onClick={() => void attempt(() => confirmFile(id))}>
@@ -94,10 +94,21 @@ function BeforeReview({ update, onLeave }: StageProps): ReactNode {
   )
   return (
     <Step title="Compare" note={filesWords(update)} phase={state} footer={footer}>
-      {state === 'comparing' && <Progress name="Comparing" done={progress?.done ?? 0} total={progress?.total ?? 1} />}
+      {state === 'comparing' && <Comparing {...progress} />}
       {state === 'questioned' && <Note tone="warn">{question ?? 'Check that these are the right files.'}</Note>}
       {state === 'failed' && <Note tone="bad">{problem ?? 'The files couldn’t be compared.'}</Note>}
     </Step>
+  )
+}
+
+/** The host counts bytes, which tell a user less than the share. */
+function Comparing({ done = 0, total = 0 }: { done?: number; total?: number }): ReactNode {
+  const percent = total === 0 ? undefined : Math.floor((100 * done) / total)
+  return (
+    <div className="import-progress">
+      <Meter name="Comparing" percent={percent} />
+      <p>Comparing…{percent !== undefined && ` ${numberWords(percent)} %`}</p>
+    </div>
   )
 }
 
@@ -106,8 +117,9 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
   const [isAsking, setAsking] = useState(false)
   const mayEdit = useMay(entity.key, 'edit')
   const isApplying = state === 'applying'
-  const isOpen = state === 'ready' || state === 'stopped'
   const taking = toTake(update)
+  // Rows that failed stay open after the others are applied.
+  const isOpen = !isApplying && update.undoneAt === undefined && (state !== 'applied' || taking > 0)
   const result = resultWords(update)
   const undo = async (id: string) => {
     const isAgreed = await confirm({

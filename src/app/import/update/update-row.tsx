@@ -26,7 +26,7 @@ interface UpdateRowProps {
 export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowProps): ReactNode {
   const { n, airportId, group, label, code, country, type, isPublished, changes, decision, state, problem } = row
   const send = (what: Omit<UpdateDecision, 'rows'>) => decide(updateId, { ...what, rows: [n] })
-  const isOpen = canDecide && state === 'open' && group !== 'unclear'
+  const isOpen = canDecide && state !== 'applied' && group !== 'unclear'
   const isNew = airportId === null
   const typeField = entity.fields.type
   const typeWords =
@@ -104,7 +104,11 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
               change={change}
               isNew={isNew}
               isApplied={state === 'applied'}
-              onDecide={isOpen && !isNew ? (value) => send({ decision: value, fields: [change.field] }) : undefined}
+              onDecide={
+                isOpen && !isNew && !change.isPinned
+                  ? (value) => send({ decision: value, fields: [change.field] })
+                  : undefined
+              }
             />
           ))}
         </dl>
@@ -146,14 +150,14 @@ function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: Chang
           </>
         )}
         {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
-        {isPinned && onDecide && <span className="subtle"> · Always kept</span>}
+        {isPinned && <span className="subtle"> · Always kept</span>}
       </dd>
       {!isNew && (
         <dd className="update-decision">
           {onDecide ? (
             <DecisionSelect name={`${name} of ${label}`} value={decision} choices={fieldChoices} onChoose={onDecide} />
           ) : (
-            (isApplied ? fieldResults : fieldChoices)[decision]
+            !isPinned && (isApplied ? fieldResults : fieldChoices)[decision]
           )}
         </dd>
       )}

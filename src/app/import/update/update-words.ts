@@ -8,13 +8,13 @@ import {
   updateGroups,
   type UpdateState,
 } from '#contract'
-import { quantity } from '#record'
+import { numberWords, quantity } from '#record'
 
 export const groupWords: Readonly<Record<UpdateGroup, string>> = {
   renamed: 'Renamed',
   recoded: 'Code changed',
   closed: 'Closed or reopened',
-  new: 'New, scheduled service',
+  new: 'New scheduled service',
   moved: 'Moved over 1 km',
   runways: 'Runways',
   gone: 'No longer in the file',
@@ -72,7 +72,8 @@ const sumOf = ({ counts }: Pick<AirportUpdate, 'counts'>, name: keyof UpdateCoun
   updateGroups.reduce((sum, group) => sum + counts[group][name], 0)
 
 export const differing = (update: AirportUpdate): number => sumOf(update, 'rows')
-export const toTake = (update: AirportUpdate): number => sumOf(update, 'take')
+/** Rows that will change their airport. */
+export const toTake = (update: AirportUpdate): number => sumOf(update, 'take') - applied(update)
 export const applied = (update: AirportUpdate): number => sumOf(update, 'applied')
 
 /** The groups with rows. */
@@ -91,5 +92,7 @@ export function resultWords(update: AirportUpdate): string | undefined {
   if (update.undoneAt !== undefined) return 'This update was undone.'
   if (update.state === 'stopped')
     return `${quantity(airport, count)} updated before you stopped. Apply again to continue.`
-  return update.state === 'applied' ? `${quantity(airport, count)} updated.` : undefined
+  if (update.state !== 'applied') return undefined
+  const failed = toTake(update)
+  return `${quantity(airport, count)} updated${failed > 0 ? `, ${numberWords(failed)} not` : ''}.`
 }
