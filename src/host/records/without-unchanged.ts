@@ -7,8 +7,11 @@ function namedIds(value: unknown): unknown {
   return isReference(value) ? value.id : value
 }
 
+/** Only rows of lists have these notes: by which former code a search found them, and roles with more permissions. */
+const listNotes: readonly string[] = ['former', 'beyond']
+
 /**
- * Removes unchanged read-only values, so that a client may send back a record as it was read. A changed read-only value
+ * Removes unchanged read-only values and notes, so that a client may send back a record as it was read. A changed read-only value
  * stays, and its field's rule refuses it.
  * @param row the record as the host answers it now
  */
@@ -21,7 +24,10 @@ export function withoutUnchanged(
   return Object.fromEntries(
     Object.entries(body).filter(
       ([name, value]) =>
-        maySet(name) || !Object.hasOwn(row, name) || !isDeepStrictEqual(namedIds(value), namedIds(row[name])),
+        maySet(name) ||
+        (Object.hasOwn(row, name)
+          ? !isDeepStrictEqual(namedIds(value), namedIds(row[name]))
+          : !listNotes.includes(name)),
     ),
   )
 }

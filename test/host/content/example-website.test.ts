@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { test, type TestContext } from 'node:test'
+import { rowsOf } from '../records/records-host.ts'
 import { listOf, startContent } from './content-host.ts'
 
 const { record } = await import(new URL('../../../examples/website/pages.mjs', import.meta.url).href)
@@ -44,6 +45,18 @@ async function startWebsite(t: TestContext) {
   const textOf = async (path: string): Promise<string> => (await fetch(origin + path)).text()
   return { content, visit, textOf }
 }
+
+test('the example website shows the former codes of an airport', async (t) => {
+  const { content, textOf } = await startWebsite(t)
+  const [country] = rowsOf(await content.get('/api/v1/post/country?search=IN'))
+  const formerCodes = [
+    { kind: 'iata', value: 'QYA', from: null, until: '2020-01-30', source: null },
+    { kind: 'iata', value: 'QYB', from: '2020-01-30', until: null, source: 'IATA' },
+  ]
+  const airport = { name: 'Recoded', iata: 'QYB', slug: 'recoded', type: 'heliport', status: 'published', formerCodes }
+  await content.make('airports', { ...airport, countryId: country?.id })
+  assert.match(await textOf('/airports/recoded'), /<dt>Formerly<\/dt><dd>QYA<\/dd>/)
+})
 
 test('the example website explains what happened to removed pages', async (t) => {
   const { content, visit, textOf } = await startWebsite(t)

@@ -225,6 +225,15 @@ describe('finding by a former code', () => {
     assert.deepEqual(Array.isArray(body.data) && body.data.map((hit) => isObject(hit) && hit.detail), ['XJA', 'XJB'])
   })
 
+  test('a row that a search has found by a former code can be sent back as it is', async () => {
+    const airport = await live({ name: 'Sent Back', iata: 'XWA' })
+    await change(airport, { iata: 'XWB' })
+    const [row] = rowsOf(await host.get(`${post}/airports?search=XWA`))
+    assert.ok(row?.former)
+    const { status, body } = await host.post(`${post}/airports/create`, row)
+    assert.deepEqual([status, body.meta], [200, undefined], 'nothing changes')
+  })
+
   test('an airport that had the code comes before airports whose names begin with it', async () => {
     const old = await live({ name: 'Coded Field', iata: 'XVA' })
     await change(old, { iata: 'XVB' })
