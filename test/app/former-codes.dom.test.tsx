@@ -63,7 +63,10 @@ test('an import says by which former code a row was matched, before and after', 
   await until(() => queryRole('heading', { name: 'Check' }))
   const words = `Found by the former IATA code QRA until ${await untilWords()}`
   assert.match(shownRows()[0]?.[1] ?? '', new RegExp(`Recoded Field.*${words}`))
-  assert.match(document.body.textContent ?? '', /1 row found by a former code or name, which isn’t brought back\./)
+  assert.match(
+    document.body.textContent ?? '',
+    /1 row matched by a former code or name\. Current codes and names stay\./,
+  )
   await click(byRole('button', { name: /^Import 1 / }))
   await until(() => byText(words))
   const { iata, phone } = rowOf(await host.get(`${post}/airports/${airport.id}`))

@@ -63,7 +63,7 @@ export function notesOf(entity: Entity, isDry: boolean, { renamed, former, moved
     const [from, to] = pair.split(' ')
     return `${rowsOf(count)}: the ${labelOf(from)} isn’t valid and moves to ${labelOf(to)}.`
   })
-  if (former > 0) codes.unshift(`${rowsOf(former)} found by a former code or name, which isn’t brought back.`)
+  if (former > 0) codes.unshift(`${rowsOf(former)} matched by a former code or name. Current codes and names stay.`)
   if (renamed === 0) return codes
   const were = renamed === 1 ? 'was' : 'were'
   const words = isDry ? 'will be renamed. Review them under Update.' : `${were} renamed.`
