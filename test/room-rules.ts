@@ -54,6 +54,7 @@ const hostLevels = [
     'views',
     'webhooks',
     'links',
+    'updates',
     'dashboard',
     'personal-data',
     'health',
@@ -62,7 +63,7 @@ const hostLevels = [
   ['host'],
   ['programs'],
 ].map((rooms) => rooms.map((room) => `#host/${room}`))
-const outsideHost = ['#contract', '#markdown', '#openapi', '#picture', '#places', '#published']
+const outsideHost = ['#contract', '#csv', '#markdown', '#openapi', '#picture', '#places', '#published']
 /** Programs are started, not imported, so their folder has no door. */
 const hostPrograms = { room: '#host/programs', folder: 'src/host/programs/' }
 const levelOf = (room: string): number => hostLevels.findIndex((level) => level.includes(room))

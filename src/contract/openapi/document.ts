@@ -20,6 +20,7 @@ import { securityCalls, securitySchemas } from './security-calls.ts'
 import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
 import { setupCalls } from './setup-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
+import { updateCalls, updateSchemas } from './update-calls.ts'
 import { viewCalls, viewSchemas } from './view-calls.ts'
 import { webhookCalls, webhookSchemas } from './webhook-calls.ts'
 
@@ -203,6 +204,7 @@ export function contractCalls(): readonly Call[] {
     ...viewCalls,
     ...webhookCalls,
     ...linkCalls,
+    ...updateCalls,
     calendarCall,
     ...entities.flatMap(recordCalls),
     ...entities.flatMap(publishingCalls),
@@ -231,6 +233,7 @@ export function componentSchemas(): { [name: string]: Schema } {
     ...webhookSchemas,
     ...publishingSchemas,
     ...linkSchemas,
+    ...updateSchemas,
     ...Object.assign({}, ...entities.map(recordSchemas)),
   }
 }

@@ -18,6 +18,7 @@ import { samplePart } from '#host/sample'
 import { readWatcher, securityPart } from '#host/security'
 import { seoPart } from '#host/seo'
 import { tokensPart } from '#host/tokens'
+import { updatesPart } from '#host/updates'
 import { viewsPart } from '#host/views'
 import { webhooksPart } from '#host/webhooks'
 import type { Core } from './core.ts'
@@ -68,6 +69,7 @@ export function hostParts(core: Core): readonly Part[] {
     intakePart({ tables, outbox, log, now, settings: settings.intake }),
     webhooksPart({ tables, log, now, version, settings: settings.webhooks }),
     linksPart({ tables, log, now, version, settings: settings.links }),
+    updatesPart({ tables, log, dataDir }),
     // Its start may write records, of which the parts above hear.
     contentPart({ tables, log, now, findPerson: core.accounts.sessions.find }),
     backupPart({ db, log, jobs }),

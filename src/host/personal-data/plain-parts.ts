@@ -105,6 +105,21 @@ const parts: readonly PlainPart[] = [
     where: `byId in ${people}`,
   },
   {
+    name: 'airportUpdates',
+    title: 'Files of airports that this person compared',
+    table: 'airport_update',
+    columns: own('at', 'state', 'files'),
+    where: `byId in ${people}`,
+    json: ['files'],
+  },
+  {
+    name: 'airportPins',
+    title: 'Fields of airports that this person keeps against updates',
+    table: 'airport_pin',
+    columns: own('airportId', 'field', 'at'),
+    where: `byId in ${people}`,
+  },
+  {
     name: 'failedRows',
     title: 'Failed import rows with their email address',
     table: 'import_failure',

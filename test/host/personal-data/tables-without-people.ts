@@ -3,6 +3,8 @@
  * part of plain-parts.ts or kept-parts.ts.
  */
 export const tablesWithoutPeople: Readonly<Record<string, string>> = {
+  airport_taken: 'what files said about airports',
+  airport_update_row: 'differences between a file and airports',
   daily_count: 'numbers of records by day',
   erasing: 'is empty but within the transaction of an erasure',
   former_value: 'codes and names that records had before',

@@ -1,0 +1,190 @@
+// Carries out the decisions of a comparison: each row in one transaction with its mark, so that a stopped or killed host
+// continues after the last one. All writes have one operation, by which they can be undone.
+import { airport, isEmpty, isText, type Json, type Values } from '#contract'
+import { Refusal } from '#host/base'
+import { readPending, savePending } from '#host/publishing'
+import { failureOf, inChunks, liveRecord, saveRecord, type Stored, type Work } from '#host/records'
+import type { SqlRow } from '#host/storage'
+import { holderOf, uniqueCodes } from './resolve-codes.ts'
+import { readTaken, readValues, type Taken, writeTaken } from './taken-store.ts'
+import { isSame, type RowChange } from './three-ways.ts'
+import { readChanges, setState, updateRow } from './update-store.ts'
+
+interface Applying {
+  work: Work
+  updateId: string
+  /** Published airports change at once, instead of getting pending changes. */
+  isLive: boolean
+}
+
+const findRow = ({ work, updateId }: Applying, n: number): SqlRow | undefined =>
+  work.db.get('select * from airport_update_row where updateId = ? and n = ?', [updateId, n])
+
+const taken = (changes: readonly RowChange[]): RowChange[] => changes.filter(({ decision }) => decision === 'take')
+
+const changedSince = (): Refusal =>
+  new Refusal('conflict', 'The airport has changed since the comparison. Compare the file again.')
+
+/** The fields that are still to be written. */
+const draftOf = (changes: readonly RowChange[], stored: Stored | undefined): Values => {
+  const draft: Values = {}
+  for (const { field, before, after } of taken(changes)) {
+    const own: Json = stored?.values[field] ?? null
+    if (stored && isSame(own, after)) continue
+    const isReleased = uniqueCodes.some((code) => code === field) && (isEmpty(own) || isPlaceholder(own))
+    if (stored && !isSame(own, before) && !isReleased) throw changedSince()
+    draft[field] = after
+  }
+  return draft
+}
+
+const isPlaceholder = (value: Json): boolean => isText(value) && value.startsWith('-')
+
+/** Takes the codes of an airport away that it is about to lose anyway, because another one needs them first. */
+const release = ({ work }: Applying, row: SqlRow): void => {
+  const stored = liveRecord(work, airport, String(row.airportId))
+  const lost = taken(readChanges(row.changes)).filter(({ field }) => uniqueCodes.some((code) => code === field))
+  // An airport always has an ident.
+  const placeholder = `-${String(row.sourceId)}`.slice(0, 8)
+  const draft = Object.fromEntries(lost.map(({ field }) => [field, field === 'ident' ? placeholder : null]))
+  saveRecord(work, airport, draft, stored, { action: 'import' })
+}
+
+/** Applies the rows first that give up the codes of this one. In a circle, the first of them gives its codes up. */
+const makeWay = (applying: Applying, row: SqlRow, draft: Values, chain: readonly number[]): void => {
+  const { work, updateId } = applying
+  const airportId = isText(row.airportId) ? row.airportId : null
+  for (const code of uniqueCodes) {
+    const value = draft[code]
+    if (!isText(value) || value === '') continue
+    const holder = holderOf(work, code, value, airportId)
+    const other =
+      holder &&
+      work.db.get(`select * from airport_update_row where updateId = ? and airportId = ? and state <> 'applied'`, [
+        updateId,
+        holder.id,
+      ])
+    if (!other || !taken(readChanges(other.changes)).some(({ field }) => field === code)) continue
+    if (chain.includes(Number(other.n))) release(applying, other)
+    else applyRow(applying, other, [...chain, Number(row.n)])
+  }
+}
+
+const isPendingOnly = ({ isLive }: Applying, stored: Stored): boolean => !isLive && stored.values.status === 'published'
+
+const write = (applying: Applying, row: SqlRow, chain: readonly number[]): string => {
+  const { work } = applying
+  const changes = readChanges(row.changes)
+  const id = isText(row.airportId) ? row.airportId : undefined
+  const stored = id === undefined ? undefined : liveRecord(work, airport, id)
+  if (id !== undefined && row.groupName === 'gone') {
+    writeGone(work, liveRecord(work, airport, id), row.goneDecision)
+    return id
+  }
+  const draft = draftOf(changes, stored)
+  if (Object.keys(draft).length === 0) return id ?? ''
+  makeWay(applying, row, draft, [...chain, Number(row.n)])
+  // Making way may have changed this record too.
+  const now = id === undefined ? undefined : liveRecord(work, airport, id)
+  if (!now) {
+    const made = { ...draft, sourceId: String(row.sourceId) }
+    const options = { action: 'import', replacesTakenSlug: true, starts: airport.import?.starts } as const
+    return saveRecord(work, airport, made, undefined, options).stored.id
+  }
+  if (!isPendingOnly(applying, now)) return saveRecord(work, airport, draft, now, { action: 'import' }).stored.id
+  // The website shows no link to OurAirports, so it needs no publication.
+  const { sourceId, ...shown } = draft
+  const linked =
+    sourceId === undefined ? now : saveRecord(work, airport, { sourceId }, now, { action: 'import' }).stored
+  if (Object.keys(shown).length > 0) savePending(work, airport, linked, readPending(work, airport, linked.id), shown)
+  return now.id
+}
+
+const writeGone = (work: Work, stored: Stored, decision: unknown): void => {
+  if (decision === 'archive') saveRecord(work, airport, { status: 'archived' }, stored, { ignoresOldProblems: true })
+  if (decision === 'unlink') saveRecord(work, airport, { sourceId: null }, stored, { ignoresOldProblems: true })
+}
+
+/** Notes what the file said, so that it is not asked again, and pins the fields that stay for ever. */
+const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string): void => {
+  const { db, by, now } = work
+  const sourceId = String(row.sourceId)
+  const before = db.get('select * from airport_taken where sourceId = ?', [sourceId])
+  const isGone = row.groupName === 'gone'
+  const own: Taken | undefined = isGone ? readTaken(db, sourceId) : undefined
+  writeTaken(db, {
+    sourceId,
+    airportId,
+    values: own?.values ?? readValues(row.values),
+    hash: String(row.hash),
+    runwayHash: String(row.runwayHash),
+    date: String(row.date),
+    isGone,
+  })
+  for (const { field, decision, isPinned } of readChanges(row.changes)) {
+    if (decision !== 'always' || isPinned || airportId === '') continue
+    db.run('insert or ignore into airport_pin values (?, ?, ?, ?, ?)', [
+      airportId,
+      field,
+      by,
+      now.toISOString(),
+      updateId,
+    ])
+  }
+  db.run(
+    `update airport_update_row set state = 'applied', problem = null, airportId = ?, takenBefore = ?
+    where updateId = ? and n = ?`,
+    [airportId === '' ? null : airportId, before ? JSON.stringify(before) : null, updateId, Number(row.n)],
+  )
+}
+
+function applyRow(applying: Applying, row: SqlRow, chain: readonly number[]): void {
+  applying.work.db.transaction(() => {
+    note(applying, row, write(applying, row, chain))
+  })
+}
+
+/** Applies a row; a refusal takes back its writes only, and the row says why. */
+const attemptRow = (applying: Applying, n: number): void => {
+  const { work, updateId } = applying
+  const row = findRow(applying, n)
+  if (!row || row.state === 'applied') return // another row needed it first
+  try {
+    applyRow(applying, row, [])
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { error: problem } = failureOf('', error)
+    work.db.run(`update airport_update_row set state = 'failed', problem = ? where updateId = ? and n = ?`, [
+      problem,
+      updateId,
+      n,
+    ])
+  }
+}
+
+/** Applies the rows that are left. Ends between two rows if it is stopped. */
+export const apply = async (work: Work, updateId: string, isLive: boolean, signal: AbortSignal): Promise<void> => {
+  const { operationId } = updateRow(work.db, updateId)
+  const applying: Applying = { work: { ...work, operationId: String(operationId) }, updateId, isLive }
+  const rows = work.db
+    .all<{ n: number }>(
+      `select n from airport_update_row where updateId = ? and state <> 'applied' and groupName <> 'unclear' order by n`,
+      [updateId],
+    )
+    .map(({ n }) => n)
+  const task = { total: 0, done: 0, isEnded: signal.aborted }
+  signal.addEventListener('abort', () => {
+    task.isEnded = true
+  })
+  const finish = await inChunks(
+    work.db,
+    rows,
+    (n) => attemptRow(applying, n),
+    () => {},
+    task,
+  )
+  work.db.transaction(() => {
+    if (!task.isEnded) finish()
+    setState(work.db, updateId, task.isEnded ? 'stopped' : 'applied')
+  })
+}

@@ -1,0 +1,272 @@
+// The comparison of a file with the records. It reads in turns of 8 ms and writes in transactions of 10 ms.
+import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
+import { inChunks, type Lookups, quoted, readMany, type Stored, tableOf, type Work } from '#host/records'
+import type { SqlParameter } from '#host/storage'
+import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
+import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
+import { resolveCodes } from './resolve-codes.ts'
+import { readTaken, type Taken, writeTaken } from './taken-store.ts'
+import { changesOf, changesOfNew, groupOf, type RowChange } from './three-ways.ts'
+import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
+
+const goneStep = 500
+
+export interface Comparison {
+  work: Work
+  updateId: string
+  paths: { airports: string; runways: string | undefined }
+  progress: Progress
+  signal: AbortSignal
+}
+
+/** A row of the file that differs, or an airport that the file no longer has. */
+interface FoundRow extends SourceRow {
+  airportId: string | null
+  group: UpdateGroup
+  own: Values
+  changes: readonly RowChange[]
+}
+
+interface Found {
+  rows: FoundRow[]
+  /** The file says what the records have. */
+  same: Taken[]
+}
+
+const live = (work: Work, field: string, value: SqlParameter): Stored | undefined =>
+  readMany(work, airport, `${quoted(field)} = ? and deletedAt is null`, [value])[0]
+
+/** The airport without an ID that has a code of the row. */
+const unlinked = (work: Work, values: Values): Stored | undefined => {
+  for (const name of ['ident', 'icao', 'iata']) {
+    const code = values[name]
+    const found = isText(code) && code !== '' ? live(work, name, code) : undefined
+    if (found) return isEmpty(found.values.sourceId) ? found : undefined
+  }
+  return undefined
+}
+
+const pinnedFields = ({ db }: Work, airportId: string): ReadonlySet<string> =>
+  new Set(
+    db
+      .all<{ field: string }>('select field from airport_pin where airportId = ?', [airportId])
+      .map(({ field }) => field),
+  )
+
+const withLink = (changes: RowChange[], own: Values, sourceId: string): RowChange[] =>
+  isEmpty(own.sourceId)
+    ? [
+        { field: 'sourceId', before: null, after: sourceId, isOurs: false, isPinned: false, decision: 'take' },
+        ...changes,
+      ]
+    : changes
+
+/** Compares one row; adds nothing where the last file said the same. */
+const compareRow = (
+  work: Work,
+  key: Omit<SourceRow, 'values'>,
+  taken: Taken | undefined,
+  values: Values,
+  found: Found,
+): void => {
+  const row: SourceRow = { ...key, values }
+  const stored = live(work, 'sourceId', key.sourceId) ?? unlinked(work, values)
+  const runwayHash = key.runwayHash || (taken?.runwayHash ?? '')
+  const kept: Values = { ...taken?.values, ...values }
+  if (!stored) {
+    // An airport that was deleted here stays deleted.
+    if (taken) return
+    const changes = changesOfNew(values)
+    found.rows.push({ ...row, airportId: null, group: groupOf(changes, undefined, values), own: values, changes })
+    return
+  }
+  const { id, values: own } = stored
+  const changes = withLink(changesOf(values, taken?.values ?? {}, own, pinnedFields(work, id)), own, key.sourceId)
+  if (changes.some(({ isPinned }) => !isPinned)) {
+    found.rows.push({
+      ...row,
+      values: kept,
+      runwayHash,
+      airportId: id,
+      group: groupOf(changes, own, values),
+      own,
+      changes,
+    })
+  } else if (changes.length === 0) {
+    found.same.push({ ...row, values: kept, runwayHash, airportId: id, isGone: false })
+  }
+}
+
+/** Writes what a piece of the file gave. */
+const writeFound = async (work: Work, updateId: string, first: number, found: Found, signal: AbortSignal) => {
+  const permit = (): void => signal.throwIfAborted()
+  const numbered = found.rows.map((row, at) => ({ row, n: first + at }))
+  for (const finish of [
+    await inChunks(work.db, numbered, ({ row, n }) => insertRow(work, updateId, n, row), permit),
+    await inChunks(work.db, found.same, (taken) => writeTaken(work.db, taken), permit),
+  ]) {
+    work.db.transaction(finish)
+  }
+}
+
+const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): void => {
+  const { own, changes } = row
+  const { label, code, searched } = namesOf(own)
+  const text = (name: string): string | null => (isText(own[name]) ? own[name] : null)
+  const takes = changes.filter(({ decision }) => decision === 'take').length
+  db.run(
+    `insert into airport_update_row values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', null, null)`,
+    [
+      updateId,
+      n,
+      row.sourceId,
+      row.airportId,
+      row.group,
+      label,
+      code,
+      text('countryId'),
+      text('type') ?? '',
+      own.status === 'published' ? 1 : 0,
+      likeness(`${searched} ${likeness(String(row.values.name ?? ''))}`),
+      JSON.stringify(changes),
+      JSON.stringify(row.values),
+      row.hash,
+      row.runwayHash,
+      row.date,
+      row.group === 'gone' ? 'keep' : null,
+      takes,
+      changes.length - takes,
+      changes.filter(({ isOurs }) => isOurs).length,
+    ],
+  )
+}
+
+/** Airports with an ID that the file does not have, unless someone has decided so before. */
+const goneRows = (
+  work: Work,
+  seen: ReadonlySet<string>,
+  after: string,
+): { rows: FoundRow[]; last: string | undefined } => {
+  const linked = work.db.all<{ sourceId: string }>(
+    `select sourceId from ${quoted(tableOf(airport))} where sourceId > ? and deletedAt is null order by sourceId limit ?`,
+    [after, goneStep],
+  )
+  const rows = linked.flatMap(({ sourceId }): FoundRow[] => {
+    if (seen.has(sourceId)) return []
+    const taken = readTaken(work.db, sourceId)
+    const stored = taken?.isGone === true ? undefined : live(work, 'sourceId', sourceId)
+    return stored
+      ? [
+          {
+            sourceId,
+            values: taken?.values ?? {},
+            hash: '',
+            runwayHash: '',
+            date: taken?.date ?? '',
+            airportId: stored.id,
+            group: 'gone',
+            own: stored.values,
+            changes: [],
+          },
+        ]
+      : []
+  })
+  return { rows, last: linked.at(-1)?.sourceId }
+}
+
+/** A file is doubtful if it is much shorter than the last one, ends within a row, or is older. */
+const minShare = 0.95
+
+const questionOf = (
+  last: Last,
+  now: { rows: number; maxId: number; date: string; isCutOff: boolean },
+): string | null => {
+  const reasons = [
+    ...(now.isCutOff ? ['The file ends in the middle of a row.'] : []),
+    ...(now.rows < last.rows * minShare
+      ? [
+          `The file has ${now.rows.toLocaleString('en')} airports, and the last one had ${last.rows.toLocaleString('en')}.`,
+        ]
+      : []),
+    ...(now.date !== '' && now.date < last.date
+      ? [`The file is from ${now.date}, and the last one was from ${last.date}.`]
+      : now.maxId < last.maxId
+        ? ['The file is older than the last one: the newest airports are missing.']
+        : []),
+  ]
+  return reasons.length > 0 ? reasons.join(' ') : null
+}
+
+interface Last {
+  rows: number
+  maxId: number
+  date: string
+}
+
+const lastFile = ({ db }: Work): Last => {
+  const row = db.get(
+    `select count(*) as "rows", max(cast(sourceId as integer)) as maxId, max(date) as date
+    from airport_taken where isGone = 0`,
+  )
+  return { rows: Number(row?.rows), maxId: Number(row?.maxId ?? 0), date: String(row?.date ?? '') }
+}
+
+const readRunways = async ({ updateId, work, paths, signal }: Comparison): Promise<RunwaysOf | undefined> => {
+  if (paths.runways === undefined) return undefined
+  const runways: RunwaysOf = new Map()
+  const { rows } = await readFileRows({
+    name: 'runways',
+    path: paths.runways,
+    signal,
+    onRows: (cells, columns) => inTurns(cells, signal, (one) => addRunway(runways, columns, one)),
+  })
+  const files = readFiles(updateRow(work.db, updateId).files)
+  if (files.runways) writeFiles(work.db, updateId, { ...files, runways: { ...files.runways, rows } })
+  return runways
+}
+
+/** Compares the files of an update with the records, and writes the rows that differ. Throws a Refusal. */
+export const compare = async (comparison: Comparison): Promise<void> => {
+  const { work, updateId, paths, progress, signal } = comparison
+  const last = lastFile(work)
+  const runways = await readRunways(comparison)
+  const known: Lookups = new Map()
+  const seen = new Set<string>()
+  let n = 0
+  let maxId = 0
+  let date = ''
+  const write = async (found: Found): Promise<void> => {
+    await writeFound(work, updateId, n, found, signal)
+    n += found.rows.length
+  }
+  const onRows = async (rows: readonly Cells[], columns: Columns, bytes: number): Promise<void> => {
+    const found: Found = { rows: [], same: [] }
+    await inTurns(rows, signal, (cells) => {
+      const key = keyOf(columns, cells, runways)
+      if (!key || seen.has(key.sourceId)) return
+      seen.add(key.sourceId)
+      maxId = Math.max(maxId, Number(key.sourceId))
+      if (key.date > date) date = key.date
+      const taken = readTaken(work.db, key.sourceId)
+      const isKnown = taken?.hash === key.hash && (!runways || taken.runwayHash === key.runwayHash)
+      if (!isKnown) compareRow(work, key, taken, valuesOf(work, columns, cells, runways, known), found)
+    })
+    await write(found)
+    progress.done = bytes
+  }
+  const { rows, isCutOff } = await readFileRows({ name: 'airports', path: paths.airports, signal, onRows })
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const gone = goneRows(work, seen, after)
+    await write({ rows: gone.rows, same: [] })
+    after = gone.last
+  }
+  await resolveCodes(work, updateId, signal)
+  const question = questionOf(last, { rows: seen.size, maxId, date, isCutOff })
+  const files = readFiles(updateRow(work.db, updateId).files)
+  writeFiles(work.db, updateId, { ...files, airports: { ...files.airports, rows, ...(date !== '' && { date }) } })
+  work.db.run('update airport_update set state = ?, question = ? where id = ?', [
+    question === null ? 'ready' : 'questioned',
+    question,
+    updateId,
+  ])
+}

@@ -1,0 +1,1 @@
+export { updatesPart } from './updates-part.ts'

@@ -1,0 +1,67 @@
+import { airport, isObject, isText, type Json, type Values } from '#contract'
+import type { RecordWrite } from '#host/records'
+import type { Database, SqlRow } from '#host/storage'
+import { fileFields } from './source-row.ts'
+
+/** The values of an airport in the last file. */
+export interface Taken {
+  sourceId: string
+  airportId: string
+  values: Values
+  hash: string
+  runwayHash: string
+  date: string
+  /** The file had lost the airport, and someone has decided about that. */
+  isGone: boolean
+}
+
+export const readValues = (text: unknown): Values => {
+  const read: Json = JSON.parse(String(text)) // writeTaken wrote it
+  return isObject(read) ? read : {}
+}
+
+export const takenOf = (row: SqlRow): Taken => ({
+  sourceId: String(row.sourceId),
+  airportId: String(row.airportId),
+  values: readValues(row.values),
+  hash: String(row.hash),
+  runwayHash: String(row.runwayHash),
+  date: String(row.date),
+  isGone: row.isGone === 1,
+})
+
+export const readTaken = (db: Database, sourceId: string): Taken | undefined => {
+  const row = db.get('select * from airport_taken where sourceId = ?', [sourceId])
+  return row && takenOf(row)
+}
+
+export const writeTaken = (db: Database, taken: Taken): void => {
+  db.run('insert or replace into airport_taken values (?, ?, ?, ?, ?, ?, ?)', [
+    taken.sourceId,
+    taken.airportId,
+    JSON.stringify(taken.values),
+    taken.hash,
+    taken.runwayHash,
+    taken.date,
+    taken.isGone ? 1 : 0,
+  ])
+}
+
+/** Notes what an import took from a file whose rows have OurAirports IDs. */
+export const followImport = (db: Database, { entity, action, recordId, before, after, fields }: RecordWrite): void => {
+  if (entity !== airport.key || action !== 'import' || !after) return
+  const { sourceId } = after.values
+  if (!isText(sourceId) || sourceId === '') return
+  const names = fileFields.filter((name) => !before || fields.includes(name))
+  const taken = readTaken(db, sourceId)
+  const values = Object.fromEntries(names.map((name) => [name, after.values[name] ?? null]))
+  writeTaken(db, {
+    sourceId,
+    airportId: recordId,
+    values: { ...taken?.values, ...values },
+    hash: '',
+    runwayHash: '',
+    date: taken?.date ?? '',
+    isGone: false,
+  })
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { airport, airportUpdatePath as path, pageSizes, updateGroups, visibleText } from '#contract'
+import { invalid, malformed, newId, Refusal, semaphores } from '#host/base'
+import {
+  type Answer,
+  type Commit,
+  type FormPart,
+  objectIn,
+  type Person,
+  readForm,
+  readSteadily,
+  requirePermission,
+  type Route,
+  type SignedIn,
+  type Upload,
+} from '#host/http'
+import { liveRecord, type Tables, workOf } from '#host/records'
+import type { SqlRow } from '#host/storage'
+import { decide, filterOf, readDecision } from './decide.ts'
+import { checkedColumns, headerOf } from './file-rows.ts'
+import { pinsOf, removePin } from './pins.ts'
+import type { UpdateRuns } from './update-runs.ts'
+import { rowsWhere, setState, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
+
+const megabyte = 1_048_576
+/** Three times the size of the files of 2026. */
+const partBytesMax: Readonly<Record<string, number>> = { airports: 40 * megabyte, runways: 16 * megabyte }
+const keptUpdates = 10
+const nameMax = 200
+
+const fingerprintOf = (parts: ReadonlyMap<string, FormPart>): string => {
+  const hash = createHash('sha256')
+  for (const [name, { bytes }] of parts) hash.update(`${name}:${bytes.length}:`).update(bytes)
+  return hash.digest('hex')
+}
+
+const uploadReader = () => {
+  const turns = semaphores(1, 1, 'You are already uploading files. Try again later.')
+  return async (person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload> => {
+    requirePermission(person, airport.key, 'edit')
+    return turns(person.id, () =>
+      readSteadily(request, timeoutMs, async () => {
+        const parts = await readForm(request, request.headers['content-type'], (name) => partBytesMax[name])
+        return { parts, fingerprint: fingerprintOf(parts) }
+      }),
+    )
+  }
+}
+
+const fileOf = ({ parts }: Upload, name: 'airports' | 'runways'): { name: string; bytes: Buffer } | undefined => {
+  const part = parts.get(name)
+  if (!part || part.bytes.length === 0) return undefined
+  checkedColumns(name, headerOf(part.bytes))
+  return { name: visibleText(part.fileName ?? `${name}.csv`, false).slice(0, nameMax), bytes: part.bytes }
+}
+
+export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
+  const { db } = tables
+
+  const answer = (id: string): Answer => ({ data: toUpdate(tables, updateRow(db, id), runs.progress) })
+  const idIn = ({ params }: SignedIn): string => params.id ?? ''
+  const permitEdit = ({ person }: SignedIn): void => requirePermission(person, airport.key, 'edit')
+
+  /** The update, if it is in one of these states. */
+  const inState = (id: string, states: readonly string[]): SqlRow => {
+    const row = updateRow(db, id)
+    if (states.includes(String(row.state))) return row
+    throw new Refusal('conflict', 'This comparison is in another state now. Reload the page.')
+  }
+
+  const begin = async (context: SignedIn): Promise<Commit> => {
+    const { upload } = context
+    permitEdit(context)
+    if (!upload) throw malformed('No file was sent.')
+    const [airports, runways] = [fileOf(upload, 'airports'), fileOf(upload, 'runways')]
+    if (!airports) throw invalid({ airports: 'Choose airports.csv' })
+    const work = workOf(tables, context)
+    const id = newId()
+    await runs.keep(id, { airports: airports.bytes, runways: runways?.bytes })
+    const files = {
+      airports: { name: airports.name, rows: 0 },
+      ...(runways && { runways: { name: runways.name, rows: 0 } }),
+    }
+    return () => {
+      forgetOld()
+      db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0, 0)`, [
+        id,
+        work.by,
+        work.now.toISOString(),
+        JSON.stringify(files),
+        work.operationId,
+      ])
+      runs.compare(work, id, airports.bytes.length)
+      return { status: 201, ...answer(id) }
+    }
+  }
+
+  const forget = (id: string): void => {
+    db.run('delete from airport_update_row where updateId = ?', [id])
+    db.run('delete from airport_update where id = ?', [id])
+  }
+
+  /** Of the oldest only; an undo of what they applied still needs them until then. */
+  const forgetOld = (): void => {
+    const old = db.all<{ id: string }>(
+      `select id from airport_update where state not in ('comparing', 'applying') order by at desc limit -1 offset ?`,
+      [keptUpdates - 1],
+    )
+    for (const { id } of old) forget(id)
+  }
+
+  const rows = (context: SignedIn): Answer => {
+    const { query } = context.request
+    const id = idIn(context)
+    updateRow(db, id)
+    const group = updateGroups.find((one) => one === query.get('group'))
+    if (query.has('group') && !group) throw malformed('Choose one of the groups of rows.')
+    const [page, limit] = [Number(query.get('page') ?? 1), Number(query.get('limit') ?? 20)]
+    const isPage = Number.isSafeInteger(page) && page >= 1 && Number.isSafeInteger(limit) && limit >= 1
+    if (!isPage || limit > Math.max(...pageSizes))
+      throw malformed(`Send a page from 1 and a limit of at most ${Math.max(...pageSizes)}.`)
+    const { sql, parameters } = rowsWhere(id, group, filterOf(query))
+    const total = Number(db.get(`select count(*) as total from airport_update_row where ${sql}`, parameters)?.total)
+    const found = db.all(`select * from airport_update_row where ${sql} order by n limit ? offset ?`, [
+      ...parameters,
+      limit,
+      (page - 1) * limit,
+    ])
+    return { data: toUpdateRows(tables, found), meta: { page, limit, total } }
+  }
+
+  const confirm = (context: SignedIn): Answer => {
+    permitEdit(context)
+    inState(idIn(context), ['questioned'])
+    setState(db, idIn(context), 'ready')
+    return answer(idIn(context))
+  }
+
+  const decideRows = async (context: SignedIn): Promise<Commit> => {
+    permitEdit(context)
+    const id = idIn(context)
+    const decision = readDecision(context.body)
+    const permit = (): void => {
+      requirePermission(context.personNow(), airport.key, 'edit')
+      inState(id, ['ready', 'questioned', 'stopped', 'applied'])
+    }
+    permit()
+    const finish = await decide(tables, id, decision, permit)
+    return () => {
+      finish()
+      return answer(id)
+    }
+  }
+
+  const apply = (context: SignedIn): Answer => {
+    permitEdit(context)
+    const isLive = readLive(context.body)
+    if (isLive) requirePermission(context.person, airport.key, 'publish')
+    const id = idIn(context)
+    inState(id, ['ready', 'stopped', 'applied'])
+    db.run(`update airport_update set state = 'applying', isLive = ?, problem = null where id = ?`, [
+      isLive ? 1 : 0,
+      id,
+    ])
+    runs.apply(workOf(tables, context), id, isLive)
+    return answer(id)
+  }
+
+  const stop = (context: SignedIn): Answer => {
+    permitEdit(context)
+    inState(idIn(context), ['applying', 'stopped', 'applied'])
+    runs.stop(idIn(context))
+    return answer(idIn(context))
+  }
+
+  const remove = (context: SignedIn): Answer => {
+    permitEdit(context)
+    const id = idIn(context)
+    inState(id, ['questioned', 'ready', 'stopped', 'applied', 'failed'])
+    forget(id)
+    return { data: null }
+  }
+
+  const list = ({ person }: SignedIn): Answer => {
+    requirePermission(person, airport.key, 'view')
+    const found = db.all('select * from airport_update order by at desc limit ?', [keptUpdates])
+    return { data: found.map((row) => toUpdate(tables, row, runs.progress)) }
+  }
+
+  const seen =
+    (read: (context: SignedIn) => Answer) =>
+    (context: SignedIn): Answer => {
+      requirePermission(context.person, airport.key, 'view')
+      return read(context)
+    }
+
+  const pins = (context: SignedIn): Answer => ({
+    data: pinsOf(tables, liveRecord(tables, airport, context.params.airportId ?? '').id),
+  })
+  const unpin = (context: SignedIn): Answer => {
+    permitEdit(context)
+    removePin(tables, context.params.airportId ?? '', context.request.query.get('field') ?? '')
+    return pins(context)
+  }
+
+  return [
+    { method: 'POST', path, readUpload: uploadReader(), prepare: begin },
+    { method: 'GET', path, handle: list },
+    { method: 'GET', path: `${path}/{id}`, handle: seen((context) => answer(idIn(context))) },
+    { method: 'DELETE', path: `${path}/{id}`, handle: remove },
+    { method: 'GET', path: `${path}/{id}/rows`, handle: seen(rows) },
+    { method: 'POST', path: `${path}/{id}/confirm`, takes: 'nothing', handle: confirm },
+    { method: 'POST', path: `${path}/{id}/decide`, prepare: decideRows },
+    { method: 'POST', path: `${path}/{id}/apply`, handle: apply },
+    { method: 'POST', path: `${path}/{id}/stop`, takes: 'nothing', handle: stop },
+    { method: 'GET', path: `${path}/pins/{airportId}`, handle: seen(pins) },
+    { method: 'DELETE', path: `${path}/pins/{airportId}`, handle: unpin },
+  ]
+}
+
+const readLive = (body: unknown): boolean => {
+  const { live } = objectIn(body)
+  if (typeof live !== 'boolean') throw invalid({ live: 'Choose yes or no' })
+  return live
+}

@@ -1,0 +1,96 @@
+// Comparisons and applications run in the background, one after the other, so that two people don't double the work.
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Log, Refusal } from '#host/base'
+import type { Tables, Work } from '#host/records'
+import { apply } from './apply.ts'
+import { compare } from './compare.ts'
+import { restoreUndone } from './restore-undone.ts'
+import { type Progress, type ProgressOf, setState } from './update-store.ts'
+
+interface Needs {
+  tables: Tables
+  log: Log
+  /** For uploaded files until they are compared. */
+  folder: string
+}
+
+export interface UploadedFiles {
+  airports: Buffer
+  runways: Buffer | undefined
+}
+
+export interface UpdateRuns {
+  progress: ProgressOf
+  /** Puts the files of a comparison on disk, so that waiting ones need no memory. */
+  keep(id: string, files: UploadedFiles): Promise<void>
+  compare(work: Work, id: string, bytes: number): void
+  apply(work: Work, id: string, isLive: boolean): void
+  stop(id: string): void
+  end(): Promise<void>
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Refusal)) return 'The comparison failed. Try again.'
+  const { fields } = error.extras
+  return fields ? Object.values(fields).join(' ') : error.message
+}
+
+export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
+  const { db } = tables
+  const progress = new Map<string, Progress>()
+  const running = new Map<string, AbortController>()
+  const ending = new AbortController()
+  let last: Promise<void> = Promise.resolve()
+
+  const pathOf = (id: string, name: string): string => join(folder, `${id}-${name}.csv`)
+
+  const inTurn = (id: string, work: (signal: AbortSignal) => Promise<void>): void => {
+    const stopping = new AbortController()
+    running.set(id, stopping)
+    const signal = AbortSignal.any([stopping.signal, ending.signal])
+    last = last.then(async () => {
+      try {
+        if (!signal.aborted) await work(signal)
+      } catch (error) {
+        if (signal.aborted) return
+        if (!(error instanceof Refusal)) log('an airport update failed', { error: String(error) })
+        setState(db, id, 'failed', reasonOf(error))
+      } finally {
+        running.delete(id)
+        progress.delete(id)
+      }
+    })
+  }
+
+  const compareFiles = async (work: Work, id: string, signal: AbortSignal): Promise<void> => {
+    const [own] = [progress.get(id) ?? { done: 0, total: 0 }]
+    const hasRunways = db.get(`select files ->> 'runways' as runways from airport_update where id = ?`, [id])
+    const runways = hasRunways?.runways === null ? undefined : pathOf(id, 'runways')
+    try {
+      await restoreUndone(tables, signal)
+      await compare({ work, updateId: id, paths: { airports: pathOf(id, 'airports'), runways }, progress: own, signal })
+    } finally {
+      for (const name of ['airports', 'runways']) await rm(pathOf(id, name), { force: true })
+    }
+  }
+
+  return {
+    progress,
+    keep: async (id, { airports, runways }) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await writeFile(pathOf(id, 'airports'), airports, { mode: 0o600 })
+      if (runways) await writeFile(pathOf(id, 'runways'), runways, { mode: 0o600 })
+    },
+    compare: (work, id, bytes) => {
+      progress.set(id, { done: 0, total: bytes })
+      inTurn(id, (signal) => compareFiles(work, id, signal))
+    },
+    apply: (work, id, isLive) => inTurn(id, (signal) => apply(work, id, isLive, signal)),
+    stop: (id) => running.get(id)?.abort(),
+    end: async () => {
+      ending.abort()
+      await last
+    },
+  }
+}

@@ -1,0 +1,202 @@
+// Reads comparisons and their rows as the calls answer them.
+import {
+  airport,
+  type AirportUpdate,
+  type GoneDecision,
+  isObject,
+  isText,
+  type Json,
+  likeness,
+  type UpdateCounts,
+  type UpdateFile,
+  type UpdateFilter,
+  type UpdateGroup,
+  updateGroups,
+  type UpdateRow,
+  type UpdateState,
+  updateStates,
+} from '#contract'
+import { notFound } from '#host/base'
+import { labelIn, type Labels, labelsOf, type Tables } from '#host/records'
+import type { Database, SqlParameter, SqlRow } from '#host/storage'
+import type { RowChange } from './three-ways.ts'
+
+export interface Progress {
+  done: number
+  total: number
+}
+/** The progress of running comparisons, by ID. */
+export type ProgressOf = ReadonlyMap<string, Progress>
+
+export interface UpdateFiles {
+  airports: UpdateFile
+  runways?: UpdateFile
+}
+
+export const readFiles = (text: unknown): UpdateFiles => JSON.parse(String(text)) // writeFiles wrote it
+
+export const writeFiles = (db: Database, id: string, files: UpdateFiles): void =>
+  db.run('update airport_update set files = ? where id = ?', [JSON.stringify(files), id])
+
+const stateOf = (text: unknown): UpdateState => updateStates.find((state) => state === text) ?? 'failed'
+const groupOf = (text: unknown): UpdateGroup => updateGroups.find((group) => group === text) ?? 'other'
+
+export const setState = (db: Database, id: string, state: UpdateState, problem: string | null = null): void =>
+  db.run('update airport_update set state = ?, problem = ? where id = ?', [state, problem, id])
+
+const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
+  const none = (): UpdateCounts => ({ rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 })
+  const counts: Record<UpdateGroup, UpdateCounts> = {
+    renamed: none(),
+    recoded: none(),
+    closed: none(),
+    new: none(),
+    moved: none(),
+    runways: none(),
+    gone: none(),
+    unclear: none(),
+    other: none(),
+  }
+  const rows = db.all(
+    `select groupName, count(*) as "rows", sum(takes > 0) as take, sum(takes = 0) as keep,
+      sum(conflicts > 0) as conflicts, sum(state = 'applied') as applied
+    from airport_update_row where updateId = ? group by groupName`,
+    [id],
+  )
+  for (const row of rows) {
+    const { rows: all, take, keep, conflicts, applied } = row
+    counts[groupOf(row.groupName)] = {
+      rows: Number(all),
+      take: Number(take),
+      keep: Number(keep),
+      conflicts: Number(conflicts),
+      applied: Number(applied),
+    }
+  }
+  return counts
+}
+
+/** The ID of the operation is kept from the start; there is nothing to undo until something is applied. */
+export const toUpdate = ({ db, model }: Tables, row: SqlRow, running: ProgressOf): AirportUpdate => {
+  const id = String(row.id)
+  const byId = String(row.byId)
+  const counts = countsOf(db, id)
+  const sum = (of: (one: UpdateCounts) => number): number =>
+    Object.values(counts).reduce((total, one) => total + of(one), 0)
+  const state = stateOf(row.state)
+  const applied = sum((one) => one.applied)
+  const progress =
+    state === 'applying' ? { done: applied, total: sum(({ rows }) => rows) - counts.unclear.rows } : running.get(id)
+  const undone = db.get('select at from undone where operationId = ?', [String(row.operationId)])
+  const { label } = labelIn(labelsOf(db, model, 'user', new Set([byId])), byId)
+  return {
+    id,
+    by: { id: byId, label },
+    at: String(row.at),
+    state,
+    files: readFiles(row.files),
+    ...(progress && { progress }),
+    ...(isText(row.question) && state === 'questioned' && { question: row.question }),
+    ...(isText(row.problem) && { problem: row.problem }),
+    counts,
+    ...(applied > 0 && { operationId: String(row.operationId) }),
+    ...(undone && { undoneAt: String(undone.at) }),
+  }
+}
+
+export const updateRow = (db: Database, id: string): SqlRow => {
+  const row = db.get('select * from airport_update where id = ?', [id])
+  if (!row) throw notFound('This comparison doesn’t exist.')
+  return row
+}
+
+export const readChanges = (text: unknown): RowChange[] => JSON.parse(String(text)) // the comparison wrote it
+
+interface Place {
+  sql: string
+  parameters: SqlParameter[]
+}
+
+/** The rows of a group that a filter finds. */
+export const rowsWhere = (updateId: string, group: UpdateGroup | undefined, filter: UpdateFilter): Place => {
+  const search = likeness(filter.search ?? '')
+  const parts: [string, SqlParameter | undefined][] = [
+    ['updateId = ?', updateId],
+    ['groupName = ?', group],
+    ['countryId = ?', filter.countryId],
+    ['type = ?', filter.type],
+    ['isPublished = ?', filter.published === undefined ? undefined : filter.published ? 1 : 0],
+    ['instr(searched, ?) > 0', search === '' ? undefined : search],
+  ]
+  const given = parts.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]))
+  return { sql: given.map(({ sql }) => sql).join(' and '), parameters: given.map(({ value }) => value) }
+}
+
+const relations: Readonly<Record<string, string>> = { countryId: 'country', stateId: 'state' }
+
+/** The names of all records that the changes name. */
+const labelsFor = (
+  { db, model }: Tables,
+  rows: readonly SqlRow[],
+  changes: readonly RowChange[],
+): Map<string, Labels> => {
+  const ids = (field: string): string[] =>
+    changes.flatMap((change) => (change.field === field ? [change.before, change.after].filter(isText) : []))
+  const countries = [...ids('countryId'), ...rows.flatMap(({ countryId }) => (isText(countryId) ? [countryId] : []))]
+  return new Map([
+    ['country', labelsOf(db, model, 'country', new Set(countries))],
+    ['state', labelsOf(db, model, 'state', new Set(ids('stateId')))],
+  ])
+}
+
+const goneOf = (decision: unknown): GoneDecision =>
+  decision === 'archive' || decision === 'unlink' ? decision : 'keep'
+
+export const toUpdateRows = (tables: Tables, rows: readonly SqlRow[]): UpdateRow[] => {
+  const changes = new Map(rows.map((row) => [row, readChanges(row.changes)]))
+  const labels = labelsFor(tables, rows, [...changes.values()].flat())
+  const shown = (field: string, value: Json): Json => {
+    const target = relations[field]
+    return target !== undefined && isText(value) ? labelIn(labels.get(target), value).label : value
+  }
+  return rows.map((row) => {
+    const countryId = isText(row.countryId) ? row.countryId : null
+    const group = groupOf(row.groupName)
+    const state = row.state === 'applied' || row.state === 'failed' ? row.state : 'open'
+    return {
+      n: Number(row.n),
+      airportId: isText(row.airportId) ? row.airportId : null,
+      group,
+      label: String(row.label),
+      code: String(row.code),
+      countryId,
+      country: countryId === null ? '' : labelIn(labels.get('country'), countryId).label,
+      type: String(row.type),
+      isPublished: row.isPublished === 1,
+      changes: (changes.get(row) ?? []).map((change) => ({
+        ...change,
+        before: shown(change.field, change.before),
+        after: shown(change.field, change.after),
+      })),
+      ...(group === 'gone' && { decision: goneOf(row.goneDecision) }),
+      state,
+      ...(isText(row.problem) && { problem: row.problem }),
+    }
+  })
+}
+
+/** The name and the code by which a list shows an airport. */
+export const namesOf = (values: Readonly<Record<string, Json>>): { label: string; code: string; searched: string } => {
+  const text = (name: string): string => {
+    const value = values[name]
+    return isText(value) ? value : ''
+  }
+  const codes = ['iata', 'icao', 'ident', 'localCode'].map(text).filter((code) => code !== '')
+  const label = text(airport.label[0] ?? 'name')
+  return { label, code: codes[0] ?? '', searched: likeness([label, ...codes, text('municipality')].join(' ')) }
+}
+
+export const isUpdateFilter = (value: unknown): value is UpdateFilter =>
+  isObject(value) &&
+  [value.countryId, value.type, value.search].every((one) => one === undefined || isText(one)) &&
+  (value.published === undefined || typeof value.published === 'boolean')

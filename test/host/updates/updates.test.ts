@@ -1,0 +1,107 @@
+// The comparison of OurAirports' files with the records, and what applying it writes.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportsFile, line, runwaysFile, updatesFor } from './updates-host.ts'
+
+const berlin = [
+  line(2212, 'EDDB', 'Berlin Schönefeld Airport', { iata_code: 'SXF', icao_code: 'EDDB', scheduled_service: 'yes' }),
+  line(2214, 'EDDT', 'Berlin Tegel Airport', { iata_code: 'TXL', icao_code: 'EDDT', scheduled_service: 'yes' }),
+  line(9000, 'EDXX', 'Small Field', { type: 'small_airport' }),
+]
+
+test('the first file adds its airports, and the same file again has nothing new', async (t) => {
+  const host = await updatesFor(t)
+  const first = await host.compare(airportsFile(berlin))
+  assert.equal(first.state, 'ready', JSON.stringify(first))
+  assert.deepEqual([first.counts.new.rows, first.counts.other.rows], [2, 1])
+  assert.equal((await host.airports()).length, 0, 'a comparison writes no record')
+  const [row] = await host.rows(first.id, '&group=new')
+  assert.deepEqual(
+    [row?.label, row?.code, row?.country, row?.airportId],
+    ['Berlin Schönefeld Airport', 'SXF', 'Germany', null],
+  )
+  const applied = await host.apply(first.id)
+  assert.equal(applied.state, 'applied', JSON.stringify(applied))
+  assert.deepEqual(
+    (await host.airports()).map(({ ident, iata, status }) => [ident, iata, status]),
+    [
+      ['EDDB', 'SXF', 'draft'],
+      ['EDDT', 'TXL', 'draft'],
+      ['EDXX', null, 'draft'],
+    ],
+  )
+  const again = await host.compare(airportsFile(berlin))
+  assert.equal(again.state, 'ready')
+  assert.equal((await host.rows(again.id)).length, 0)
+})
+
+test('changes are grouped by what matters, with filters by country, type and text', async (t) => {
+  const host = await updatesFor(t)
+  const base = [
+    ...berlin,
+    line(5, 'EDAA', 'Closing Field'),
+    line(6, 'EDAB', 'Moving Field'),
+    line(7, 'EDAC', 'Runway Field'),
+    line(8, 'LTAA', 'Phone Field', { iso_country: 'TR' }),
+  ]
+  await host.apply((await host.compare(airportsFile(base))).id)
+  const next = base.map((row) => {
+    if (row.id === 2212) return { ...row, name: 'Berlin Brandenburg Airport', iata_code: 'BER' }
+    if (row.id === 2214) return { ...row, iata_code: '' }
+    if (row.id === 5) return { ...row, type: 'closed' }
+    if (row.id === 6) return { ...row, latitude_deg: '52.52' }
+    if (row.id === 8) return { ...row, home_link: 'https://www.example.com/' }
+    return row
+  })
+  const runways = runwaysFile([
+    { id: 77, airport_ref: 7, airport_ident: 'EDAC', length_ft: 5000, surface: 'ASP', le_ident: '9', he_ident: '27' },
+  ])
+  const update = await host.compare(airportsFile(next), runways)
+  const groups = Object.entries(update.counts).flatMap(([name, { rows }]) => (rows > 0 ? [`${name} ${rows}`] : []))
+  assert.deepEqual(groups.sort(), ['closed 1', 'moved 1', 'other 1', 'recoded 1', 'renamed 1', 'runways 1'])
+  const [renamed] = await host.rows(update.id, '&group=renamed')
+  assert.deepEqual(
+    renamed?.changes.map(({ field, before, after, decision }) => [field, before, after, decision]),
+    [
+      ['name', 'Berlin Schönefeld Airport', 'Berlin Brandenburg Airport', 'take'],
+      ['iata', 'SXF', 'BER', 'take'],
+    ],
+  )
+  const names = async (query: string) => (await host.rows(update.id, query)).map(({ label }) => label)
+  const turkey = (await host.rows(update.id, '&group=other'))[0]?.countryId
+  assert.deepEqual(await names(`&countryId=${turkey}`), ['Phone Field'])
+  assert.deepEqual(await names('&search=brandenburg'), ['Berlin Schönefeld Airport'])
+  assert.deepEqual(await names('&group=moved&type=medium_airport'), ['Moving Field'])
+  assert.deepEqual(await names('&type=heliport'), [])
+  assert.deepEqual(await names('&published=1'), [])
+  await host.apply(update.id)
+  assert.deepEqual((await host.airport(7)).runways, [
+    {
+      leIdent: '09',
+      leLat: null,
+      leLon: null,
+      heIdent: '27',
+      heLat: null,
+      heLon: null,
+      lengthFt: 5000,
+      widthFt: null,
+      surface: 'ASP',
+      lighted: false,
+      closed: false,
+      sourceId: '77',
+    },
+  ])
+  assert.equal((await host.rows((await host.compare(airportsFile(next), runways)).id)).length, 0)
+})
+
+test('another file, or an upload without one, is refused', async (t) => {
+  const host = await updatesFor(t)
+  const wrong = await host.upload('a,b\n1,2\n')
+  assert.equal(wrong.status, 422)
+  assert.match(wrong.body.fields?.airports ?? '', /isn’t airports\.csv from OurAirports: the column “id”/)
+  const swapped = await host.upload(airportsFile(berlin), airportsFile(berlin))
+  assert.match(swapped.body.fields?.runways ?? '', /isn’t runways\.csv/)
+  const { body } = await host.get(airportUpdatePath)
+  assert.deepEqual(body.data, [])
+})
