@@ -182,6 +182,19 @@ describe('the update from OurAirports', () => {
     assert.deepEqual(host.writes(`${airport.path}/undo`)[0]?.body, { operationId: '0f'.repeat(16) })
   })
 
+  test('decisions that only keep values are saved without a question', async () => {
+    const host = new UpdatesHost([row(1, { changes: [{ ...conflict, decision: 'always' }] })])
+    host.at('ready')
+    await open()
+    await until(() => rowsShown().length === 1)
+    await press('Save decisions')
+    await until(() => host.sent('apply').length === 1)
+    assert.deepEqual(host.sent('apply'), [{ live: false }])
+    host.at('applied')
+    await until(() => byText('Your decisions are saved. No airport changed.'))
+    assert.equal(queryRole('button', { name: 'Save decisions' }), undefined)
+  })
+
   test('applying can be stopped and continued', async () => {
     const host = new UpdatesHost([row(1), row(2)])
     host.at('applying', { progress: { done: 1, total: 2 } })

@@ -10,7 +10,7 @@ import { Step } from '../step.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { askToForget, isForgettable } from './earlier-updates.tsx'
 import { updateQuery } from './read-updates.ts'
-import { confirmFile, stopApplying } from './update-calls.ts'
+import { applyUpdate, confirmFile, stopApplying } from './update-calls.ts'
 import { UpdateGroups } from './update-groups.tsx'
 import { applied, differing, filesWords, resultWords, toTake } from './update-words.ts'
 
@@ -155,6 +155,11 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
       {isOpen && taking > 0 && (
         <button type="button" className="btn primary" onClick={() => setAsking(true)}>
           Apply to {quantity(entity, taking)}
+        </button>
+      )}
+      {isOpen && taking === 0 && differing(update) > update.counts.unclear.rows && (
+        <button type="button" className="btn primary" onClick={() => void attempt(() => applyUpdate(update.id, false))}>
+          Save decisions
         </button>
       )}
     </>

@@ -94,5 +94,6 @@ export function resultWords(update: AirportUpdate): string | undefined {
     return `${quantity(airport, count)} updated before you stopped. Apply again to continue.`
   if (update.state !== 'applied') return undefined
   const failed = toTake(update)
+  if (count + failed === 0) return 'Your decisions are saved. No airport changed.'
   return `${quantity(airport, count)} updated${failed > 0 ? `, ${numberWords(failed)} not` : ''}.`
 }
