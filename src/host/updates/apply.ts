@@ -106,10 +106,9 @@ const writeGone = (work: Work, stored: Stored, decision: unknown): void => {
 }
 
 /** Notes what the file said, so that it is not asked again, and pins the fields that stay for ever. */
-const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string): void => {
+const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, before: SqlRow | undefined): void => {
   const { db, by, now } = work
   const sourceId = String(row.sourceId)
-  const before = db.get('select * from airport_taken where sourceId = ?', [sourceId])
   const isGone = row.groupName === 'gone'
   const own: Taken | undefined = isGone ? readTaken(db, sourceId) : undefined
   writeTaken(db, {
@@ -140,7 +139,9 @@ const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string): voi
 
 function applyRow(applying: Applying, row: SqlRow, chain: readonly number[]): void {
   applying.work.db.transaction(() => {
-    note(applying, row, write(applying, row, chain))
+    // Read first, because the write notes taken values as an import does.
+    const before = applying.work.db.get('select * from airport_taken where sourceId = ?', [String(row.sourceId)])
+    note(applying, row, write(applying, row, chain), before)
   })
 }
 

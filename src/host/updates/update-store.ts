@@ -59,7 +59,7 @@ const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
   }
   const rows = db.all(
     `select groupName, count(*) as "rows", sum(takes > 0) as take, sum(takes = 0) as keep,
-      sum(conflicts > 0) as conflicts, sum(state = 'applied') as applied
+      sum(conflicts > 0) as conflicts, sum(state = 'applied' and takes > 0) as applied
     from airport_update_row where updateId = ? group by groupName`,
     [id],
   )
@@ -81,12 +81,13 @@ export const toUpdate = ({ db, model }: Tables, row: SqlRow, running: ProgressOf
   const id = String(row.id)
   const byId = String(row.byId)
   const counts = countsOf(db, id)
-  const sum = (of: (one: UpdateCounts) => number): number =>
-    Object.values(counts).reduce((total, one) => total + of(one), 0)
+  const total = Object.values(counts).reduce((sum, { rows }) => sum + rows, -counts.unclear.rows)
+  // Rows that keep their values are applied too: the next comparison doesn't ask about them again.
+  const done = Number(
+    db.get(`select count(*) as done from airport_update_row where updateId = ? and state = 'applied'`, [id])?.done,
+  )
   const state = stateOf(row.state)
-  const applied = sum((one) => one.applied)
-  const progress =
-    state === 'applying' ? { done: applied, total: sum(({ rows }) => rows) - counts.unclear.rows } : running.get(id)
+  const progress = state === 'applying' ? { done, total } : running.get(id)
   const undone = db.get('select at from undone where operationId = ?', [String(row.operationId)])
   const { label } = labelIn(labelsOf(db, model, 'user', new Set([byId])), byId)
   return {
@@ -99,7 +100,7 @@ export const toUpdate = ({ db, model }: Tables, row: SqlRow, running: ProgressOf
     ...(isText(row.question) && state === 'questioned' && { question: row.question }),
     ...(isText(row.problem) && { problem: row.problem }),
     counts,
-    ...(applied > 0 && { operationId: String(row.operationId) }),
+    ...(done > 0 && { operationId: String(row.operationId) }),
     ...(undone && { undoneAt: String(undone.at) }),
   }
 }

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { axe, type Browser, type Page, startBrowser } from './browser.ts'
+
+let browser: Browser
+before(async () => {
+  browser = await startBrowser()
+})
+after(() => browser.stop())
+
+const header = 'id,ident,type,name,latitude_deg,longitude_deg,iso_country,scheduled_service,icao_code,iata_code'
+const lineOf = (at: number, name: string) =>
+  `${880_000 + at},ZY${letters(at)},medium_airport,${name},28.5,77.1,IN,yes,ZY${letters(at)},`
+const letters = (at: number) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26))
+const count = 40
+const fileOf = (name: string) => ({
+  name: 'airports.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [header, ...Array.from({ length: count }, (_, at) => lineOf(at, `${name} ${at}`)), ''].join('\n'),
+  ),
+})
+const compare = async (page: Page, name: string) => {
+  await page.locator('input[type=file]').setInputFiles(fileOf(name))
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('heading', { name: 'Review changes' }).waitFor()
+}
+const apply = async (page: Page) => {
+  const name = `Apply to ${count} airports`
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('dialog').getByRole('button', { name }).click()
+  await page.getByText(`${count} airports updated.`).first().waitFor()
+}
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test('a newer file of OurAirports is uploaded, reviewed, applied and undone', async () => {
+  const page = await browser.open('/admin/airport?import', { isSignedIn: true })
+  await page.getByRole('link', { name: 'Update from a newer file' }).click()
+  await compare(page, 'Field')
+  assert.equal(await focused(page), 'Review changes')
+  await page.getByRole('link', { name: `New scheduled service ${count}` }).waitFor()
+  await apply(page)
+
+  await page.goto(`${browser.origin}/admin/airport?import=update`)
+  await compare(page, 'Renamed')
+  await page.getByRole('link', { name: `Renamed ${count}` }).waitFor()
+  const rows = page.getByRole('list', { name: 'Renamed' }).locator(':scope > li')
+  await page.getByRole('searchbox', { name: 'Search' }).last().fill('ZYAC')
+  await page.getByRole('button', { name: 'Take 1 matching' }).waitFor()
+  assert.equal(await rows.count(), 1)
+  assert.equal(await rows.locator('del').textContent(), 'Field 2')
+  assert.equal(await rows.locator('ins').textContent(), 'Renamed 2')
+  await page.getByRole('searchbox', { name: 'Search' }).last().fill('')
+  await page.getByRole('button', { name: `Take all ${count}` }).waitFor()
+
+  for (const [width, theme] of [
+    [1440, 'light'],
+    [1000, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: theme })
+    assert.deepEqual(await axe(page), [], `${width} px, ${theme}`)
+    assert.equal(await sideways(page), 0, `${width} px, ${theme}`)
+  }
+  await apply(page)
+  await page.getByRole('button', { name: 'Undo update' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo update' }).click()
+  await page.getByText('This update was undone.').waitFor()
+  await page.goto(`${browser.origin}/admin/airport?search=ZYAC`)
+  await page.getByRole('row', { name: /Field 2/ }).waitFor()
+})
