@@ -258,8 +258,11 @@ test('shows above the fields who else has the record open', async () => {
   host.instead = ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined)
   await openForm(blogTag, '/admin/blog-tags?edit=w')
   await until(() => byText(/Rhea D’Souza has been editing since/))
-  const told = host.writes('/api/v1/post/presence').map(({ body }) => body)
-  assert.deepEqual(told[0], { entity: 'blog-tag', id: 'w', editing: false })
+  const told = () => host.writes('/api/v1/post/presence').map(({ body }) => body)
+  assert.deepEqual(told()[0], { entity: 'blog-tag', id: 'w', editing: false })
+  await press('Escape')
+  await until(() => told().length === 2)
+  assert.deepEqual(told()[1], { entity: 'blog-tag', id: 'w', editing: null })
 })
 
 test('Ctrl+S in a dialog over the panel does not save the panel', async () => {

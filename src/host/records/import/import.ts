@@ -10,7 +10,7 @@ import { rehearseRow } from '../store.ts'
 import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 import { noteRows } from './import-log.ts'
-import type { ImportOrder } from './import-order.ts'
+import type { FailedRow, ImportOrder } from './import-order.ts'
 import { type ImportResult, joined, newResult } from './import-result.ts'
 import { areIndependent } from './independent-rows.ts'
 import { type LookOver, lookOver } from './look-over.ts'
@@ -72,12 +72,10 @@ export async function importRows(
   const { plan, keys } = rowPlanner(work, entity, order, kept?.keys ?? [])
   let result = kept?.result ?? newResult()
   let chunk = newResult()
-  let broken = kept ? [] : order.broken
-  const note = () => {
+  const note = (broken: readonly FailedRow[]) => {
     noteRows(work, entity, order, chunk, broken)
     result = joined(result, chunk)
     chunk = newResult()
-    broken = []
   }
   const last = await inChunks(
     work.db,
@@ -86,14 +84,14 @@ export async function importRows(
     permit,
     undefined,
     () => {
-      note()
+      note([])
       const written: Written = { operationId, result, keys: [...keys] }
       checkpoint.keep(JSON.stringify(written))
     },
   )
   return () => {
     last()
-    if (chunk.outcomes.length + broken.length > 0) note()
+    note(order.broken)
     return { ...result, operationId }
   }
 }
