@@ -1,5 +1,5 @@
 export { addressFields, entitiesOfPeople, isAboutPeople } from './about-people.ts'
-export { eraseFailedRows } from './import/import-log.ts'
+export { eraseFailedRows, noteRows } from './import/import-log.ts'
 export {
   type ChainHead,
   chainHead,

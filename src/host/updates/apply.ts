@@ -3,18 +3,20 @@
 import { airport, isEmpty, isText, type Json, type Values } from '#contract'
 import { Refusal } from '#host/base'
 import { readPending, savePending } from '#host/publishing'
-import { failureOf, inChunks, liveRecord, saveRecord, type Stored, type Work } from '#host/records'
+import { failureOf, inChunks, liveRecord, noteRows, readMany, saveRecord, type Stored, type Work } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { holderOf, uniqueCodes } from './resolve-codes.ts'
 import { readTaken, readValues, type Taken, writeTaken } from './taken-store.ts'
 import { isSame, type RowChange } from './three-ways.ts'
-import { readChanges, setState, updateRow } from './update-store.ts'
+import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
 
 interface Applying {
   work: Work
   updateId: string
   /** Published airports change at once, instead of getting pending changes. */
   isLive: boolean
+  /** The rows of this run. */
+  wrote: { created: number; updated: number; unchanged: number }
 }
 
 const findRow = ({ work, updateId }: Applying, n: number): SqlRow | undefined =>
@@ -72,10 +74,14 @@ const makeWay = (applying: Applying, row: SqlRow, draft: Values, chain: readonly
 
 const isPendingOnly = ({ isLive }: Applying, stored: Stored): boolean => !isLive && stored.values.status === 'published'
 
+/** Another update may have added the airport after the comparison. */
+const madeSince = (work: Work, sourceId: string): string | undefined =>
+  readMany(work, airport, 'sourceId = ? and deletedAt is null', [sourceId])[0]?.id
+
 const write = (applying: Applying, row: SqlRow, chain: readonly number[]): string => {
   const { work } = applying
   const changes = readChanges(row.changes)
-  const id = isText(row.airportId) ? row.airportId : undefined
+  const id = isText(row.airportId) ? row.airportId : madeSince(work, String(row.sourceId))
   const stored = id === undefined ? undefined : liveRecord(work, airport, id)
   if (id !== undefined && row.groupName === 'gone') {
     writeGone(work, liveRecord(work, airport, id), row.goneDecision)
@@ -138,9 +144,13 @@ const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, befo
 }
 
 function applyRow(applying: Applying, row: SqlRow, chain: readonly number[]): void {
-  applying.work.db.transaction(() => {
-    // Read first, because the write notes taken values as an import does.
-    const before = applying.work.db.get('select * from airport_taken where sourceId = ?', [String(row.sourceId)])
+  const { wrote } = applying
+  const outcome = row.takes === 0 ? 'unchanged' : row.airportId === null ? 'created' : 'updated'
+  wrote[outcome] += 1
+  const { db } = applying.work
+  db.transaction(() => {
+    // The write notes it as an import does.
+    const before = db.get('select * from airport_taken where sourceId = ?', [String(row.sourceId)])
     note(applying, row, write(applying, row, chain), before)
   })
 }
@@ -150,10 +160,12 @@ const attemptRow = (applying: Applying, n: number): void => {
   const { work, updateId } = applying
   const row = findRow(applying, n)
   if (!row || row.state === 'applied') return // another row needed it first
+  const before = { ...applying.wrote }
   try {
     applyRow(applying, row, [])
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    Object.assign(applying.wrote, before)
     const { error: problem } = failureOf('', error)
     work.db.run(`update airport_update_row set state = 'failed', problem = ? where updateId = ? and n = ?`, [
       problem,
@@ -166,7 +178,12 @@ const attemptRow = (applying: Applying, n: number): void => {
 /** Applies the rows that are left. Ends between two rows if it is stopped. */
 export const apply = async (work: Work, updateId: string, isLive: boolean, signal: AbortSignal): Promise<void> => {
   const { operationId } = updateRow(work.db, updateId)
-  const applying: Applying = { work: { ...work, operationId: String(operationId) }, updateId, isLive }
+  const applying: Applying = {
+    work: { ...work, operationId: String(operationId) },
+    updateId,
+    isLive,
+    wrote: { created: 0, updated: 0, unchanged: 0 },
+  }
   const rows = work.db
     .all<{ n: number }>(
       `select n from airport_update_row where updateId = ? and state <> 'applied' and groupName <> 'unclear' order by n`,
@@ -186,6 +203,24 @@ export const apply = async (work: Work, updateId: string, isLive: boolean, signa
   )
   work.db.transaction(() => {
     if (!task.isEnded) finish()
+    noteRun(applying)
     setState(work.db, updateId, task.isEnded ? 'stopped' : 'applied')
   })
+}
+
+/** Adds the rows of this run to the list of imports, which can undo them too. */
+const noteRun = ({ work, updateId, wrote }: Applying): void => {
+  const { airports } = readFiles(updateRow(work.db, updateId).files)
+  const order = {
+    rows: [],
+    key: 'sourceId',
+    mode: 'both',
+    dryRun: false,
+    append: undefined,
+    importId: updateId,
+    file: airports.name,
+    broken: [],
+  } as const
+  const result = { ...wrote, failed: [], renamed: [], former: [], outcomes: [] }
+  if (wrote.created + wrote.updated > 0) noteRows(work, airport, order, result, [])
 }

@@ -1,12 +1,13 @@
 // The comparison of a file with the records. It reads in turns of 8 ms and writes in transactions of 10 ms.
 import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
+import { readPending } from '#host/publishing'
 import { inChunks, type Lookups, quoted, readMany, type Stored, tableOf, type Work } from '#host/records'
 import type { SqlParameter } from '#host/storage'
 import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
 import { resolveCodes } from './resolve-codes.ts'
 import { readTaken, type Taken, writeTaken } from './taken-store.ts'
-import { changesOf, changesOfNew, groupOf, type RowChange } from './three-ways.ts'
+import { changesOf, changesOfNew, groupOf, type Present, type RowChange } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
 
 const goneStep = 500
@@ -53,6 +54,11 @@ const pinnedFields = ({ db }: Work, airportId: string): ReadonlySet<string> =>
       .map(({ field }) => field),
   )
 
+const presentOf = (work: Work, { id, values: own }: Stored): Present => {
+  const pending = own.status === 'published' ? readPending(work, airport, id) : undefined
+  return { own, pending: pending?.next ?? {}, pinned: pinnedFields(work, id) }
+}
+
 const withLink = (changes: RowChange[], own: Values, sourceId: string): RowChange[] =>
   isEmpty(own.sourceId)
     ? [
@@ -81,7 +87,7 @@ const compareRow = (
     return
   }
   const { id, values: own } = stored
-  const changes = withLink(changesOf(values, taken?.values ?? {}, own, pinnedFields(work, id)), own, key.sourceId)
+  const changes = withLink(changesOf(values, taken?.values ?? {}, presentOf(work, stored)), own, key.sourceId)
   if (changes.some(({ isPinned }) => !isPinned)) {
     found.rows.push({
       ...row,

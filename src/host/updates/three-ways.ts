@@ -58,21 +58,29 @@ const seen = (
       }
     : { after: now, isAsTaken: last !== undefined && isSame(last, own) }
 
+/** An airport now: its values, those of its pending version, and its pinned fields. */
+export interface Present {
+  own: Values
+  pending: Values
+  pinned: ReadonlySet<string>
+}
+
 /**
  * The fields that the file would change.
  * @param file undefined where the file has no such column
  * @param taken the values of the last file, as far as they are known
  */
-export const changesOf = (file: Values, taken: Values, own: Values, pinned: ReadonlySet<string>): RowChange[] =>
+export const changesOf = (file: Values, taken: Values, { own, pending, pinned }: Present): RowChange[] =>
   fileFields.flatMap((field): RowChange[] => {
     const [now, last, before] = [file[field], taken[field], own[field] ?? null]
     if (now === undefined || isSame(now, last)) return []
     // A file without a value says nothing, unless the last one had it.
     if (isEmpty(now) && last === undefined) return []
     const { after, isAsTaken } = seen(field, now, last, before)
-    if (isSame(after, before)) return []
+    const waits = pending[field]
+    if (isSame(after, before) || (waits !== undefined && isSame(after, waits))) return []
     const isPinned = pinned.has(field)
-    const isOurs = !isAsTaken && !isEmpty(before)
+    const isOurs = !isAsTaken && !isEmpty(before) && (waits === undefined || !isSame(waits, last))
     return [{ field, before, after, isOurs, isPinned, decision: isPinned ? 'always' : isOurs ? 'keep' : 'take' }]
   })
 

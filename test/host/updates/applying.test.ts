@@ -1,0 +1,253 @@
+// Decisions about updates, and what applying them does: live or pending, stopped, killed, undone.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { isObject } from '../../../src/contract/json.ts'
+import { until } from '../until.ts'
+import { airportsFile, type Cells, line, startUpdates, type UpdatesHost, updatesFor } from './updates-host.ts'
+
+const first = [
+  line(1, 'EDAA', 'Alpha Airport', { iata_code: 'AAA' }),
+  line(2, 'EDAB', 'Bravo Airport', { iata_code: 'BBB' }),
+  line(3, 'EDAC', 'Charlie Airport', { iata_code: 'CCC', home_link: 'https://www.example.com/c' }),
+]
+const save = '/api/v1/post/airports/create'
+
+const having = (rows: readonly Cells[], id: number, more: Cells): Cells[] =>
+  rows.map((row) => (row.id === id ? { ...row, ...more } : row))
+
+/** Applies a file as a person does who takes what is proposed. */
+const take = async (host: UpdatesHost, rows: readonly Cells[]): Promise<string> => {
+  const { id } = await host.compare(airportsFile(rows))
+  const { state } = await host.apply(id)
+  assert.equal(state, 'applied')
+  return id
+}
+
+const change = async (host: UpdatesHost, sourceId: number, values: object): Promise<void> => {
+  const { id, version } = await host.airport(sourceId)
+  const reply = await host.post(save, { id, version, ...values })
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+}
+
+const changesOf = async (host: UpdatesHost, id: string): Promise<unknown[]> =>
+  (await host.rows(id)).flatMap(({ label, changes }) =>
+    changes.map(({ field, before, after, isOurs, isPinned, decision }) => [
+      label,
+      field,
+      before,
+      after,
+      isPinned ? 'pinned' : isOurs ? 'ours' : 'new',
+      decision,
+    ]),
+  )
+
+const undo = async (host: UpdatesHost, operationId: string | undefined): Promise<void> => {
+  const reply = await host.post('/api/v1/post/airports/undo', { operationId })
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+}
+
+test('a name changed here and there stays as it is here, unless someone takes it', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  await change(host, 1, { name: 'Alpha International' })
+  const renamed = having(first, 1, { name: 'Alpha Intercontinental' })
+  const { id, counts } = await host.compare(airportsFile(renamed))
+  assert.deepEqual(await changesOf(host, id), [
+    ['Alpha International', 'name', 'Alpha International', 'Alpha Intercontinental', 'ours', 'keep'],
+  ])
+  assert.deepEqual(counts.renamed, { rows: 1, take: 0, keep: 1, conflicts: 1, applied: 0 })
+  await host.apply(id)
+  assert.equal((await host.airport(1)).name, 'Alpha International')
+  const again = await host.compare(airportsFile(renamed))
+  assert.deepEqual(await changesOf(host, again.id), [], 'a value that was kept is not asked again')
+  const other = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Global' })))
+  await host.decide(other.id, { decision: 'take', group: 'renamed' })
+  await host.apply(other.id)
+  assert.equal((await host.airport(1)).name, 'Alpha Global')
+})
+
+test('a change made only here is not shown', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  await change(host, 3, { website: 'https://www.example.com/own', phone: '+493012345678' })
+  const { id } = await host.compare(airportsFile(having(first, 3, { elevation_ft: 200 })))
+  assert.deepEqual(await changesOf(host, id), [['Charlie Airport', 'elevationFt', 100, 200, 'new', 'take']])
+})
+
+test('an import of the panel counts as a file, and a value that no file had is ours', async (t) => {
+  const host = await updatesFor(t)
+  const rows = [{ sourceId: '1', ident: 'EDAA', name: 'Alpha Airport', country: 'DE', type: 'small_airport' }]
+  const reply = await host.post('/api/v1/post/airports/import', { key: 'sourceId', rows })
+  assert.equal(reply.status, 200, JSON.stringify(reply.body))
+  await host.post(save, {
+    name: 'Own Field',
+    ident: 'EDAB',
+    countryId: (await host.airport(1)).countryId,
+    type: 'heliport',
+  })
+  const { id } = await host.compare(
+    airportsFile([
+      line(1, 'EDAA', 'Alpha Airport', { municipality: '', latitude_deg: '', longitude_deg: '', elevation_ft: '' }),
+      line(2, 'EDAB', 'Bravo Airport', { municipality: '', latitude_deg: '', longitude_deg: '', elevation_ft: '' }),
+    ]),
+  )
+  assert.deepEqual(await changesOf(host, id), [
+    ['Alpha Airport', 'type', 'small_airport', 'medium_airport', 'new', 'take'],
+    ['Own Field', 'sourceId', null, '2', 'new', 'take'],
+    ['Own Field', 'name', 'Own Field', 'Bravo Airport', 'ours', 'keep'],
+    ['Own Field', 'type', 'heliport', 'medium_airport', 'ours', 'keep'],
+  ])
+})
+
+test('published airports get pending versions, or change at once', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  await change(host, 1, { status: 'published' })
+  const pending = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Central', iata_code: 'AAC' })))
+  await host.apply(pending.id)
+  const row = await host.airport(1)
+  assert.deepEqual([row.name, row.iata], ['Alpha Airport', 'AAA'])
+  const { body } = await host.get(`/api/v1/post/airports/${row.id}/pending`)
+  assert.ok(isObject(body.data))
+  assert.deepEqual([body.data.name, body.data.iata], ['Alpha Central', 'AAC'])
+  const live = await host.compare(airportsFile(having(first, 1, { name: 'Alpha West', iata_code: 'AAW' })))
+  const applied = await host.apply(live.id, true)
+  const { name, iata, formerCodes } = await host.airport(1)
+  assert.deepEqual([name, iata], ['Alpha West', 'AAW'])
+  assert.ok(Array.isArray(formerCodes))
+  assert.deepEqual(
+    formerCodes.map((item) => isObject(item) && [item.kind, item.value]),
+    [
+      ['name', 'Alpha Airport'],
+      ['iata', 'AAA'],
+    ],
+  )
+  await undo(host, applied.operationId)
+  assert.equal((await host.airport(1)).name, 'Alpha Airport')
+})
+
+test('an update is one operation, and its undo also takes back what the file said', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  const next = [...having(first, 2, { name: 'Bravo Central' }), line(4, 'EDAD', 'Delta Airport')]
+  const before = await host.compare(airportsFile(next))
+  const { operationId } = await host.apply(before.id)
+  const { body } = await host.get('/api/v1/post/operations')
+  assert.ok(Array.isArray(body.data))
+  assert.deepEqual(
+    body.data.map((one) => isObject(one) && [one.action, one.count]),
+    [
+      ['import', 2],
+      ['import', 3],
+    ],
+  )
+  const { body: activity } = await host.get('/api/v1/post/activity?limit=100')
+  assert.ok(Array.isArray(activity.data))
+  const operations = new Set(activity.data.map((entry) => isObject(entry) && entry.operationId))
+  assert.ok(operations.has(operationId))
+  await undo(host, operationId)
+  assert.equal((await host.airport(2)).name, 'Bravo Airport')
+  assert.deepEqual(
+    (await host.airports()).map(({ ident }) => ident),
+    ['EDAA', 'EDAB', 'EDAC'],
+  )
+  assert.ok((await host.update(before.id)).undoneAt)
+  const again = await host.compare(airportsFile(next))
+  assert.deepEqual([again.counts.renamed.rows, again.counts.other.rows], [1, 1], JSON.stringify(again))
+})
+
+test('a pinned field stays, is listed for its airport, and can be removed', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  const renamed = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Two', elevation_ft: 7 })))
+  await host.decide(renamed.id, { decision: 'always', rows: [0], fields: ['name'] })
+  await host.apply(renamed.id)
+  const { id } = await host.airport(1)
+  const pins = async () => {
+    const { body } = await host.get(`${airportUpdatePath}/pins/${id}`)
+    return Array.isArray(body.data) ? body.data.map((pin) => isObject(pin) && pin.field) : body
+  }
+  assert.deepEqual(await pins(), ['name'])
+  const three = having(first, 1, { name: 'Alpha Three', elevation_ft: 7 })
+  assert.deepEqual(await changesOf(host, (await host.compare(airportsFile(three))).id), [])
+  const four = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Three', elevation_ft: 8 })))
+  await host.decide(four.id, { decision: 'take', group: 'other' })
+  assert.deepEqual(await changesOf(host, four.id), [
+    ['Alpha Airport', 'name', 'Alpha Airport', 'Alpha Three', 'pinned', 'always'],
+    ['Alpha Airport', 'elevationFt', 7, 8, 'new', 'take'],
+  ])
+  const removed = await host.remove(`${airportUpdatePath}/pins/${id}?field=name`)
+  assert.deepEqual(removed.body.data, [])
+  const five = await host.compare(airportsFile(three))
+  assert.deepEqual(await changesOf(host, five.id), [
+    ['Alpha Airport', 'name', 'Alpha Airport', 'Alpha Three', 'ours', 'keep'],
+  ])
+})
+
+test('the undo of an update removes its pins', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, first)
+  const renamed = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Two', elevation_ft: 7 })))
+  await host.decide(renamed.id, { decision: 'always', rows: [0], fields: ['name'] })
+  await undo(host, (await host.apply(renamed.id)).operationId)
+  const { body } = await host.get(`${airportUpdatePath}/pins/${(await host.airport(1)).id}`)
+  assert.deepEqual(body.data, [])
+})
+
+test('one thousand pinned airports stay as they are', async (t) => {
+  const host = await updatesFor(t)
+  const rows = Array.from({ length: 1000 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  await take(host, rows)
+  const renamed = await host.compare(airportsFile(rows.map((row) => ({ ...row, name: `${row.name} New` }))))
+  await host.decide(renamed.id, { decision: 'always', group: 'renamed' })
+  assert.deepEqual((await host.update(renamed.id)).counts.renamed, {
+    rows: 1000,
+    take: 0,
+    keep: 1000,
+    conflicts: 0,
+    applied: 0,
+  })
+  await host.apply(renamed.id)
+  const next = await host.compare(airportsFile(rows.map((row) => ({ ...row, name: `${row.name} Newest` }))))
+  assert.equal((await host.rows(next.id)).length, 0)
+})
+
+test('applying can be stopped, and continues where it stopped', async (t) => {
+  const host = await updatesFor(t)
+  const rows = Array.from({ length: 1000 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const { id } = await host.compare(airportsFile(rows))
+  await host.post(`${airportUpdatePath}/${id}/apply`, { live: false })
+  await until(async () => ((await host.update(id)).progress?.done ?? 0) > 0)
+  await host.post(`${airportUpdatePath}/${id}/stop`, {})
+  await until(async () => (await host.update(id)).state === 'stopped')
+  const { counts, operationId } = await host.update(id)
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 1000, String(counts.other.applied))
+  const ended = await host.apply(id)
+  assert.deepEqual([ended.state, ended.counts.other.applied, ended.operationId], ['applied', 1000, operationId])
+  await undo(host, operationId)
+  assert.equal((await host.airports()).length, 0)
+})
+
+test('a host that ends half-way continues after the last applied row', async (t) => {
+  const { mkdtempSync, rmSync } = await import('node:fs')
+  const { tmpdir } = await import('node:os')
+  const { join } = await import('node:path')
+  const dataDir = mkdtempSync(join(tmpdir(), 'apron-update-'))
+  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
+  const rows = Array.from({ length: 1000 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const one = await startUpdates({ dataDir })
+  const { id } = await one.compare(airportsFile(rows))
+  await one.post(`${airportUpdatePath}/${id}/apply`, { live: false })
+  await until(async () => ((await one.update(id)).progress?.done ?? 0) > 0)
+  await one.stop()
+  const host = await startUpdates({ dataDir })
+  t.after(host.stop)
+  const { state, counts } = await host.update(id)
+  assert.equal(state, 'stopped')
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 1000, String(counts.other.applied))
+  assert.equal((await host.airports()).length, counts.other.applied)
+  const ended = await host.apply(id)
+  assert.equal(ended.state, 'applied')
+  assert.equal((await host.airports()).length, 1000)
+})
