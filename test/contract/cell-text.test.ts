@@ -20,7 +20,7 @@ const cells: [Field, string, Json][] = [
   [number, '+3', 3],
   [number, '.5', 0.5],
   [number, ' ', null],
-  // Not understood, so it stays as it is and the rule says so: 28,5 must not become 285.
+  // Ambiguous, so it stays unchanged and the rule reports it: 28,5 must not become 285.
   [number, '28,5', '28,5'],
   [number, '-0,055', '-0,055'],
   [number, '1e3', '1e3'],

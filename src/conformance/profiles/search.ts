@@ -76,7 +76,7 @@ export const search = profile({
         )
       },
     ],
-    'A search finds an airport by a former code, and says so': [
+    'A search finds an airport by a former code, and notes it': [
       rules.former,
       async (host) => {
         const [country] = listIn(await host.get('/api/v1/post/country?limit=1'))

@@ -1,4 +1,4 @@
-// A code moves from one airport to another only if the file says so of both.
+// A code moves from one airport to another only if the file has both changes.
 import { airport, inSentence, isEmpty, isText, labelOf } from '#contract'
 import { inChunks, quoted, tableOf, type Work } from '#host/records'
 import { readChanges } from './update-store.ts'

@@ -101,7 +101,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     db.run('delete from airport_update where id = ?', [id])
   }
 
-  /** Of the oldest only; an undo of what they applied still needs them until then. */
+  /** Keeps the newest updates, because undoing an update needs its rows. */
   const forgetOld = (): void => {
     const old = db.all<{ id: string }>(
       `select id from airport_update where state not in ('comparing', 'applying') order by at desc limit -1 offset ?`,

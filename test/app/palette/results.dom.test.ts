@@ -69,7 +69,7 @@ test('records found by name come before screens, and those found by text after s
   assert.ok(found.indexOf('New: Country') < found.indexOf('Counters at T3'))
 })
 
-test('an airport found by a former code says so instead of repeating its code', () => {
+test('a result found by a former code shows that code as former', () => {
   const hit = { entity: 'airport', id: 'a', label: 'Delhi', detail: 'DLX', foundIn: 'name' }
   const former = { kind: 'iata', value: 'DEL', until: null }
   const shown = (data: object) =>
