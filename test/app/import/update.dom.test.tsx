@@ -216,6 +216,16 @@ describe('the update from OurAirports', () => {
     assert.equal(host.update, undefined)
   })
 
+  test('the list of earlier updates follows a comparison that is running', async () => {
+    const host = new UpdatesHost([row(1)])
+    host.at('comparing')
+    await open('')
+    const list = await until(() => byRole('region', { name: 'Earlier updates' }))
+    assert.match(list.textContent ?? '', /Comparing/)
+    host.at('ready')
+    await until(() => /Not applied/.test(list.textContent ?? ''))
+  })
+
   test('earlier updates are listed with their state', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('stopped')

@@ -7,6 +7,7 @@ import { instant } from '#record'
 import { Icon } from '#ui'
 import { updatesQuery } from './read-updates.ts'
 import { forgetUpdate } from './update-calls.ts'
+import { useAskAgain } from './use-ask-again.ts'
 import { filesWords, resultWords, stateWords } from './update-words.ts'
 
 /** A comparison that is running, or has written anything, stays. */
@@ -29,7 +30,9 @@ export async function askToForget({ id, state }: AirportUpdate): Promise<boolean
 
 /** The last comparisons, of everyone. */
 export function EarlierUpdates({ addressOf }: { addressOf(id: string): string }): ReactNode {
-  const { data, error, reload } = useRead(updatesQuery(), { keepPrevious: true })
+  const read = useRead(updatesQuery(), { keepPrevious: true })
+  const { data, error, reload } = read
+  useAskAgain(read, (updates) => updates)
   const mayEdit = useMay('airport', 'edit')
   if (error && !data) {
     return (

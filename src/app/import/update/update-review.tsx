@@ -12,9 +12,8 @@ import { askToForget, isForgettable } from './earlier-updates.tsx'
 import { updateQuery } from './read-updates.ts'
 import { applyUpdate, confirmFile, stopApplying } from './update-calls.ts'
 import { UpdateGroups } from './update-groups.tsx'
+import { useAskAgain } from './use-ask-again.ts'
 import { applied, differing, filesWords, resultWords, toTake } from './update-words.ts'
-
-const askAgainMs = 1000
 
 interface UpdateReviewProps {
   id: string
@@ -25,13 +24,9 @@ interface UpdateReviewProps {
 
 /** One comparison, from reading the files to its result. */
 export function UpdateReview({ id, section, entity, onLeave }: UpdateReviewProps): ReactNode {
-  const { data: update, error, reload } = useRead(updateQuery(id), { keepPrevious: true })
-  const isUnderWay = update?.state === 'comparing' || update?.state === 'applying'
-  useEffect(() => {
-    if (!isUnderWay || error) return
-    const timer = setTimeout(reload, askAgainMs)
-    return () => clearTimeout(timer)
-  }, [update, isUnderWay, error, reload])
+  const read = useRead(updateQuery(id), { keepPrevious: true })
+  const { data: update, error, reload } = read
+  useAskAgain(read, (own) => [own])
   useOfferUndo(entity, update)
   if (error && !update) {
     return (
