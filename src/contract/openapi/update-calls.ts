@@ -109,7 +109,7 @@ export const updateCalls: readonly Call[] = [
     method: 'delete',
     path: one,
     id: 'deleteAirportUpdate',
-    summary: 'Deletes a comparison that is not running',
+    summary: 'Deletes a comparison that is not being applied',
     answers: { '200': { data: { type: 'null' } } },
     failures: ['not_found', 'conflict'],
   },

@@ -177,7 +177,8 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   const remove = (context: SignedIn): Answer => {
     permitEdit(context)
     const id = idIn(context)
-    inState(id, ['questioned', 'ready', 'stopped', 'applied', 'failed'])
+    inState(id, ['comparing', 'questioned', 'ready', 'stopped', 'applied', 'failed'])
+    runs.cancel(id)
     forget(id)
     return { data: null }
   }

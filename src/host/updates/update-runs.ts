@@ -1,4 +1,5 @@
 // Comparisons and applications run in the background, one after the other, so that two people don't double the work.
+import { rmSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Log, Refusal } from '#host/base'
@@ -27,6 +28,8 @@ export interface UpdateRuns {
   compare(work: Work, id: string, bytes: number): void
   apply(work: Work, id: string, isLive: boolean): void
   stop(id: string): void
+  /** Stops a comparison and deletes its files. */
+  cancel(id: string): void
   end(): Promise<void>
 }
 
@@ -88,6 +91,11 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
     },
     apply: (work, id, isLive) => inTurn(id, (signal) => apply(work, id, isLive, signal)),
     stop: (id) => running.get(id)?.abort(),
+    cancel: (id) => {
+      running.get(id)?.abort()
+      // One that waits for its turn never gets to delete them.
+      for (const name of ['airports', 'runways']) rmSync(pathOf(id, name), { force: true })
+    },
     end: async () => {
       ending.abort()
       await last

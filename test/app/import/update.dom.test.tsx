@@ -216,6 +216,16 @@ describe('the update from OurAirports', () => {
     assert.equal(host.update, undefined)
   })
 
+  test('a comparison that is running can be cancelled', async () => {
+    const host = new UpdatesHost([row(1)])
+    host.at('comparing')
+    await open()
+    await until(() => byText('Comparing…'))
+    await press('Cancel')
+    await until(() => byRole('heading', { name: 'Choose the files' }))
+    assert.equal(host.update, undefined)
+  })
+
   test('the list of earlier updates follows a comparison that is running', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('comparing')

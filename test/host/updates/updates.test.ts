@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { airportsFile, line, runwaysFile, updatesFor } from './updates-host.ts'
 
 const berlin = [
@@ -104,4 +105,17 @@ test('another file, or an upload without one, is refused', async (t) => {
   assert.match(swapped.body.fields?.runways ?? '', /isn’t runways\.csv/)
   const { body } = await host.get(airportUpdatePath)
   assert.deepEqual(body.data, [])
+})
+
+test('a running comparison can be deleted, and the next one is not affected', async (t) => {
+  const host = await updatesFor(t)
+  const many = Array.from({ length: 20_000 }, (_, at) => line(10_000 + at, `Q${at}`, `Field ${at}`))
+  const { body } = await host.upload(airportsFile(many))
+  assert.ok(isObject(body.data) && body.data.state === 'comparing', JSON.stringify(body))
+  const path = `${airportUpdatePath}/${String(body.data.id)}`
+  assert.equal((await host.remove(path)).status, 200)
+  assert.equal((await host.get(path)).status, 404)
+  const next = await host.compare(airportsFile(berlin))
+  assert.equal(next.state, 'ready', JSON.stringify(next))
+  assert.equal((await host.rows(next.id)).length, berlin.length)
 })

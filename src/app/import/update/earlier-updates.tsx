@@ -10,9 +10,9 @@ import { forgetUpdate } from './update-calls.ts'
 import { useAskAgain } from './use-ask-again.ts'
 import { filesWords, resultWords, stateWords } from './update-words.ts'
 
-/** A comparison that is running, or has written anything, stays. */
+/** A comparison that is being applied, or has written anything, stays. */
 export const isForgettable = ({ state }: AirportUpdate): boolean =>
-  state === 'questioned' || state === 'ready' || state === 'failed'
+  state === 'comparing' || state === 'questioned' || state === 'ready' || state === 'failed'
 
 export async function askToForget({ id, state }: AirportUpdate): Promise<boolean> {
   const isAgreed =

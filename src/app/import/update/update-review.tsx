@@ -75,10 +75,10 @@ function BeforeReview({ update, onLeave }: StageProps): ReactNode {
   const leave = async () => {
     if (await askToForget(update)) onLeave()
   }
-  const footer = mayEdit && state !== 'comparing' && (
+  const footer = mayEdit && (
     <>
       <button type="button" className="btn" onClick={() => void attempt(leave)}>
-        Choose other files
+        {state === 'comparing' ? 'Cancel' : 'Choose other files'}
       </button>
       {state === 'questioned' && (
         <button type="button" className="btn primary" onClick={() => void attempt(() => confirmFile(id))}>
