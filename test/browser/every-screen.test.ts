@@ -21,6 +21,18 @@ const tooWide = async (page: Page): Promise<string[]> => {
   return wide > 0 ? [`${wide} px wider than its window`] : []
 }
 
+/** Finds sentences in a column that is a few letters wide. */
+const squeezed = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('p, li, span, small, div, dt, dd, label')]
+      .filter((element) => {
+        const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE)
+        const { width, height } = element.getBoundingClientRect()
+        return words.map((node) => node.textContent).join('').length > 14 && width > 2 && width < 60 && height > 90
+      })
+      .map((element) => `“${element.textContent}” has no room`),
+  )
+
 const undrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const empty = [...document.querySelectorAll('svg.icon')].filter((icon) => icon.querySelector('path') === null)
@@ -175,7 +187,7 @@ test('the contrast check covers the first of several rows that look alike, and e
   await page.context().close()
 })
 
-test('nothing scrolls sideways on a phone with text at 200 %', async () => {
+test('nothing scrolls sideways or gets squeezed on a phone with text at 200 %', async () => {
   const page = await browser.open('/admin', { width: 390, height: 844, isSignedIn: true })
   const found: string[] = []
   await page.evaluate(() => {
@@ -184,7 +196,7 @@ test('nothing scrolls sideways on a phone with text at 200 %', async () => {
   const pages = [...screens, ...forms].filter(({ path }) => !path.includes('?'))
   for (const { path, heading } of [...pages, ...tables]) {
     await goTo(page, path, heading)
-    found.push(...(await tooWide(page)).map((fault) => `${path}: ${fault}`))
+    found.push(...[...(await tooWide(page)), ...(await squeezed(page))].map((fault) => `${path}: ${fault}`))
   }
   await page.context().close()
   assert.deepEqual(found, [])

@@ -73,7 +73,7 @@ test('a phone shows date and time in full with the time zone below; a desktop ha
     [1440, false],
   ] as const) {
     const page = await browser.open('/admin/blogs/create', { isSignedIn: true, width, height: 900 })
-    if (width === 390) await page.getByRole('button', { name: 'Not saved yet' }).click()
+    if (width === 390) await page.getByRole('button', { name: 'Not saved' }).click()
     await page.getByRole('button', { name: 'Schedule…' }).click()
     const time = page.getByLabel(/^Publish at/).first()
     const clock = await page.getByLabel('Publish at, time zone').elementHandle()

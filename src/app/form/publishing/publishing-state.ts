@@ -31,7 +31,7 @@ export function scheduledTime(record: Row | undefined): string | undefined {
 export function headWords(entity: Entity, record: Row | undefined): string {
   switch (stateOf(record)) {
     case 'new':
-      return 'Not saved yet'
+      return 'Not saved'
     case 'draft':
       return 'Draft'
     case 'in_review':
