@@ -1,5 +1,4 @@
-// The build script: builds the panel into dist/panel and the embedded host's programs into dist, which then runs on its
-// own.
+// Builds the panel into dist/panel and the embedded host's programs into dist, which then runs on its own.
 //   node build.mjs            minified, hashed, compressed, held to its budgets
 //   node build.mjs --host     only the host's programs
 //   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
@@ -50,6 +49,7 @@ const hostPrograms = {
   conformance: 'src/conformance/main.ts',
   restore: 'src/host/programs/restore.ts',
   'audit-verify': 'src/host/programs/audit-verify.ts',
+  airports: 'src/host/programs/airports.ts',
   'job-worker': 'src/host/backup/job-worker.ts',
 }
 

@@ -29,6 +29,7 @@ const slowPaths = [
   'host/crash',
   'host/backup',
   'host/programs/programs',
+  'host/programs/airports',
   'host/programs/backup',
   'host/durability',
   'host/openapi',

@@ -1,6 +1,6 @@
 // Prints figures of speed and size on this machine next to their bounds.
 //   npm run bench             all
-//   npm run bench -- host     one part: size, host, panel, live, markdown, import, seo, upload or tests
+//   npm run bench -- host     one part: size, host, panel, live, markdown, import, seo, update, upload or tests
 //   npm run bench -- host --against COMMIT     this host and that of a commit, measured by turns
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { panelFigures } from './panel-figures.ts'
 import { buildPlain } from './plain/build-plain.ts'
 import { seoFigures } from './seo-figures.ts'
 import { sizeFigures } from './size-figures.ts'
+import { updateFigures } from './update-figures.ts'
 import { uploadFigures } from './upload-figures.ts'
 
 const folder = `.build/bench-${process.pid}/dist`
@@ -61,6 +62,7 @@ const measureParts = async (dataDir: string): Promise<void> => {
   if (wants('live')) figures.push(...(await liveFigures(program)))
   if (wants('import')) figures.push(...(await importFigures(program)))
   if (wants('seo')) figures.push(...(await seoFigures(program)))
+  if (wants('update')) figures.push(...(await updateFigures(program)))
   if (wants('upload')) figures.push(...(await uploadFigures(program)))
   if (wants('tests')) figures.push(...testFigures())
   printTable(figures)

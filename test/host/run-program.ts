@@ -27,7 +27,15 @@ const common: BuildOptions = {
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
 }
-before(() => build({ ...common, entryPoints: [{ in: 'src/host/programs/main.ts', out: wholeHost }] }))
+before(() =>
+  build({
+    ...common,
+    entryPoints: [
+      { in: 'src/host/programs/main.ts', out: wholeHost },
+      { in: 'src/host/programs/airports.ts', out: 'airports' },
+    ],
+  }),
+)
 before(() =>
   build({
     ...common,

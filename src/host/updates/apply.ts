@@ -8,6 +8,7 @@ import type { SqlRow } from '#host/storage'
 import { holderOf, uniqueCodes } from './resolve-codes.ts'
 import { readTaken, readValues, type Taken, writeTaken } from './taken-store.ts'
 import { isSame, type RowChange } from './three-ways.ts'
+import { isLeft } from './update-tables.ts'
 import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
 
 interface Applying {
@@ -175,6 +176,16 @@ const attemptRow = (applying: Applying, n: number): void => {
   }
 }
 
+const rowsAtOnce = 500
+
+const leftRows = ({ db }: Work, updateId: string, from: number): number[] =>
+  db
+    .all<{ n: number }>(
+      `select n from airport_update_row where updateId = ? and n >= ? and ${isLeft} order by n limit ${rowsAtOnce}`,
+      [updateId, from],
+    )
+    .map(({ n }) => n)
+
 /** Applies the rows that are left. Ends between two rows if it is stopped. */
 export const apply = async (work: Work, updateId: string, isLive: boolean, signal: AbortSignal): Promise<void> => {
   const { operationId } = updateRow(work.db, updateId)
@@ -184,25 +195,24 @@ export const apply = async (work: Work, updateId: string, isLive: boolean, signa
     isLive,
     wrote: { created: 0, updated: 0, unchanged: 0 },
   }
-  const rows = work.db
-    .all<{ n: number }>(
-      `select n from airport_update_row where updateId = ? and state <> 'applied' and groupName <> 'unclear' order by n`,
-      [updateId],
-    )
-    .map(({ n }) => n)
   const task = { total: 0, done: 0, isEnded: signal.aborted }
   signal.addEventListener('abort', () => {
     task.isEnded = true
   })
-  const finish = await inChunks(
-    work.db,
-    rows,
-    (n) => attemptRow(applying, n),
-    () => {},
-    task,
-  )
+  for (let from = 0; !task.isEnded; ) {
+    const rows = leftRows(work, updateId, from)
+    if (rows.length === 0) break
+    const finish = await inChunks(
+      work.db,
+      rows,
+      (n) => attemptRow(applying, n),
+      () => {},
+      task,
+    )
+    if (!task.isEnded) work.db.transaction(finish)
+    from = (rows.at(-1) ?? from) + 1
+  }
   work.db.transaction(() => {
-    if (!task.isEnded) finish()
     noteRun(applying)
     setState(work.db, updateId, task.isEnded ? 'stopped' : 'applied')
   })

@@ -1,11 +1,12 @@
 // The comparison of a file with the records. It reads in turns of 8 ms and writes in transactions of 10 ms.
 import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
+import type { Refusal } from '#host/base'
 import { readPending } from '#host/publishing'
-import { inChunks, type Lookups, quoted, readMany, type Stored, tableOf, type Work } from '#host/records'
+import { inChunks, type Lookups, quoted, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'
 import type { SqlParameter } from '#host/storage'
 import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
-import { resolveCodes } from './resolve-codes.ts'
+import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
 import { readTaken, type Taken, writeTaken } from './taken-store.ts'
 import { changesOf, changesOfNew, groupOf, type Present, type RowChange } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
@@ -39,9 +40,10 @@ const live = (work: Work, field: string, value: SqlParameter): Stored | undefine
 
 /** The airport without an ID that has a code of the row. */
 const unlinked = (work: Work, values: Values): Stored | undefined => {
-  for (const name of ['ident', 'icao', 'iata']) {
-    const code = values[name]
-    const found = isText(code) && code !== '' ? live(work, name, code) : undefined
+  for (const code of ['ident', 'icao', 'iata'] as const) {
+    const value = values[code]
+    const holder = isText(value) && value !== '' ? holderOf(work, code, value, null) : undefined
+    const found = holder && readStored(work, airport, holder.id)
     if (found) return isEmpty(found.values.sourceId) ? found : undefined
   }
   return undefined
@@ -241,9 +243,13 @@ export const compare = async (comparison: Comparison): Promise<void> => {
   let n = 0
   let maxId = 0
   let date = ''
+  const contested: number[] = []
   const write = async (found: Found): Promise<void> => {
     await writeFound(work, updateId, n, found, signal)
-    n += found.rows.length
+    await inTurns(found.rows, signal, ({ airportId, changes }) => {
+      if (isContested(work, airportId, changes)) contested.push(n)
+      n += 1
+    })
   }
   const onRows = async (rows: readonly Cells[], columns: Columns, bytes: number): Promise<void> => {
     const found: Found = { rows: [], same: [] }
@@ -266,7 +272,7 @@ export const compare = async (comparison: Comparison): Promise<void> => {
     await write({ rows: gone.rows, same: [] })
     after = gone.last
   }
-  await resolveCodes(work, updateId, signal)
+  await resolveCodes(work, updateId, contested, signal)
   const question = questionOf(last, { rows: seen.size, maxId, date, isCutOff })
   const files = readFiles(updateRow(work.db, updateId).files)
   writeFiles(work.db, updateId, { ...files, airports: { ...files.airports, rows, ...(date !== '' && { date }) } })
@@ -276,3 +282,7 @@ export const compare = async (comparison: Comparison): Promise<void> => {
     updateId,
   ])
 }
+
+/** Why a file can't be compared. */
+export const reasonOf = ({ message, extras: { fields } }: Refusal): string =>
+  fields ? Object.values(fields).join(' ') : message

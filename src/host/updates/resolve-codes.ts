@@ -1,6 +1,7 @@
 // A code moves from one airport to another only if the file has both changes.
 import { airport, inSentence, isEmpty, isText, labelOf } from '#contract'
 import { inChunks, quoted, tableOf, type Work } from '#host/records'
+import type { RowChange } from './three-ways.ts'
 import { readChanges } from './update-store.ts'
 
 /** The codes that only one airport has. */
@@ -26,6 +27,13 @@ export const holderOf = (
   return row && { id: String(row.id), name: labelOf(airport, { name: String(row.name) }) }
 }
 
+/** Whether the row takes a code that another airport has now. */
+export const isContested = (work: Work, airportId: string | null, changes: readonly RowChange[]): boolean =>
+  uniqueCodes.some((code) => {
+    const after = changes.find(({ field }) => field === code)?.after
+    return isText(after) && after !== '' && holderOf(work, code, after, airportId) !== undefined
+  })
+
 /** Whether the file gives the airport another code, or none. */
 const isReleased = ({ db }: Work, updateId: string, holder: string, code: UniqueCode): boolean =>
   db
@@ -45,15 +53,17 @@ const problemOf = (work: Work, updateId: string, airportId: string | null, text:
   return undefined
 }
 
-/** Moves the rows with a code that belongs to another airport to their own group. Nothing is taken from them. */
-export const resolveCodes = async (work: Work, updateId: string, signal: AbortSignal): Promise<void> => {
+/**
+ * Moves the rows with a code that stays with another airport to their own group. Nothing is taken from them.
+ * @param rows those with a code that another airport has now
+ */
+export const resolveCodes = async (
+  work: Work,
+  updateId: string,
+  rows: readonly number[],
+  signal: AbortSignal,
+): Promise<void> => {
   const { db } = work
-  const rows = db
-    .all<{ n: number }>(
-      `select n from airport_update_row where updateId = ? and (airportId is null or groupName in ('renamed', 'recoded'))`,
-      [updateId],
-    )
-    .map(({ n }) => n)
   const finish = await inChunks(
     db,
     rows,

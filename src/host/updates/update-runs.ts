@@ -2,10 +2,12 @@
 import { rmSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Log, Refusal } from '#host/base'
 import type { Tables, Work } from '#host/records'
+import type { Database } from '#host/storage'
 import { apply } from './apply.ts'
-import { compare } from './compare.ts'
+import { compare, reasonOf } from './compare.ts'
 import { restoreUndone } from './restore-undone.ts'
 import { type Progress, type ProgressOf, setState } from './update-store.ts'
 
@@ -30,13 +32,25 @@ export interface UpdateRuns {
   stop(id: string): void
   /** Stops a comparison and deletes its files. */
   cancel(id: string): void
+  /** Deletes the rows of deleted comparisons. */
+  sweep(): void
   end(): Promise<void>
 }
 
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Refusal)) return 'The comparison failed. Try again.'
-  const { fields } = error.extras
-  return fields ? Object.values(fields).join(' ') : error.message
+const sweptAtOnce = 100
+
+const sweepRows = async (db: Database, signal: AbortSignal): Promise<void> => {
+  const ids = db.all<{ id: string }>(
+    `select distinct updateId as id from airport_update_count where updateId not in (select id from airport_update)`,
+  )
+  for (const { id } of ids) {
+    const next = () => db.get<{ n: number }>('select min(n) as n from airport_update_row where updateId = ?', [id])?.n
+    for (let from = next(); typeof from === 'number' && !signal.aborted; from = next()) {
+      db.run('delete from airport_update_row where updateId = ? and n < ?', [id, from + sweptAtOnce])
+      await nextTurn()
+    }
+    if (!signal.aborted) db.run('delete from airport_update_count where updateId = ?', [id])
+  }
 }
 
 export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
@@ -54,11 +68,11 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
     const signal = AbortSignal.any([stopping.signal, ending.signal])
     last = last.then(async () => {
       try {
-        if (!signal.aborted) await work(signal)
+        await work(signal)
       } catch (error) {
         if (signal.aborted) return
         if (!(error instanceof Refusal)) log('an airport update failed', { error: String(error) })
-        setState(db, id, 'failed', reasonOf(error))
+        setState(db, id, 'failed', error instanceof Refusal ? reasonOf(error) : 'The server had an error. Try again.')
       } finally {
         running.delete(id)
         progress.delete(id)
@@ -90,6 +104,7 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
       inTurn(id, (signal) => compareFiles(work, id, signal))
     },
     apply: (work, id, isLive) => inTurn(id, (signal) => apply(work, id, isLive, signal)),
+    sweep: () => inTurn('', (signal) => sweepRows(db, signal)),
     stop: (id) => running.get(id)?.abort(),
     cancel: (id) => {
       running.get(id)?.abort()

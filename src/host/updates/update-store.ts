@@ -57,12 +57,7 @@ const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
     unclear: none(),
     other: none(),
   }
-  const rows = db.all(
-    `select groupName, count(*) as "rows", sum(takes > 0) as take, sum(takes = 0) as keep,
-      sum(conflicts > 0) as conflicts, sum(state = 'applied' and takes > 0) as applied
-    from airport_update_row where updateId = ? group by groupName`,
-    [id],
-  )
+  const rows = db.all('select * from airport_update_count where updateId = ?', [id])
   for (const row of rows) {
     const { rows: all, take, keep, conflicts, applied } = row
     counts[groupOf(row.groupName)] = {
@@ -83,9 +78,7 @@ export const toUpdate = ({ db, model }: Tables, row: SqlRow, running: ProgressOf
   const counts = countsOf(db, id)
   const total = Object.values(counts).reduce((sum, { rows }) => sum + rows, -counts.unclear.rows)
   // Rows that keep their values are applied too: the next comparison doesn't ask about them again.
-  const done = Number(
-    db.get(`select count(*) as done from airport_update_row where updateId = ? and state = 'applied'`, [id])?.done,
-  )
+  const done = Number(db.get('select sum(done) as done from airport_update_count where updateId = ?', [id])?.done)
   const state = stateOf(row.state)
   const progress = state === 'applying' ? { done, total } : running.get(id)
   const undone = db.get('select at from undone where operationId = ?', [String(row.operationId)])

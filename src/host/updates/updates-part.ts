@@ -37,6 +37,9 @@ export function updatesPart({ tables, log, dataDir }: Needs): Part {
         db.run('delete from airport_pin where airportId = ?', [write.recordId])
       }
     },
-    start: () => runs.end,
+    start: () => {
+      runs.sweep()
+      return runs.end
+    },
   }
 }

@@ -1,0 +1,54 @@
+import type { AirportUpdate, UpdateGroup, UpdateRow } from '#contract'
+import { newId } from '#host/base'
+import { systemWork, type Tables } from '#host/records'
+import { compare } from './compare.ts'
+import { restoreUndone } from './restore-undone.ts'
+import { toUpdate, toUpdateRows, updateRow } from './update-store.ts'
+
+export interface ComparedFiles {
+  update: AirportUpdate
+  /** All rows of a group, a few hundred at a time. */
+  rows(group: UpdateGroup): Iterable<UpdateRow>
+}
+
+const atOnce = 200
+
+/** Compares files with the airports of a copy of the database, which gets the comparison. Throws a Refusal. */
+export async function compareFiles(
+  tables: Tables,
+  now: Date,
+  paths: { airports: string; runways: string | undefined },
+): Promise<ComparedFiles> {
+  const { db } = tables
+  const work = systemWork(tables, now)
+  const id = newId()
+  const file = (name: string) => ({ name, rows: 0 })
+  const files = {
+    airports: file('airports.csv'),
+    ...(paths.runways !== undefined && { runways: file('runways.csv') }),
+  }
+  const { signal } = new AbortController()
+  await restoreUndone(tables, signal)
+  db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0, 0)`, [
+    id,
+    work.by,
+    now.toISOString(),
+    JSON.stringify(files),
+    work.operationId,
+  ])
+  await compare({ work, updateId: id, paths, progress: { done: 0, total: 0 }, signal })
+  return {
+    update: toUpdate(tables, updateRow(db, id), new Map()),
+    *rows(group) {
+      for (let last = -1; ; ) {
+        const found = db.all(
+          `select * from airport_update_row where updateId = ? and groupName = ? and n > ? order by n limit ${atOnce}`,
+          [id, group, last],
+        )
+        if (found.length === 0) return
+        yield* toUpdateRows(tables, found)
+        last = Number(found.at(-1)?.n)
+      }
+    },
+  }
+}
