@@ -1,6 +1,6 @@
 import { isRecord } from './is-record.ts'
 
-/** An answer of something between the browser and the server: a proxy, a firewall, or a network's sign-in page. */
+/** A response from something between the browser and the server: a proxy, a firewall, or a network's sign-in page. */
 export type ForeignAnswer =
   /** A proxy wants a sign-in of its own in the header that carries the token. */
   | { kind: 'challenge'; scheme: string }
@@ -11,7 +11,7 @@ export type ForeignAnswer =
   /** A redirect to a place that the browser cannot read from here, such as a sign-in page on another origin. */
   | { kind: 'redirect' }
 
-/** The first scheme of `WWW-Authenticate` that a token does not answer; undefined if `Bearer` is among them. */
+/** The first scheme of `WWW-Authenticate` that a token does not satisfy; undefined if `Bearer` is among them. */
 function foreignScheme(headers: Headers): string | undefined {
   const challenge = headers.get('WWW-Authenticate') ?? ''
   return /(?:^|,)\s*bearer\b/i.test(challenge) ? undefined : /^\s*([a-z][a-z0-9-]*)/i.exec(challenge)?.[1]
@@ -23,7 +23,7 @@ const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 const hasCode = (body: unknown): boolean => isRecord(body) && typeof body.code === 'string' && body.code !== ''
 
 /**
- * Tells answers of others from those of the server, which refuses in JSON. A 401 with a challenge of another scheme is
+ * Tells responses of others from those of the server, which refuses in JSON. A 401 with a challenge of another scheme is
  * the server's only where the JSON has the code of a failure; without JSON, only a challenge for the token is.
  * @param body undefined for a text that is no JSON
  */

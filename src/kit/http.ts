@@ -6,8 +6,8 @@ import { isSentence, problemsIn, problemsInError, sentencesIn } from './sentence
 export class CallError extends Error {
   override name = 'CallError'
   /**
-   * 0 means that the host gave no answer, so no one takes a proxy's 401 or 403 for the host's. A proxy's answer that
-   * the host is down keeps its status and gets the code of no answer.
+   * 0 means that the host gave no response, so no one takes a proxy's 401 or 403 for the host's. A proxy's response that
+   * the host is down keeps its status and gets the code of no response.
    */
   readonly status: number
   readonly code: string
@@ -36,9 +36,9 @@ interface HttpAnswer {
   body: unknown
 }
 
-/** Changes each call before it goes, and each answer before it is read, for a server that speaks otherwise. */
+/** Changes each call before it goes, and each response before it is read, for a server that speaks otherwise. */
 interface Translation {
-  /** An answer instead of a call means that the server is not asked. */
+  /** A response instead of a call means that the server is not asked. */
   toHost(call: HttpCall): HttpCall | HttpAnswer
   fromHost(answer: HttpAnswer & { headers: Headers }, call: HttpCall): HttpAnswer
 }
@@ -50,10 +50,10 @@ interface HttpOptions {
   headers(): Record<string, string>
   fetch: typeof fetch
   translation?: Translation | undefined
-  /** Brings the body of each answer, also of a failure, to the expected form. */
+  /** Brings the body of each response, also of a failure, to the expected form. */
   normal?(body: unknown): unknown
   /**
-   * The sentences for answers without one: none, no JSON after a read, a failure without text, and an answer that
+   * The sentences for responses without one: none, no JSON after a read, a failure without text, and a response that
    * something between the browser and the host gave.
    */
   sentences: { noAnswer: string; badAnswer: string; failed: string; foreign(answer: ForeignAnswer): string }
@@ -78,7 +78,7 @@ interface Http {
 export function createHttp({ baseUrl, headers, fetch: send, translation, normal, sentences }: HttpOptions): Http {
   const origin = baseUrl.replace(/\/+$/, '')
 
-  // There is no time-out (docs/product.md, “Calls”), because some answers take long.
+  // There is no time-out (docs/product.md, “Calls”), because some responses take long.
   async function exchange(method: string, path: string, options: CallOptions): Promise<unknown> {
     const body = method === 'GET' ? undefined : options.body
     const call: HttpCall = { method, path, headers: { ...headers(), ...options.headers }, body }
@@ -171,19 +171,19 @@ const isRedirect = ({ type, status }: Response): boolean =>
 type Facts = Pick<CallError, 'status' | 'requestId'>
 
 /**
- * A proxy answers so when it cannot reach the host; 520 to 530 are Cloudflare's. A host with the same status gives its
+ * Sent by a proxy that cannot reach the host; 520 to 530 are Cloudflare's. A host with the same status gives its
  * own reason.
  */
 const isOfProxy = ({ status }: Facts, error: unknown): boolean =>
   ([502, 503, 504].includes(status) || (status >= 520 && status <= 530)) && sentencesIn(error) === ''
 
-/** Some hosts refuse with status 200. A message alone is no answer to a read, but it confirms a write. */
+/** Some hosts refuse with status 200. A message alone is no response to a read, but it confirms a write. */
 const isRefusal = (answer: unknown, method: string): boolean =>
   isRecord(answer) &&
   !Object.hasOwn(answer, 'data') &&
   (answer.error === true || sentencesIn(answer.error) !== '' || (method === 'GET' && isSentence(answer.message)))
 
-/** The contract answers `{error, fields}`; other hosts answer `{message, errors}`, or put either into `error`. */
+/** The contract has `{error, fields}`; other hosts send `{message, errors}`, or put either into `error`. */
 function failure(facts: Facts, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
   const given = isRecord(answer) ? answer : {}
   const { code, data, error } = given

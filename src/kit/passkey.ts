@@ -129,7 +129,7 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyA
   }
 }
 
-/** Makes a passkey by the server's options; its answer is for the server. Never rejects. */
+/** Makes a passkey by the server's options; its response is for the server. Never rejects. */
 export const makePasskey = (options: unknown): Promise<PasskeyAnswer> =>
   answerOf(async () => {
     if (!isCreation(options)) throw new TypeError('The server gave no options for a passkey')

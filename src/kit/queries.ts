@@ -4,7 +4,7 @@ import { type Entry, freshMs, keptMax, keptMs, type QueriesOptions, type Query }
 const nothing = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 export type Queries<W> = ReturnType<typeof createQueries<W>>
 
-/** The cache of all reads, by key. Its rule: after a write has been answered, nothing older than it is shown. */
+/** The cache of all reads, by key. Its rule: after the response to a write, nothing older than it is shown. */
 export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: QueriesOptions<W> = {}) {
   const entries = new Map<string, Entry<unknown, W>>()
   const isIdle = ({ listeners, isHeld }: Entry<unknown, W>) => listeners.size === 0 && !isHeld
@@ -74,7 +74,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     if (isOld && entry.listeners.size === 0) show([Object.assign(entry, { answer: undefined })])
     return entry
   }
-  /** An entry without a listener is held until its answer arrives. */
+  /** An entry without a listener is held until its response arrives. */
   const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
     const isFresh = entry.answer && now() - entry.answer.at < freshFor(entry)
     const isStarted = isAnyway || (!entry.calling && !isFresh)
@@ -83,7 +83,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     if (isStarted) show([entry])
   }
   return {
-    // All queries of a key have the same type of answer.
+    // All queries of a key have the same type of response.
     get: <T>({ key }: Query<T, W>) => (entries.get(key)?.state ?? nothing) as Entry<T, W>['state'],
     /** Loads before the first listener, silently; returns a function that aborts it. `data` shows meanwhile. */
     prefetch<T>(query: Query<T, W>, data?: T): () => void {
@@ -103,7 +103,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       set(entry)
       entry.isHeld = entry.listeners.size === 0
     },
-    /** Loads unless the answer is fresh, and reports changes; returns a function that ends it. */
+    /** Loads unless the response is fresh, and reports changes; returns a function that ends it. */
     subscribe(query: Query<unknown, W>, listener: () => void): () => void {
       const entry = find(query)
       entry.listeners.add(listener)
@@ -115,7 +115,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
     },
     /** Loads again. The data stays meanwhile, also after a failure. */
     reload: (query: Query<unknown, W>): void => ask(find(query), true),
-    /** Applies a change to the data until its write is answered; returns a function that undoes it. */
+    /** Applies a change to the data until the response to its write; returns a function that undoes it. */
     change<T>({ key }: Query<T, W>, apply: (data: T) => T): () => void {
       const concerned = [...entries.values()].filter(({ query }) => query.key === key)
       const change = { apply }
@@ -160,7 +160,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
   }
 }
 
-/** The answer of a stopped load is ignored. */
+/** The response of a stopped load is ignored. */
 function stop(entry: Pick<Entry<unknown, unknown>, 'calling' | 'isHeld'>): void {
   entry.calling?.abort()
   entry.calling = undefined

@@ -1,25 +1,25 @@
-/** A newer answer is shown without another call: the time between hovering over a link and pressing it. */
+/** A newer response is shown without another call: the time between hovering over a link and pressing it. */
 export const freshMs = 1500
-/** A screen that is opened again shows a cached answer only up to this age. */
+/** A screen that is opened again shows a cached response only up to this age. */
 export const keptMs = 5 * 60_000
-/** The maximum number of cached answers that no screen shows. */
+/** The maximum number of cached responses that no screen shows. */
 export const keptMax = 50
 
 /** One read. Queries with the same key are equal. `W` is the fact that a write leaves, such as the saved record. */
 export interface Query<T, W> {
   readonly key: string
-  /** Tags name all kinds that the answer shows; a write to one of them outdates the answer. */
+  /** Tags name all kinds that the response shows; a write to one of them outdates the response. */
   readonly tags: readonly string[]
   /** These failures are not reported to `onFailure`. */
   isQuiet?(error: unknown): boolean
-  /** The answer stays fresh for this time instead of `freshMs`. */
+  /** The response stays fresh for this time instead of `freshMs`. */
   readonly freshMs?: number
   load(signal: AbortSignal): Promise<T>
   /** Puts `written` into the data, unless the data is newer. Undefined means that only the host knows the result. */
   patch?(data: T, written: W): T | undefined
 }
 
-/** `data` is never older than an answered write; `outdated` is the shown data from before such a write. */
+/** `data` is never older than a write with a response; `outdated` is the shown data from before such a write. */
 interface QueryState<T> {
   data: T | undefined
   outdated: T | undefined
@@ -34,12 +34,12 @@ export interface QueriesOptions<W> {
   now?(): number
 }
 
-/** The change applies to the answer until its write has been answered. */
+/** The change applies to the cached response until its own write has a response. */
 export interface OptimisticChange<T> {
   apply(data: T): T
 }
 
-/** The cache's knowledge of one key; `at` is the time of the answer. */
+/** The cache's knowledge of one key; `at` is the time of the response. */
 export interface Entry<T, W> {
   query: Query<T, W>
   state: QueryState<T>

@@ -1,4 +1,4 @@
-// Work for later waits while the page works for the person: while rooms or answers are loading and just after a press.
+// Work for later waits while the page works for the person: while rooms or responses are loading and just after a press.
 
 /** Shorter than the pause before a person presses the next thing, longer than the steps of one load are apart. */
 const quietMs = 200

@@ -1,7 +1,7 @@
 import type { Queries } from './queries.ts'
 import type { Query } from './query.ts'
 
-/** Reads a current answer outside React. Rejects with the load's error, or with an AbortError after an abort. */
+/** Reads a current response outside React. Rejects with the load's error, or with an AbortError after an abort. */
 export async function readOnce<T, W>(queries: Queries<W>, query: Query<T, W>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted()
   let leave = () => {}

@@ -14,7 +14,7 @@ const joined = (sentences: readonly string[]): string =>
   sentences.map((text, at) => (at < sentences.length - 1 && !/[.!?…]$/.test(text) ? `${text}.` : text)).join(' ')
 
 /**
- * The words for a person in the `error` of an answer, whatever its shape: a text, the texts of a list, an object with a
+ * The words for a person in the `error` of a response, whatever its shape: a text, the texts of a list, an object with a
  * message at any depth, or a list of problems by field. Empty where it has none.
  */
 export function sentencesIn(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Query } from './query.ts'
 
 export interface QueryResult<T> {
   data: T | undefined
-  /** The data belongs to the former key or is older than a write; it shows until the answer arrives. */
+  /** The data belongs to the former key or is older than a write; it shows until the response arrives. */
   isPrevious: boolean
   /** With data, it means that the data may be outdated because a reload failed. */
   error: unknown
@@ -15,8 +15,8 @@ export interface QueryResult<T> {
 const idle = { data: undefined, outdated: undefined, error: undefined, isLoading: false }
 
 /**
- * Returns the answer to a query and keeps it current. Without a query it asks nothing. A new query replaces the former.
- * `keepPrevious` shows the former data until the answer arrives.
+ * Returns the response to a query and keeps it current. Without a query it asks nothing. A new query replaces the former.
+ * `keepPrevious` shows the former data until the response arrives.
  */
 export function useQuery<T, W>(
   queries: Queries<W>,

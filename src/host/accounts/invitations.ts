@@ -81,7 +81,7 @@ interface Budgets {
   addresses: ReturnType<typeof attempts>
 }
 
-/** Writes the invitations and sends them; without a mail server the answer has their links, this once. */
+/** Writes the invitations and sends them; without a mail server the response has their links, this once. */
 function send(
   accounts: Accounts,
   { people, addresses }: Budgets,

@@ -47,7 +47,7 @@ export interface Accounts extends Omit<Needs, 'scryptCost' | 'evenAnswerMs'> {
   clocks: ClockReports
   /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
   countPublicCall(ip: string, now: Date): void
-  /** The duration of answers whose time would otherwise reveal whether an address is known. */
+  /** The duration of responses whose time would otherwise reveal whether an address is known. */
   evenAnswerMs: number
 }
 

@@ -32,7 +32,7 @@ function endSessionBefore({ sessions }: Accounts, { request, now }: Context): vo
 }
 
 /**
- * Signs the person in, who has proved who they are, and answers as sign-in does. Runs in a transaction.
+ * Signs the person in, who has proved who they are, and responds as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
  */
 export function openSession(accounts: Accounts, context: Context, user: UserRow, way: string): Answer {

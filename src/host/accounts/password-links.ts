@@ -12,7 +12,7 @@ import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, typ
 
 const resetMs = hourMs
 const invitationMs = invitationDays * 24 * hourMs
-/** The limit for one person in an hour. The answer is the same beyond it, but no message goes out. */
+/** The limit for one person in an hour. The response is the same beyond it, but no message goes out. */
 export const messagesPerHour = 5
 
 const newLink = (
@@ -93,7 +93,7 @@ const forgot =
     const email = isObject(body) && typeof body.email === 'string' ? readEmail(body.email) : undefined
     if (email === undefined) throw invalid({ email: 'Enter an email address like name@example.com' })
     accounts.countPublicCall(request.ip, now)
-    // The answer takes the same time for known and unknown addresses, also after a failure.
+    // The response takes the same time for known and unknown addresses, also after a failure.
     const answered = pause(accounts.evenAnswerMs)
     try {
       accounts.db.transaction(() => sendReset(accounts, email, request.panelOrigin, now))

@@ -10,7 +10,7 @@ export interface ScryptCost {
 export const strictCost: ScryptCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export interface Passwords {
-  /** Answers `scrypt$N$r$p$salt$key`, with a new salt. */
+  /** Returns `scrypt$N$r$p$salt$key`, with a new salt. */
   hash(password: string): Promise<string>
   /** Takes the same time without a stored hash, so that the time does not reveal known addresses. */
   verify(password: string, stored: string | undefined): Promise<boolean>

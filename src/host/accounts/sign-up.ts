@@ -30,7 +30,7 @@ const readSignUp = (db: Database, body: unknown): SignUp => {
   return { ...named, password }
 }
 
-/** The answer does not reveal whether the address has an account; its owner gets a message. */
+/** The response does not reveal whether the address has an account; its owner gets a message. */
 const signUp =
   (accounts: Accounts, told: Attempts) =>
   async (context: Context): Promise<Answer> => {

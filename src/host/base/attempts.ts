@@ -1,6 +1,6 @@
 /** Counts attempts by key in a sliding window. The counts are in memory, so a restart clears them. */
 export interface Attempts {
-  /** Counts an attempt, or answers after how many seconds the next one is permitted. */
+  /** Counts an attempt, or returns after how many seconds the next one is permitted. */
   begin(key: string, now: number): { retryAfterSeconds: number } | undefined
   /** Removes the latest attempt, because it did not fail. */
   undo(key: string): void

@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** Counts a call of a key, or answers after how many seconds its next one is permitted. */
+/** Counts a call of a key, or returns after how many seconds its next one is permitted. */
 type CallBudget = (key: string, now: number) => number | undefined
 
 /**

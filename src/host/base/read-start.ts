@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reads the start of an answer whose status has decided already, and cuts off what exceeds these limits. A body that
+ * Reads the start of a response whose status has decided already, and cuts off what exceeds these limits. A body that
  * breaks off or never ends is no failure.
  */
 export async function readStart(answer: IncomingMessage, bytesMax: number, limitMs: number): Promise<Buffer> {

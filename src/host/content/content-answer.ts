@@ -4,16 +4,16 @@ import { type Answer, type Context, matchesEtag } from '#host/http'
 import type { ContentState } from './content-revision.ts'
 import type { Site } from './site.ts'
 
-/** The body of an answer before its headers: JSON, or a text with its type. */
+/** The body of a response before its headers: JSON, or a text with its type. */
 export type Content = { data: unknown; meta?: object } | { text: string; type: string }
 
 type Work = () => Content | Promise<Content>
 
-/** Caches may keep answers to a token only for their owner, since not everyone may read them. */
+/** Caches may keep responses to a token only for their owner, since not everyone may read them. */
 const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
   `${access === 'public' ? 'public' : 'private'}, max-age=${maxAgeSeconds}`
 
-/** A script on a page of a listed origin may read the answer, also a refusal. */
+/** A script on a page of a listed origin may read the response, also a refusal. */
 export function corsOf({ origins }: Site, { request }: Context): { [name: string]: string } {
   const { origin } = request.headers
   if (origins.length === 0) return {}
@@ -79,7 +79,7 @@ export class Moved extends Error {
   }
 }
 
-/** Runs the work of a content call where the settings permit it, and adds the headers to its answer or refusal. */
+/** Runs the work of a content call where the settings permit it, and adds the headers to its response or refusal. */
 export async function answerContent(context: Context, site: Site, state: ContentState, work: Work): Promise<Answer> {
   const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
   try {

@@ -23,7 +23,7 @@ const triggersOn = (table: string): [name: string, sql: string][] =>
     ]
   })
 
-/** Makes the table and its triggers. Those of a table that no answer reads any more go. */
+/** Makes the table and its triggers. Those of a table that no response reads any more go. */
 export function prepareRevision({ db, model }: Tables): void {
   db.exec(revisionTable)
   const read = model.entities.filter((entity) => contentOf(entity) !== undefined || entity.key === redirect.key)

@@ -6,7 +6,7 @@ import { readShown, type Shown } from './shown.ts'
 
 export type TextForm = 'markdown' | 'html'
 
-/** The name in an answer: `country` for `countryId`, as in all answers of the host. */
+/** The name in a response: `country` for `countryId`, as in all responses of the host. */
 export function wireName({ fields }: Entity, name: string): string {
   const field = fields[name]
   return field && isPointing(field) ? labelName(name) : contentName(name)

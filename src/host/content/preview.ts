@@ -113,7 +113,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     }
   }
   return [
-    // No answer with a token is kept for Idempotency-Key.
+    // No response with a token is kept for Idempotency-Key.
     { method: 'POST', path: calls.preview, skipsIdempotency: true, handle: make },
     {
       method: 'GET',

@@ -1,5 +1,5 @@
 // GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null.
-// The answer contains nothing that the person cannot view.
+// The response contains nothing that the person cannot view.
 import {
   type Attention,
   type BoardRow,

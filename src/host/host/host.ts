@@ -152,7 +152,7 @@ const alive: Route = {
   },
 }
 
-/** Answers the commands of the other programs of this project, over the socket in the folder. */
+/** Responds to the commands of the other programs of this project, over the socket in the folder. */
 const answerCommands = ({ core: { db, log, now, settings, accounts, tables }, claim }: OpenHost): void =>
   claim.serve((command) => {
     const { name, email } = isObject(command) ? command : {}

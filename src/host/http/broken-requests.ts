@@ -14,11 +14,11 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** Whether an answer can be sent: amid or before another answer, the client would take its bytes for that one. */
+/** Whether a response can be sent: amid or before another response, the client would take its bytes for that one. */
 const isFree = ([first, second]: readonly Exchange[]): boolean =>
   !second && (!first || (!first.request.complete && !first.response.headersSent))
 
-/** Answers requests that Node's parser refuses. For these Node hands over the bare socket. */
+/** Responds to requests that Node's parser refuses. For these Node hands over the bare socket. */
 export const answerBrokenRequests = (server: Server): void => {
   const underWay = new WeakMap<Socket, Set<Exchange>>()
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {

@@ -32,7 +32,7 @@ export function readOrigin(text: string | undefined): string | undefined {
 /**
  * The host name and port for links in messages. The request's own port could belong to another program, which would
  * read the secret in the link, so the real port replaces it. A trusted proxy knows its port. A name without a port
- * stays so: a proxy answers at 80 and 443, even one that TRUSTED_PROXIES does not name.
+ * stays so: a proxy responds at 80 and 443, even one that TRUSTED_PROXIES does not name.
  */
 export function linkedHost({ headers, socket }: IncomingMessage, isFromProxy: boolean): string {
   const { name = '', port } = readHost(headers.host) ?? {}

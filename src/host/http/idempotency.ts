@@ -1,5 +1,5 @@
 // Keeps a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person presses
-// Save again when the answer was lost. docs/contract.md describes Idempotency-Key.
+// Save again when the response was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
 import { isObject } from '#contract'
 import { daysFrom, idempotencyMismatch, malformed, minuteMs } from '#host/base'
@@ -25,15 +25,15 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
   return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
 }
 
-/** A row with this status holds a checkpoint. No call is answered with it. */
+/** A row with this status holds a checkpoint. No call gets it as a response. */
 const unfinished = 102
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
 
-/** Public calls have no person; the answers of those that keep one tell nothing of what was sent. */
+/** Public calls have no person; the responses of those that keep one tell nothing of what was sent. */
 const anybody = 'anybody'
 
-/** Person, path and key identify a kept answer. */
+/** Person, path and key identify a kept response. */
 type KeptKey = readonly [string, string, string]
 
 const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): Answer | undefined => {
@@ -68,7 +68,7 @@ const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>
 const secretMs = 10 * minuteMs
 const secretsMax = 100
 
-/** Whole answers that hold a secret, by the place of their key. */
+/** Whole responses that hold a secret, by the place of their key. */
 function secretAnswers() {
   const kept = new Map<string, { answer: Answer; until: number }>()
   const drop = (now: number) => {

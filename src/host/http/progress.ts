@@ -3,8 +3,8 @@ import type { Writes } from './idempotency.ts'
 import type { Answer, Route, SignedIn } from './route.ts'
 
 /**
- * GET progress/{Idempotency-Key of a running write} answers `{data: {done, total}}`, or null if no write is counted.
- * DELETE ends the write after its current record; the write's own answer says how many records are done and left.
+ * GET progress/{Idempotency-Key of a running write} returns `{data: {done, total}}`, or null if no write is counted.
+ * DELETE ends the write after its current record; the write's own response says how many records are done and left.
  */
 export const progressRoutes = ({ taskOf }: Writes): Route[] => {
   const path = `${calls.progress}/{key}`

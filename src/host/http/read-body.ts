@@ -143,7 +143,7 @@ const drainMs = 2000
 const drainBytes = 8 * jsonBytesMax
 
 /**
- * Discards the rest of a body after an early answer. A client would lose the answer if the host closed the connection
+ * Discards the rest of a body after an early response. A client would lose the response if the host closed the connection
  * at once. The host cuts it after 2 s or 8 MiB.
  */
 export const drain = (request: IncomingMessage): void => {

@@ -20,7 +20,7 @@ export interface Person {
   sessionId: string
   /** When they last proved who they are; left out for an API token. */
   provedAt?: string
-  /** The role requires a second factor and there is none: only calls that are `isBeforeFactor` are answered. */
+  /** The role requires a second factor and there is none: only calls that are `isBeforeFactor` are accepted. */
   lacksFactor?: boolean
 }
 
@@ -47,7 +47,7 @@ export interface RequestFacts {
   ip: string
   /** The address of the panel that sent the request. Links in messages start with it: `https://admin.example.com`. */
   panelOrigin: string
-  /** Aborts when the client has gone or the host is stopping, so that a long poll answers at once. */
+  /** Aborts when the client has gone or the host is stopping, so that a long poll responds at once. */
   ending: AbortSignal
 }
 
@@ -98,7 +98,7 @@ export interface Answer {
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
-  /** The call wrote nothing, so `Idempotency-Key` keeps no copy: a repeat works the answer out again. */
+  /** The call wrote nothing, so `Idempotency-Key` keeps no copy: a repeat computes the response again. */
   isUnkept?: true
   /** The host sends this text unchanged instead of `data`; `headers` must name its type. */
   text?: string
@@ -106,7 +106,7 @@ export interface Answer {
   file?: AnswerFile
   /**
    * The host sends these pieces of a JSON text instead of `data`, each once the client has taken the one before it. An
-   * answer whose pieces fail is cut off, and so is no JSON.
+   * response whose pieces fail is cut off, and so is no JSON.
    */
   pieces?: AsyncIterable<string>
 }
@@ -126,11 +126,11 @@ export type Commit = () => Answer
 
 /** How a route does its work. Its type says whether it waits, and where the transaction is (in-transaction.ts). */
 export type Handling<Asked extends Context = Context> =
-  /** Works at once. A write runs in one transaction, together with the answer that `Idempotency-Key` keeps. */
+  /** Works at once. A write runs in one transaction, together with the response that `Idempotency-Key` keeps. */
   | { handle(context: Asked): Answer; prepare?: undefined; answer?: undefined }
   /** Does slow work outside of any transaction, and returns the write that follows. */
   | { prepare(context: Asked): Promise<Commit>; handle?: undefined; answer?: undefined }
-  /** Waits, and answers without a transaction around it: a long poll, a read in steps, a call that hides its time. */
+  /** Waits, and responds without a transaction around it: a long poll, a read in steps, a call that hides its time. */
   | { answer(context: Asked): Promise<Answer>; handle?: undefined; prepare?: undefined }
 
 interface RouteFacts {
@@ -138,13 +138,13 @@ interface RouteFacts {
   /** Example: `/api/v1/post/airports/{id}`. A literal segment wins over one in braces. */
   path: string
   /**
-   * The host keeps no answer for `Idempotency-Key` and opens no transaction. Sign-in and passwords need that, because
-   * their answers must not be kept; drafts and presence too, because each write replaces the one before.
+   * The host keeps no response for `Idempotency-Key` and opens no transaction. Sign-in and passwords need that, because
+   * their responses must not be kept; drafts and presence too, because each write replaces the one before.
    */
   skipsIdempotency?: boolean
   /**
    * The names in `data` of values that no disk may keep. For `Idempotency-Key` the memory keeps them for a while; after
-   * that, the repeat of a call gets its answer without them.
+   * that, the repeat of a call gets its response without them.
    */
   secrets?: readonly string[]
   /** The call is allowed before the user has the second factor that the role requires. */
@@ -164,7 +164,7 @@ interface RouteFacts {
   refusedAs?(refusal: Refusal, request: RequestFacts): Answer | undefined
   /** Scripts on pages of these origins can make the call, in addition to the host's ALLOWED_ORIGINS. */
   origins?(): readonly string[]
-  /** Reads a body that is not JSON. An answer that does not wait for the whole body may be lost with the connection. */
+  /** Reads a body that is not JSON. A response that does not wait for the whole body may be lost with the connection. */
   readUpload?(person: Person, request: IncomingMessage, timeoutMs: number): Promise<Upload>
 }
 

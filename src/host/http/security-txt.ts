@@ -4,7 +4,7 @@ import type { Route } from './route.ts'
 /** RFC 9116 advises a date that is less than a year away. */
 const validMonths = 6
 
-/** The first of a month, so that the text changes once a month and not with each answer. */
+/** The first of a month, so that the text changes once a month and not with each response. */
 function expiryAfter(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + validMonths + 1, 1)).toISOString()
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Sends pieces of one text without their length. A failure cuts the answer off, so that the client sees no end. */
+/** Sends pieces of one text without their length. A failure cuts the response off, so that the client sees no end. */
 export async function sendPieces(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,

@@ -38,7 +38,7 @@ export interface ServerParts extends CallerParts, RunnerParts {
 
 interface HostServer {
   http: Server
-  /** Requests that came before are answered from now on. */
+  /** Requests that came before get their responses from now on. */
   open(): void
   /** Ends long polls at once, waits for running requests, and cuts all connections after `graceMs`. */
   stop(graceMs: number): Promise<void>
@@ -53,7 +53,7 @@ const allowedBy = ({ byMethod }: Match): string[] =>
 const plainHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 
-/** Sets the headers by which pages of the route's own origins may read its answer, also a refusal. */
+/** Sets the headers by which pages of the route's own origins may read its response, also a refusal. */
 const admitOrigins = (request: IncomingMessage, response: ServerResponse, route: Route | undefined): void => {
   const headers = route?.origins ? corsHeaders(request, route.origins()) : {}
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -61,13 +61,13 @@ const admitOrigins = (request: IncomingMessage, response: ServerResponse, route:
 
 const limits = {
   headersTimeout: 10_000,
-  // The limit covers the whole request, also an upload; a JSON body has a shorter limit. The time until the answer,
+  // The limit covers the whole request, also an upload; a JSON body has a shorter limit. The time until the response,
   // long for a poll, does not count.
   requestTimeout: 300_000,
   connectionsCheckingInterval: 2_000,
   // Proxies and browsers keep a connection for 60 s. The host keeps it longer, so that they close it first.
   keepAliveTimeout: 75_000,
-  // Otherwise Node itself answers a request without `Host`, and its answer lacks our headers.
+  // Otherwise Node itself responds to a request without `Host`, and its response lacks our headers.
   requireHostHeader: false,
 }
 /** The host cuts a connection without traffic, such as a client that stopped reading. A long poll is shorter. */
@@ -85,7 +85,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     settleOpening = resolve
   })
   const httpsAlone = `max-age=31536000${parts.isHttpsOfSubdomains ? '; includeSubDomains' : ''}`
-  /** The headers of every answer, be it JSON, an image or a file of the panel. */
+  /** The headers of every response, be it JSON, an image or a file of the panel. */
   const commonHeaders = (request: IncomingMessage, id: string): Record<string, string> => ({
     'X-Request-Id': id,
     ...(isHttps(request, isProxy) ? { 'Strict-Transport-Security': httpsAlone } : {}),
@@ -246,7 +246,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
   const http = createServer(limits, take)
   // `Expect: 100-continue` takes the same way; the reader of the body asks for it.
   http.on('checkContinue', take)
-  // Node's own answer to another expectation lacks our headers.
+  // Node's own response to another expectation lacks our headers.
   http.on('checkExpectation', take)
   http.setTimeout(silenceMs)
   answerBrokenRequests(http)

@@ -79,7 +79,7 @@ const accepts = (header: string, coding: Coding): boolean =>
 const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media|content)(?:\/|$)/.test(path)
 
 /**
- * Whether the panel's page answers. A browser that asks for HTML gets it, also at a mistyped address: the
+ * Whether the panel's page is the response. A browser that asks for HTML gets it, also at a mistyped address: the
  * panel's router shows the error. A client that accepts anything gets 404 for paths of calls and files.
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {

@@ -50,7 +50,7 @@ const freeId = (work: Work, wanted: string | undefined): string =>
   wanted === undefined || readStored(work, work.model.entity(subscriber.key), wanted) ? newId() : wanted
 
 export interface Subscriptions {
-  /** Sends the message that asks for confirmation. The answer never tells whether the address is known. */
+  /** Sends the message that asks for confirmation. The response never tells whether the address is known. */
   ask(work: Work, values: Values, sent: Sent, settings: IntakeSettings): void
   /** Sends that message for a subscription that a person has looked at. */
   invite(work: Work, request: NewRequest, siteName: string): void

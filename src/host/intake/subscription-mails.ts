@@ -12,7 +12,7 @@ interface Recipient {
 const linkOf = ({ panelOrigin }: Work, path: string, token: string): string =>
   `${panelOrigin}${calls.intake}/${path}?token=${token}`
 
-/** Every message to a subscriber can be answered by leaving, with one press in the mail program (RFC 8058). */
+/** Every message to a subscriber has a header for unsubscribing with one press in the mail program (RFC 8058). */
 function mailTo(
   work: Work,
   { email, recordId }: Recipient,

@@ -6,7 +6,7 @@ import type { LinkStore } from './link-store.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 const atOnce = 500
-/** A call waits no longer for what was written before it; after a large import it answers with what is known. */
+/** A call waits no longer for what was written before it; after a large import it responds with what is known. */
 const patienceMs = 500
 
 export interface CatchUp {

@@ -31,7 +31,7 @@ const noRobots = 999
 
 class TooLate extends Error {}
 
-/** The status and headers of one answer, whose body is not read. */
+/** The status and headers of one response, whose body is not read. */
 async function ask(url: URL, method: 'HEAD' | 'GET', checking: Checking) {
   await checking.turn(url.host)
   const ending = new AbortController()
@@ -106,7 +106,7 @@ function verdictOnFailure(error: unknown): Checked {
   return { ...cannotCheck('The website couldn’t be reached'), isPassing: true }
 }
 
-/** Sends HEAD, then GET before reporting a problem: many websites answer HEAD incorrectly. */
+/** Sends HEAD, then GET before reporting a problem: many websites respond to HEAD incorrectly. */
 export async function checkAddress(address: string, checking: Checking): Promise<Checked> {
   const tried = async (method: 'HEAD' | 'GET'): Promise<Checked> => {
     try {

@@ -20,7 +20,7 @@ export type TargetRow = SqlRow & {
   isAskedFor: number
 }
 
-/** A target with its places, as a call answers it. */
+/** A target with its places, as a call returns it. */
 export interface LinkRow {
   target: string
   state: LinkState

@@ -64,7 +64,7 @@ export const draftRoutes = (db: Database): Route[] => {
     return {}
   }
   const path = `${calls.drafts}/{entity}/{id}`
-  // Typing saves often and each draft replaces the one before, so no answers are kept.
+  // Typing saves often and each draft replaces the one before, so no responses are kept.
   return [
     { method: 'GET', path, handle: read },
     { method: 'PUT', path, skipsIdempotency: true, handle: write },

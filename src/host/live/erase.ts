@@ -12,7 +12,7 @@ export const erase = (db: Database, { entity, recordId, label }: RecordWrite): v
   if (entity !== 'user') return
   // Notifications of earlier releases have only the author's name.
   db.run(`update notification set by = 'erased' where byId = ? or (byId is null and by = ?)`, [recordId, label])
-  // Kept answers contain the author's name without the id by which erasure.ts finds others.
+  // Kept responses contain the author's name without the id by which erasure.ts finds others.
   db.run(`update kept_answer set answer = '{"data":null}' where path = ?`, [calls.notificationsRead])
   for (const table of ['chat_message', 'event']) {
     db.run(`update ${table} set byLabel = 'erased' where byId = ?`, [recordId])

@@ -18,7 +18,7 @@ export type LoggedEvent = {
 export interface EventLog {
   /** Makes the table at the start. */
   prepare(): void
-  /** Adds an event within the caller's transaction. Waiting polls answer after the commit. */
+  /** Adds an event within the caller's transaction. Waiting polls respond after the commit. */
   add(event: Omit<LoggedEvent, 'cursor'>): void
   after(cursor: number, max: number): LoggedEvent[]
   newest(): number

@@ -6,7 +6,7 @@ import type { Online } from './online.ts'
 
 const pollMs = 25_000
 const batchMax = 200
-/** The limit for one person, whose browsers have one poll each. Beyond it, the oldest poll is answered. */
+/** The limit for one person, whose browsers have one poll each. Beyond it, the oldest poll gets its response. */
 const pollsMax = 12
 
 /**
@@ -42,7 +42,7 @@ const cursorOf = (text: string | null, newest: number): number => {
   return Math.min(Number(text), newest)
 }
 
-/** GET events answers at once where there is news after the cursor, else with the next news, or after 25 s. */
+/** GET events responds at once where there is news after the cursor, else with the next news, or after 25 s. */
 export const eventRoutes = (log: EventLog, online: Online): Route[] => {
   const polls = new Map<string, Set<AbortController>>()
 

@@ -85,7 +85,7 @@ export function composeMail(mail: QueuedMail, sender: MailSender): string {
     `Subject: ${headerText(subject)}`,
     `Date: ${new Date(createdAt).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: ${messageIdOf(id, sender)}`,
-    // RFC 3834: programs that answer by themselves stay silent.
+    // RFC 3834: automatic responders stay silent.
     ...(kind === 'reply' ? [] : ['Auto-Submitted: auto-generated']),
     ...Object.entries(mail.headers ?? {}).map(([name, value]) => headerLine(name, value)),
     'MIME-Version: 1.0',

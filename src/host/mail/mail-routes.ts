@@ -23,7 +23,7 @@ interface Needs {
   sender(): MailSender
 }
 
-/** No answer has the text of a message: it may hold a link that sets a password. */
+/** No response has the text of a message: it may hold a link that sets a password. */
 const wireOf = (row: MailRow, now: Date): object => {
   const { id, kind, recipient: to, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer } = row
   return {
@@ -72,7 +72,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
     }
   }
 
-  /** Sends what is due, and answers with the state of the message after that. */
+  /** Sends what is due, and responds with the state of the message after that. */
   const afterTry = async (id: string, now: Date): Promise<Commit> => {
     await Promise.race([delivery.deliver(true), pause(answerWaitMs, undefined, { ref: false })])
     return () => ({ data: wireOf(rowOf(id), now) })

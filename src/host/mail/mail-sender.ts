@@ -5,7 +5,7 @@ import { isMailbox } from './compose-mail.ts'
 import { fullHostName } from './full-host-name.ts'
 import type { MailSender, MailSettings } from './mail.ts'
 
-/** Where an answer to our mail arrives; undefined if no one would read it. */
+/** Where a reply to our mail arrives; undefined if no one would read it. */
 export const answersTo = ({ address, replyTo }: MailSender): string | undefined =>
   replyTo ?? (/^no-?reply@/i.test(address) ? undefined : address)
 

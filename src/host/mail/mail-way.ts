@@ -3,7 +3,7 @@ import type { QueuedMail } from './mail-queue.ts'
 
 /** How messages leave the host: into a folder, or to a server. */
 export interface MailWay {
-  /** Answers what the other side said once it has taken the message. @throws MailFailure */
+  /** Returns what the other side said once it has taken the message. @throws MailFailure */
   send(mail: QueuedMail, sender: MailSender): Promise<string>
   /** No further message follows for now. */
   rest(): void

@@ -23,7 +23,7 @@ export interface Mail {
 
 /**
  * Puts a message into the queue, in the transaction of its cause: it goes out once that is committed, and not at all
- * where it is rolled back. Answers the message's id.
+ * where it is rolled back. Returns the message's ID.
  */
 export type Outbox = (mail: Mail, now: Date) => string
 

@@ -3,20 +3,20 @@ import { connect as connectTls } from 'node:tls'
 import { MailFailure } from './mail-way.ts'
 import type { SmtpServer } from './smtp-url.ts'
 
-/** An answer of the server: its code, and its lines without the code, as one text. */
+/** A reply of the server: its code, and its lines without the code, as one text. */
 export interface SmtpReply {
   code: number
   lines: readonly string[]
 }
 
-/** RFC 5321, section 4.5.3.1.5: a line has at most 512 bytes. This is the limit for a whole answer. */
+/** RFC 5321, section 4.5.3.1.5: a line has at most 512 bytes. This is the limit for a whole reply. */
 const replyMax = 64 * 1024
 
 export interface SmtpConnection {
-  /** The next answer of the server. @throws MailFailure `away`, where none comes in time or the connection ends */
+  /** The next reply of the server. @throws MailFailure `away`, where none comes in time or the connection ends */
   reply(ms: number): Promise<SmtpReply>
   write(text: string): void
-  /** Goes on encrypted, after STARTTLS was answered. */
+  /** Goes on encrypted, after the reply to STARTTLS. */
   encrypt(ms: number): Promise<void>
   /** The address of this end as RFC 5321, section 4.1.3, writes it for EHLO. */
   addressLiteral(): string
@@ -25,7 +25,7 @@ export interface SmtpConnection {
 
 const away = (reason: string): MailFailure => new MailFailure('away', reason)
 
-/** A connection that reads whole answers. Nothing of what goes over it is logged. */
+/** A connection that reads whole replies. Nothing of what goes over it is logged. */
 export async function smtpConnection(server: SmtpServer, ms: number): Promise<SmtpConnection> {
   const tlsOptions = {
     servername: isIP(server.host) === 0 ? server.host : '',

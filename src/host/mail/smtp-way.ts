@@ -4,7 +4,7 @@ import { MailFailure, type MailWay } from './mail-way.ts'
 import { type SmtpConnection, smtpConnection, type SmtpReply } from './smtp-connection.ts'
 import type { SmtpServer } from './smtp-url.ts'
 
-/** The longest times for one answer: the sum for one message stays below the time of its claim, ten minutes. */
+/** The longest times for one reply: the sum for one message stays below the time of its claim, ten minutes. */
 const usualTimes = { replyMs: 45_000, acceptedMs: 120_000 }
 /** Servers limit the messages of one connection. */
 const messagesPerConnection = 50
@@ -37,7 +37,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     return connection.reply(replyMs)
   }
 
-  /** Answers the words of the server's extensions. */
+  /** Returns the words of the server's extensions. */
   const greet = async (connection: SmtpConnection, sender: MailSender): Promise<readonly string[]> => {
     const reply = await say(connection, `EHLO ${nameFor(connection, sender)}`)
     if (!isGood(reply)) throw refusedName(nameFor(connection, sender), reply)

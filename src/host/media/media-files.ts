@@ -23,7 +23,7 @@ export interface MediaFiles {
   /** The place as a person reads it. */
   where: string
   /**
-   * Stores bytes under their SHA-256 and answers it, once they are stored durably. The same bytes, and each smaller
+   * Stores bytes under their SHA-256 and returns it, once they are stored durably. The same bytes, and each smaller
    * form, are stored once. The caller writes the record within the hour.
    */
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string>
@@ -33,7 +33,7 @@ export interface MediaFiles {
   clear(): Promise<number>
   /** Sends a request to the store, so that `failedAt` is current. */
   check(): Promise<void>
-  /** The time since which the store is away; undefined if it answers. */
+  /** The time since which the store is away; undefined if it responds. */
   failedAt(): string | undefined
 }
 
@@ -55,7 +55,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
   /** Removals under way, by hash: a store may change the order of a removal and of a write of the same file. */
   const removing = new Map<string, Promise<void>>()
 
-  /** Notes whether the store answers, and tells the log of each change. */
+  /** Notes whether the store responds, and tells the log of each change. */
   const reaching = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       const result = await work()

@@ -43,7 +43,7 @@ export interface S3Client {
   remove(name: string): Promise<void>
 }
 
-/** The store gave no answer or refused. The message has the store's name and code, and no key. */
+/** The store gave no response or refused. The message has the store's name and code, and no key. */
 export class StoreFailure extends Error {
   readonly status: number | undefined
 
@@ -53,10 +53,10 @@ export class StoreFailure extends Error {
   }
 }
 
-/** No answer came, or one of a temporary failure: too many requests, an internal error, a busy store. */
+/** No response came, or one of a temporary failure: too many requests, an internal error, a busy store. */
 class Unreachable extends StoreFailure {}
 
-/** A connection that breaks during the answer is temporary as well. */
+/** A connection that breaks during the response is temporary as well. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
@@ -68,7 +68,7 @@ interface Patience {
 }
 
 const ofBackups: Patience = { silenceMs: 60_000, pausesMs: [500, 2000] }
-/** A person's slow connection may hold up an answer that has begun. */
+/** A person's slow connection may hold up a response that has begun. */
 const answerSilenceMs = 120_000
 /** Where the status decides, the store's further words are read within these limits. */
 const [wordsMax, wordsMs] = [64 * 1024, 1000]
@@ -98,7 +98,7 @@ const valueIn = (xml: string, name: string): string =>
 
 const rangeHeader = ({ first, last }: AskedRange) => ({ range: `bytes=${first ?? ''}-${last ?? ''}` })
 
-/** A store that has ignored the range answers 200 with the whole object. */
+/** A store that has ignored the range responds with 200 and the whole object. */
 const partOf = (answer: http.IncomingMessage): S3Part => {
   const { 'content-range': given = '', 'content-length': length = '' } = answer.headers
   const [, from = '', to = '', whole = ''] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(given) ?? []
@@ -157,7 +157,7 @@ export function s3Client(place: S3Place, { silenceMs, pausesMs }: Patience = ofB
     throw new (statusCode >= 500 || statusCode === 429 ? Unreachable : StoreFailure)(words.trim(), statusCode)
   }
 
-  /** Tries again and reads the answer within the try. Each operation may safely run twice. */
+  /** Tries again and reads the response within the try. Each operation may safely run twice. */
   const send = async <T>(call: Call, use: (answer: http.IncomingMessage) => Promise<T>): Promise<T> => {
     for (let tried = 0; ; tried += 1) {
       try {

@@ -5,7 +5,7 @@ const longestMs = 12 * hourMs
 
 /**
  * The pause that `Retry-After` asks for, in milliseconds, whether in seconds or as a date (RFC 9110, section 10.2.3). A
- * date is compared with the `Date` of the same answer, because the receiver's clock may differ from ours.
+ * date is compared with the `Date` of the same response, because the receiver's clock may differ from ours.
  */
 export function retryAfterMs(value: string | undefined, date: string | undefined, now: Date): number | undefined {
   const given = value?.trim() ?? ''

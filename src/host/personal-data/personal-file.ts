@@ -12,7 +12,7 @@ const notIncluded = [
   'Texts in which others write about this person, unless they’re in a record above.',
 ]
 
-/** The answer of the file, piece by piece. Other requests are answered between two pieces. */
+/** The response of the file, piece by piece. Other requests are handled between two pieces. */
 export async function* personalFile(
   parts: readonly KeptPart[],
   subject: Subject,

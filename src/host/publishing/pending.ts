@@ -31,7 +31,7 @@ import { forgetReview, isCleared, needsReview, readReview } from './review-store
 export const mergedOf = (entity: Entity, stored: Stored, { base, next }: Pending): Merged =>
   mergePending(entity, base, next, stored.values)
 
-/** The record as it would be published, in the form of answers, with the version of its pending version. */
+/** The record as it would be published, in the form of responses, with the version of its pending version. */
 export const pendingRow = (tables: Tables, entity: Entity, stored: Stored, pending: Pending): Row => {
   const { values, followed, conflicts } = mergedOf(entity, stored, pending)
   const row = toRow(tables, entity, { ...stored, values: { ...stored.values, ...values } })

@@ -93,7 +93,7 @@ const getPending =
 
 const own = new Set(['id', 'version', 'liveVersion', 'followed', 'conflicts', 'pending'])
 
-/** The draft's fields. An answer's other values may come back as they were. */
+/** The draft's fields. A response's other values may come back as they were. */
 const draftIn = (
   tables: Tables,
   entity: Entity,

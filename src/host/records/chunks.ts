@@ -4,11 +4,11 @@ import type { Task } from '#host/http'
 import type { Database } from '#host/storage'
 
 const fewMax = 50
-/** Between two chunks the host answers other requests. Committing takes about a third as long again. */
+/** Between two chunks the host responds to other requests. Committing takes about a third as long again. */
 const chunkMs = 10
 
 /**
- * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the answer. More
+ * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the response. More
  * run in transactions of 10 ms each, until the person ends the task.
  * @param permit throws when the person has lost the permission
  * @param keep runs at the end of the transaction of each chunk

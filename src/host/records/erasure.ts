@@ -36,7 +36,7 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
     ])
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
-  // A repeated request must not run again, so the kept answer stays without its data. Answers about other records
+  // A repeated request must not run again, so the kept response stays without its data. Responses about other records
   // may contain the person's name as well.
   for (const text of named) db.run(`update kept_answer set answer = '{"data":null}' where instr(answer, ?) > 0`, [text])
 }

@@ -20,6 +20,6 @@ export interface Part {
   health?(): readonly HealthLine[]
   /** Called for each write of a record, within its transaction. */
   onWrite?(write: RecordWrite): void
-  /** Starts timers once the host answers; returns a function that ends them, and may wait for what is under way. */
+  /** Starts timers once the host responds; returns a function that ends them, and may wait for what is under way. */
   start?(): () => void | Promise<void>
 }

@@ -93,7 +93,7 @@ const getOne =
     return { data: readScope === 'whole' ? row : labelRow(entity, row) }
   }
 
-/** The answer of a write. A person who cannot view the record gets its label and the version for the next write. */
+/** The response of a write. A person who cannot view the record gets its label and the version for the next write. */
 const writtenRow = (services: RecordServices, entity: Entity, person: Person, stored: Stored): Values => {
   const row = toRow(services, entity, stored)
   return isPermitted(person, entity.key, 'view') ? row : { ...labelRow(entity, row), version: row.version }

@@ -23,7 +23,7 @@ const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stor
 
 const asJson = ({ ...label }: Label): Json => label
 
-/** The records in the form of answers: each id comes with its label. */
+/** The records in the form of responses: each id comes with its label. */
 export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
   const labels = labelsFor(tables, entity, records)
   const person = (id: string | null): Json => asJson(labelIn(labels.get('user'), id ?? systemId))

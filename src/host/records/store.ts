@@ -270,7 +270,7 @@ export const referenceCondition = ({ field, name }: Referrer): string =>
     ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)`
     : `${quoted(name)} = ?`
 
-/** Records whose words need a changed name. The clock works through them, since thousands would block the answer. */
+/** Records whose words need a changed name. The clock works through them, since thousands would block the response. */
 export const rewordTable = `
   create table if not exists reword (
     entity text not null, row integer not null, primary key (entity, row)

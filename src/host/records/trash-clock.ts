@@ -28,7 +28,7 @@ const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
   ])
 
 /**
- * Empties one batch in one transaction; answers false once nothing more can go. A record that others in the trash need
+ * Empties one batch in one transaction; returns false once nothing more can go. A record that others in the trash need
  * goes after them, so later batches try it again.
  */
 export const emptyTrash = (tables: Tables, now: Date): boolean => {
@@ -54,7 +54,7 @@ export const startClock = (tables: Tables, log: Log, now: () => Date): (() => vo
     })
     return emptyTrash(tables, now())
   })
-  // Other requests are answered between two batches, and before the first one.
+  // Other requests are handled between two batches, and before the first one.
   const empty = (): void => {
     trash = setTimeout(empty, emptyBatch() ? 0 : hourMs)
   }

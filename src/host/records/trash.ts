@@ -38,7 +38,7 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
 }
 
 /**
- * Deletes a record. A live page leaves an answer for its visitors where the reason is given; a withdrawn one stays on
+ * Deletes a record. A live page leaves a response for its visitors where the reason is given; a withdrawn one stays on
  * the website, so that its record is archived instead.
  */
 export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending: Ending): Stored => {

@@ -13,7 +13,7 @@ const listNotes: readonly string[] = ['former', 'beyond']
 /**
  * Removes unchanged read-only values and notes, so that a client may send back a record as it was read. A changed read-only value
  * stays, and its field's rule refuses it.
- * @param row the record as the host answers it now
+ * @param row the record as the host returns it now
  */
 export function withoutUnchanged(
   fields: Entity['fields'],

@@ -14,7 +14,7 @@ const table = `
   create index if not exists contact_reply_by_message on contact_reply (messageId);
 `
 const textMax = 20_000
-/** The answers of one person in an hour: a stolen session must not make the host send spam. */
+/** The replies of one person in an hour: a stolen session must not make the host send spam. */
 const repliesPerHour = 100
 
 interface ReplyRow extends SqlRow {
@@ -27,7 +27,7 @@ interface ReplyRow extends SqlRow {
   lastAnswer: string | null
 }
 
-/** Quotes the message under the answer, as mail programs do. */
+/** Quotes the message under the reply, as mail programs do. */
 const withQuote = (text: string, name: string, day: string, body: string): string =>
   [
     text.trimEnd(),
@@ -37,7 +37,7 @@ const withQuote = (text: string, name: string, day: string, body: string): strin
     '',
   ].join('\n')
 
-/** "1 November 2026", by the clock of the person who answers. */
+/** "1 November 2026", by the clock of the person who replies. */
 const dayWords = (time: string, timeZone: string): string =>
   Number.isNaN(Date.parse(time))
     ? ''
@@ -50,7 +50,7 @@ interface Needs {
   sender(): MailSender
 }
 
-/** Answers to contact messages, sent by mail and kept with the message. */
+/** Replies to contact messages, sent by mail and kept with the message. */
 export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part {
   const { db, model } = tables
   const budget = attempts(repliesPerHour, hourMs)
@@ -91,7 +91,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many replies in an hour. Try again later.')
     const { name, email, subject, body: asked, receivedAt, status } = message.values
     const sender = senderNow()
-    // The message came by a form and has no Message-ID. One of ours stands for it, so that all answers are one thread.
+    // The message came by a form and has no Message-ID. One of ours stands for it, so that all replies are one thread.
     const root = messageIdOf(`contact-${message.id}`, sender)
     const before = repliesTo(message.id)
       .map(({ mailId }) => messageIdOf(mailId, sender))

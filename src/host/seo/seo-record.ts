@@ -61,7 +61,7 @@ export const existing = (tables: Tables, kind: SeoKind, id: string): Target => {
   return target
 }
 
-/** SEO content as an answer. A person without the permission to view it gets only id, name and version. */
+/** SEO content as a response. A person without the permission to view it gets only id, name and version. */
 const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoContent | undefined): object => {
   const which = { id: `${target.kind}:${target.id}`, name: target.label, version: content?.version ?? 0 }
   if (!isPermitted(reader, 'seo', 'view')) return which

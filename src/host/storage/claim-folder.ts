@@ -14,7 +14,7 @@ import { StartFailure } from '#host/base'
 type AnswerCommand = (command: unknown) => unknown
 
 export interface Claim {
-  /** Answers the commands of the other programs of this project; each is one line of JSON. */
+  /** Responds to the commands of the other programs of this project; each is one line of JSON. */
   serve(answer: AnswerCommand): void
   release(): Promise<void>
 }
@@ -137,7 +137,7 @@ const reply = async (socket: Socket, line: string, answer: AnswerCommand | undef
   socket.end(`${text}\n`)
 }
 
-/** Sends a command to the folder's owner and answers its reply; undefined if the folder has no owner. */
+/** Sends a command to the folder's owner and returns its reply; undefined if the folder has no owner. */
 export const askOwner = async (dataDir: string, command: unknown): Promise<string | undefined> => {
   const names = pipeOf(dataDir) ? [''] : readdirSync(dataDir).filter(isName).sort()
   for (const name of names) {

@@ -1,4 +1,4 @@
-// Copies a database file outside of the host's own thread: 209 MB took 1.7 s in it, and no one got an answer meanwhile.
+// Copies a database file outside of the host's own thread: 209 MB took 1.7 s in it, and no one got a response meanwhile.
 import { copyFile, open, stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 

@@ -6,7 +6,7 @@ import { unlessNoRoom } from './full-disk.ts'
 import type { Database } from './database.ts'
 
 /**
- * Copies the database into its own folder and answers the file. The host makes the copy, since only its user can read
+ * Copies the database into its own folder and returns the file. The host makes the copy, since only its user can read
  * the database, and the program that asks for it may write to places that the host cannot.
  */
 export const copyForBackup = async (db: Database, dataDir: string, log: Log): Promise<string> => {

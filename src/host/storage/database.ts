@@ -16,7 +16,7 @@ interface Disturbance {
 }
 
 export interface Database {
-  /** Runs one statement that answers no rows. */
+  /** Runs one statement that returns no rows. */
   run(sql: string, parameters?: readonly SqlParameter[]): void
   /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined

@@ -1,4 +1,4 @@
-// Reads OurAirports' files from the disk in pieces, between which the host answers other requests.
+// Reads OurAirports' files from the disk in pieces, between which the host responds to other requests.
 import { createReadStream } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createCsvParser, restoreCell } from '#csv'

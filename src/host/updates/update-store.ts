@@ -1,4 +1,4 @@
-// Reads comparisons and their rows as the calls answer them.
+// Reads comparisons and their rows as the calls return them.
 import {
   airport,
   type AirportUpdate,

@@ -14,7 +14,7 @@ const add = `
  *   reading it; an import of the panel leaves them empty.
  * - `airport_pin`: fields that updates do not change.
  * - `airport_update`: comparisons. `airport_update_row`: their rows that differ, with the decisions.
- *   `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each answer.
+ *   `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
  */
 export const updateTables = `
   create table if not exists airport_taken (

@@ -149,7 +149,7 @@ export function consumeCode(db: Database, userId: string, { kind, text }: Factor
   return undefined
 }
 
-/** Checks a passkey's answer to this challenge; the person whose passkey it is, or why it is not taken. */
+/** Checks a passkey's response to this challenge; the person whose passkey it is, or why it is not taken. */
 export function consumePasskey(
   db: Database,
   given: unknown,

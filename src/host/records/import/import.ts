@@ -16,7 +16,7 @@ import { areIndependent } from './independent-rows.ts'
 import { type LookOver, lookOver } from './look-over.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
 
-/** The answer of a dry run: it adds the changes of each record and their effects on the website. */
+/** The response of a dry run: it adds the changes of each record and their effects on the website. */
 type ImportPlan = ImportResult & LookOver
 
 /** Plans one row after the other, and hands on each write. The rows after it are planned by what `take` leaves. */

@@ -1,6 +1,6 @@
 // Finds a page of a list. Measured with 80,000 airports: walking the sort's index and testing each row is faster when
 // many records match, gathering and sorting the matches when few do, so the total decides. A search, or filters of few
-// values, is answered by an index alone: it gives a set of rows, and the walk reads no records.
+// values, is found by an index alone: it gives a set of rows, and the walk reads no records.
 import { type Entity, labelName, type ListQuery, type Match } from '#contract'
 import { malformed } from '#host/base'
 import type { SqlParameter, SqlRow } from '#host/storage'
