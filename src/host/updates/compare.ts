@@ -8,7 +8,7 @@ import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './so
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
 import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
 import { readTaken, type Taken, writeTaken } from './taken-store.ts'
-import { changesOf, changesOfNew, groupOf, type Present, type RowChange } from './three-ways.ts'
+import { changesOf, changesOfNew, groupOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
 
 const goneStep = 500
@@ -78,9 +78,14 @@ const compareRow = (
   found: Found,
 ): void => {
   const row: SourceRow = { ...key, values }
-  const stored = live(work, 'sourceId', key.sourceId) ?? unlinked(work, values)
   const runwayHash = key.runwayHash || (taken?.runwayHash ?? '')
   const kept: Values = { ...taken?.values, ...values }
+  const told = { ...row, values: kept, runwayHash, isGone: false }
+  if (taken && saysTheSame(values, taken.values)) {
+    found.same.push({ ...told, airportId: taken.airportId })
+    return
+  }
+  const stored = live(work, 'sourceId', key.sourceId) ?? unlinked(work, values)
   if (!stored) {
     // An airport that was deleted here stays deleted.
     if (taken) return
@@ -101,7 +106,7 @@ const compareRow = (
       changes,
     })
   } else if (changes.length === 0) {
-    found.same.push({ ...row, values: kept, runwayHash, airportId: id, isGone: false })
+    found.same.push({ ...told, airportId: id })
   }
 }
 

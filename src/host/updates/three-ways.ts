@@ -58,6 +58,12 @@ const seen = (
       }
     : { after: now, isAsTaken: last !== undefined && isSame(last, own) }
 
+/** Whether the file says of each field what the last one said. */
+export const saysTheSame = (file: Values, taken: Values): boolean =>
+  fileFields.every(
+    (field) => file[field] === undefined || (taken[field] !== undefined && isSame(file[field], taken[field])),
+  )
+
 /** An airport now: its values, those of its pending version, and its pinned fields. */
 export interface Present {
   own: Values

@@ -2,10 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { airportsFile, line } from '../updates/updates-host.ts'
+import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { send } from '../../http-client.ts'
+import { airportsFile, formOf, line } from '../updates/updates-host.ts'
 import { startRecords } from '../records/records-host.ts'
 import { folderFor } from '../folder-for.ts'
-import { oneLine, run } from '../run-program.ts'
+import { oneLine, passwordIn, run, stopped, wholeHost } from '../run-program.ts'
+import { until } from '../until.ts'
 
 test('airports prints the differences of a newer file, for a terminal or a program, and writes nothing', async (t) => {
   const folder = folderFor(t)
@@ -70,4 +73,53 @@ test('airports names a missing file or another file in one line', async (t) => {
     oneLine(printed.err())
     assert.match(printed.err(), reason)
   }
+})
+
+test('a host that is killed while it applies an update continues after the last applied row', async (t) => {
+  const dataDir = join(folderFor(t), 'data')
+  const rows = Array.from({ length: 1500 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const environment = { SAMPLE_DATA: '0', PERSON_CALLS_PER_MINUTE: '1000000' }
+  const start = async (known = '') => {
+    const host = run(wholeHost, dataDir, [], environment)
+    const origin = await host.origin()
+    const password = known || passwordIn(host.out())
+    const json = { accept: 'application/json', 'content-type': 'application/json' }
+    const entry = JSON.stringify({ email: 'admin@example.com', password })
+    const { text } = await send(`${origin}/api/v1/post/users/login`, 'POST', json, entry)
+    const headers = { ...json, authorization: `Bearer ${JSON.parse(text).data.id}` }
+    const call = async (method: string, path: string, body?: unknown) => {
+      const answer = await send(origin + path, method, headers, body === undefined ? undefined : JSON.stringify(body))
+      assert.ok(answer.status < 300, `${path}: ${answer.text}`)
+      return JSON.parse(answer.text).data
+    }
+    return { host, origin, password, headers, call }
+  }
+  const first = await start()
+  const { body, type } = formOf({ airports: airportsFile(rows) })
+  const uploaded = await send(
+    `${first.origin}${airportUpdatePath}`,
+    'POST',
+    { ...first.headers, 'content-type': type },
+    body,
+  )
+  const { id } = JSON.parse(uploaded.text).data
+  const path = `${airportUpdatePath}/${id}`
+  await until(async () => (await first.call('GET', path)).state === 'ready')
+  await first.call('POST', `${path}/apply`, { live: false })
+  await until(async () => (await first.call('GET', path)).progress?.done > 0)
+  first.host.process.kill('SIGKILL')
+  await first.host.code
+  const { call, host } = await start(first.password)
+  const before = await call('GET', path)
+  const done = before.counts.other.applied
+  assert.equal(before.state, 'stopped')
+  assert.ok(done > 0 && done < 1500, String(done))
+  const airports = async () => (await call('GET', '/api/v1/post/airports?limit=1000&page=2')).length
+  await call('POST', `${path}/apply`, { live: false })
+  await until(async () => (await call('GET', path)).state === 'applied')
+  assert.equal((await call('GET', path)).counts.other.applied, 1500)
+  assert.equal(await airports(), 500)
+  await call('POST', '/api/v1/post/airports/undo', { operationId: before.operationId })
+  assert.equal((await call('GET', '/api/v1/post/airports?limit=1')).length, 0)
+  await stopped(host)
 })
