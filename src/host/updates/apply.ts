@@ -11,11 +11,16 @@ import { isSame, type RowChange } from './three-ways.ts'
 import { isLeft } from './update-tables.ts'
 import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
 
-interface Applying {
-  work: Work
-  updateId: string
+export interface ApplyOrder {
   /** Published airports change at once, instead of getting pending changes. */
   isLive: boolean
+  /** Throws when the person has lost the permission. */
+  permit(): void
+}
+
+interface Applying extends ApplyOrder {
+  work: Work
+  updateId: string
   /** The rows of this run. */
   wrote: { created: number; updated: number; unchanged: number }
 }
@@ -187,35 +192,31 @@ const leftRows = ({ db }: Work, updateId: string, from: number): number[] =>
     .map(({ n }) => n)
 
 /** Applies the rows that are left. Ends between two rows if it is stopped. */
-export const apply = async (work: Work, updateId: string, isLive: boolean, signal: AbortSignal): Promise<void> => {
+export const apply = async (work: Work, updateId: string, order: ApplyOrder, signal: AbortSignal): Promise<void> => {
   const { operationId } = updateRow(work.db, updateId)
   const applying: Applying = {
     work: { ...work, operationId: String(operationId) },
     updateId,
-    isLive,
+    ...order,
     wrote: { created: 0, updated: 0, unchanged: 0 },
   }
   const task = { total: 0, done: 0, isEnded: signal.aborted }
   signal.addEventListener('abort', () => {
     task.isEnded = true
   })
-  for (let from = 0; !task.isEnded; ) {
-    const rows = leftRows(work, updateId, from)
-    if (rows.length === 0) break
-    const finish = await inChunks(
-      work.db,
-      rows,
-      (n) => attemptRow(applying, n),
-      () => {},
-      task,
-    )
-    if (!task.isEnded) work.db.transaction(finish)
-    from = (rows.at(-1) ?? from) + 1
-  }
-  work.db.transaction(() => {
-    noteRun(applying)
+  try {
+    for (let from = 0; !task.isEnded; ) {
+      const rows = leftRows(work, updateId, from)
+      if (rows.length === 0) break
+      const finish = await inChunks(work.db, rows, (n) => attemptRow(applying, n), order.permit, task)
+      order.permit()
+      if (!task.isEnded) work.db.transaction(finish)
+      from = (rows.at(-1) ?? from) + 1
+    }
     setState(work.db, updateId, task.isEnded ? 'stopped' : 'applied')
-  })
+  } finally {
+    work.db.transaction(() => noteRun(applying))
+  }
 }
 
 /** Adds the rows of this run to the list of imports, which can undo them too. */

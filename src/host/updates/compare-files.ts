@@ -29,7 +29,7 @@ export async function compareFiles(
   }
   const { signal } = new AbortController()
   await restoreUndone(tables, signal)
-  db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0, 0)`, [
+  db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0)`, [
     id,
     work.by,
     now.toISOString(),

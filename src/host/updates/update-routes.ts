@@ -92,7 +92,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     }
     return () => {
       forgetOld()
-      db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0, 0)`, [
+      db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0)`, [
         id,
         work.by,
         work.now.toISOString(),
@@ -164,14 +164,17 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   const apply = (context: SignedIn): Answer => {
     permitEdit(context)
     const isLive = readLive(context.body)
-    if (isLive) requirePermission(context.person, airport.key, 'publish')
     const id = idIn(context)
     inState(id, ['ready', 'stopped', 'applied'])
-    db.run(`update airport_update set state = 'applying', isLive = ?, problem = null where id = ?`, [
-      isLive ? 1 : 0,
-      id,
-    ])
-    runs.apply(workOf(tables, context), id, isLive)
+    setState(db, id, 'applying')
+    const permit = (): void => {
+      const person = context.personNow()
+      for (const permission of isLive ? (['edit', 'publish'] as const) : (['edit'] as const)) {
+        requirePermission(person, airport.key, permission)
+      }
+    }
+    permit()
+    runs.apply(workOf(tables, context), id, { isLive, permit })
     return answer(id)
   }
 

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Log, Refusal } from '#host/base'
 import type { Tables, Work } from '#host/records'
 import type { Database } from '#host/storage'
-import { apply } from './apply.ts'
+import { apply, type ApplyOrder } from './apply.ts'
 import { compare, reasonOf } from './compare.ts'
 import { restoreUndone } from './restore-undone.ts'
 import { type Progress, type ProgressOf, setState } from './update-store.ts'
@@ -28,7 +28,7 @@ export interface UpdateRuns {
   /** Puts the files of a comparison on disk, so that waiting ones need no memory. */
   keep(id: string, files: UploadedFiles): Promise<void>
   compare(work: Work, id: string, bytes: number): void
-  apply(work: Work, id: string, isLive: boolean): void
+  apply(work: Work, id: string, order: ApplyOrder): void
   stop(id: string): void
   /** Stops a comparison and deletes its files. */
   cancel(id: string): void
@@ -62,7 +62,11 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
 
   const pathOf = (id: string, name: string): string => join(folder, `${id}-${name}.csv`)
 
-  const inTurn = (id: string, work: (signal: AbortSignal) => Promise<void>): void => {
+  const inTurn = (
+    id: string,
+    work: (signal: AbortSignal) => Promise<void>,
+    ifFailed: 'failed' | 'stopped' = 'failed',
+  ): void => {
     const stopping = new AbortController()
     running.set(id, stopping)
     const signal = AbortSignal.any([stopping.signal, ending.signal])
@@ -72,9 +76,10 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
       } catch (error) {
         if (signal.aborted) return
         if (!(error instanceof Refusal)) log('an airport update failed', { error: String(error) })
-        setState(db, id, 'failed', error instanceof Refusal ? reasonOf(error) : 'The server had an error. Try again.')
+        setState(db, id, ifFailed, error instanceof Refusal ? reasonOf(error) : 'The server had an error. Try again.')
       } finally {
-        running.delete(id)
+        // The next run of the same update may wait already.
+        if (running.get(id) === stopping) running.delete(id)
         progress.delete(id)
       }
     })
@@ -103,7 +108,7 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
       progress.set(id, { done: 0, total: bytes })
       inTurn(id, (signal) => compareFiles(work, id, signal))
     },
-    apply: (work, id, isLive) => inTurn(id, (signal) => apply(work, id, isLive, signal)),
+    apply: (work, id, order) => inTurn(id, (signal) => apply(work, id, order, signal), 'stopped'),
     sweep: () => inTurn('', (signal) => sweepRows(db, signal)),
     stop: (id) => running.get(id)?.abort(),
     cancel: (id) => {

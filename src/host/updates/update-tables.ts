@@ -27,7 +27,7 @@ export const updateTables = `
   ) strict;
   create table if not exists airport_update (
     id text primary key, byId text not null, at text not null, state text not null, files text not null,
-    question text, problem text, operationId text not null, isLive integer not null, isRestored integer not null
+    question text, problem text, operationId text not null, isRestored integer not null
   ) strict;
   create table if not exists airport_update_row (
     updateId text not null, n integer not null, sourceId text not null, airportId text, groupName text not null,
