@@ -52,8 +52,11 @@ function asciiDigit(digit: string): string {
   return String(code - zero)
 }
 
+const isPlain = /^[\0-\x7f]*$/
+
 /** Converts full-width letters and digits of other scripts to ASCII, for codes and numbers. */
-export const asciiForm = (text: string): string => text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit)
+export const asciiForm = (text: string): string =>
+  isPlain.test(text) ? text : text.normalize('NFKC').replaceAll(/\p{Nd}/gu, asciiDigit)
 
 const isKatakana = new RegExp(`[${katakana}]`)
 const other = (letter: string): string =>

@@ -124,13 +124,20 @@ const forgetHashes = (dataDir: string): void => {
   db.close()
 }
 
+/** The host reads the links of new airports in the background, which must not count here. */
+const linksRead = async ({ origin }: StartedHost, headers: Record<string, string>): Promise<void> => {
+  while (JSON.parse(await send(`${origin}${calls.links}?limit=1`, headers)).meta.waiting > 0) await pause(200)
+}
+
 /** @param program the built host */
 export const updateFigures = async (program: string): Promise<Figure[]> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-update-'))
   const withHost = async <T>(work: (host: StartedHost, headers: Record<string, string>) => Promise<T>): Promise<T> => {
     const host = await startHost({ DATA_DIR: dataDir, SAMPLE_DATA: '0', PERSON_CALLS_PER_MINUTE: '1000000' }, program)
     try {
-      return await work(host, await signIn(host.origin))
+      const headers = await signIn(host.origin)
+      await linksRead(host, headers)
+      return await work(host, headers)
     } finally {
       await host.stop()
     }

@@ -1,13 +1,14 @@
 // The comparison of a file with the records. It reads in turns of 8 ms and writes in transactions of 10 ms.
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
 import type { Refusal } from '#host/base'
 import { readPending } from '#host/publishing'
 import { inChunks, type Lookups, quoted, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'
-import type { SqlParameter } from '#host/storage'
+import type { SqlParameter, SqlRow } from '#host/storage'
 import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
 import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
-import { readTaken, type Taken, writeTaken } from './taken-store.ts'
+import { isAsLast, readTaken, type Taken, writeTaken } from './taken-store.ts'
 import { changesOf, changesOfNew, groupOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
 
@@ -216,12 +217,25 @@ interface Last {
   date: string
 }
 
-const lastFile = ({ db }: Work): Last => {
-  const row = db.get(
-    `select count(*) as "rows", max(cast(sourceId as integer)) as maxId, max(date) as date
-    from airport_taken where isGone = 0`,
-  )
-  return { rows: Number(row?.rows), maxId: Number(row?.maxId ?? 0), date: String(row?.date ?? '') }
+const factsAtOnce = 4000
+
+const lastFile = async ({ db }: Work, signal: AbortSignal): Promise<Last> => {
+  const last: Last = { rows: 0, maxId: 0, date: '' }
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const facts: SqlRow | undefined = db.get(
+      `select max(sourceId) as after, sum(isGone = 0) as "rows", max(cast(sourceId as integer)) as maxId, max(date) as date
+      from (select sourceId, isGone, date from airport_taken indexed by airport_taken_facts
+        where sourceId > ? order by sourceId limit ${factsAtOnce})`,
+      [after],
+    )
+    last.rows += Number(facts?.rows)
+    last.maxId = Math.max(last.maxId, Number(facts?.maxId))
+    if (isText(facts?.date) && facts.date > last.date) last.date = facts.date
+    after = isText(facts?.after) ? facts.after : undefined
+    await nextTurn()
+    signal.throwIfAborted()
+  }
+  return last
 }
 
 const readRunways = async ({ updateId, work, paths, signal }: Comparison): Promise<RunwaysOf | undefined> => {
@@ -241,7 +255,7 @@ const readRunways = async ({ updateId, work, paths, signal }: Comparison): Promi
 /** Compares the files of an update with the records, and writes the rows that differ. Throws a Refusal. */
 export const compare = async (comparison: Comparison): Promise<void> => {
   const { work, updateId, paths, progress, signal } = comparison
-  const last = lastFile(work)
+  const last = await lastFile(work, signal)
   const runways = await readRunways(comparison)
   const known: Lookups = new Map()
   const seen = new Set<string>()
@@ -264,9 +278,9 @@ export const compare = async (comparison: Comparison): Promise<void> => {
       seen.add(key.sourceId)
       maxId = Math.max(maxId, Number(key.sourceId))
       if (key.date > date) date = key.date
+      if (isAsLast(work.db, key.sourceId, key.hash, key.runwayHash)) return
       const taken = readTaken(work.db, key.sourceId)
-      const isKnown = taken?.hash === key.hash && (!runways || taken.runwayHash === key.runwayHash)
-      if (!isKnown) compareRow(work, key, taken, valuesOf(work, columns, cells, runways, known), found)
+      compareRow(work, key, taken, valuesOf(work, columns, cells, runways, known), found)
     })
     await write(found)
     progress.done = bytes

@@ -30,6 +30,15 @@ export const takenOf = (row: SqlRow): Taken => ({
   isGone: row.isGone === 1,
 })
 
+/** Whether the last file had this very row, and its runways if there are any in this file. */
+export const isAsLast = (db: Database, sourceId: string, hash: string, runwayHash: string): boolean =>
+  db.get(`select 1 as isSo from airport_taken where sourceId = ? and hash = ? and (? = '' or runwayHash = ?)`, [
+    sourceId,
+    hash,
+    runwayHash,
+    runwayHash,
+  ]) !== undefined
+
 export const readTaken = (db: Database, sourceId: string): Taken | undefined => {
   const row = db.get('select * from airport_taken where sourceId = ?', [sourceId])
   return row && takenOf(row)

@@ -21,6 +21,7 @@ export const updateTables = `
     sourceId text primary key, airportId text not null, "values" text not null, hash text not null,
     runwayHash text not null, date text not null, isGone integer not null
   ) strict, without rowid;
+  create index if not exists airport_taken_facts on airport_taken (sourceId, isGone, date);
   create table if not exists airport_pin (
     airportId text not null, field text not null, byId text not null, at text not null, updateId text not null,
     primary key (airportId, field)
