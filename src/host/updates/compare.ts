@@ -1,4 +1,4 @@
-// The comparison of a file with the records. It reads in turns of 8 ms and writes in transactions of 10 ms.
+// The comparison of a file with the records. It reads in turns of 4 ms and writes in transactions of 10 ms.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
 import type { Refusal } from '#host/base'
