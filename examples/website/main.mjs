@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { file, formTime, handIn, read, reportMissing } from './host.mjs'
 import { html } from './html.mjs'
-import { contactForm, home, layout, list, record } from './pages.mjs'
+import { contactForm, home, layout, list, notices, record } from './pages.mjs'
 
 const css = readFileSync(new URL('website.css', import.meta.url))
 const headers = {
@@ -57,11 +57,12 @@ async function recordPage(site, path, search) {
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
+  const shown = kind.list === 'airports' && (await read('notices', { airport: data.id, limit: 100 }))
   return page(200, {
     site,
     title: data.title ?? data.name,
     seo: data.seo ?? {},
-    main: record(site, kind.list, data, others),
+    main: html`${shown && notices(shown.data)}${record(site, kind.list, data, others)}`,
   })
 }
 

@@ -104,6 +104,13 @@ ${airport && html` <a href="${airport.path}">${airport.name}</a>`}</p>${hostHtml
 
 const bodies = { airports: airport, blogs: blog, guidelines: guideline }
 
+/** Notices, the most severe first. Screen readers interrupt what they read only for urgent ones. */
+export const notices = (rows) =>
+  rows.map(
+    ({ severity, title, text, link }) => html`<aside class="note" role="${severity === 'urgent' ? 'alert' : 'note'}">
+<b>${title}</b> ${text}${link && html` <a href="${link}">More about it</a>`}</aside>`,
+  )
+
 /** The page of a record of any kind. `others` are the records that it groups, such as the posts with a tag. */
 export function record(site, kind, row, others) {
   return html`${row.withdrawn && html`<p class="note" role="note">This page was withdrawn on ${day(row.withdrawn.at, site)}.</p>`}

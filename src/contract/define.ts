@@ -286,6 +286,10 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   fixedBy?: Name
   /** The entity has a status and a publishing time; the host publishes on time. */
   publishes?: boolean
+  /** The host unpublishes a record at the time in this field, at most so many days after its publication. */
+  ends?: { field: Name; withinDays: number }
+  /** A record applies to the places in these fields, and to all places within them; `everywhere` is a flag. */
+  appliesTo?: { everywhere: Name; airport: Name; city: Name; country: Name }
   /** The website shows a record at this path followed by its slug: `/airports/` + slug. */
   sitePath?: string
 }
@@ -333,4 +337,4 @@ export const defineEntity = <const F extends Fields>(definition: Definition<F>):
 
 /** Names the field that holds the labels of `countryId` or `tagIds`: `country`, `tags`. */
 export const labelName = (name: string): string =>
-  name.endsWith('Ids') ? `${name.slice(0, -3)}s` : name.replace(/Id$/, '')
+  name.endsWith('Ids') ? `${name.slice(0, -3).replace(/y$/, 'ie')}s` : name.replace(/Id$/, '')

@@ -231,6 +231,23 @@ export const draftTables: readonly DraftTable[] = [
     ],
   },
   {
+    entity: 'notice',
+    good: () => ({
+      title: 'Test notice',
+      text: 'A test',
+      severity: 'urgent',
+      everywhere: true,
+      endsAt: '2027-01-01T00:00:00.000Z',
+    }),
+    broken: [
+      [{ title: '' }, { title: 'Enter the title' }],
+      [{ severity: 'grave' }, { severity: 'Choose one from the list' }],
+      [{ endsAt: null }, { endsAt: 'Enter the end' }],
+      [{ everywhere: false }, { everywhere: 'Choose where the notice applies' }],
+      [{ link: 'example.com' }, { link: 'Enter a full URL, for example https://www.example.com' }],
+    ],
+  },
+  {
     entity: 'redirect',
     good: () => ({ from: '/old-page', to: '/new-page' }),
     broken: [

@@ -6,6 +6,7 @@ import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
+import { LiveNotices } from './live-notices.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
 import { dashboardSlots } from './slots.ts'
@@ -141,6 +142,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
           <div className={dash} aria-busy={!dashboard}>
             {dashboard ? <Panels dashboard={dashboard} period={period} onRetry={retry} onNewDay={ask} /> : waiting}
           </div>
+          {dashboard && <LiveNotices />}
           {missing.length > 0 && <p className="muted">Not available on this server: {listed(missing)}.</p>}
         </>
       )}

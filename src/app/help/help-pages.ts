@@ -33,6 +33,7 @@ const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
   ['/admin/webhooks', 'programs'],
   ['/admin/api', 'programs'],
   ['/admin/redirects', 'links'],
+  ['/admin/notices', 'notices'],
   ['/admin/links', 'links'],
   ['/admin/mail', 'mail'],
   ['/admin/personal-data', 'personal-data'],

@@ -45,6 +45,7 @@ const letters: Readonly<Record<string, string>> = {
   mail: 'q m',
   webhooks: 'q w',
   links: 'q l',
+  notices: 'q n',
 }
 
 export interface ScreenKey {

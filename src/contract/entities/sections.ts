@@ -16,6 +16,7 @@ import { gallery } from './gallery.ts'
 import { guidelineDetail } from './guideline-detail.ts'
 import { guidelineType } from './guideline-type.ts'
 import { media } from './media.ts'
+import { notice } from './notice.ts'
 import { redirect } from './redirect.ts'
 import { role } from './role.ts'
 import { seo as seoEntity } from './seo.ts'
@@ -277,6 +278,15 @@ export const systemSections: readonly Section[] = [
     feature: 'content',
     key: redirect.key,
     entity: redirect,
+  },
+  {
+    ...system,
+    route: '/admin/notices',
+    title: 'Notices',
+    icon: 'warn',
+    feature: 'content',
+    key: notice.key,
+    entity: notice,
   },
   { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'links' },
   { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },

@@ -7,6 +7,7 @@ import { blog } from './blog.ts'
 import { contentPage } from './content-page.ts'
 import { guidelineDetail } from './guideline-detail.ts'
 import { guidelineType } from './guideline-type.ts'
+import { notice } from './notice.ts'
 import { travelAgent } from './travel-agent.ts'
 import { checkIntervals } from '../publishing/freshness.ts'
 
@@ -26,7 +27,7 @@ const mailFields = ['mailFrom', 'mailReplyTo'] as const
 
 const reviewFields = ['reviewSections'] as const
 
-const published = [airport, guidelineType, guidelineDetail, blog, contentPage, travelAgent]
+const published = [airport, guidelineType, guidelineDetail, blog, contentPage, travelAgent, notice]
 
 /** The number of days after which the host deletes something permanently. Empty: never. */
 export const retentionFields = [

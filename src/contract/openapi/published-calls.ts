@@ -128,13 +128,18 @@ function callsOf(entity: Entity): Call[] {
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
     parameter(filterName(field), 'An ID, slug, code or value.'),
   )
+  const places = entity.appliesTo
+    ? ['airport', 'city', 'country'].map((kind) =>
+        parameter(kind, `An ID, slug or code. Returns the ${entity.many} that apply to it.`),
+      )
+    : []
   return [
     {
       ...common,
       path,
       id: `listPublished${name}`,
       summary: `Lists published ${entity.many}, one page at a time`,
-      parameters: [...paging, form, fields, ...filters],
+      parameters: [...paging, form, fields, ...filters, ...places],
       answers: { '200': { data: listOf(ref(schemaName(entity))), meta: pageMeta } },
     },
     {

@@ -17,6 +17,8 @@ interface ContentRule {
   sort?: string
   /** Only records with this flag are shown. */
   shownBy?: string
+  /** Caches keep responses at most for this many seconds. */
+  maxAge?: number
 }
 
 /** When a published record was last checked, and its public change notes. */
@@ -152,6 +154,26 @@ const rules: { readonly [entity: string]: ContentRule } = {
       'logoId',
       'verified',
       'publishAt',
+      ...ofPublishing,
+    ],
+  },
+  notice: {
+    path: 'notices',
+    sort: 'rank',
+    maxAge: 30,
+    filters: ['severity'],
+    shows: [
+      'title',
+      'text',
+      'severity',
+      'link',
+      'everywhere',
+      'countryIds',
+      'cityIds',
+      'airportIds',
+      'rank',
+      'publishAt',
+      'endsAt',
       ...ofPublishing,
     ],
   },

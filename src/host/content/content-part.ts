@@ -123,13 +123,14 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
   const missingPaths = missingPathsOf(tables)
   const stateNow = contentStateOf(tables, now)
 
-  const route = (path: string, work: Work): Route => ({
+  const route = (path: string, work: Work, maxAge = Number.POSITIVE_INFINITY): Route => ({
     method: 'GET',
     path: calls.content + path,
     isPublic: true,
     tokenScope: 'content:read',
     answer: async (context): Promise<Answer> => {
-      const [site, state] = [readSite(db), stateNow()]
+      const [whole, state] = [readSite(db), stateNow()]
+      const site = { ...whole, maxAgeSeconds: Math.min(whole.maxAgeSeconds, maxAge) }
       return answerContent(context, site, state, () => work(context, site, state))
     },
   })
@@ -146,11 +147,12 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
 
   const listed = model.entities.filter((entity) => contentOf(entity)?.path !== undefined)
   const routes = listed.flatMap((entity) => {
+    const { maxAge } = contentOf(entity) ?? {}
     const path = `/${contentOf(entity)?.path}`
     const bySlug = route(`${path}/slug/{slug}`, (context, site) => recordOf(tables, entity, context, site, 'slug'))
     return [
-      route(path, (context) => listOf(tables, entity, context)),
-      route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id')),
+      route(path, (context) => listOf(tables, entity, context), maxAge),
+      route(`${path}/{id}`, (context, site) => recordOf(tables, entity, context, site, 'id'), maxAge),
       ...(entity.fields.slug ? [bySlug] : []),
     ]
   })

@@ -3,9 +3,12 @@ import { contentOf, filterName } from '#published'
 import { malformed } from '#host/base'
 import {
   among,
+  appliesToPlace,
   type Condition,
   formerHolders,
+  isPlaceKind,
   isPointing,
+  type PlaceKind,
   quoted,
   stored,
   tableOf,
@@ -121,6 +124,20 @@ function filterOf(tables: Tables, entity: Entity, path: string, text: string): C
   }
 }
 
+/** The unique codes by which a query can name a place, besides its ID and slug. */
+const codesOfPlaces: Record<PlaceKind, readonly string[]> = {
+  airport: ['iata', 'icao', 'ident'],
+  city: ['code'],
+  country: ['alpha2'],
+}
+
+/** The ID of a shown place; empty if there is none. */
+function placeNamed(tables: Tables, kind: PlaceKind, text: string): string {
+  const place = tables.model.entity(kind)
+  const named = [undefined, ...codesOfPlaces[kind]].map((by) => idOfNamed(tables, place, text, by))
+  return named.find((id) => id !== '') ?? ''
+}
+
 /** The records that had this code before, unless a shown one has it now. */
 function formerlyBy(
   tables: Tables,
@@ -148,7 +165,8 @@ export function readContentQuery(
 ): ContentQuery {
   const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
   const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((path) => [filterName(path), path]))
-  const isOdd = (name: string): boolean => !filters.has(name)
+  const hasPlaces = isList && entity.appliesTo !== undefined
+  const isOdd = (name: string): boolean => !filters.has(name) && !(hasPlaces && isPlaceKind(name))
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
   if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)
   return {
@@ -156,6 +174,10 @@ export function readContentQuery(
     after: after === undefined ? undefined : readCursor(after),
     form: readForm(form),
     fields: readFields(entity, more, fields),
-    filters: Object.entries(others).map(([name, text]) => filterOf(tables, entity, filters.get(name) ?? name, text)),
+    filters: Object.entries(others).map(([name, text]) =>
+      hasPlaces && isPlaceKind(name)
+        ? { name, condition: appliesToPlace(entity, name, placeNamed(tables, name, text)) }
+        : filterOf(tables, entity, filters.get(name) ?? name, text),
+    ),
   }
 }

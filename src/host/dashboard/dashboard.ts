@@ -42,6 +42,7 @@ const shortNames: Readonly<Record<string, string>> = {
   'guideline-type': 'GDT',
   'content-page': 'PGE',
   'travel-agent': 'AGT',
+  notice: 'NTC',
 }
 
 const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =>

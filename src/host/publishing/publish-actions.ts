@@ -153,11 +153,13 @@ export const runAction = (
       if (status !== 'published') throw notNow(`This ${one} isn’t published.`)
       if (order.at !== undefined) {
         if (order.at <= now) throw invalid({ at: 'Choose a time in the future' })
-        return write({ unpublishAt: order.at, ...endingValues(entity, stored, order.ending) })
+        const own = entity.ends ? { [entity.ends.field]: order.at } : {}
+        return write({ unpublishAt: order.at, ...own, ...endingValues(entity, stored, order.ending) })
       }
       return write({ status: order.as, ...endedValues(entity, stored, order.ending, now) })
     case 'keep-live':
       if (stored.values.unpublishAt === null) throw notNow(`No time is set to unpublish this ${one}.`)
+      if (entity.ends) throw notNow(`A ${one} needs an end. Change it in the form.`)
       return write({ unpublishAt: null, ending: null, endingTo: null })
     case 'set-date':
       if (status !== 'published') throw notNow(`This ${one} isn’t published.`)

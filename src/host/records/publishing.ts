@@ -1,5 +1,5 @@
-import { type Entity, isPublishing, isText, isVisibleChange, publicNotesMax, type Values } from '#contract'
-import { forbidden, invalid } from '#host/base'
+import { type Entity, inSentence, isPublishing, isText, isVisibleChange, publicNotesMax, type Values } from '#contract'
+import { daysFrom, forbidden, invalid } from '#host/base'
 import { isPermitted } from '#host/http'
 import { isWithdrawn } from './ending.ts'
 import { nextReview } from './review-dates.ts'
@@ -37,7 +37,22 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   const publishedAt = dates.find((time) => isPast(time, at)) ?? at
   const reviewOn = after.reviewOn ?? (first == null ? nextReview(work, entity) : undefined) ?? null
   const times = { publishAt: publishedAt, publishedAt, reviewOn }
-  return withPublicNote({ ...after, ...times, ending: null, endingTo: null, endedAt: null }, at)
+  const whole = { ...after, ...times, ...unpublishTime(entity, after, at) }
+  return withPublicNote({ ...whole, ending: null, endingTo: null, endedAt: null }, at)
+}
+
+/** When the host unpublishes a record whose field says so. */
+const unpublishTime = ({ one, fields, ends }: Entity, after: Values, at: string): Values => {
+  if (!ends) return {}
+  const { field, withinDays } = ends
+  const end = after[field]
+  const label = fields[field]?.label ?? field
+  if (!isText(end)) throw invalid({ [field]: `Enter the ${inSentence(label)}` })
+  if (end <= at) throw invalid({ [field]: 'Choose a time in the future' })
+  if (end > daysFrom(new Date(at), withinDays)) {
+    throw invalid({ [field]: `A ${one} can be published for at most ${withinDays} days` })
+  }
+  return { unpublishAt: end }
 }
 
 const mayPublish = ({ person }: Work, { key }: Entity): boolean =>

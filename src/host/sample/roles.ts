@@ -33,6 +33,7 @@ export const roles: readonly SampleRole[] = [
       clientele: all,
       'gallery-image': all,
       'travel-agent': whole,
+      notice: whole,
       seo: change,
       'contact-message': look,
       subscriber: look,

@@ -12,6 +12,7 @@ import { galleries } from './galleries.ts'
 import { galleryImages } from './gallery-images.ts'
 import { guidelineDetails } from './guideline-details.ts'
 import { guidelineTypes } from './guideline-types.ts'
+import { notices } from './notices.ts'
 import { roles } from './roles.ts'
 import { settings } from './settings.ts'
 import { states } from './states.ts'
@@ -95,6 +96,17 @@ export const sampleTables = (now: Date): SampleTable[] => [
   { key: 'clientele', rows: start(clientele, now) },
   { key: 'gallery-image', rows: start(galleryImages, now) },
   { key: 'travel-agent', rows: spread(travelAgents, now) },
+  {
+    key: 'notice',
+    rows: notices.map(({ publishedHoursAgo, endsInDays, ...row }) => ({
+      at: before(now, publishedHoursAgo * hourMs),
+      row: {
+        ...row,
+        publishAt: before(now, publishedHoursAgo * hourMs).toISOString(),
+        endsAt: before(now, -endsInDays * dayMs).toISOString(),
+      },
+    })),
+  },
   { key: 'settings', rows: start([settings], now) },
   { key: 'redirect', rows: start([{ from: '/news', to: '/blogs', note: 'The name before the blogs' }], now) },
 ]

@@ -28,6 +28,7 @@ test('the menu has the groups and entries of the specification, in its order and
       ['API tokens', 'tokens'],
       ['Webhooks', 'webhooks'],
       ['Redirects', 'redirects'],
+      ['Notices', 'notices'],
       ['Link report', 'links'],
       ['Mail', 'mail'],
       ['Personal data', 'personal-data'],

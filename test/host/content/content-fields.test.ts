@@ -68,6 +68,8 @@ test('the public fields of each entity are listed here, so that a new field is n
       'siteUrl siteName tagline logoId faviconId contactEmail contactPhone address social defaultLanguage defaultTimeZone defaultRobots analyticsId maintenance',
     clientele: 'name mediaId url order',
     'gallery-image': 'title mediaId caption link order',
+    notice:
+      'title text severity link everywhere countryIds cityIds airportIds rank publishAt endsAt checkedAt publicNotes',
     'travel-agent':
       'name licence website countryId stateId cityId address logoId verified publishAt checkedAt publicNotes',
   })

@@ -46,6 +46,19 @@ async function startWebsite(t: TestContext) {
   return { content, visit, textOf }
 }
 
+test('the example website shows the notices of an airport, with an alert only for urgent ones', async (t) => {
+  const { content, textOf } = await startWebsite(t)
+  const [country] = rowsOf(await content.get('/api/v1/post/country?search=IN'))
+  const airport = { name: 'Foggy', iata: 'QYF', slug: 'foggy', type: 'heliport', status: 'published' }
+  const { id } = await content.make('airports', { ...airport, countryId: country?.id })
+  const endsAt = new Date(content.now() + 60 * 60 * 1000).toISOString()
+  const notice = { text: 'Text', status: 'published', endsAt }
+  await content.make('notices', { ...notice, title: 'Fog', severity: 'urgent', airportIds: [id] })
+  await content.make('notices', { ...notice, title: 'Batteries', everywhere: true })
+  const page = await textOf('/airports/foggy')
+  assert.match(page, /role="alert">\s*<b>Fog<\/b>[\s\S]*role="note">\s*<b>Batteries<\/b>/)
+})
+
 test('the example website shows the former codes of an airport', async (t) => {
   const { content, textOf } = await startWebsite(t)
   const [country] = rowsOf(await content.get('/api/v1/post/country?search=IN'))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import type { Dashboard } from '../../../src/contract/dashboard.ts'
-import { entities, sections } from '../../../src/contract/entities/sections.ts'
+import { entities, ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { tableOf } from '../../../src/host/records/schema/columns.ts'
 import { administrator, type Reply } from '../start-host.ts'
 import { colleaguesOf } from '../records/colleague.ts'
@@ -101,7 +101,7 @@ function countedIn({ figures, attention, statuses, subscribers, subscriberDays, 
 /** The call that the panel's list makes at this address. */
 function callAt(route: string): string {
   const [path, query = ''] = route.split('?')
-  const section = sections.find((one) => one.route === path)
+  const section = [...sections, ...ownSections].find((one) => one.route === path)
   assert(section?.entity || section?.seo, route)
   return section.seo
     ? `/seo_content?filter[kind]=${section.seo}&${query}`

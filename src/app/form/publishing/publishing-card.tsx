@@ -121,6 +121,7 @@ function Actions({ onSave, onAsk }: PublishingProps): ReactNode {
         })}
       {mayPublish &&
         isText(record?.unpublishAt) &&
+        !entity.ends &&
         isLive &&
         button('Keep live', () => {
           onAsk(undefined)

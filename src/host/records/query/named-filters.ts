@@ -1,9 +1,11 @@
-// The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug.
+// The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug,
+// atAirport=ID.
 import { dayIn, type Entity, type FilterTerm } from '#contract'
 import { daysFrom, malformed } from '#host/base'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
 import { allConditions, anyCondition, type Condition, isEmptyValue, isInPeriod, wrongValue } from './field-condition.ts'
+import { appliesToPlace } from './place-condition.ts'
 
 const expiresInDays = 30
 
@@ -94,7 +96,20 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
   )
 }
 
-export const namedFilters: Readonly<Record<string, NamedFilter>> = { missing, month, expires, unused, pageAddress }
+/** Finds the records that apply to this airport, to its city or country, or everywhere. */
+const atAirport = (entity: Entity, values: readonly string[]): Condition => {
+  if (!entity.appliesTo) throw malformed('Unknown filter atAirport.')
+  return anyCondition(values.map((value) => appliesToPlace(entity, 'airport', value)))
+}
+
+export const namedFilters: Readonly<Record<string, NamedFilter>> = {
+  missing,
+  month,
+  expires,
+  unused,
+  pageAddress,
+  atAirport,
+}
 
 export const specialCondition = (
   name: string,

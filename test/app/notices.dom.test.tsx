@@ -1,0 +1,52 @@
+// Notices on the dashboard and in an airport's form, on a real host.
+import assert from 'node:assert/strict'
+import { before, test } from 'node:test'
+import { rowsOf } from '../host/records/records-host.ts'
+import { allByRole, byRole, click, queryRole, until } from '../dom.ts'
+import { openScreen, realHost } from './real-screen.tsx'
+
+const dayMs = 24 * 60 * 60 * 1000
+const host = realHost(true)
+let airportId = ''
+before(async () => {
+  const idOf = async (code: string): Promise<string> =>
+    rowsOf(await host.get(`/api/v1/post/airports?search=${code}&limit=1`))[0]?.id ?? ''
+  airportId = await idOf('DEL')
+  const endsAt = new Date(Date.now() + 9 * dayMs).toISOString()
+  const make = (values: object) =>
+    host.post('/api/v1/post/notices/create', { text: 'Text', severity: 'urgent', endsAt, ...values })
+  await make({ title: 'Sun', airportIds: [await idOf('SIN')], status: 'published' })
+  await make({ title: 'Draft', everywhere: true })
+})
+
+const linesOf = (name: string): string[] =>
+  allByRole('listitem', { within: byRole('region', { name }) }).map((item) => item.textContent ?? '')
+const titlesOf = (lines: readonly string[]) => lines.map((line) => /^(Fog|Sun|New rules|Draft)/.exec(line)?.[0])
+
+test('the dashboard lists the live notices by their end, and which of them end within a week', async () => {
+  await openScreen(host, '/admin/dashboard')
+  await until(() => queryRole('region', { name: 'Live notices' }))
+  const lines = linesOf('Live notices')
+  assert.deepEqual(titlesOf(lines), ['Fog', 'Sun', 'New rules'])
+  assert.deepEqual(
+    lines.map((line) => line.includes('within a week')),
+    [true, false, false],
+  )
+  assert.match(lines[0] ?? '', /Warning · ends/)
+  const all = byRole('link', { name: 'Show all 3' })
+  assert.equal(all.getAttribute('href'), '/admin/notices?filter%5Bstatus%5D=published')
+})
+
+test('the form of an airport shows its live notices and those of the whole website', async () => {
+  await openScreen(host, `/admin/airport/edit?id=${airportId}`)
+  await until(() => queryRole('region', { name: 'Notices for this airport' }))
+  assert.deepEqual(titlesOf(linesOf('Notices for this airport')), ['Fog', 'New rules'])
+})
+
+test('a live notice can be unpublished, but not kept live beyond its end', async () => {
+  await openScreen(host, '/admin/notices')
+  await click(await until(() => queryRole('link', { name: 'Fog in the early morning' })))
+  await click(await until(() => queryRole('button', { name: /^Published/ })))
+  await until(() => queryRole('button', { name: 'Unpublish…' }))
+  assert.equal(queryRole('button', { name: 'Keep live' }), undefined)
+})

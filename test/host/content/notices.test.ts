@@ -1,0 +1,110 @@
+// Notices start when they are published, apply to places, and end by the host's clock.
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { idOf, rowOf } from '../records/records-host.ts'
+import { until } from '../until.ts'
+import { startContent, type ContentHost } from './content-host.ts'
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+let host: ContentHost
+let airportId: unknown
+let cityId: unknown
+let countryId: unknown
+before(async () => {
+  host = await startContent()
+  const { body } = await host.get('/api/v1/post/country?search=IN&limit=1')
+  countryId = Array.isArray(body.data) ? body.data[0]?.id : undefined
+  cityId = (await host.make('city', { name: 'Navi Mumbai', countryId })).id
+  const airport = { name: 'Navi Mumbai', iata: 'NMI', type: 'large_airport', countryId, cityId, status: 'published' }
+  airportId = (await host.make('airports', airport)).id
+})
+after(() => host.stop())
+
+const inMs = (ms: number): string => new Date(host.now() + ms).toISOString()
+const draft = (title: string, more: object) => ({ title, text: 'Text', endsAt: inMs(dayMs), ...more })
+const publish = (title: string, more: object) => host.make('notices', draft(title, { status: 'published', ...more }))
+const shown = async (query: string): Promise<unknown[]> => {
+  const { status, body } = await host.content(`/notices${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return Array.isArray(body.data) ? body.data.map(({ title }) => title) : []
+}
+
+describe('the notices of a place', () => {
+  before(async () => {
+    await publish('All', { everywhere: true })
+    await publish('Country', { countryIds: [countryId], severity: 'warning' })
+    await publish('City', { cityIds: [cityId], severity: 'urgent' })
+    await publish('Airport', { airportIds: [airportId] })
+    const { body } = await host.get('/api/v1/post/country?search=Japan&limit=1')
+    await publish('Elsewhere', { countryIds: [Array.isArray(body.data) ? body.data[0]?.id : ''] })
+    await host.make('notices', draft('Draft', { everywhere: true }))
+  })
+
+  test('are those of an airport, its city, its country and the whole website, the most severe first', async () => {
+    assert.deepEqual(await shown('?airport=NMI'), ['City', 'Country', 'All', 'Airport'])
+    assert.deepEqual(await shown(`?airport=${airportId}`), ['City', 'Country', 'All', 'Airport'])
+  })
+
+  test('are those of a city and its country, or of a country alone', async () => {
+    assert.deepEqual(await shown(`?city=${cityId}`), ['City', 'Country', 'All'])
+    assert.deepEqual(await shown('?country=IN'), ['Country', 'All'])
+  })
+
+  test('are only those of the whole website for an unknown airport', async () => {
+    assert.deepEqual(await shown('?airport=XXX'), ['All'])
+  })
+
+  test('are cached for at most 30 seconds', async () => {
+    const { headers } = await host.content('/notices?airport=NMI')
+    assert.equal(headers.get('cache-control'), 'public, max-age=30')
+    assert.equal((await host.content('/airports')).headers.get('cache-control'), 'public, max-age=60')
+  })
+})
+
+describe('the end of a notice', () => {
+  test('unpublishes it, also for a website that asks with an earlier ETag', async () => {
+    await publish('Short', { everywhere: true, endsAt: inMs(2 * hourMs) })
+    const { headers } = await host.content('/notices')
+    host.pass(2 * hourMs + 1000)
+    await until(async () => !(await shown('')).includes('Short'))
+    const again = await host.content('/notices', { 'if-none-match': headers.get('etag') ?? '' })
+    assert.equal(again.status, 200)
+  })
+
+  test('must be in the future and within 366 days of the publication', async () => {
+    const failed = async (endsAt: string) => {
+      const { status, body } = await host.post('/api/v1/post/notices/create', {
+        ...draft('Odd', { everywhere: true, status: 'published' }),
+        endsAt,
+      })
+      return [status, body.fields]
+    }
+    assert.deepEqual(await failed(inMs(-hourMs)), [422, { endsAt: 'Choose a time in the future' }])
+    assert.deepEqual(await failed(inMs(367 * dayMs)), [
+      422,
+      { endsAt: 'A notice can be published for at most 366 days' },
+    ])
+  })
+
+  test('follows a new time that the notice gets in its form or by “Unpublish later”, and can’t be removed', async () => {
+    const notice = await publish('Moved', { everywhere: true })
+    const act = (version: unknown, action: object) =>
+      host.post(`/api/v1/post/notices/${notice.id}/publishing`, { version, ...action })
+    const later = rowOf(await act(notice.version, { action: 'unpublish', at: inMs(3 * dayMs), as: 'archived' }))
+    assert.deepEqual([later.endsAt, later.unpublishAt], [inMs(3 * dayMs), inMs(3 * dayMs)])
+    const { status, body } = await act(later.version, { action: 'keep-live' })
+    assert.deepEqual([status, body.error], [409, 'A notice needs an end. Change it in the form.'])
+    const saved = await host.post('/api/v1/post/notices/create', {
+      ...later,
+      endsAt: inMs(5 * dayMs),
+    })
+    assert.equal(idOf(saved), notice.id)
+    assert.equal(rowOf(saved).unpublishAt, inMs(5 * dayMs))
+  })
+})
+
+test('a notice needs a place or the whole website', async () => {
+  const { status, body } = await host.post('/api/v1/post/notices/create', draft('Nowhere', {}))
+  assert.deepEqual([status, body.fields], [422, { everywhere: 'Choose where the notice applies' }])
+})
