@@ -80,7 +80,7 @@ for (const path of entries)
     const name = `${dom} ${groupOf(path)}`
     groups.set(name, { dom, paths: [...(groups.get(name)?.paths ?? []), path] })
   }
-/** A process with more tests takes long on one core; one with fewer is not worth starting. */
+/** The target weight of a process. With more, it takes long on one core; with less, it isn't worth starting. */
 const weightOfProcess = 300_000
 /** Splits the paths into as few parts of similar weight as possible. */
 function inParts(paths) {

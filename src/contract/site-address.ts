@@ -6,7 +6,7 @@ import { tidyAddress, visibleText } from './visible-text.ts'
 
 /** RFC 3986, section 2.3. */
 const unreserved = /[A-Za-z0-9\-._~]/
-/** All characters that a path can't contain unencoded (section 3.3). */
+/** All characters that must be percent-encoded in a path (RFC 3986, section 3.3). */
 const notOfPath = /[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/gu
 const notOfQuery = /[^A-Za-z0-9\-._~!$'()*,;:@/?]/gu
 const notOfAddress = /[^\x21-\x7e]/gu

@@ -78,7 +78,7 @@ export const refusals = createStore(0)
 interface HostOptions extends CallOptions {
   /** A read before a write fails at once without a response: later, the user would no longer expect the write. */
   isForWrite?: boolean
-  /** The host may lack this call, so a failure says nothing about the host or the user's permissions. */
+  /** The host may not support this call, so a failure says nothing about its state or the user's permissions. */
   isDoubtful?: boolean
 }
 

@@ -19,7 +19,7 @@ export interface Question {
 export const openQuestion = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
 
 /**
- * Asks before a step that can't be undone or affects the public website. Escape and the backdrop mean the safe choice.
+ * Asks before an action that can't be undone or affects the public website. Escape or a click on the backdrop makes the safe choice.
  */
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {

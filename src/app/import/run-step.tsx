@@ -31,7 +31,7 @@ interface RunStepProps {
 const cellsMended = (count: number): string =>
   count === 0 ? 'All cells match your file' : `${numberWords(count)} ${count === 1 ? 'cell' : 'cells'} corrected`
 
-/** Shows the dry run or the import: its progress and the outcome of the rows. */
+/** Shows the dry run or the import: its progress and the result of each row. */
 export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
   const { toast } = useFeedback()
   const { name, mended } = file

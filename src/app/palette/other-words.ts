@@ -32,6 +32,7 @@ export const otherWords: Readonly<Record<string, string>> = {
   'API tokens': 'api token, api key, access token, keys, secrets, scripts, programs, programmes',
   Webhooks: 'hooks, calls, build, notify, integrations',
   Redirects: 'moved pages, not found, 404, 301',
+  Notices: 'alerts, warnings, disruptions, announcements, banners',
   'Link report': 'links, broken links, dead links, urls, 404',
   'Personal data': 'privacy, gdpr, data protection, export, erase, anonymise, anonymize, subject access request',
   Mail: 'email, outgoing mail, sent, outbox, smtp',

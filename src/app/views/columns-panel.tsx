@@ -23,7 +23,7 @@ const hiddenByWidth = ({ table }: List): Set<string> =>
       .map((header) => header.dataset.name ?? ''),
   )
 
-/** Chooses columns and their order, for this user and in the address. */
+/** Lets the user choose columns and their order, which are kept for the user and in the URL. */
 export function ColumnsPanel({ list }: { list: List }) {
   const { entity, change } = list
   const [columns, setColumns] = useState(() => ordered(list))

@@ -5,7 +5,7 @@ const minuteMs = 60_000
 /** A minute's budget comes in sixths, so that a flood's writes do not keep the panel's calls waiting in one row. */
 const sixthMs = minuteMs / 6
 
-/** The settings of this room: the limits in a minute for all visitors, and in ten minutes for one address. */
+/** Limits of form submissions: per minute for all visitors together, and per ten minutes for one IP address. */
 export interface IntakeBudgets {
   perMinute: number
   perAddress: number

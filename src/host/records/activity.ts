@@ -177,7 +177,7 @@ export const toEntry = (row: SqlRow): Entry => {
 
 const isWrite = `action not in (${asideActions.map((action) => `'${action}'`).join(', ')})`
 
-/** The writes of a record after the given version, oldest first. */
+/** The writes to a record after the given version, oldest first. */
 export const entriesSince = (db: Database, entity: Entity, id: string, version: number): Entry[] =>
   db
     .all(`select * from activity where entity = ? and recordId = ? and version > ? and ${isWrite} order by seq`, [

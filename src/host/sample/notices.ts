@@ -17,7 +17,6 @@ export const notices: readonly SampleNotice[] = [
     title: 'New rules for power banks',
     text: 'Power banks must stay in hand luggage, and cannot be charged during a flight.',
     severity: 'information',
-    link: 'https://www.example.com/guides/power-banks',
     everywhere: true,
     status: 'published',
     publishedHoursAgo: 50,

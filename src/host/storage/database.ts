@@ -9,7 +9,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 /** The runtime's own SQLite wins over the WebAssembly one. */
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
 
-/** A change that another program made to the files of the database, in a sentence for the operator. */
+/** A change of the database files by another program, described in one sentence for the operator. */
 interface Disturbance {
   at: string
   what: string

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { profile } from '../../../src/app/data/profile.ts'
 import { createMissing } from '../../../src/app/import/create-missing.ts'
 import { importBatchMax } from '../../../src/contract/constants.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
 import { city } from '../../../src/contract/entities/city.ts'
-import { json, refusal } from '../host-double.ts'
+import { json, profileOf, refusal } from '../host-double.ts'
 import { start } from './answering-host.ts'
 
 const missing = Array.from({ length: importBatchMax + 1 }, (_, at) => ({
@@ -21,6 +23,7 @@ test('a failed call keeps the operations before it, so that they can be undone',
     const result = { created: rows.length, updated: 0, unchanged: 0, failed: [], operationId: 'o1' }
     return json(200, { data: result })
   }, city)
+  profile.set(readProfile(await profileOf(['entities', 'idempotency', 'import']).json()))
   assert.deepEqual(await createMissing(city, missing, 'fields.csv'), {
     created: importBatchMax,
     operationIds: ['o1'],

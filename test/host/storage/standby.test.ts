@@ -29,7 +29,7 @@ after(() => {
 
 interface Standby {
   follow(): ChildProcess
-  /** Makes a database from what was copied so far; undefined where that is nothing yet. */
+  /** Restores a database from the copies so far. Returns undefined if nothing has been copied yet. */
   restore(): string | undefined
 }
 

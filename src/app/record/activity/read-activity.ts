@@ -166,7 +166,7 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
 /** The words before and after the object: "moved Delhi to the trash". */
 export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
 
-/** Records that visitors create, and the words before their names. */
+/** Entities whose records visitors create, and the words shown before a record's name. */
 const arrivals: { readonly [entity: string]: string } = {
   'contact-message': 'New message from',
   subscriber: 'New subscriber:',

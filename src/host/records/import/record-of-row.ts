@@ -55,7 +55,7 @@ const keysOf = ({ import: rule }: Entity, chosen: string, draft: RowValues): rea
   return [isEmpty(draft[chosen]) ? (given[0] ?? chosen) : chosen]
 }
 
-/** The fields of which a key may have a former value: its own; a code that stands for any code, of each code. */
+/** The fields whose former values a key can match: its own field, or all codes for the key that can hold any code. */
 const kindsOfKey = (entity: Entity, key: string): readonly string[] =>
   formerKinds(entity).filter((kind) => kind === key || (key === entity.code && !entity.label.includes(kind)))
 

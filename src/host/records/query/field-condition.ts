@@ -92,7 +92,7 @@ export const among = (column: string, field: Field, values: readonly SqlParamete
   return { sql: `${column} ${anyCase}${list}`, parameters }
 }
 
-/** A time in a day (`2026-03-14`) or month (`2026-03`) of the zone. Undefined for another text. */
+/** The condition for times within a day (`2026-03-14`) or month (`2026-03`) of the zone. Undefined for other texts. */
 export const isInPeriod = (column: string, period: string, zone: string): Condition | undefined => {
   const span = spanIn(zone, period)
   return span && { sql: `(${column} >= ? and ${column} <= ?)`, parameters: [span.first, span.last] }
