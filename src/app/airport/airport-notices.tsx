@@ -19,5 +19,5 @@ export function AirportNotices(): ReactNode {
     { keepPrevious: true },
   )
   if (!page || page.rows.length === 0) return null
-  return <NoticeList title="Notices for this airport" rows={page.rows} />
+  return <NoticeList title="Notices for this airport" rows={page.rows} isLinked={false} />
 }

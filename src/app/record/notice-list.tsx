@@ -7,9 +7,9 @@ import { siteTimeElement } from './site-time.tsx'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-function NoticeItem({ row }: { row: Row }) {
+function NoticeItem({ row, isLinked }: { row: Row; isLinked: boolean }) {
   const severity = severities.find(({ value }) => value === row.severity)
-  const address = addressOfRecord(notice.key, row.id)
+  const address = isLinked ? addressOfRecord(notice.key, row.id) : undefined
   const label = labelOf(notice, row)
   const endsSoon = isText(row.endsAt) && Date.parse(row.endsAt) < Date.now() + weekMs
   return (
@@ -30,8 +30,16 @@ function NoticeItem({ row }: { row: Row }) {
   )
 }
 
+interface NoticeListProps {
+  title: string
+  rows: readonly Row[]
+  /** False within a form, where a link between its fields would be a detour for the Tab key. */
+  isLinked?: boolean
+  children?: ReactNode
+}
+
 /** A panel of notices, each with its severity and its end. */
-export function NoticeList({ title, rows, children }: { title: string; rows: readonly Row[]; children?: ReactNode }) {
+export function NoticeList({ title, rows, isLinked = true, children }: NoticeListProps) {
   return (
     <section className="panel" aria-label={title}>
       <header>
@@ -40,7 +48,7 @@ export function NoticeList({ title, rows, children }: { title: string; rows: rea
       </header>
       <ul className="needs">
         {rows.map((row) => (
-          <NoticeItem key={row.id} row={row} />
+          <NoticeItem key={row.id} row={row} isLinked={isLinked} />
         ))}
       </ul>
     </section>

@@ -72,13 +72,16 @@ const check = async (
     assert.equal(db.get('pragma integrity_check')?.integrity_check, 'ok')
     const names = new Set(db.all('select name from blog_tag').map(({ name }) => name))
     for (const tag of answered.tags) assert.ok(names.has(tag), `${tag} was answered`)
-    const rows = new Map<string, number>()
+    const rows = new Map<string, number[]>()
     for (const name of [...names].map(String).filter((name) => name.startsWith('Batch '))) {
-      const batch = name.replace(/\d+$/, '')
-      rows.set(batch, (rows.get(batch) ?? 0) + 1)
+      const [, batch = '', row] = /^(.*?)(\d+)$/.exec(name) ?? []
+      rows.set(batch, [...(rows.get(batch) ?? []), Number(row)])
     }
-    for (const [batch, found] of rows) assert.equal(found, batchRows, `${batch}is whole`)
-    for (const batch of answered.batches) assert.ok(rows.has(batch), `${batch} was answered`)
+    for (const [batch, found] of rows) {
+      const inOrder = found.toSorted((one, other) => one - other)
+      assert.deepEqual(inOrder, [...found.keys()], `${batch}is there up to a row`)
+    }
+    for (const batch of answered.batches) assert.equal(rows.get(batch)?.length, batchRows, `${batch} was answered`)
     const pictures = db.all('select sha256 from media where sha256 is not null').map(({ sha256 }) => String(sha256))
     for (const sha256 of pictures) {
       assert.equal(
