@@ -269,7 +269,7 @@ export { endingOptions, publishing, publishingFilters, publishOptions } from './
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { type Invitation, invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
-export { type SetupStep, setupSteps } from './setup.ts'
+export { type SetupItem, type SetupStep, setupSteps } from './setup.ts'
 export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'

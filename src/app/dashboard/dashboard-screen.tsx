@@ -1,14 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, sectionOf } from '#contract'
 import { callQuery, may, queries, useHas, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
-import { Icon, WhenLoaded } from '#ui'
+import { Icon, useLoaded } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
 import { LiveNotices } from './live-notices.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
+import { setupQuery } from './setup-steps.ts'
 import { dashboardSlots } from './slots.ts'
 import './styles/board.css'
 import './styles/dashboard.css'
@@ -67,9 +68,23 @@ function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
   )
 }
 
+/** The first steps of an installation, for administrators; nothing if they can't be loaded. */
+function useSetup(): { isPending: boolean; steps: ReactNode } {
+  const hasSetup = useHas('setup')
+  const isShown = useOwn('isAdministrator') === true && hasSetup
+  const { data: steps, error } = useRead(isShown ? setupQuery : undefined, { keepPrevious: true })
+  const [isMissing, setMissing] = useState(false)
+  const Setup = useLoaded(isShown ? dashboardSlots.Setup : undefined, () => setMissing(true))
+  const isPending = isShown && !isMissing && !(steps ? Setup : error)
+  return { isPending, steps: isShown && steps && Setup && <Setup steps={steps} /> }
+}
+
 /** Numbers, trends, open tasks and today's publishing; a failure affects only its own panel. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
-  const { data: dashboard, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
+  const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
+  const setup = useSetup()
+  // The first steps stand above everything else, so the screen shows when both are there.
+  const dashboard = setup.isPending ? undefined : data
   const [address, changeAddress] = useSearchParams()
   const period = address.get('period') === '30d' ? '30d' : '12m'
   const choose = (value: Period) =>
@@ -80,9 +95,6 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
       },
       { replace: true },
     )
-  const hasSetup = useHas('setup')
-  const isAdministrator = useOwn('isAdministrator') === true
-  const { Setup } = dashboardSlots
   const missing = dashboard ? missingParts(dashboard) : []
   const mayChart = useMay('subscriber', 'view')
   const hasChart = mayChart || (dashboard?.published ?? []).length > 0
@@ -116,12 +128,8 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
           </>
         }
       />
-      {hasSetup && isAdministrator && Setup && (
-        <WhenLoaded part={Setup} onFailure={() => {}}>
-          {(Shown) => <Shown />}
-        </WhenLoaded>
-      )}
-      {failure && !dashboard ? (
+      {setup.steps}
+      {failure && !data ? (
         <DataFault
           title="The dashboard couldn’t load"
           details={failure.requestId && `Request ${failure.requestId}`}

@@ -4,7 +4,7 @@ import { api, attempt, createKeys, badWriteError, useRead } from '#data'
 import { Link } from '#kit'
 import { offerUndo, quantity, recordAddress } from '#record'
 import { Dialog } from '#ui'
-import { entityNamed, type KeptRecord, readRemoved, type SampleLook, sampleQuery } from './read-setup.ts'
+import { entityNamed, type KeptRecord, readRemoved, type SampleLook, sampleQuery } from './read-sample.ts'
 
 const namedMax = 20
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)

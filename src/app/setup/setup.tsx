@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { SetupStep } from '#contract'
-import { attempt, preferences, savePreferences, useRead } from '#data'
+import type { SetupItem, SetupStep } from '#contract'
+import { attempt, preferences, savePreferences } from '#data'
 import { Link, useStore } from '#kit'
 import { numberWords } from '#record'
 import { Icon } from '#ui'
-import { setupQuery, type Step } from './read-setup.ts'
 import { RemoveSample } from './remove-sample.tsx'
 import './styles/setup.css'
 
@@ -38,11 +37,9 @@ const words: Readonly<Record<SetupStep, Words>> = {
 }
 
 /** For administrators: reports that there is sample data, and lists the first steps until they are done or hidden. */
-export function Setup(): ReactNode {
-  const { data: steps } = useRead(setupQuery, { keepPrevious: true })
+export function Setup({ steps }: { steps: readonly SetupItem[] }): ReactNode {
   const isHidden = useStore(preferences, (now) => now.hidesSetup === true)
   const [isRemoving, setRemoving] = useState(false)
-  if (!steps) return null
   const done = steps.filter(({ isDone }) => isDone).length
   const hasSample = steps.some(({ key, isDone }) => key === 'sample' && !isDone)
   const remove = () => setRemoving(true)
@@ -86,7 +83,7 @@ export function Setup(): ReactNode {
   )
 }
 
-function StepItem({ step: { key, isDone }, onRemove }: { step: Step; onRemove(): void }): ReactNode {
+function StepItem({ step: { key, isDone }, onRemove }: { step: SetupItem; onRemove(): void }): ReactNode {
   const { title, help, to } = words[key]
   return (
     <li className={isDone ? 'done' : undefined}>

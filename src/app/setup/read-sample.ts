@@ -1,22 +1,5 @@
-import { calls, dataOf, entities, isObject, isText, type SetupStep, setupSteps, textOf } from '#contract'
+import { calls, dataOf, entities, isObject, isText, textOf } from '#contract'
 import { callQuery } from '#data'
-
-export interface Step {
-  key: SetupStep
-  isDone: boolean
-}
-
-/** Steps of a newer release are left out. */
-const readSteps = (answer: unknown): Step[] | undefined => {
-  const data = dataOf(answer)
-  const steps: readonly unknown[] | undefined = isObject(data) && Array.isArray(data.steps) ? data.steps : undefined
-  return steps?.flatMap((step) => {
-    const key = isObject(step) ? setupSteps.find((known) => known === step.key) : undefined
-    return key && isObject(step) ? [{ key, isDone: step.isDone === true }] : []
-  })
-}
-
-export const setupQuery = callQuery(calls.setup, readSteps)
 
 export interface KeptRecord {
   entity: string
