@@ -92,9 +92,11 @@ test('uploads images, shows them as tiles, describes them, and chooses one in an
   await alt.waitFor()
   await page.waitForFunction(() => document.activeElement?.matches('.gal-side input'))
   await alt.fill('The departure hall at dawn')
-  const box = await page.locator('.focal').boundingBox()
+  // The note about unsaved changes moves the image, so the press waits until the image stays in place.
+  const focal = page.locator('.focal')
+  const box = await focal.boundingBox()
   assert(box)
-  await page.mouse.click(box.x + box.width / 4, box.y + box.height / 2)
+  await focal.click({ position: { x: box.width / 4, y: box.height / 2 } })
   assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.25')
   await page.keyboard.press('ArrowLeft')
   assert.equal(await page.getByLabel('Focal point, across').inputValue(), '0.24')

@@ -12,6 +12,7 @@ import {
   saveRecord,
   siteToday,
   type Stored,
+  unpublishTime,
   type Work,
   writeRecord,
 } from '#host/records'
@@ -154,7 +155,8 @@ export const runAction = (
       if (order.at !== undefined) {
         if (order.at <= now) throw invalid({ at: 'Choose a time in the future' })
         const own = entity.ends ? { [entity.ends.field]: order.at } : {}
-        return write({ unpublishAt: order.at, ...own, ...endingValues(entity, stored, order.ending) })
+        const until = { unpublishAt: order.at, ...unpublishTime(entity, own, now) }
+        return write({ ...until, ...own, ...endingValues(entity, stored, order.ending) })
       }
       return write({ status: order.as, ...endedValues(entity, stored, order.ending, now) })
     case 'keep-live':

@@ -85,7 +85,9 @@ const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
 
 /** Carries out one due schedule. Throws a Refusal where it cannot happen. */
 const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
-  if (!mayPublishNow(work.db, by, entity)) {
+  // The end of a record that needs one was published with it.
+  const isOwnEnd = kind === 'unpublish' && entity.ends !== undefined
+  if (!isOwnEnd && !mayPublishNow(work.db, by, entity)) {
     throw forbidden('The person who scheduled this can no longer publish here.')
   }
   if (kind !== 'unpublish' && needsReview(work, entity) && !isCleared(readReview(work, entity, stored.id))) {

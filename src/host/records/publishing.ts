@@ -28,6 +28,7 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   if (!entity.publishes) return after
   const { at } = markOf(work)
   const isChosen = after.publishAt !== before?.values.publishAt
+  if (after.status === 'scheduled' && isText(after.publishAt)) unpublishTime(entity, after, after.publishAt)
   if (after.status !== 'published') {
     const isTakenBack = before?.values.status === 'published' && after.status !== 'scheduled' && !isChosen
     return isTakenBack ? { ...after, publishAt: null, unpublishAt: null } : after
@@ -41,8 +42,8 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   return withPublicNote({ ...whole, ending: null, endingTo: null, endedAt: null }, at)
 }
 
-/** When the host unpublishes a record whose field says so. */
-const unpublishTime = ({ one, fields, ends }: Entity, after: Values, at: string): Values => {
+/** When the host unpublishes a record whose field says so. Rejects a time that its definition doesn't allow. */
+export const unpublishTime = ({ one, fields, ends }: Entity, after: Values, at: string): Values => {
   if (!ends) return {}
   const { field, withinDays } = ends
   const end = after[field]

@@ -1,6 +1,7 @@
 // Notices start when they are published, apply to places, and end by the host's clock.
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { colleaguesOf } from '../records/colleague.ts'
 import { idOf, rowOf } from '../records/records-host.ts'
 import { until } from '../until.ts'
 import { startContent, type ContentHost } from './content-host.ts'
@@ -20,6 +21,7 @@ before(async () => {
   airportId = (await host.make('airports', airport)).id
 })
 after(() => host.stop())
+const colleague = colleaguesOf(() => host)
 
 const inMs = (ms: number): string => new Date(host.now() + ms).toISOString()
 const draft = (title: string, more: object) => ({ title, text: 'Text', endsAt: inMs(dayMs), ...more })
@@ -63,6 +65,18 @@ describe('the notices of a place', () => {
 })
 
 describe('the end of a notice', () => {
+  test('comes although its publisher may no longer publish', async () => {
+    const { role, post } = await colleague({ notice: ['view', 'edit', 'publish'] })
+    const notice = rowOf(
+      await post('/notices/create', draft('Orphan', { everywhere: true, status: 'published', endsAt: inMs(hourMs) })),
+    )
+    const permissions = { notice: ['view', 'edit'] }
+    await host.post('/api/v1/post/user_roles/create', { id: role.id, version: role.version, permissions })
+    host.pass(hourMs + 1000)
+    await until(async () => !(await shown('')).includes('Orphan'))
+    assert.equal(rowOf(await host.get(`/api/v1/post/notices/${notice.id}`)).status, 'archived')
+  })
+
   test('unpublishes it, also for a website that asks with an earlier ETag', async () => {
     await publish('Short', { everywhere: true, endsAt: inMs(2 * hourMs) })
     const { headers } = await host.content('/notices')
@@ -85,6 +99,24 @@ describe('the end of a notice', () => {
       422,
       { endsAt: 'A notice can be published for at most 366 days' },
     ])
+  })
+
+  test('must be within 366 days of the time that the publication is scheduled for', async () => {
+    const planned = { everywhere: true, status: 'scheduled', publishAt: inMs(10 * dayMs) }
+    const save = (endsAt: string) => host.post('/api/v1/post/notices/create', { ...draft('Planned', planned), endsAt })
+    const { status, body } = await save(inMs(377 * dayMs))
+    assert.deepEqual([status, body.fields], [422, { endsAt: 'A notice can be published for at most 366 days' }])
+    assert.equal((await save(inMs(375 * dayMs))).status, 201)
+  })
+
+  test('can’t be moved beyond 366 days by “Unpublish later”', async () => {
+    const notice = await publish('Endless', { everywhere: true })
+    const { status, body } = await host.post(`/api/v1/post/notices/${notice.id}/publishing`, {
+      version: notice.version,
+      action: 'unpublish',
+      at: inMs(367 * dayMs),
+    })
+    assert.deepEqual([status, body.fields], [422, { endsAt: 'A notice can be published for at most 366 days' }])
   })
 
   test('follows a new time that the notice gets in its form or by “Unpublish later”, and can’t be removed', async () => {
