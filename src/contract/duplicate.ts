@@ -12,6 +12,11 @@ export const duplicateSentence = (entity: Entity, name: string, other: { [field:
   return entity.label.includes(name) ? sentence : `${sentence}: ${labelOf(entity, other)}`
 }
 
+/** The problem of a field whose value another record gives up when its pending changes go live. */
+export const stillHeldSentence = (entity: Entity, name: string, other: { [field: string]: unknown }): string =>
+  `“${labelOf(entity, other)}” has this ${inSentence(entity.fields[name]?.label ?? name)} until its pending changes are published. ` +
+  'Publish those first, or both together from the list.'
+
 /** The problem of a URL that is reserved for another record's former page. */
 export const keptAddressSentence = (entity: Entity, other: { [field: string]: unknown }): string =>
   `This URL redirects to “${labelOf(entity, other)}”, which used it before`

@@ -102,7 +102,7 @@ export {
 } from './define.ts'
 export type { ImportRule } from './import-rule.ts'
 export { detailOf } from './detail-of.ts'
-export { blamedField, duplicateSentence, keptAddressSentence } from './duplicate.ts'
+export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'

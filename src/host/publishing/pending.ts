@@ -1,6 +1,6 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
 import { checkDraft, type Entity, isEmpty, isText, type Row, type Values } from '#contract'
-import { conflict, invalid, notFound, Refusal, stopOn } from '#host/base'
+import { invalid, notFound, Refusal, stopOn } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
 import {
   addAside,
@@ -13,11 +13,7 @@ import {
   labelsOf,
   markOf,
   planSave,
-  pointing,
   type Referrer,
-  relationProblems,
-  type Saved,
-  saveRecord,
   type Stored,
   type Tables,
   toRow,
@@ -66,7 +62,7 @@ export const pendingOf = (tables: Tables, entity: Entity, { id }: Stored): Pendi
   return pending
 }
 
-const noteAside = (
+export const noteAside = (
   work: Work,
   entity: Entity,
   stored: Stored,
@@ -88,7 +84,9 @@ const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: 
   const change = Object.fromEntries(
     differences(stored.values, { ...stored.values, ...next }).map((one) => [one.field, one.after]),
   )
-  const plan = planSave({ ...work, person: undefined }, entity, change, stored, { ignoresOldProblems: true })
+  const plan = planSave({ ...work, person: undefined, isForLater: true }, entity, change, stored, {
+    ignoresOldProblems: true,
+  })
   // The plan publishes the note and keeps what becomes a former code, which are still to come.
   const toCome = ['publicNote', ...(entity.former === undefined ? [] : [entity.former])]
   const kept = Object.fromEntries(toCome.map((name) => [name, next[name] ?? null]))
@@ -160,36 +158,6 @@ export const schedulePending = (
     publicNote: next.publicNote ?? null,
   })
   noteAside(work, entity, stored, 'schedule-pending', told(pending, pending.publishAt), told(noted, at))
-}
-
-const labelsOfFields = (entity: Entity, names: readonly string[]): string =>
-  names.map((name) => entity.fields[name]?.label ?? name).join(', ')
-
-/** The problems of references to records that are gone, whichever field has them. */
-export const stopOnLost = (work: Work, entity: Entity, values: Values): void => {
-  const named = pointing(entity).flatMap(({ name }) => (idsIn(values[name]).length > 0 ? [name] : []))
-  stopOn(relationProblems(work, entity, values, new Set(named)))
-}
-
-/** Makes the pending version the live one. Refuses where both have changed the same field. */
-export const publishPending = (work: Work, entity: Entity, stored: Stored, pending: Pending): Saved => {
-  const { values, conflicts } = mergedOf(entity, stored, pending)
-  if (conflicts.length > 0) {
-    throw conflict(
-      pendingRow(work, entity, stored, pending),
-      `The live ${entity.one} changed in the same fields: ${labelsOfFields(entity, conflicts)}. Compare both first.`,
-    )
-  }
-  stopOnLost(work, entity, values)
-  permitPending(work, entity, stored.id)
-  const now = pendingPart(entity, stored.values)
-  endPending(work, entity, stored.id)
-  forgetReview(work, entity.key, stored.id)
-  noteAside(work, entity, stored, 'publish-pending', values, now)
-  const changes = Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
-  // Its review is over, and permitted it.
-  const permitted: Work = work.review ? work : { ...work, review: { step: 'approve', to: [], comment: null, link: '' } }
-  return saveRecord(permitted, entity, { ...changes, status: 'published' }, stored, { action: 'publish' })
 }
 
 /** Undoes what happened to a pending version, unless there is another one since. */

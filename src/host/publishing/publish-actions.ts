@@ -16,8 +16,9 @@ import {
   type Work,
   writeRecord,
 } from '#host/records'
-import { pendingRowFor, publishPending, schedulePending, withNote } from './pending.ts'
+import { pendingRowFor, schedulePending, withNote } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
+import { publishPending } from './publish-pending.ts'
 
 export type PublishAction =
   | { action: 'publish'; note?: string | null }

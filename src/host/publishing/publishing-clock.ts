@@ -5,6 +5,7 @@ import { forbidden, later, type Log, Refusal } from '#host/base'
 import {
   addAside,
   endingOf,
+  liveRecord,
   quoted,
   readMany,
   readStored,
@@ -18,9 +19,9 @@ import {
   writeRecord,
 } from '#host/records'
 import { authorOf, mayPublishNow } from './may-publish.ts'
-import { publishPending, stopOnLost } from './pending.ts'
 import { pendingAmong, readPending } from './pending-store.ts'
 import { runAction } from './publish-actions.ts'
+import { publishedWith, publishTogether, stopOnLost, type ToPublish } from './publish-pending.ts'
 import { isCleared, needsReview, readReview } from './review-store.ts'
 
 export type ScheduleKind = Schedule['kind']
@@ -83,8 +84,7 @@ const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
   })
 }
 
-/** Carries out one due schedule. Throws a Refusal where it cannot happen. */
-const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
+const permitDue = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
   // The end of a record that needs one was published with it.
   const isOwnEnd = kind === 'unpublish' && entity.ends !== undefined
   if (!isOwnEnd && !mayPublishNow(work.db, by, entity)) {
@@ -95,11 +95,32 @@ const happen = (work: Work, entity: Entity, { stored, kind, by }: Due): void => 
       `A second person reviews ${entity.many} before they’re published, and no one has approved this version.`,
     )
   }
-  const pending = readPending(work, entity, stored.id)
-  if (kind === 'changes') {
-    if (pending) publishPending(work, entity, stored, pending)
-    return
-  }
+}
+
+const scheduleOf = ({ kind, at, by }: Due, now: Date): Schedule => ({
+  kind,
+  dueAt: at,
+  by,
+  isLate: at < later(now, -2 * tickMs),
+})
+
+/** Publishes due changes, with those that are due too and that they need to go live. */
+const publishDue = (work: Work, entity: Entity, { stored }: Due, changes: ReadonlyMap<string, Due>): void => {
+  const group = publishedWith(work, entity, stored.id, new Set(changes.keys())).flatMap((id): ToPublish[] => {
+    const due = changes.get(id)
+    const pending = readPending(work, entity, id)
+    if (!due || !pending) return [] // it went live with another one
+    permitDue(work, entity, due)
+    return [{ work: { ...work, schedule: scheduleOf(due, work.now) }, stored: liveRecord(work, entity, id), pending }]
+  })
+  publishTogether(entity, group)
+}
+
+/** Carries out one due schedule. Throws a Refusal where it cannot happen. */
+const happen = (work: Work, entity: Entity, due: Due, changes: ReadonlyMap<string, Due>): void => {
+  const { stored, kind } = due
+  if (kind === 'changes') return publishDue(work, entity, due, changes)
+  permitDue(work, entity, due)
   if (kind === 'unpublish') {
     const ending = endingOf(stored.values)
     return runAction(work, entity, stored, { action: 'unpublish', as: 'archived', at: undefined, ending }, undefined)
@@ -119,8 +140,14 @@ const note = (field: string, after: string): { field: string; before: null; afte
 })
 
 /** Runs one schedule completely and once, and announces it if it is late. */
-const carryOut = (work: Work, entity: Entity, due: Due, schedule: Schedule): void => {
-  happen({ ...work, schedule }, entity, due)
+const carryOut = (
+  work: Work,
+  entity: Entity,
+  due: Due,
+  schedule: Schedule,
+  changes: ReadonlyMap<string, Due>,
+): void => {
+  happen({ ...work, schedule }, entity, due, changes)
   const stored = readStored(work, entity, due.stored.id)
   if (schedule.isLate && stored) addAside(work, entity, stored, 'late-schedule', [note('dueAt', due.at)])
 }
@@ -144,18 +171,20 @@ export const runDue = (tables: Tables, log: Log, now: Date): void => {
   const { db } = tables
   const at = now.toISOString()
   for (const entity of published(tables)) {
+    const changed = dueChanges(tables, entity, at)
+    const changes = new Map(changed.map((one) => [one.stored.id, one]))
     const due = [
       ...dueRecords(tables, entity, 'publish', at),
-      ...dueChanges(tables, entity, at),
+      ...changed,
       ...dueRecords(tables, entity, 'unpublish', at),
     ]
     for (const one of due) {
-      const { kind, stored, at: dueAt, by } = one
+      const { kind, stored, at: dueAt } = one
       const facts = { entity: entity.key, id: stored.id, kind, dueAt }
-      const schedule: Schedule = { kind, dueAt, by, isLate: dueAt < later(now, -2 * tickMs) }
+      const schedule = scheduleOf(one, now)
       const work = systemWork(tables, now)
       try {
-        db.transaction(() => carryOut(work, entity, one, schedule))
+        db.transaction(() => carryOut(work, entity, one, schedule, changes))
         if (schedule.isLate) log('a schedule happened late', facts)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error

@@ -17,6 +17,7 @@ import { followInPending, undoPending } from './pending.ts'
 import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
 import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
+import { givesUp } from './publish-pending.ts'
 import { publishingRoutes } from './publishing-routes.ts'
 import { undoReview } from './review-actions.ts'
 import { mailOfReview } from './review-mail.ts'
@@ -80,6 +81,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       settle: offSchedule,
       permit: permitReviewed,
       saved: followReviewed,
+      givesUp: (entity, id, name) => givesUp(tables, entity, id, name),
       follow: followInPending,
       undo: (work, entity, entry, stored) =>
         undoPending(work, entity, entry, stored) || undoReview(work, entity, entry, stored),

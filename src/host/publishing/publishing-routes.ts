@@ -37,14 +37,14 @@ import {
   pendingOf,
   pendingRow,
   pendingRowFor,
-  publishPending,
   savePending,
   schedulePending,
   withNote,
 } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
+import { publishedWith, publishPending, publishTogether, type ToPublish } from './publish-pending.ts'
 import { stateCounts } from './state-counts.ts'
-import { noteIn, timeIn } from './publish-actions.ts'
+import { noteIn, pendingIfRead, timeIn } from './publish-actions.ts'
 import {
   permitRecordAction,
   readActionOnMany,
@@ -179,6 +179,12 @@ const act =
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
+const toPublish = (work: Work, entity: Entity, id: string, read: number | undefined): ToPublish[] => {
+  const stored = liveRecord(work, entity, id)
+  const pending = pendingIfRead(work, entity, stored, read)
+  return pending ? [{ work, stored, pending }] : []
+}
+
 const runMany = async (
   work: Work,
   entity: Entity,
@@ -188,13 +194,27 @@ const runMany = async (
   const order = readActionOnMany(body)
   const pending = isObject(body.pending) ? body.pending : {}
   const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const ids = matching(work, entity, readWhich(body))
+  const all = new Set(order.action === 'publish' ? ids : [])
+  const isLive = new Set<string>()
   const step = (id: string): void =>
     attempt(work.db, result, id, () => {
+      if (isLive.has(id)) return // it went live with another one
       const stored = readStored(work, entity, id)
       if (stored?.deletedAt !== null) throw notFound(`This ${entity.one} no longer exists.`)
-      runRecordAction(work, entity, stored, order, pendingIn(pending[id]))
+      const group = publishedWith(work, entity, id, all)
+      if (order.action !== 'publish' || group.length === 1) {
+        return runRecordAction(work, entity, stored, order, pendingIn(pending[id]))
+      }
+      const { note } = order
+      const read = group.flatMap((one) => toPublish(work, entity, one, pendingIn(pending[one])))
+      publishTogether(
+        entity,
+        read.map((one) => ({ ...one, pending: withNote(one.pending, note) })),
+      )
+      for (const one of group) isLive.add(one)
     })
-  const last = await inChunks(work.db, matching(work, entity, readWhich(body)), step, permit, work.task)
+  const last = await inChunks(work.db, ids, step, permit, work.task)
   return () => {
     last()
     return { ...result, ...leftBy(work.task) }

@@ -87,6 +87,7 @@ export {
   updateStored,
 } from './store.ts'
 export { noted } from './subscriber-rules.ts'
+export { holderOf, isPassable } from './uniqueness.ts'
 export type { Alongside, Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './trash.ts'
 export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './undo.ts'

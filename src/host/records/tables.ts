@@ -41,6 +41,8 @@ export interface Alongside {
   saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */
   notes(entity: Entity, ids: readonly string[]): ReadonlyMap<string, Values>
+  /** Whether a version that is still to go live gives up a value that the record has now. */
+  givesUp(entity: Entity, id: string, name: string): boolean
   /** Follows a merge or a move: what named one record names the other one. */
   follow(work: Work, referrer: Referrer, fromId: string, intoId: string): void
   /** Undoes an entry that left the record as it was; false where the entry is another room's. */
@@ -68,6 +70,8 @@ export interface Work extends Tables {
   task: Task
   /** The schedule that this work carries out. */
   schedule?: Schedule
+  /** The work only plans a version that is still to go live. */
+  isForLater?: boolean
   /** The step of a review that this work carries out, which permits what the step does. */
   review?: ReviewStep
 }

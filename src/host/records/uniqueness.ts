@@ -1,11 +1,11 @@
-import { blamedField, duplicateSentence, type Entity, isEmpty, type Values } from '#contract'
+import { blamedField, duplicateSentence, type Entity, isEmpty, stillHeldSentence, type Values } from '#contract'
 import type { SqlRow } from '#host/storage'
 import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
 import { uniqueKey } from './schema/derived.ts'
-import type { Tables } from './tables.ts'
+import type { Tables, Work } from './tables.ts'
 
-/** The label fields of another live record with these values. */
-const holder = (
+/** The ID and the label fields of another live record with these values. */
+export const holderOf = (
   { db }: Tables,
   entity: Entity,
   names: readonly string[],
@@ -16,15 +16,22 @@ const holder = (
   const own = entity.fields[column] ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
   return db.get(
-    `select ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
+    `select id, ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
     where ${quoted(column)} = ? and deletedAt is null and id <> ?`,
     [own, id],
   )
 }
 
+/** A page's URL is more than a value: former ones lead to it. */
+export const isPassable = (entity: Entity, names: readonly string[]): boolean =>
+  names.length === 1 && names.every((name) => entity.fields[name]?.kind !== 'slug')
+
+const isPassedOn = ({ alongside }: Tables, entity: Entity, names: readonly string[], id: string): boolean =>
+  isPassable(entity, names) && names.every((name) => alongside.some(({ givesUp }) => givesUp(entity, id, name)))
+
 /** @param changed limits the check to lists with one of these fields */
 export const duplicateProblems = (
-  tables: Tables,
+  work: Tables & Pick<Work, 'isForLater'>,
   entity: Entity,
   id: string,
   values: Values,
@@ -33,9 +40,12 @@ export const duplicateProblems = (
   const problems: Record<string, string> = {}
   for (const names of entity.unique) {
     if (changed && !names.some((name) => changed.has(name))) continue
-    const other = holder(tables, entity, names, values, id)
+    const other = holderOf(work, entity, names, values, id)
+    if (!other) continue
     const name = blamedField(entity, names)
-    if (other) problems[name] = duplicateSentence(entity, name, other)
+    const isLeaving = isPassedOn(work, entity, names, String(other.id))
+    if (isLeaving && work.isForLater) continue
+    problems[name] = (isLeaving ? stillHeldSentence : duplicateSentence)(entity, name, other)
   }
   return problems
 }

@@ -49,13 +49,14 @@ const draftOf = (changes: readonly RowChange[], stored: Stored | undefined): Val
 const isPlaceholder = (value: Json): boolean => isText(value) && value.startsWith('-')
 
 /** Takes the codes of an airport away that it is about to lose anyway, because another one needs them first. */
-const release = ({ work }: Applying, row: SqlRow): void => {
+const release = (applying: Applying, row: SqlRow): void => {
+  const { work } = applying
   const stored = liveRecord(work, airport, String(row.airportId))
   const lost = taken(readChanges(row.changes)).filter(({ field }) => uniqueCodes.some((code) => code === field))
   // An airport always has an ident.
   const placeholder = `-${String(row.sourceId)}`.slice(0, 8)
   const draft = Object.fromEntries(lost.map(({ field }) => [field, field === 'ident' ? placeholder : null]))
-  saveRecord(work, airport, draft, stored, { action: 'import' })
+  writeChanged(applying, stored, draft)
 }
 
 /** Applies the rows first that give up the codes of this one. In a circle, the first of them gives its codes up. */
@@ -103,13 +104,18 @@ const write = (applying: Applying, row: SqlRow, chain: readonly number[]): strin
     const options = { action: 'import', replacesTakenSlug: true, starts: airport.import?.starts } as const
     return saveRecord(work, airport, made, undefined, options).stored.id
   }
-  if (!isPendingOnly(applying, now)) return saveRecord(work, airport, draft, now, { action: 'import' }).stored.id
+  writeChanged(applying, now, draft)
+  return now.id
+}
+
+const writeChanged = (applying: Applying, now: Stored, draft: Values): void => {
+  const { work } = applying
+  if (!isPendingOnly(applying, now)) return void saveRecord(work, airport, draft, now, { action: 'import' })
   // The website shows no link to OurAirports, so it needs no publication.
   const { sourceId, ...shown } = draft
   const linked =
     sourceId === undefined ? now : saveRecord(work, airport, { sourceId }, now, { action: 'import' }).stored
   if (Object.keys(shown).length > 0) savePending(work, airport, linked, readPending(work, airport, linked.id), shown)
-  return now.id
 }
 
 const writeGone = (work: Work, stored: Stored, decision: unknown): void => {

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { isObject, isRow } from '../../../src/contract/json.ts'
+import { isObject, isRow, type Row, type Values } from '../../../src/contract/json.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { copyForBackup } from '../../../src/host/storage/copy-for-backup.ts'
 import { openDatabase, type Database } from '../../../src/host/storage/database.ts'
@@ -100,6 +100,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   'an upload': { run: withHost(upload) },
+  'airports that exchange their codes': { run: withHost(exchange) },
   'a migration': {
     prepare: (folder) => {
       const db = openDatabase(join(folder, 'apron.db'))
@@ -126,6 +127,44 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       rmSync(await copying)
     }),
   },
+}
+
+/** Publishes pending versions of two airports, each of which needs the code of the other. */
+async function exchange(host: TestHost, headers: Record<string, string>, answer: Answer): Promise<void> {
+  const path = '/api/v1/post/airports'
+  const send = async (to: string, body: object): Promise<Row> => {
+    const {
+      status,
+      body: { data, ...refused },
+    } = await host.call('POST', to, body, headers)
+    assert.ok(status < 300 && isRow(data), JSON.stringify(refused))
+    return data
+  }
+  const { id: countryId } = await send('/api/v1/post/country/create', {
+    name: 'Fieldland',
+    alpha2: 'XF',
+    callingCode: '+49',
+    continent: 'EU',
+  })
+  const values = { countryId, type: 'heliport', status: 'published' }
+  const one = await send(`${path}/create`, { ...values, name: 'Field 1', iata: 'AAA', ident: 'ED01' })
+  const two = await send(`${path}/create`, { ...values, name: 'Field 2', iata: 'BBB', ident: 'ED02' })
+  const codes = (db: Database): string =>
+    db
+      .all('select iata from airport order by name')
+      .map(({ iata }) => iata)
+      .join()
+  answer((db) => assert.match(codes(db), /^(AAA,BBB|BBB,AAA)$/))
+  const later = (row: Row, draft: Values): Promise<Row> =>
+    send(`${path}/${row.id}/pending`, { liveVersion: row.version, ...draft })
+  await later(one, { iata: null })
+  await later(two, { iata: 'AAA' })
+  await send(`${path}/${one.id}/pending`, { version: 1, iata: 'BBB' })
+  const ids = [one.id, two.id]
+  const pending = { [one.id]: 2, [two.id]: 1 }
+  const { status } = await host.call('POST', `${path}/publishing`, { action: 'publish', ids, pending }, headers)
+  assert.equal(status, 200)
+  answer((db) => assert.equal(codes(db), 'BBB,AAA'))
 }
 
 /** Sends the batch, or sends it again. */
