@@ -1,7 +1,7 @@
 import type { FormExtra } from '#form'
 import { Airfield } from './airfield.tsx'
 import { AirportNotices } from './airport-notices.tsx'
-import { KeptFields } from './kept-fields.tsx'
+import { KeptField } from './kept-field.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
@@ -13,17 +13,11 @@ const Beside = () => (
   </div>
 )
 
-const Below = () => (
-  <>
-    <AirportNotices />
-    <KeptFields />
-  </>
-)
-
 /** The parts of an airport's form next to its fields. */
 export const airportExtra: FormExtra = {
   Above: PasteRow,
-  Below,
+  Below: AirportNotices,
+  Under: KeptField,
   beside: { Location: Beside },
   watch: watchPlace,
 }

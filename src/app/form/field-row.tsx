@@ -16,7 +16,7 @@ import { RelationsInput } from './inputs/relations-input.tsx'
 import { LongInput, TextInput } from './inputs/text-input.tsx'
 import { ZoneInput } from './inputs/zone-input.tsx'
 import { LengthNote, minOf } from './length-note.tsx'
-import { formSlots } from './slots.ts'
+import { type FormExtra, formSlots } from './slots.ts'
 import { idOf, type Path } from './field-path.ts'
 import { useForm } from './use-form.ts'
 
@@ -106,12 +106,14 @@ interface FieldRowProps {
   span?: 1 | 2 | 4
   /** The heading above has the same words. */
   isNamedAbove?: boolean
+  /** A feature's part under the field. */
+  Under?: FormExtra['Under']
 }
 
 const noNotes: Readonly<Record<string, Note>> = {}
 
 /** A field with its label, control, problem or note, and help. */
-export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false }: FieldRowProps) {
+export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false, Under }: FieldRowProps) {
   const { store } = useForm()
   const id = idOf(path)
   const problem = useStore(store, ({ problems }) => problems[path]?.text)
@@ -175,6 +177,7 @@ export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove
           {field.help}
         </p>
       )}
+      {Under && <Under name={path} />}
     </div>
   )
 })

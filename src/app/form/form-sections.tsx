@@ -3,6 +3,7 @@ import { type Field, type FormSection, isFixed } from '#contract'
 import { useStore } from '#kit'
 import { FieldRow } from './field-row.tsx'
 import { sectionId } from './section-nav.tsx'
+import type { FormExtra } from './slots.ts'
 import { useForm } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
 
@@ -12,9 +13,10 @@ interface FormSectionsProps {
   beside: Readonly<Record<string, ComponentType>> | undefined
   /** Parts under the fields of a section, by its title. */
   below: Readonly<Record<string, ComponentType>> | undefined
+  Under: FormExtra['Under']
 }
 
-export function FormSections({ sections, beside, below }: FormSectionsProps) {
+export function FormSections({ sections, beside, below, Under }: FormSectionsProps) {
   const { entity, store } = useForm()
   const { record } = store.get()
   const isNew = !record
@@ -31,7 +33,13 @@ export function FormSections({ sections, beside, below }: FormSectionsProps) {
       return isShown(field) ? (
         <FixedRow key={name} name={name} field={field} />
       ) : (
-        <FieldRow key={name} path={name} field={field} isNamedAbove={fields.length === 1 && field.label === title} />
+        <FieldRow
+          key={name}
+          path={name}
+          field={field}
+          isNamedAbove={fields.length === 1 && field.label === title}
+          Under={Under}
+        />
       )
     })
     const first = fields.length === 1 ? entity.fields[fields[0] ?? ''] : undefined

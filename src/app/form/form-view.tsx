@@ -155,6 +155,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
             sections={sections}
             beside={extra?.beside}
             below={extra?.below}
+            Under={extra?.Under}
           />
           {!isNew && Below && <Below />}
           {hasSeo && RecordSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}

@@ -14,6 +14,8 @@ export interface FormExtra {
   Below?: ComponentType
   /** Shown below the fields of a section, by its title. */
   below?: Readonly<Record<string, ComponentType>>
+  /** Shown under each field that can be edited. */
+  Under?: ComponentType<{ name: string }>
   /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
   /** Watches the form; returns the function that stops it. */

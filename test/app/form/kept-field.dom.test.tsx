@@ -1,4 +1,4 @@
-import { allByRole, byRole, byText, click, queryRole, settle, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, click, queryRole, settle, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
@@ -11,7 +11,7 @@ import { openForm } from './open-form.tsx'
 const address = '/admin/airport/edit?id=del'
 const pinsPath = `${airportUpdatePath}/pins/del`
 
-test('an airport names the fields that updates keep, and removes them from the list', async () => {
+test('a field that updates keep says so, and a button lets them change it again', async () => {
   const host = await withDelhi([...everything, 'airport-updates'])
   let pins = ['name', 'lat'].map((field) => ({ field, by: 'Rhea D’Souza', at: '2026-11-18T14:05:00.000Z' }))
   host.instead = ({ method, path, query }) => {
@@ -20,15 +20,16 @@ test('an airport names the fields that updates keep, and removes them from the l
     return json(200, { data: pins })
   }
   await openForm(airport, address)
-  const kept = await until(() => byRole('region', { name: 'Kept against updates' }))
-  const fields = () => allByRole('listitem', { within: kept }).map(({ textContent }) => textContent ?? '')
-  assert.match(fields().join(), /Name Rhea D’Souza.*Latitude Rhea/)
-  await click(byRole('button', { name: 'Remove Name', within: kept }))
+  const button = await until(() => byRole('button', { name: 'Allow updates of Name' }))
+  const name = byLabel('Name')
+  assert.match(name.closest('.field')?.textContent ?? '', /Kept against updates by Rhea D’Souza, 18 Nov/)
+  assert.equal(button.closest('.field'), name.closest('.field'))
+  assert.equal(allByRole('button', { name: /^Allow updates of / }).length, 2)
+  await click(button)
   await until(() => byText('Updates can change “Name” again.'))
-  await until(() => fields().length === 1)
-  assert.match(fields().join(), /Latitude/)
-  await click(byRole('button', { name: 'Remove Latitude', within: kept }))
-  await until(() => queryRole('region', { name: 'Kept against updates' }) === undefined)
+  await until(() => queryRole('button', { name: 'Allow updates of Name' }) === undefined)
+  assert.equal(document.activeElement, name)
+  assert.ok(byRole('button', { name: 'Allow updates of Latitude' }))
 })
 
 test('a host without updates is never asked for kept fields', async () => {

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { airport, airportUpdatePath, dataOf, isObject, isText, type Pin, textOf } from '#contract'
+import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
+import { focusField, useForm, useRecord } from '#form'
+import { instant } from '#record'
+import { Icon, useFeedback } from '#ui'
+import './styles/kept-field.css'
+
+const pathOf = (id: string): string => `${airportUpdatePath}/pins/${encodeURIComponent(id)}`
+
+function readPins(answer: unknown): Pin[] | undefined {
+  const data = dataOf(answer)
+  if (!Array.isArray(data)) return undefined
+  return data.flatMap((pin: unknown) =>
+    isObject(pin) && isText(pin.field) ? [{ field: pin.field, by: textOf(pin.by), at: textOf(pin.at) }] : [],
+  )
+}
+
+/** Says under a field that updates from OurAirports don't change it, with a button that lets them change it again. */
+export function KeptField({ name }: { name: string }): ReactNode {
+  const id = useRecord(useForm())?.id
+  const isThere = useHas('airport-updates')
+  const mayEdit = useMay(airport.key, 'edit')
+  const { toast } = useFeedback()
+  const { data: pins } = useRead(
+    isThere && id !== undefined ? callQuery(pathOf(id), readPins, [airport.key, 'airport-updates']) : undefined,
+    { keepPrevious: true },
+  )
+  const pin = pins?.find(({ field }) => field === name)
+  if (!pin || id === undefined) return null
+  const label = airport.fields[name]?.label ?? name
+  const remove = async () => {
+    const path = `${pathOf(id)}?${new URLSearchParams({ field: name })}`
+    await api.send('DELETE', path, undefined, { outdates: ['airport-updates'] })
+    focusField(name)
+    toast(`Updates can change “${label}” again.`)
+  }
+  return (
+    <div className="kept-field">
+      <p className="info-note">
+        <Icon name="lock" />
+        <span>
+          Kept against updates by {pin.by}, {instant(pin.at)}
+        </span>
+      </p>
+      {mayEdit && (
+        <button
+          type="button"
+          className="btn s"
+          aria-label={`Allow updates of ${label}`}
+          onClick={() => void attempt(remove)}
+        >
+          Allow updates
+        </button>
+      )}
+    </div>
+  )
+}
