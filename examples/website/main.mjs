@@ -57,13 +57,19 @@ async function recordPage(site, path, search) {
   if (data.path !== path) return leadTo(301, data.path)
   const [groups, by] = kind.groups ?? []
   const others = groups && (await read(groups, { [by]: data.id, limit: 100 }))
-  const shown = kind.list === 'airports' && (await read('notices', { airport: data.id, limit: 100 }))
+  const shown = await noticesOf(kind.list === 'airports' ? { airport: data.id } : { everywhere: true })
   return page(200, {
     site,
     title: data.title ?? data.name,
     seo: data.seo ?? {},
-    main: html`${shown && notices(shown.data)}${record(site, kind.list, data, others)}`,
+    main: html`${shown}${record(site, kind.list, data, others)}`,
   })
+}
+
+/** The notices that match these filters. */
+async function noticesOf(query) {
+  const found = await read('notices', { ...query, limit: 100 })
+  return found && notices(found.data)
 }
 
 async function redirectFrom(address) {
@@ -189,8 +195,13 @@ async function pageAt(request, url, path) {
   const redirect = mayLead ? await redirectFrom(path + url.search) : undefined
   if (redirect) return redirect
   if (path === '/') {
-    const [airports, blogs] = await Promise.all([read('airports', { limit: 10 }), read('blogs', { limit: 5 })])
-    return page(200, { site, title: site.siteName, seo: seoOf(site, path), main: home(site, airports, blogs) })
+    const [shown, airports, blogs] = await Promise.all([
+      noticesOf({ everywhere: true }),
+      read('airports', { limit: 10 }),
+      read('blogs', { limit: 5 }),
+    ])
+    const main = html`${shown}${home(site, airports, blogs)}`
+    return page(200, { site, title: site.siteName, seo: seoOf(site, path), main })
   }
   if (path === '/contact') return contactPage(site)
   if (path === '/thanks') {
@@ -202,7 +213,8 @@ async function pageAt(request, url, path) {
   if (name) {
     // If the host rejects the cursor, the list still shows from its start.
     const rows = (await read(name, after === null ? {} : { after })) ?? (await read(name))
-    return page(200, { site, title, seo: seoOf(site, path), main: list(rows) })
+    const main = html`${await noticesOf({ everywhere: true })}${list(rows)}`
+    return page(200, { site, title, seo: seoOf(site, path), main })
   }
   return recordPage(site, path, url.search)
 }

@@ -161,7 +161,7 @@ const rules: { readonly [entity: string]: ContentRule } = {
     path: 'notices',
     sort: 'rank',
     maxAge: 30,
-    filters: ['severity'],
+    filters: ['severity', 'everywhere'],
     shows: [
       'title',
       'text',

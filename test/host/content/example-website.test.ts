@@ -59,6 +59,21 @@ test('the example website shows the notices of an airport, with an alert only fo
   assert.match(page, /role="alert">\s*<b>Fog<\/b>[\s\S]*role="note">\s*<b>Batteries<\/b>/)
 })
 
+test('the example website shows the notices of the whole website on the homepage, in lists and on other pages', async (t) => {
+  const { content, textOf } = await startWebsite(t)
+  const [country] = rowsOf(await content.get('/api/v1/post/country?search=IN'))
+  const endsAt = new Date(content.now() + 60 * 60 * 1000).toISOString()
+  const notice = { text: 'Text', status: 'published', endsAt }
+  await content.make('notices', { ...notice, title: 'Batteries', everywhere: true })
+  await content.make('notices', { ...notice, title: 'Visas', countryIds: [country?.id] })
+  await content.make('content_details', { title: 'About', slug: 'about', body: 'b', status: 'published' })
+  for (const path of ['/', '/airports', '/about']) {
+    const page = await textOf(path)
+    assert.match(page, /<b>Batteries<\/b>/, path)
+    assert.doesNotMatch(page, /Visas/, path)
+  }
+})
+
 test('the example website shows the former codes of an airport', async (t) => {
   const { content, textOf } = await startWebsite(t)
   const [country] = rowsOf(await content.get('/api/v1/post/country?search=IN'))

@@ -53,8 +53,9 @@ describe('the notices of a place', () => {
     assert.deepEqual(await shown('?country=IN'), ['Country', 'All'])
   })
 
-  test('are only those of the whole website for an unknown airport', async () => {
+  test('are only those of the whole website for an unknown airport, or if only these are requested', async () => {
     assert.deepEqual(await shown('?airport=XXX'), ['All'])
+    assert.deepEqual(await shown('?everywhere=true'), ['All'])
   })
 
   test('are cached for at most 30 seconds', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
+import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { deliveryQueue } from '../../../src/host/webhooks/delivery-queue.ts'
 import { webhookDelivery } from '../../../src/host/webhooks/deliver-webhooks.ts'
 import { webhookStore } from '../../../src/host/webhooks/webhook-store.ts'
@@ -59,6 +60,24 @@ test('each write of a chosen record is sent once, signed and in order, with IDs 
     assert.equal(JSON.parse(body).id, headers['apron-delivery'])
   }
   assert.ok((await deliveries(id)).every(({ state, status }) => state === 'sent' && status === 200))
+  await remove(id)
+})
+
+test('a notice is announced when it is published and when its end unpublishes it', async () => {
+  const { id } = await make(['published', 'unpublished'], ['notice'])
+  hooks.receiver.received.length = 0
+  const endsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString()
+  const notice = { title: 'Fog', text: 'Text', everywhere: true, status: 'published', endsAt }
+  const { id: recordId } = rowOf(await hooks.host.post('/api/v1/post/notices/create', notice))
+  runDue(hooks.host.host.core.tables, () => {}, new Date(Date.parse(endsAt) + 1000))
+  await until(() => hooks.receiver.received.length === 2)
+  assert.deepEqual(
+    bodies().map(({ event, entity, recordId }) => [event, entity, recordId]),
+    [
+      ['published', 'notice', recordId],
+      ['unpublished', 'notice', recordId],
+    ],
+  )
   await remove(id)
 })
 
