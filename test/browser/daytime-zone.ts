@@ -1,6 +1,9 @@
 import type { Page } from './browser.ts'
 
-/** Sets the website's time zone to one whose day lasts another 4 hours, until the sample's scheduled post is published. */
+/**
+ * Sets the website's time zone to one whose day lasts another 4 hours, until the sample's scheduled post is published.
+ * Never UTC, the zone of the browser: a form shows both zones only if they differ.
+ */
 export async function setDaytimeZone(page: Page): Promise<void> {
   await page.evaluate(
     async (defaultTimeZone) => {
@@ -10,6 +13,6 @@ export async function setDaytimeZone(page: Page): Promise<void> {
       const body = JSON.stringify({ id: data.id, version: data.version, defaultTimeZone })
       await fetch('/api/v1/post/general_settings/create', { method: 'POST', headers, body })
     },
-    new Date().getUTCHours() < 19 ? 'UTC' : 'Pacific/Honolulu',
+    new Date().getUTCHours() < 19 ? 'Africa/Lagos' : 'Pacific/Honolulu',
   )
 }
