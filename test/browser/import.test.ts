@@ -108,7 +108,7 @@ test('deleting thousands of records shows progress; Stop keeps the rest, and Und
   await page.locator('input[type=file]').setInputFiles({ ...tags, buffer: Buffer.from(`Name\n${many}`) })
   await page.getByRole('button', { name: 'Check 20,000 rows' }).click()
   await page.getByRole('button', { name: 'Import 20,000 post tags' }).click()
-  await page.getByRole('link', { name: 'Show the post tags' }).click()
+  await page.getByRole('link', { name: 'Show the post tags' }).click({ timeout: 240_000 })
   await page.getByRole('searchbox', { name: 'Search' }).fill('heap')
   const found = (count: string) => page.getByText(`${count} post tags found`).waitFor()
   await found('20,000')
