@@ -252,6 +252,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   calledBy?: readonly Name[]
   /** This group keeps the former values of the fields that its `kind` names (former.ts). */
   former?: Name
+  /** Changes usually take effect on the dates of aeronautical information (AIRAC). */
+  hasAirac?: boolean
   /** An exact match in one of these fields comes first in search results. */
   exact?: readonly Name[]
   /** A search looks in these fields, also in the trash. */

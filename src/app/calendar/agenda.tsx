@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dayWords } from '#record'
 import { StatePanel } from '#ui'
-import { airacDays } from './airac.ts'
+import { airacDays } from '#dates'
 import { AiracNote } from './airac-note.tsx'
 import { clockOf, dayOf, keyOf } from './calendar-query.ts'
 import { EntryButton } from './entry-button.tsx'

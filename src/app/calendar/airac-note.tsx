@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { airacCycle } from './airac.ts'
+import { airacCycle } from '#dates'
 
 /** Names the AIRAC cycle that takes effect on this day. */
 export function AiracNote({ day }: { day: string }): ReactNode {

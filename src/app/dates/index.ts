@@ -1,3 +1,4 @@
+export { airacCycle, airacDays, nextAiracDays } from './airac.ts'
 export { DayInput, type DayInputProps } from './day-input.tsx'
 export { firstWeekday } from './written.ts'
 export { TimeInput } from './time-input.tsx'

@@ -30,9 +30,9 @@ export interface EndingAsked {
 export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
 
 export interface TimeAsked {
+  entity: Entity
   /** Names the object: "Schedule 3 airports" */
   title: string
-  body?: ReactNode
   yes: string
 }
 

@@ -61,6 +61,7 @@ export function PublishingDialogs({
           title={`Schedule ${what}`}
           label="Publish at"
           value={scheduledTime(record) ?? ''}
+          hasAirac={entity.hasAirac}
           verb="Schedule for"
           body={isLive ? <p>The live page won’t change until then.</p> : undefined}
           onChoose={schedule}
@@ -99,6 +100,7 @@ export function PublishingDialogs({
           title={`Approve and schedule ${what}`}
           label="Publish at"
           value=""
+          hasAirac={entity.hasAirac}
           verb="Approve for"
           onChoose={(at) => {
             onClose()

@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { TimeInput } from '#dates'
 import { siteTime } from '#record'
 import { Dialog } from '#ui'
+import { AiracChoice } from './airac-choice.tsx'
 
 /** An instant; a time that the clocks skip or repeat is undecided until the user has chosen. */
 const isInstant = (value: string): boolean => /Z$/.test(value) && !Number.isNaN(Date.parse(value))
@@ -14,10 +15,12 @@ interface TimeFieldProps {
   onChange(value: string): void
   /** Whether the time is in the future or in the past. */
   isFuture?: boolean
+  /** Offers the next AIRAC dates. */
+  hasAirac?: boolean | undefined
 }
 
 /** A time in the website's time zone, which must be in the future or in the past. */
-export function TimeField({ label, value, onChange, isFuture = true }: TimeFieldProps): ReactNode {
+export function TimeField({ label, value, onChange, isFuture = true, hasAirac }: TimeFieldProps): ReactNode {
   const id = useId()
   const isWrong = isInstant(value) && (isFuture ? isPast(value) : isToCome(value))
   return (
@@ -33,6 +36,7 @@ export function TimeField({ label, value, onChange, isFuture = true }: TimeField
       <p className="error" id={`${id}-e`} aria-live="polite">
         {isWrong && (isFuture ? 'That time has passed. Choose a time in the future.' : 'Choose a time in the past.')}
       </p>
+      {hasAirac && <AiracChoice onChoose={onChange} />}
     </div>
   )
 }
@@ -43,6 +47,7 @@ interface TimeDialogProps {
   /** The time that is already set. */
   value: string
   isFuture?: boolean
+  hasAirac?: boolean | undefined
   /** Names the button: "Schedule for 3 Dec, 10:00 IST". */
   verb: string
   body?: ReactNode
@@ -56,6 +61,7 @@ export function TimeDialog({
   label,
   value,
   isFuture = true,
+  hasAirac,
   verb,
   body,
   onChoose,
@@ -84,7 +90,7 @@ export function TimeDialog({
   return (
     <Dialog title={title} onClose={onClose} footer={footer}>
       {body}
-      <TimeField label={label} value={at} onChange={setAt} isFuture={isFuture} />
+      <TimeField label={label} value={at} onChange={setAt} isFuture={isFuture} hasAirac={hasAirac} />
     </Dialog>
   )
 }

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isObject, type Json, type Row, type Values } from '../../../../src/contract/json.ts'
+import { airacCycle, nextAiracDays } from '../../../../src/app/dates/airac.ts'
 import { siteTime } from '../../../../src/app/record/site-time.tsx'
-import { byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
+import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
 import { rowOf, rowsOf } from '../../../host/records/records-host.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
 
@@ -179,5 +180,25 @@ describe('the publishing card', () => {
     await open(page)
     const words = `The changes weren’t published at ${siteTime(at)}: The live airport changed in the same fields`
     await until(() => byRole('region', { name: 'Publishing' }).textContent?.includes(words))
+  })
+})
+
+test('the changes of an airport can be scheduled for the next AIRAC date', async () => {
+  const page = await withChanges()
+  await open(page)
+  await press('Schedule…')
+  const dates = byRole('group', { name: 'AIRAC dates' })
+  const [first, second] = nextAiracDays(Date.now(), 3)
+  assert.ok(first !== undefined && second !== undefined)
+  const buttons = allByRole('button', { within: dates })
+  assert.deepEqual(
+    buttons.map(({ textContent }) => /\(AIRAC (\d{4})\)$/.exec(textContent ?? '')?.[1]),
+    nextAiracDays(Date.now(), 3).map(airacCycle),
+  )
+  await click(buttons[1] ?? dates)
+  await press(`Schedule for ${siteTime(`${second}T00:00:00.000Z`)}`)
+  await until(async () => {
+    const { pending } = await now(page)
+    return isObject(pending) && pending.publishAt === `${second}T00:00:00.000Z`
   })
 })

@@ -1,10 +1,17 @@
 // The dates on which new aeronautical information takes effect worldwide: every 28 days (ICAO Doc 8126). Cycle 2001
 // started on 2 January 2020.
-import { weeksOf } from '#dates'
+import { addDays, weeksOf } from './days.ts'
 
 const dayMs = 86_400_000
 const cycleMs = 28 * dayMs
 const start = Date.UTC(2020, 0, 2)
+
+/** The next days on which a cycle takes effect. @param now in milliseconds */
+export function nextAiracDays(now: number, count: number): string[] {
+  const next = start + Math.ceil((now - start) / cycleMs) * cycleMs
+  const day = new Date(next).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, index) => addDays(day, 28 * index))
+}
 
 /** The AIRAC cycle that takes effect on a day, such as “2513”. */
 export function airacCycle(day: string): string | undefined {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airacCycle, airacDays } from '../../../src/app/calendar/airac.ts'
+import { airacCycle, airacDays, nextAiracDays } from '../../../src/app/dates/airac.ts'
 
 /** Effective dates as published by EUROCONTROL and national authorities. */
 const published: Readonly<Record<string, string>> = {
@@ -25,6 +25,12 @@ for (const [year, dates] of Object.entries(published)) {
     assert.deepEqual(days.map(airacCycle), cycles)
   })
 }
+
+test('the next AIRAC dates follow a time, also one on such a date', () => {
+  const next = (time: string) => nextAiracDays(Date.parse(time), 3)
+  assert.deepEqual(next('2025-12-25T00:00:00Z'), ['2025-12-25', '2026-01-22', '2026-02-19'])
+  assert.deepEqual(next('2025-12-25T00:00:01Z'), ['2026-01-22', '2026-02-19', '2026-03-19'])
+})
 
 test('other days have no AIRAC cycle, also before the first one', () => {
   assert.deepEqual(['2026-11-25', '2026-11-27', '2019-12-06'].map(airacCycle), [undefined, undefined, undefined])
