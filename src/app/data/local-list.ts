@@ -4,6 +4,7 @@ import {
   type Filter,
   type FilterTerm,
   fold,
+  formerValues,
   isEmpty,
   isReference,
   type Json,
@@ -43,11 +44,11 @@ const shownValue = (row: Row, name: string): Json => {
 
 const textOf = (value: Json): string => (value === null || typeof value === 'object' ? '' : String(value))
 
-/** Every word of the search must be a prefix of a word in a searched field, ignoring case and accents. */
-const matches = ({ fields, search, exact }: Entity, row: Row, words: readonly string[]): boolean => {
-  const parts = [...search, ...exact].flatMap((name) =>
-    startsIn(searchedText(fields[name], textOf(shownValue(row, name)))),
-  )
+/** Every word must be a prefix of a word in a searched field or a former value, ignoring case and accents. */
+const matches = (entity: Entity, row: Row, words: readonly string[]): boolean => {
+  const { fields, search, exact } = entity
+  const present = [...search, ...exact].map((name) => searchedText(fields[name], textOf(shownValue(row, name))))
+  const parts = [...present, ...formerValues(entity, row).map(({ value }) => value)].flatMap(startsIn)
   return words.every((word) => parts.some((part) => part.startsWith(word)))
 }
 

@@ -28,6 +28,10 @@ const rows = [
     publishAt: '2026-03-14T23:30:00.000Z',
     countryId: 'ch',
     country: swiss,
+    formerCodes: [
+      { kind: 'iata', value: 'ZRX', from: null, until: '1999-12-31', source: null },
+      { kind: 'name', value: 'Kloten', from: null, until: null, source: null },
+    ],
   }),
   row('2', {
     name: 'Indira Gandhi International Airport',
@@ -164,4 +168,10 @@ test('sorts several relations by their labels', () => {
 test('the total counts the rows of all pages', () => {
   const page = pageOf(airport, rows, readListQuery(new URLSearchParams('limit=2&page=2')))
   assert.deepEqual([page.rows.length, page.total], [1, 3])
+})
+
+test('a search finds a record by a former code or name', () => {
+  const found = (search: string) =>
+    pageOf(airport, rows, readListQuery(new URLSearchParams({ search }))).rows.map(({ id }) => id)
+  assert.deepEqual([found('zrx'), found('klot zürich'), found('zry')], [['1'], ['1'], []])
 })
