@@ -52,3 +52,24 @@ test('a reloaded list loads its own files with the page, each once, and others a
   assert.equal(files.list?.length, 2)
   await page.context().close()
 })
+
+test('the record of a form is requested while the files of the form are still loading', async () => {
+  const page = await browser.open('/admin/dashboard', { isSignedIn: true })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/assets\/form-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(new URL('/admin/airport?search=DEL', page.url()).href)
+  const link = page.locator('tbody .main-cell a').first()
+  const id = new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('id')
+  const request = page.waitForRequest((one) => new URL(one.url()).pathname.endsWith(`/airports/${id}`))
+  await link.click()
+  await request
+  release()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor()
+  await page.context().close()
+})

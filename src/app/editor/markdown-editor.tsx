@@ -37,7 +37,9 @@ import './styles/editor.css'
 const splitFromPx = 640
 
 /** The layout of the last editor, since a wrong guess renders the editor twice. */
-let firstView: View = 'write'
+let lastView: View | undefined
+/** Until there was one, the window decides: the menu and the margins take less than 20rem of it. */
+const firstView = (): View => lastView ?? (matchMedia('(min-width: 60rem)').matches ? 'split' : 'write')
 
 /** A textarea for Markdown with a preview next to it. */
 export function MarkdownEditor({ field, path, attributes }: InputProps<LongField>) {
@@ -58,7 +60,7 @@ export function MarkdownEditor({ field, path, attributes }: InputProps<LongField
     const observer = new ResizeObserver(([entry]) => {
       if (entry) {
         const view = entry.contentRect.width >= splitFromPx ? 'split' : 'write'
-        firstView = view
+        lastView = view
         flushSync(() => setView(view))
       }
       observer.disconnect()

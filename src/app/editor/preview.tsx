@@ -67,9 +67,10 @@ function useScrollSync(
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(follow)
     }
-    // A user who writes at the end sees the end of the preview.
-    const isAtEnd = area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
-    if (isAtEnd && pane.current) pane.current.scrollTop = pane.current.scrollHeight
+    // A user who writes at the end sees the end of the preview. Without a user, measuring would only force a layout.
+    const isAtEnd = () =>
+      area.scrollHeight > area.clientHeight && area.scrollTop + area.clientHeight >= area.scrollHeight - 2
+    if (pane.current && document.activeElement === area && isAtEnd()) pane.current.scrollTop = pane.current.scrollHeight
     area.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       cancelAnimationFrame(frame)

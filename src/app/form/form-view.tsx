@@ -245,11 +245,13 @@ const pasteSeen = (event: ClipboardEvent): void => {
 }
 
 /** The layout of the last form: most forms open in the same window, and a wrong guess renders the form twice. */
-let hadColumn = true
+let hadColumn: boolean | undefined
+/** Until there was one, the window decides: the style needs 62rem between the menu and the margins. */
+const guessColumn = (): boolean => hadColumn ?? !window.matchMedia('(max-width: 80.5rem)').matches
 
 /** Whether the style gives the aside its own column; also passes its height to the style. */
 function useColumnBeside(aside: RefObject<HTMLElement | null>): boolean {
-  const [hasColumn, setHasColumn] = useState(hadColumn)
+  const [hasColumn, setHasColumn] = useState(guessColumn)
   useEffect(() => {
     const form = aside.current?.parentElement
     if (!form || !aside.current) return

@@ -31,12 +31,13 @@ function useCurrent(titles: readonly string[]): string | undefined {
       )
       setCurrent(above.at(-1) ?? titles[0])
     }
-    look()
+    // The observer looks after layout; looking here would force one while the form is still changing.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.documentElement)
     window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
     return () => {
+      observer.disconnect()
       window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
     }
   }, [titles])
   return current

@@ -26,15 +26,21 @@ export interface Place {
   section: Section
   /** The screen of a URL with this query: a list may have a form next to it, or be replaced by the import. */
   screenAt(search: string): Loading<Screen> | undefined
+  /** Requests data that needs no room, so that it arrives while the rooms load. */
+  begin(search: string): void
 }
 
 /** The composition root knows all screens: the form if `isForm`, otherwise the list or the section's own screen. */
-export const screenSlot: { screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen> } = {}
+export const screenSlot: {
+  screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen>
+  begin?: (section: Section, isForm: boolean, search: string) => void
+} = {}
 
 function placeOf(section: Section, isForm: boolean): Place {
   return {
     section,
     screenAt: (search) => screenSlot.screenOf?.(section, isForm, search),
+    begin: (search) => screenSlot.begin?.(section, isForm, search),
   }
 }
 
@@ -53,7 +59,9 @@ export const placeAt = (path: string): Place | undefined => places.get(path)
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
   const search = to.slice(path.length)
-  const screen = placeAt(path)?.screenAt(search)
+  const place = placeAt(path)
+  const screen = place?.screenAt(search)
+  if (screen?.loaded() === undefined) place?.begin(search)
   const shown = screen?.loaded() ?? (await screen?.load().catch(() => undefined))
   shown?.prefetch?.(search, listed)
 }

@@ -1,7 +1,8 @@
 import { useStore } from '#kit'
 import { instant } from '#record'
 import { Icon, useUnsaid } from '#ui'
-import { isOpen } from '../machine/states.ts'
+import type { Form } from '../form.ts'
+import { isOpen, type Open } from '../machine/states.ts'
 import { markRoot } from '../mark-root.ts'
 import { useForm } from '../use-form.ts'
 
@@ -11,8 +12,11 @@ const noteRef = markRoot('has-note')
 export function FormNotes() {
   const { state, send } = useForm()
   const unsaved = useStore(state, (now) => (isOpen(now) ? now.unsaved : undefined))
+  return unsaved && <UnsavedNote unsaved={unsaved} send={send} />
+}
+
+function UnsavedNote({ unsaved, send }: { unsaved: NonNullable<Open['unsaved']>; send: Form['send'] }) {
   const isUnsaid = useUnsaid()
-  if (!unsaved) return null
   const isBack = unsaved.from === 'history'
   return (
     <div ref={noteRef} className="note unsaved-note" role="status">
