@@ -18,6 +18,7 @@ export const rules = {
   publishing: 'publishing',
   review: 'review',
   former: 'former-codes-and-names',
+  updates: 'airport-updates',
 } as const
 type Rule = (typeof rules)[keyof typeof rules]
 

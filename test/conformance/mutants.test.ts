@@ -14,6 +14,7 @@ import { pendingMutants } from './mutants/pending.ts'
 import { publishMutants } from './mutants/publish.ts'
 import { reviewMutants } from './mutants/review.ts'
 import { tokenMutants } from './mutants/tokens.ts'
+import { updateMutants } from './mutants/updates.ts'
 import { writeMutants } from './mutants/writes.ts'
 
 const mutants = [
@@ -28,6 +29,7 @@ const mutants = [
   ...tokenMutants,
   ...contentMutants,
   ...linkMutants,
+  ...updateMutants,
 ]
 
 function profilesWith(sentence: string): string[] {

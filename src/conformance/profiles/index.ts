@@ -26,6 +26,7 @@ import { rolesProfile } from './roles.ts'
 import { search } from './search.ts'
 import { seoProfile } from './seo.ts'
 import { tokensProfile } from './tokens.ts'
+import { updatesProfile } from './updates.ts'
 import { writes } from './writes.ts'
 
 /** The profiles, in the order in which they run. */
@@ -58,4 +59,5 @@ export const profiles: readonly Profile[] = [
   tokensProfile,
   contentProfile,
   linksProfile,
+  updatesProfile,
 ]
