@@ -1,7 +1,7 @@
 import type { FormExtra } from '#form'
 import { Airfield } from './airfield.tsx'
 import { AirportNotices } from './airport-notices.tsx'
-import { KeptField } from './kept-field.tsx'
+import { KeptField, KeptFields } from './kept-field.tsx'
 import { LocalTime } from './local-time.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
@@ -17,6 +17,7 @@ const Beside = () => (
 export const airportExtra: FormExtra = {
   Above: PasteRow,
   Below: AirportNotices,
+  Around: KeptFields,
   Under: KeptField,
   beside: { Location: Beside },
   watch: watchPlace,

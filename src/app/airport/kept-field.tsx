@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { airport, airportUpdatePath, dataOf, isObject, isText, type Pin, textOf } from '#contract'
 import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
 import { focusField, useForm, useRecord } from '#form'
@@ -16,18 +16,32 @@ function readPins(answer: unknown): Pin[] | undefined {
   )
 }
 
-/** Says under a field that updates from OurAirports don't change it, with a button that lets them change it again. */
-export function KeptField({ name }: { name: string }): ReactNode {
+const noPins: readonly Pin[] = []
+const KeptContext = createContext(noPins)
+
+/** Reads once for the whole form which fields are kept. */
+export function KeptFields({ children }: { children: ReactNode }): ReactNode {
   const id = useRecord(useForm())?.id
   const isThere = useHas('airport-updates')
-  const mayEdit = useMay(airport.key, 'edit')
-  const { toast } = useFeedback()
   const { data: pins } = useRead(
     isThere && id !== undefined ? callQuery(pathOf(id), readPins, [airport.key, 'airport-updates']) : undefined,
     { keepPrevious: true },
   )
-  const pin = pins?.find(({ field }) => field === name)
-  if (!pin || id === undefined) return null
+  return <KeptContext value={pins ?? noPins}>{children}</KeptContext>
+}
+
+/** Says under a field that updates from OurAirports don't change it, with a button that lets them change it again. */
+export function KeptField({ name }: { name: string }): ReactNode {
+  const pin = use(KeptContext).find(({ field }) => field === name)
+  return pin && <Kept pin={pin} />
+}
+
+function Kept({ pin }: { pin: Pin }): ReactNode {
+  const name = pin.field
+  const id = useRecord(useForm())?.id
+  const mayEdit = useMay(airport.key, 'edit')
+  const { toast } = useFeedback()
+  if (id === undefined) return null
   const label = airport.fields[name]?.label ?? name
   const remove = async () => {
     const path = `${pathOf(id)}?${new URLSearchParams({ field: name })}`

@@ -1,4 +1,4 @@
-import { memo, type ReactElement } from 'react'
+import { memo, type ReactElement, useState } from 'react'
 import { type Field, isReference, labelName, type ScalarField } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
@@ -100,6 +100,43 @@ const rowInGroup = (path: Path, field: ScalarField) => (
 const isGroupOfControls = (field: Field): boolean =>
   ['group', 'permissions', 'relations', 'image'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
 
+interface FieldFacts {
+  problem: string | undefined
+  isChanged: boolean
+  notes: readonly Note[]
+}
+
+function factsOf(path: Path, text: FormText): FieldFacts {
+  const problem = text.problems[path]?.text
+  const notes = Object.values(text.notes)
+    // If the host rejects a value, that overrides an earlier "is available".
+    .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
+  const trashed = trashedIn(path, text)
+  if (trashed !== '')
+    notes.push({ path, tone: 'warn', text: `In the trash: ${trashed}. Choose another one, or restore it.` })
+  const added = addedIn(path, text)
+  if (added !== '') notes.push({ path, tone: 'info', text: `Added when you save: ${added}` })
+  return { problem, isChanged: text.changed.has(path), notes }
+}
+
+const isSameNote = (one: Note, other: Note | undefined): boolean =>
+  one === other || (one.tone === other?.tone && one.text === other.text && one.link === other.link)
+
+/** A field reads all of its facts with one subscription, and renders only when one of them changes. */
+function selectFacts(path: Path): (text: FormText) => FieldFacts {
+  let last: FieldFacts = { problem: undefined, isChanged: false, notes: [] }
+  return (text) => {
+    const { problem, isChanged, notes } = factsOf(path, text)
+    const isSame =
+      problem === last.problem &&
+      isChanged === last.isChanged &&
+      notes.length === last.notes.length &&
+      notes.every((note, index) => isSameNote(note, last.notes[index]))
+    if (!isSame) last = { problem, isChanged, notes }
+    return last
+  }
+}
+
 interface FieldRowProps {
   path: Path
   field: Field
@@ -110,24 +147,12 @@ interface FieldRowProps {
   Under?: FormExtra['Under']
 }
 
-const noNotes: Readonly<Record<string, Note>> = {}
-
 /** A field with its label, control, problem or note, and help. */
 export const FieldRow = memo(function FieldRow({ path, field, span, isNamedAbove = false, Under }: FieldRowProps) {
   const { store } = useForm()
   const id = idOf(path)
-  const problem = useStore(store, ({ problems }) => problems[path]?.text)
-  const isChanged = useStore(store, ({ changed }) => changed.has(path))
-  const trashed = useStore(store, (now) => trashedIn(path, now))
-  const notes = Object.values(useStore(store, ({ notes: all }) => (Object.keys(all).length > 0 ? all : noNotes)))
-    // If the host rejects a value, that overrides an earlier "is available".
-    .filter((note) => note.path === path && !(problem && note.tone === 'ok'))
-  if (trashed !== '') {
-    const text = `In the trash: ${trashed}. Choose another one, or restore it.`
-    notes.push({ path, tone: 'warn', text })
-  }
-  const added = useStore(store, (now) => addedIn(path, now))
-  if (added !== '') notes.push({ path, tone: 'info', text: `Added when you save: ${added}` })
+  const [select] = useState(() => selectFacts(path))
+  const { problem, isChanged, notes } = useStore(store, select)
   const isOptional = !field.required && !field.isConditional && !['flag', 'group', 'permissions'].includes(field.kind)
   const described = [
     problem && `${id}-e`,

@@ -2,6 +2,7 @@ import {
   type ClipboardEvent,
   type FocusEvent,
   type FormEvent,
+  Fragment,
   type MouseEvent,
   type ReactNode,
   type RefObject,
@@ -105,6 +106,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   const sections = parts.sections ?? sectionsOf(entity, isWithCard)
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
+  const Around = extra?.Around ?? Fragment
   const Below = extra?.Below
   const isNew = useStore(store, (now) => now.record === undefined)
   const aside = useRef<HTMLElement>(null)
@@ -150,13 +152,15 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
               <Above />
             </div>
           )}
-          <FormSections
-            key={discards} // a discard also clears state of the inputs, such as a half-typed name
-            sections={sections}
-            beside={extra?.beside}
-            below={extra?.below}
-            Under={extra?.Under}
-          />
+          <Around>
+            <FormSections
+              key={discards} // a discard also clears state of the inputs, such as a half-typed name
+              sections={sections}
+              beside={extra?.beside}
+              below={extra?.below}
+              Under={extra?.Under}
+            />
+          </Around>
           {!isNew && Below && <Below />}
           {hasSeo && RecordSeo && !hasColumn && <RecordSeo onAsk={askSeo} />}
         </div>

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { LongField } from '#contract'
 import type { Loading } from '#kit'
 import type { Form } from './form.ts'
@@ -14,6 +14,8 @@ export interface FormExtra {
   Below?: ComponentType
   /** Shown below the fields of a section, by its title. */
   below?: Readonly<Record<string, ComponentType>>
+  /** Contains the sections, and reads what their parts have in common. */
+  Around?: ComponentType<{ children: ReactNode }>
   /** Shown under each field that can be edited. */
   Under?: ComponentType<{ name: string }>
   /** Asks a last question before a valid form is saved; false stops the save. */
