@@ -68,7 +68,7 @@ async function open(): Promise<Page> {
 }
 
 const cases: [mode: Mode, sentence: RegExp][] = [
-  ['basic', /A proxy in front of the server asks for its own sign-in \(Basic\)/],
+  ['basic', /A proxy in front of the server requires its own sign-in \(Basic\)/],
   ['single sign-on', /A proxy redirected this to another URL/],
   ['portal', /A web page came back instead of the server’s response/],
 ]

@@ -54,7 +54,7 @@ function Kept({ pin }: { pin: Pin }): ReactNode {
       <p className="info-note">
         <Icon name="lock" />
         <span>
-          Kept against updates by {pin.by}, {instant(pin.at)}
+          Protected from updates by {pin.by}, {instant(pin.at)}
         </span>
       </p>
       {mayEdit && (

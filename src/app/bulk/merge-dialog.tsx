@@ -108,8 +108,8 @@ export function MergeDialog({ list, onClose }: MergeProps) {
       {isPossible && (
         <p>
           {count === 2
-            ? `References move to the ${entity.one} you keep. The other one goes to Trash and its address redirects.`
-            : `References move to the ${entity.one} you keep. The others go to Trash and their addresses redirect.`}
+            ? `References move to the ${entity.one} you keep. The other one moves to the trash, and its URL redirects.`
+            : `References move to the ${entity.one} you keep. The others move to the trash, and their URLs redirect.`}
         </p>
       )}
       {problem && (

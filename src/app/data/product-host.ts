@@ -28,7 +28,7 @@ function foreign(answer: ForeignAnswer): string {
   switch (answer.kind) {
     case 'challenge':
       return (
-        `A proxy in front of the server asks for its own sign-in (${answer.scheme}), which the panel can’t provide. ` +
+        `A proxy in front of the server requires its own sign-in (${answer.scheme}), which the panel can’t provide. ` +
         'Ask your administrator to protect the panel another way.'
       )
     case 'refusal':

@@ -132,7 +132,7 @@ export function RunStep({ section, entity, flow, file, run }: RunStepProps) {
         <>
           <Note tone="bad">
             {problem} {rowsOf(done)} of {numberWords(state.total)} are done.
-            {goesOn && <span> The import goes on automatically.</span>}
+            {goesOn && <span> The import continues automatically.</span>}
           </Note>
           <div className="row wrap">
             <button type="button" className="btn primary" onClick={run.retry}>

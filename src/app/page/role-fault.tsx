@@ -39,7 +39,7 @@ export function RoleFault({ section, needs }: { section: Section; needs: Permiss
       ) : (
         <>Ask an administrator{role && ` to update the ${role} role`}.</>
       )}
-      {isKept && <span> Your text is kept here. It comes back once you have the permission.</span>}
+      {isKept && <span> We’ll restore your unsaved text once you have permission.</span>}
     </Fault>
   )
 }

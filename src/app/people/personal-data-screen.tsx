@@ -52,7 +52,7 @@ function PersonalDataScreen({ section }: SectionProps): ReactNode {
             value={typed}
             onChange={setTyped}
             error={problem}
-            help="Of a user, subscriber, message sender or travel agent contact."
+            help="Email address of a user, subscriber, message sender or travel agent contact."
           />
           <div className="row">
             <button type="submit" className="btn primary">
@@ -124,7 +124,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'
       download(new Blob(pieces, { type }), `personal-data-${email.replaceAll(/[^a-z0-9.@-]/g, '-')}.${format}`)
-      toast(`All that is kept of ${shownEmail(email)} is in the file.`)
+      toast(`The file contains all personal data about ${shownEmail(email)}.`)
     })
     setBusy(undefined)
   }

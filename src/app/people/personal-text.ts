@@ -49,8 +49,8 @@ function* linesOf({ name: part }: PersonalPart, row: PersonalPart['rows'][number
 
 /** The file as readable and printable plain text, in chunks. */
 export function* personalText({ email, madeAt, notIncluded, parts }: PersonalData): Generator<string> {
-  yield `Personal data kept of ${email}\nas of ${madeAt}. Times are in UTC.\n`
-  if (parts.length === 0) yield '\nNothing is kept of this address.\n'
+  yield `Personal data about ${email}\nas of ${madeAt}. Times are in UTC.\n`
+  if (parts.length === 0) yield '\nNo personal data found for this email address.\n'
   for (const part of parts) {
     yield `\n${part.title} (${part.rows.length})\n`
     for (const [index, row] of part.rows.entries()) {

@@ -5,7 +5,7 @@ import type { CallError } from '#kit'
 import { useClosing } from '#record'
 import { Dialog, TextField, useFeedback } from '#ui'
 
-const changedByOthers = 'Someone else changed the template. Your text is kept. Saving replaces theirs.'
+const changedByOthers = 'Someone else changed this template. Your text is kept, and saving replaces their version.'
 
 const fields = ['metaTitle', 'metaDescription'] as const
 type Texts = Readonly<Record<(typeof fields)[number], string>>
@@ -77,7 +77,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     value: texts[name],
     error: problems[name] ?? '',
     onChange: (value: string) => setTexts((now) => ({ ...now, [name]: value })),
-    help: isTheirs && texts[name] !== before[name] ? `Theirs: ${before[name] || 'empty'}` : help,
+    help: isTheirs && texts[name] !== before[name] ? `Their version: ${before[name] || 'empty'}` : help,
   })
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   const footer = (

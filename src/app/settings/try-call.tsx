@@ -76,7 +76,7 @@ export function TryCall({ call }: { call: ApiCall }): ReactNode {
         title: `Send this ${call.method} request?`,
         yes: 'Send request',
         no: 'Don’t send',
-        body: 'This is a real request. Its changes are saved.',
+        body: 'This changes real data.',
       }))
     )
       return

@@ -46,7 +46,8 @@ const prepare = async (file: File): Promise<PreparedPicture> => {
   const facts: ImageFacts | string = imageFacts(bytes, Infinity)
   if (typeof facts === 'string') throw new PictureRefused(facts)
   const without = stripMetadata(bytes, facts.mime)
-  if (!without) throw new PictureRefused('This image is damaged, and its location can’t be removed. Export it again.')
+  if (!without)
+    throw new PictureRefused('This image is damaged, so its location data can’t be removed. Export it again.')
   const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
   return { file: clean, ...(await smallerForms(clean)) }
 }

@@ -266,7 +266,7 @@ export const airport = defineEntity({
     },
     {
       title: 'Former codes and names',
-      note: 'Searches and imports find the airport by them too. A changed code or name is added here.',
+      note: 'Searches and imports also find the airport by these. Replaced codes and names are added automatically.',
       fields: ['formerCodes'],
     },
     {

@@ -240,7 +240,7 @@ export const settings = defineEntity({
       places: 0,
       unit: 's',
       initial: 3,
-      help: 'Faster submissions go to spam. 0 turns this off.',
+      help: 'Forms sent faster than this go to spam. Enter 0 to turn this off.',
     },
     intakeLinks: {
       kind: 'number',

@@ -49,7 +49,7 @@ export function verifyActivity(db: Database, earlier: ChainHead | undefined, onP
   if (hasActivityToCheck(db)) return verifyChain(db, earlier, onProgress)
   const none: ChainReport = { entries: 0, head: { seq: 0, hash: '' } }
   const isGone = earlier !== undefined && earlier.seq > 0
-  return isGone ? { ...none, broken: { seq: 1, reason: 'there is no activity log any more' } } : none
+  return isGone ? { ...none, broken: { seq: 1, reason: 'the activity log is missing' } } : none
 }
 
 /** Whether the log still holds the entry that an earlier backup ended with. */

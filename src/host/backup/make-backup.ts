@@ -163,7 +163,7 @@ interface VerifyRequest {
 export async function verifyBackup(request: VerifyRequest): Promise<Manifest> {
   const { store, database, mediaFolder, scratchDir, at, isWhole, onProgress = () => {} } = request
   const manifest = await manifestIn(store, database)
-  if (!manifest) throw new StartFailure(`there is no whole backup ${database} in ${store.where}`)
+  if (!manifest) throw new StartFailure(`there is no complete backup ${database} in ${store.where}`)
   const there = new Map((await store.list(mediaFolder)).map((file) => [file.name, file]))
   const media: MediaEntry[] = []
   for (const entry of manifest.media) {

@@ -17,7 +17,7 @@ const draftName = 'restoring'
 /** A restore that was cut off may have moved the database away, and a start would create an empty one. */
 export function stopOnRestore(dataDir: string): void {
   if (existsSync(join(dataDir, draftName))) {
-    throw new StartFailure(`a restore into ${dataDir} was cut off: run it again with --replace`)
+    throw new StartFailure(`a restore into ${dataDir} was interrupted: run it again with --replace`)
   }
 }
 

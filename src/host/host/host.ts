@@ -234,7 +234,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 }
 
 const sentenceFor = (error: NodeJS.ErrnoException, { host, port }: HttpSettings): string => {
-  if (error.code === 'EADDRINUSE') return `port ${port} of ${host} is taken: stop what listens there, or set PORT`
-  if (error.code === 'EACCES') return `port ${port} of ${host} needs rights that this process lacks: set PORT`
-  return `can’t listen on port ${port} of ${host}: ${error.message}`
+  if (error.code === 'EADDRINUSE')
+    return `port ${port} on ${host} is already in use: stop the other program, or set PORT`
+  if (error.code === 'EACCES') return `this process isn’t allowed to use port ${port} on ${host}: set PORT`
+  return `can’t listen on port ${port} on ${host}: ${error.message}`
 }

@@ -35,5 +35,5 @@ export function decodeText(bytes: Uint8Array, charset = 'utf-8'): string {
   const text = decoded(bytes, decoder)
   if (text !== undefined) return text
   if (decoder.encoding === 'utf-8') return fromWindows1252(bytes)
-  throw malformed(`The text isn’t in ${decoder.encoding}, as its sender says.`)
+  throw malformed(`The text isn’t in ${decoder.encoding}, as the request says.`)
 }

@@ -27,7 +27,7 @@ const listLinks =
   (context: SignedIn): Promise<Answer> => {
     const { db, person, request } = context
     const { page, limit, search, filters, sort } = checkedQuery(request.query)
-    if (sort !== undefined) throw malformed('Links have one order: the most used first.')
+    if (sort !== undefined) throw malformed('Links are always sorted by the most used first.')
     const odd = filters.find(({ name, operator, value }) => name !== 'state' || operator !== 'is' || !isState(value))
     if (odd) throw malformed(`Links are filtered by state: ${linkStates.join(', ')}.`)
     const seen = seenBy(tables, person)

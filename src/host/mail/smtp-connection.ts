@@ -63,7 +63,7 @@ export async function smtpConnection(server: SmtpServer, ms: number): Promise<Sm
       .setEncoding('latin1')
       .on('data', read)
       .on('error', (error) => fail(`can’t reach the mail server: ${error.message}`))
-      .on('close', () => fail('the mail server has ended the connection'))
+      .on('close', () => fail('the mail server closed the connection'))
 
   /** Waits until the condition holds. */
   const until = async (isThere: () => boolean, limitMs: number): Promise<void> => {

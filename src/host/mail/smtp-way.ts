@@ -23,8 +23,8 @@ const nameFor = (connection: SmtpConnection, sender: MailSender): string =>
 const refusedName = (name: string, reply: SmtpReply): MailFailure =>
   new MailFailure(
     'away',
-    `the mail server refuses the name ${name} (EHLO). Set SMTP_NAME to the full host name of this server, ` +
-      `such as panel.example.com. Its answer: ${textOf(reply)}`,
+    `the mail server refuses the hostname ${name} (EHLO). Set SMTP_NAME to the full host name of this server, ` +
+      `such as panel.example.com. Its response: ${textOf(reply)}`,
   )
 
 /** Sends by a mail server, one message after the other over one connection. */

@@ -133,7 +133,8 @@ const keepUpload = (tables: Tables, files: MediaFiles, pixelsMax: number) => {
     const facts = imageFacts(file.bytes, pixelsMax)
     if (typeof facts === 'string') throw invalid({ file: facts })
     const bytes = stripped(file.bytes, facts.mime)
-    if (!bytes) throw invalid({ file: 'This image is damaged, and its location can’t be removed. Export it again.' })
+    if (!bytes)
+      throw invalid({ file: 'This image is damaged, so its location data can’t be removed. Export it again.' })
     const name = pictureName(file.fileName ?? '', facts.mime)
     // The alternative text may come later: the panel asks for it after the upload.
     const meta = metaOf(parts.get('meta'))

@@ -28,7 +28,7 @@ interface Needs {
 }
 
 /**
- * All that is kept of one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
+ * All data about one person, by address (docs/contract.md, "Personal data"): counted, as one file, and erased. It
  * includes data that no role can view, such as other users' sessions and unsaved forms, so only administrators can call
  * it.
  */

@@ -106,7 +106,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'airportUpdates',
-    title: 'Files of airports that this person compared',
+    title: 'Airport files that this person compared',
     table: 'airport_update',
     columns: own('at', 'state', 'files'),
     where: `byId in ${people}`,
@@ -114,7 +114,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'airportPins',
-    title: 'Fields of airports that this person keeps against updates',
+    title: 'Airport fields that this person protects from updates',
     table: 'airport_pin',
     columns: own('airportId', 'field', 'at'),
     where: `byId in ${people}`,

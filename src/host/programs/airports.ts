@@ -94,7 +94,7 @@ const printJson = ({ update, rows }: ComparedFiles): void => {
   process.stdout.write('\n]}\n')
 }
 
-const usage = 'name the files: npm run airports -- airports.csv [runways.csv] [--json]'
+const usage = 'specify the files: npm run airports -- airports.csv [runways.csv] [--json]'
 
 await program(async () => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { json: { type: 'boolean' } } })

@@ -12,7 +12,8 @@ await program(async () => {
   const { dataDir, sqliteLocking } = readSettings(process.env).storage
   const [, , given] = process.argv
   const earlier = given === undefined ? undefined : readHead(given)
-  if (given !== undefined && !earlier) throw new StartFailure(`${given} is no head: it looks like 1204:9f86d0…`)
+  if (given !== undefined && !earlier)
+    throw new StartFailure(`${given} isn’t a head: expected a value like 1204:9f86d0…`)
   const copy = await copyDatabase(dataDir, sqliteLocking).catch((error: unknown) => {
     throw unlessNoRoom(error, dataDir)
   })

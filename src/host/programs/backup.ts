@@ -15,10 +15,10 @@ const checkTarget = (target: string, dataDir: string): void => {
   const folder = dirname(target)
   if (!existsSync(folder)) throw new StartFailure(`there is no folder ${folder}`)
   if (`${realpathSync(folder)}${sep}`.startsWith(`${realpathSync(dataDir)}${sep}`)) {
-    throw new StartFailure(`${target} lies in the data folder: say another place`)
+    throw new StartFailure(`${target} is in the data folder: choose another location`)
   }
   if (statSync(target, { throwIfNoEntry: false })?.isDirectory()) {
-    throw new StartFailure(`${target} is a folder: say a file`)
+    throw new StartFailure(`${target} is a folder: specify a file`)
   }
 }
 
@@ -26,7 +26,7 @@ await program(async () => {
   const { storage, media } = readSettings(process.env)
   const { dataDir, sqliteLocking } = storage
   const [, , given] = process.argv
-  if (given === undefined) throw new StartFailure('name the target: npm run backup -- FILE')
+  if (given === undefined) throw new StartFailure('specify the target: npm run backup -- FILE')
   const target = givenPath(given)
   if (!existsSync(join(dataDir, 'apron.db'))) throw new StartFailure(`there is no database in ${dataDir}`)
   checkTarget(target, dataDir)
@@ -47,7 +47,9 @@ await program(async () => {
     })
     await verifyBackup({ ...shared, scratchDir: dirname(target), isWhole: true })
     if (damaged.length > 0) {
-      throw new StartFailure(`the backup is made, without the damaged files of the data folder: ${damaged.join(', ')}`)
+      throw new StartFailure(
+        `the backup was created without the damaged files of the data folder: ${damaged.join(', ')}`,
+      )
     }
   } catch (error) {
     throw unlessNoRoom(error, `${dirname(target)} or ${dataDir}`)

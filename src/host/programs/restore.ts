@@ -39,7 +39,7 @@ await program(async () => {
   const isReplacing = words.includes('--replace')
   const [given, ...more] = words.filter((word) => word !== '--replace')
   if (given === undefined || more.length > 0) {
-    throw new StartFailure('name the backup: npm run restore -- FILE [--replace]')
+    throw new StartFailure('specify the backup: npm run restore -- FILE [--replace]')
   }
   const source = given.startsWith('s3:') ? await inStore(given.slice('s3:'.length), settings) : inFolder(given)
   const { dataDir } = settings.storage

@@ -81,7 +81,7 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
   if (conflicts.length > 0) {
     throw conflict(
       pendingRow(work, entity, stored, pending),
-      `The live ${entity.one} changed in the same fields: ${labelsOfFields(entity, conflicts)}. Compare both first.`,
+      `The same fields have changed in the live ${entity.one}: ${labelsOfFields(entity, conflicts)}. Compare the versions first.`,
     )
   }
   stopOnLost(work, entity, values)
@@ -117,7 +117,7 @@ const forEach = (entity: Entity, group: readonly ToPublish[], step: (one: ToPubl
       const reason = failureOf('', error).error
       throw new Refusal(
         'conflict',
-        `“${labelOf(entity, one.stored.values)}” has to go live with it, and can’t: ${reason}`,
+        `“${labelOf(entity, one.stored.values)}” has to go live at the same time, but can’t: ${reason}`,
       )
     }
   }

@@ -321,7 +321,7 @@ export const undoReview = (work: Work, entity: Entity, { action, by }: Entry, { 
   if (action !== 'submit-review') return false
   const review = readReview(work, entity, id)
   if (review?.state !== 'waiting' || review.submittedBy !== by || by !== work.by) {
-    throw new Refusal('conflict', `The review of this ${entity.one} has moved on. Reload the page.`)
+    throw new Refusal('conflict', `The review of this ${entity.one} has changed. Reload the page.`)
   }
   forgetReview(work, entity.key, id)
   return true

@@ -172,7 +172,7 @@ export function verifyChain(
     const problem = problemOf(db, row, head.hash, eventsKeptSince)
     if (problem !== undefined) return brokenAt(seq, problem)
     head = { seq, hash: String(row.hash) }
-    if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it differs from the noted head')
+    if (earlier?.seq === seq && earlier.hash !== head.hash) return brokenAt(seq, 'it differs from the recorded head')
     entries += 1
     if (entries % batchRows === 0) onProgress(entries, total)
   }

@@ -84,7 +84,7 @@ export const movingProblems = (
   return Object.fromEntries(
     [...left].map(([name, counts]) => [
       name,
-      `Used by ${countWords(counts)} of the present ${inSentence(entity.fields[name]?.label ?? name)}`,
+      `Used by ${countWords(counts)} of the current ${inSentence(entity.fields[name]?.label ?? name)}`,
     ]),
   )
 }

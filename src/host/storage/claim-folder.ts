@@ -150,7 +150,7 @@ export const askOwner = async (dataDir: string, command: unknown): Promise<strin
       if (typeof done === 'string') return done
       throw new StartFailure(`the running host refused: ${failed}`)
     }
-    throw new StartFailure('the running host gave no answer')
+    throw new StartFailure('the running host did not respond')
   }
   return undefined
 }

@@ -91,7 +91,7 @@ const connect = (engine: Engine, file: string, options: EngineOptions): Connecti
     return engine.connect(file, options)
   } catch (error) {
     const reason = isLocked(error)
-      ? 'another program has it open: end that first'
+      ? 'another program has it open: stop it first'
       : error instanceof Error
         ? error.message
         : String(error)
@@ -124,7 +124,7 @@ export const openDatabase = (
   { locking = 'exclusive', report = () => {}, engine = runtimeEngine }: DatabaseOptions = {},
 ): Database => {
   if (locking === 'normal' && !engine.canShare) {
-    throw new StartFailure('SQLITE_LOCKING=normal needs the SQLite of Node itself: use Node 24')
+    throw new StartFailure('SQLITE_LOCKING=normal needs Node’s built-in SQLite: use Node 24')
   }
   if (!existsSync(file)) createEmpty(engine, file, setUpFor(locking))
   return wrap(engine, file, locking, report)

@@ -10,6 +10,6 @@ export const unlessDiskIsFull = (error: unknown, dataDir: string): unknown =>
 export const unlessNoRoom = (error: unknown, where: string): unknown =>
   inWords(
     error,
-    `no backup was made, since ${where} can’t be written: is the disk full? ` +
-      'The data and earlier backups are as they were: make room, then try again',
+    `no backup was created, because ${where} can’t be written: is the disk full? ` +
+      'The data and earlier backups are unchanged: free some space, then try again',
   )

@@ -53,7 +53,7 @@ function beginHidden(file: string, setUp: string): WasmDatabase {
 function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Connection {
   // A program that opened the file while the log was hidden could not read it, and does no harm.
   const holder = isLogHidden(file) ? undefined : lockHolder(file)
-  if (holder !== undefined) throw new StartFailure(`another program, process ${holder}, has it open: end that first`)
+  if (holder !== undefined) throw new StartFailure(`another program, process ${holder}, has it open: stop it first`)
   rmSync(`${file}.lock`, { recursive: true, force: true })
   let connection = beginHidden(file, setUp)
   // An empty database has no WAL yet.

@@ -74,7 +74,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   const inState = (id: string, states: readonly string[]): SqlRow => {
     const row = updateRow(db, id)
     if (states.includes(String(row.state))) return row
-    throw new Refusal('conflict', 'This comparison is in another state now. Reload the page.')
+    throw new Refusal('conflict', 'This comparison has changed. Reload the page.')
   }
 
   const begin = async (context: SignedIn): Promise<Commit> => {

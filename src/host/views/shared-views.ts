@@ -115,10 +115,10 @@ function readDraft(context: SignedIn, section: string, before?: SharedView): Dra
   const [name, query] = [tidy(textOf(givenName), false), queryIn(textOf(givenQuery))]
   const roles = Array.isArray(given) ? [...new Set(given.filter(isText))] : given
   const problems: Record<string, string> = {}
-  if (name === '' || name.length > nameMax) problems.name = `Enter a name of at most ${nameMax} letters`
+  if (name === '' || name.length > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
   if (!isText(givenQuery)) problems.query = 'Send the query of the list'
   else if (query.length > queryMax)
-    problems.query = `This view has too many filters to share: ${queryMax} letters at most`
+    problems.query = `This view has too many filters to share: ${queryMax} characters at most`
   if (roles !== null && (!Array.isArray(roles) || roles.length === 0)) {
     problems.roles = 'Choose who to share this view with'
   } else if (Array.isArray(roles) && roles.length > rolesMax) problems.roles = `Choose at most ${rolesMax} roles`

@@ -99,7 +99,7 @@ describe('the host address', () => {
     answerWith(() => new Response('<h1>401 Authorization Required</h1>', { status: 401, headers }))
     for (const method of ['GET', 'POST'] as const) await attempt(() => callHost(method, '/a'))
     assert.equal(expired.get(), false)
-    assert.match(shown()[0] ?? '', /^error: A proxy in front of the server asks for its own sign-in \(Basic\)/)
+    assert.match(shown()[0] ?? '', /^error: A proxy in front of the server requires its own sign-in \(Basic\)/)
     assert.equal(shown().length, 1, 'the same words are shown once')
   })
 

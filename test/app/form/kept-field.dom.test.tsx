@@ -22,7 +22,7 @@ test('a field that updates keep says so, and a button lets them change it again'
   await openForm(airport, address)
   const button = await until(() => byRole('button', { name: 'Allow updates of Name' }))
   const name = byLabel('Name')
-  assert.match(name.closest('.field')?.textContent ?? '', /Kept against updates by Rhea D’Souza, 18 Nov/)
+  assert.match(name.closest('.field')?.textContent ?? '', /Protected from updates by Rhea D’Souza, 18 Nov/)
   assert.equal(button.closest('.field'), name.closest('.field'))
   assert.equal(allByRole('button', { name: /^Allow updates of / }).length, 2)
   await click(button)

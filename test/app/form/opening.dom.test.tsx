@@ -56,7 +56,7 @@ test('restoring names the fields that were changed', async () => {
   const done = { done: ['dl'], failed: [], operationId: 'op1', changed: ['name', 'code', 'countryId', 'unheard of'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
   await click(await until(() => queryRole('button', { name: 'Restore' })))
-  await until(() => byText('Restored. Fields that no longer fit were changed: Name, Code and Country.'))
+  await until(() => byText('Restored. Fields that no longer matched were changed: Name, Code and Country.'))
 })
 
 test('a record in the trash can be restored even if its deletion date is unknown', async () => {

@@ -88,7 +88,7 @@ describe('the rows of an import', () => {
     await until(() => sent.length === 3)
     const sentence =
       'Can’t reach the server. Check your connection and try again. 0 rows of 600 are done.' +
-      ' The import goes on automatically.'
+      ' The import continues automatically.'
     await until(() => said().includes(sentence))
     assert.equal(queryRole('button', { name: 'Cancel' }), undefined)
     await act(async () => mock.timers.tick(4000))
@@ -119,7 +119,7 @@ describe('the rows of an import', () => {
         await act(async () => mock.timers.tick(ms))
         at += 1
       }
-      await until(() => said().includes('0 rows of 600 are done. The import goes on automatically'))
+      await until(() => said().includes('0 rows of 600 are done. The import continues automatically'))
     }
     await chooseFile(many(600))
     await heading('Match the columns')

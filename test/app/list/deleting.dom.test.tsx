@@ -195,7 +195,7 @@ test('restoring a record reports that its city was changed, with Undo', async ()
   const done = { done: ['a01'], failed: [], operationId: 'op9', changed: ['cityId'] }
   host.instead = ({ path }) => (path.endsWith('/bulk') ? json(200, { data: done }) : undefined)
   await click(byRole('button', { name: 'Restore', within: await selection() }))
-  const toast = await saying('status', /restored\. Fields that no longer fit were changed: City\./)
+  const toast = await saying('status', /restored\. Fields that no longer matched were changed: City\./)
   byRole('button', { name: 'Undo', within: toast })
 })
 

@@ -50,7 +50,7 @@ test('counts the data about an email address and downloads it as JSON and text',
   const [json = '', readable = ''] = await Promise.all(files.map((file) => file.text))
   assert.equal(JSON.parse(json).email, email)
   for (const words of [
-    `Personal data kept of ${email}`,
+    `Personal data about ${email}`,
     'Messages (1)',
     'Subject: Compilers',
     'Internal notes: A call is due',

@@ -137,7 +137,7 @@ test('a template saved by someone else keeps the typed text', async () => {
   await click(byRole('button', { name: 'Save template' }))
   await until(() => /Someone else changed the template/.test(byRole('alert').textContent ?? ''))
   assert.deepEqual([byLabel('Meta title').value, byLabel('Meta description').value], ['Mine: {name}', 'Of {site}'])
-  assert.match(dialog.textContent ?? '', /Theirs: Theirs: \{name\}/)
+  assert.match(dialog.textContent ?? '', /Their version: Theirs: \{name\}/)
   for (const [answer, isOpen] of [
     ['Stay', true],
     ['Leave', false],

@@ -221,7 +221,7 @@ test('a server rejection tells whether the message can be retried and whether ot
     ['hello', 'silent', /^away: the mail server doesn’t respond$/],
     ['hello', 'HTTP/1.1 400 Bad Request', /^away: the mail server doesn’t speak SMTP$/],
     ['hello', `220-${'x'.repeat(70_000)}`, /^away: the mail server sends too much$/],
-    ['EHLO', 'drop', /^away: the mail server has ended the connection$/],
+    ['EHLO', 'drop', /^away: the mail server closed the connection$/],
     ['MAIL', '550 5.7.1 not from here', /^refused: 550 5\.7\.1 not from here$/],
     ['RCPT', '451 4.7.1 greylisted,\r\n', /^later: 451 4\.7\.1 greylisted,$/],
     ['RCPT', '550-5.1.1 no such\r\n550 5.1.1 person', /^refused: 550 5\.1\.1 no such 5\.1\.1 person$/],
@@ -311,7 +311,8 @@ test('EHLO names SMTP_NAME, or else the website, the sender or the local address
 
 test('a rejected EHLO name names the setting to change, whenever it comes, and discards no message', async (t) => {
   const standIn = await smtpStandInFor(t)
-  const wanted = /^away: the mail server refuses the name www\.example\.com \(EHLO\)\. Set SMTP_NAME to .*Its answer: /
+  const wanted =
+    /^away: the mail server refuses the hostname www\.example\.com \(EHLO\)\. Set SMTP_NAME to .*Its response: /
   for (const [verb, answer] of [
     ['EHLO', '421 4.7.0 Try again later, closing connection. (EHLO)'],
     ['EHLO', '550 no'],

@@ -64,7 +64,7 @@ test('airports names a missing file or another file in one line', async (t) => {
   await (await startRecords({ isWhole: true, dataDir })).stop()
   writeFileSync(join(folder, 'other.csv'), 'a,b\n1,2\n')
   for (const [args, reason] of [
-    [[], /name the files/],
+    [[], /specify the files/],
     [[join(folder, 'none.csv')], /there is no file/],
     [[join(folder, 'other.csv')], /isn’t airports\.csv/],
   ] as const) {

@@ -76,7 +76,7 @@ const findsDiskFull = {
 
 const saysNoRoom = (text: string): void => {
   oneLine(text)
-  assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are as they were: make room/)
+  assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are unchanged: free some space/)
 }
 
 test('a backup without enough space leaves no copy, neither at the destination nor with the host', async (t) => {
@@ -198,7 +198,7 @@ test('damaged or missing files of a backup are reported before anything changes'
     assert.deepEqual(readdirSync(dataDir).sort(), before)
     cpSync(whole, join(dataDir, '..'), { recursive: true })
   }
-  await refused([], dataDir, /name the backup: npm run restore/)
+  await refused([], dataDir, /specify the backup: npm run restore/)
   await refused(['s3:newest'], dataDir, /set BACKUP_S3_BUCKET/)
 })
 
@@ -219,7 +219,7 @@ test('the host refuses to start in a folder with an interrupted restore', async 
   rmSync(join(dataDir, 'apron.db'))
   const host = run('main', dataDir)
   assert.equal(await host.code, 1)
-  assert.match(host.err(), /a restore into .* was cut off: run it again with --replace/)
+  assert.match(host.err(), /a restore into .* was interrupted: run it again with --replace/)
   const restore = run('restore', dataDir, [target, '--replace'])
   assert.equal(await restore.code, 0, restore.err())
   const again = run('main', dataDir)
@@ -256,7 +256,7 @@ test('audit-verify reads the log of a running or a stopped host and rejects an i
   const head = `3:${'0'.repeat(64)}`
   for (const [given, reason] of [
     [head, /broken at change 1: it and all later/],
-    ['x', /is no head/],
+    ['x', /isn’t a head/],
   ] as const) {
     const verify = run('audit-verify', dataDir, [given])
     assert.equal(await verify.code, 1)
@@ -268,5 +268,5 @@ test('audit-verify reads the log of a running or a stopped host and rejects an i
   db.close()
   const verify = run('audit-verify', dataDir, [head])
   assert.equal(await verify.code, 1)
-  assert.match(verify.err(), /broken at change 1: there is no activity log any more/)
+  assert.match(verify.err(), /broken at change 1: the activity log is missing/)
 })

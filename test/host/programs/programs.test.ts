@@ -72,13 +72,13 @@ test('errors that an operator can fix are one line and exit with 1', async (t) =
   claims[1]?.serve(() => 7)
   const refused: [Run, RegExp][] = [
     [run('main', dataDir), /another process is using the data folder/],
-    [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} of 127.0.0.1 is taken`)],
+    [run('main', fresh, [], { PORT: port }), new RegExp(`port ${port} on 127.0.0.1 is already in use`)],
     [run('main', file), /data folder .* can’t be used/],
     [run('main', '/proc/apron/data'), /data folder \/proc\/apron\/data can’t be used/],
     [run('main', newer), /newer release/],
     [run('main', blocked), /apron\.db\.new/],
     [run('main', dataDir, [], { PORT: 'eighty' }), /PORT must be a whole number/],
-    [run('backup', dataDir), /name the target/],
+    [run('backup', dataDir), /specify the target/],
     [run('backup', join(dataDir, 'nowhere'), ['x.db']), /there is no database/],
     [run('backup', dataDir, [join(dataDir, 'apron.db')]), /lies in the data folder/],
     [run('backup', dataDir, [join(link, 'newer', 'apron.db')]), /lies in the data folder/],

@@ -78,11 +78,11 @@ test('a place cannot be moved while records refer to it there', async () => {
   const beside = await airport({ cityId: city.id })
   const problems = async (entity: string, body: object) => (await save(entity, { version: 1, ...body })).body.fields
   assert.deepEqual(await problems('state', { id: state.id, countryId: nepal.id, code: 'NP-GA' }), {
-    countryId: 'Used by 1 airport and 1 city of the present country',
+    countryId: 'Used by 1 airport and 1 city of the current country',
   })
   assert.deepEqual(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), {
-    countryId: 'Used by 2 airports of the present country',
-    stateId: 'Used by 1 airport of the present state',
+    countryId: 'Used by 2 airports of the current country',
+    stateId: 'Used by 1 airport of the current state',
   })
   assert.equal(await problems('airports', { id: field.id, cityId: null }), undefined)
   assert.equal(await problems('airports', { id: beside.id, cityId: null }), undefined)

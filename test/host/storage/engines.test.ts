@@ -86,7 +86,7 @@ for (const engine of engines) {
     if (!engine.canShare) {
       assert.throws(
         open,
-        (error: unknown) => error instanceof StartFailure && /needs the SQLite of Node/.test(error.message),
+        (error: unknown) => error instanceof StartFailure && /needs Node’s built-in SQLite/.test(error.message),
       )
       return
     }

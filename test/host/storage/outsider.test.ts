@@ -120,7 +120,7 @@ for (const engine of engines) {
     assert.throws(
       () => openDatabase(file, { engine }),
       (error: unknown) =>
-        error instanceof StartFailure && /another program.* has it open: end that first/.test(error.message),
+        error instanceof StartFailure && /another program.* has it open: stop it first/.test(error.message),
     )
     outsider.stdin.end()
     await once(outsider, 'close')

@@ -148,7 +148,7 @@ test('an airport that cannot go live keeps the others from exchanging their code
   assert.deepEqual(done, [])
   assert.match(
     String(failed[0]),
-    /“Field 2” has to go live with it, and can’t: The live airport changed in the same fields/,
+    /“Field 2” has to go live at the same time, but can’t: The same fields have changed in the live airport/,
   )
   assert.deepEqual(
     (await codes(host)).map(([iata]) => iata),

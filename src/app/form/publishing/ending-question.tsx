@@ -36,7 +36,7 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
   {
     reason: 'withdrawn',
     label: 'Withdrawn',
-    help: 'The page stays up with a dated notice, but not in lists, feed or sitemap.',
+    help: 'The page stays up with a dated notice, but leaves lists, the feed and the sitemap.',
   },
 ]
 

@@ -59,7 +59,7 @@ const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, pu
   (changed.has('status') || changed.has('publishAt')) &&
   status === 'scheduled' &&
   Date.parse(String(publishAt)) < Date.now()
-    ? [{ field: 'publishAt', text: 'This time has passed. Saving publishes it now' }]
+    ? [{ field: 'publishAt', text: 'This time is in the past, so saving publishes it now' }]
     : []
 
 const withWarnings = (entity: Entity, state: FormText, values: Values): FormText => {

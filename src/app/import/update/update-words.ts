@@ -24,7 +24,7 @@ export const groupWords: Readonly<Record<UpdateGroup, string>> = {
 
 /** Explains the groups whose names don't. */
 export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
-  gone: 'The new file doesn’t have these airports. They stay as they are unless you choose something else.',
+  gone: 'These airports aren’t in the new file. They stay as they are unless you choose something else.',
   unclear:
     'The OurAirports ID and the codes of these rows belong to different airports. ' +
     'Correct the airports, then compare the file again.',
@@ -33,7 +33,7 @@ export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
 export const fieldChoices: Readonly<Record<FieldDecision, string>> = {
   take: 'Take',
   keep: 'Keep ours',
-  always: 'Keep ours always',
+  always: 'Always keep ours',
 }
 
 /** The decisions of an update that has been applied. */

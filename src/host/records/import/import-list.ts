@@ -93,7 +93,7 @@ export const listFailedRows = (tables: Tables, context: SignedIn): Answer => {
   const { person, params, request, now } = context
   const { page, limit, filters, sort, search } = checkedQuery(request.query)
   if (filters.length > 0 || sort !== undefined || search !== '')
-    throw malformed('Failed rows are listed in their order.')
+    throw malformed('Failed rows are always listed in the order of the file.')
   const run = tables.db.get('select entity from import_run where id = ? and at > ?', [
     params.id ?? '',
     daysFrom(now, -trashDays),

@@ -87,7 +87,7 @@ const inTurn = (kinds: readonly Hit[][]): Hit[] =>
 const readLimit = (text: string | null): number => {
   if (text === null) return limitDefault
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  if (limit < 1 || limit > limitMax) throw malformed(`The limit of a search goes from 1 to ${limitMax}.`)
+  if (limit < 1 || limit > limitMax) throw malformed(`The limit of a search must be from 1 to ${limitMax}.`)
   return limit
 }
 

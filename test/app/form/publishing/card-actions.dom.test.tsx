@@ -178,7 +178,7 @@ describe('the publishing card', () => {
     await host.post(`${airports}/create`, { id: page.id, version: page.version, municipality: 'Theirs' })
     await host.runDue(new Date(hours(2)))
     await open(page)
-    const words = `The changes weren’t published at ${siteTime(at)}: The live airport changed in the same fields`
+    const words = `The changes weren’t published at ${siteTime(at)}: The same fields have changed in the live airport`
     await until(() => byRole('region', { name: 'Publishing' }).textContent?.includes(words))
   })
 })
