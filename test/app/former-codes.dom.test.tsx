@@ -37,7 +37,7 @@ const untilWords = async (): Promise<string> => {
   return isObject(row) ? dayWords(String(row.until)) : ''
 }
 
-test('the list says by which former code a search has found an airport', async () => {
+test('the list shows which former code matched the search', async () => {
   await openScreen(host, '/admin/airport?search=QRA')
   const words = `Former IATA code QRA until ${await untilWords()}`
   await until(() => byText(words))
@@ -55,7 +55,7 @@ test('the calendar shows the codes and names that a scheduled change replaces', 
   assert.match(panel.textContent ?? '', /IATA QRB → QRC/)
 })
 
-test('an import says by which former code a row was matched, before and after', async () => {
+test('an import shows which former code matched a row, both before and after it runs', async () => {
   await openScreen(host, '/admin/airport?import')
   await chooseFile('iata,phone\nQRA,+911125661000\n', 'phones.csv')
   await heading('Match the columns')
@@ -73,7 +73,7 @@ test('an import says by which former code a row was matched, before and after', 
   assert.deepEqual([iata, phone], ['QRB', '+911125661000'])
 })
 
-test('the form shows former codes by their values, and checks one that is added by its kind', async () => {
+test('the form labels former codes by value, and checks an added one by the rule of its kind', async () => {
   await openScreen(host, `/admin/airport/edit?id=${airport.id}`)
   const section = await until(() => byRole('region', { name: 'Former codes and names' }))
   assert.match(section.textContent ?? '', /Former code or name 1 QRA · IATA · /)

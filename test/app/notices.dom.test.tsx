@@ -23,7 +23,7 @@ const linesOf = (name: string): string[] =>
   allByRole('listitem', { within: byRole('region', { name }) }).map((item) => item.textContent ?? '')
 const titlesOf = (lines: readonly string[]) => lines.map((line) => /^(Fog|Sun|New rules|Draft)/.exec(line)?.[0])
 
-test('the dashboard lists the live notices by their end, and which of them end within a week', async () => {
+test('the dashboard lists live notices by their end and marks those that end within a week', async () => {
   await openScreen(host, '/admin/dashboard')
   await until(() => queryRole('region', { name: 'Live notices' }))
   const lines = linesOf('Live notices')
@@ -37,7 +37,7 @@ test('the dashboard lists the live notices by their end, and which of them end w
   assert.equal(all.getAttribute('href'), '/admin/notices?filter%5Bstatus%5D=published')
 })
 
-test('the form of an airport shows its live notices and those of the whole website', async () => {
+test('an airport’s form shows its live notices and those of the whole website', async () => {
   await openScreen(host, `/admin/airport/edit?id=${airportId}`)
   await until(() => queryRole('region', { name: 'Notices for this airport' }))
   assert.deepEqual(titlesOf(linesOf('Notices for this airport')), ['Fog', 'New rules'])

@@ -43,7 +43,7 @@ test('a modified start script never runs, and the page reports it', async () => 
   }
 })
 
-test('a modified script or style of a screen is never used, and the original is once it loads', async () => {
+test('a modified script or style of a screen is never used; the original is used once it loads', async () => {
   for (const file of [scriptOf('#contact'), scriptOf('#contact').replace(/js$/, 'css')]) {
     const { page, restore } = await openChanged('/admin/contact-us', file)
     await page.getByRole('heading', { name: 'This screen didn’t load' }).waitFor()

@@ -135,7 +135,7 @@ test('placeholders of files have the size and place of the files', async () => {
   await page.context().close()
 })
 
-test('the effect of a setting is shown close under its control, however long the help text', async () => {
+test('the effect of a setting is shown directly below its control, however long the help text', async () => {
   const page = await openAt('/admin/general_settings', { width: 1440, height: 900 })
   const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) =>
     fields.map((field) => {
@@ -149,7 +149,7 @@ test('the effect of a setting is shown close under its control, however long the
   await page.context().close()
 })
 
-test('the tools of a list are on one line with their labels', async () => {
+test('the toolbar of a list fits on one line with its labels', async () => {
   const page = await openAt('/admin/airport', { width: 1440, height: 900 })
   const tops = () =>
     page
@@ -187,7 +187,7 @@ test('the theme button does not look pressed in the dark theme', async () => {
   await page.context().close()
 })
 
-test('a dark menu or board in the light theme has dark scroll bars, and the reverse', async () => {
+test('a dark menu or board in the light theme has dark scroll bars, and vice versa', async () => {
   const bars = async (theme: 'light' | 'dark', menu: string): Promise<string[]> => {
     const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme })
     await page.locator('.board-scroll').waitFor()

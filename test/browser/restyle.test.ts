@@ -11,7 +11,7 @@ after(() => browser.stop())
 
 // A style that reaches from an ancestor's :has() to other elements is checked at every change of the page. It once
 // reached all icons and inputs, and each toast and spinner cost a frame.
-test('new content on a screen, or a bar over it, restyles hardly any other element', async () => {
+test('new content on a screen, or a bar over it, restyles almost no other element', async () => {
   const page = await browser.open('/admin/gallery', { isSignedIn: true })
   const devtools = await page.context().newCDPSession(page)
   /** The number of elements that a change restyles. */

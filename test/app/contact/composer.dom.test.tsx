@@ -94,7 +94,7 @@ test('replaces a saved reply that someone else has changed only when it is saved
   await until(() => queryRole('dialog', { name: 'Saved replies' }) === undefined)
 })
 
-test('the dialog of saved replies asks before discarding text and says what a new one lacks', async () => {
+test('the dialog of saved replies asks before discarding text and shows what a new reply still needs', async () => {
   await open(await messageOf())
   await click(byRole('button', { name: 'Reply' }))
   await click(byRole('button', { name: 'Saved replies' }))

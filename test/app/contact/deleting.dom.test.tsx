@@ -96,7 +96,7 @@ test('the second click of a double click neither affects the next message nor un
   byRole('button', { name: 'Reopen', within: pane() })
 })
 
-test('changing a message that a colleague deleted says where it is and restores it with its note', async () => {
+test('changing a message that a colleague deleted shows that it is in the trash, and restores it with its note', async () => {
   const erin = { name: 'Erin', email: 'erin@example.com', subject: 'Lost at gate 4', body: 'It was red.' }
   const { id } = rowOf(await host.post(`${path}/create`, erin))
   for (const act of ['Mark answered', 'Add note']) {

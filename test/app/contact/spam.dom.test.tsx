@@ -32,7 +32,7 @@ test('the subscriber list counts subscriptions that look like spam and lets a us
   assert.match((await host.outbox()).at(-1) ?? '', /To: reader@example\.com\r\n[\s\S]*Confirm your subscription/)
 })
 
-test('an email address with an international domain is shown and typed in its own letters', async () => {
+test('an email address with an international domain is shown and typed in its own script', async () => {
   const made = await host.post('/api/v1/post/subscribe/create', { email: 'info@münchen.example' })
   assert.equal(made.status, 201)
   await openScreen(host, '/admin/subscribe')

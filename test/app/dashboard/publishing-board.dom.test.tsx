@@ -62,7 +62,7 @@ describe('the publishing board', () => {
     byText('Today, IST')
   })
 
-  test('says that nothing is scheduled today when all rows are of another day', async () => {
+  test('says that nothing is scheduled today when all rows are for another day', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
     await showBoard([row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')])

@@ -48,7 +48,7 @@ describe('calls of the panel', () => {
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
   })
 
-  test('reads a bare host’s rows once for searching, paging, sorting and one record, and again after a write', async (t) => {
+  test('reads a bare host’s rows once to search, page, sort and open a record, and again after a write', async (t) => {
     t.mock.timers.enable({ apis: ['Date'] })
     features = undefined
     const calls = host(({ method }) => json(200, { data: method === 'GET' ? [rowOf('a', { name: 'Delhi' })] : null }))
@@ -78,7 +78,7 @@ describe('calls of the panel', () => {
     assert.equal(gets(), 3, 'what others write is seen in the end')
   })
 
-  test('sends no query to a host whose profile has no features, and sends it for what a feature provides', async () => {
+  test('sends no query to a host without features, and only supported parameters to a host with some', async () => {
     features = []
     let calls = host(() => json(200, { data: [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' })] }))
     assert.equal((await api.list(airport, query('search=agra'))).total, 1)

@@ -79,7 +79,7 @@ describe('record actions', () => {
     await assert.rejects(matching, { code: 'bad_answer', message: /Check before trying again/ })
   })
 
-  test('deletes records one by one without "bulk" and returns each failure with its record', async () => {
+  test('without the feature "bulk", deletes records one by one and returns each failure with its record', async () => {
     features = []
     const calls = host(({ path }) =>
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: rowOf('a', {}) }),

@@ -26,12 +26,12 @@ for (const [year, dates] of Object.entries(published)) {
   })
 }
 
-test('the next AIRAC dates follow a time, also one on such a date', () => {
+test('the next AIRAC dates follow a time, even one on such a date', () => {
   const next = (time: string) => nextAiracDays(Date.parse(time), 3)
   assert.deepEqual(next('2025-12-25T00:00:00Z'), ['2025-12-25', '2026-01-22', '2026-02-19'])
   assert.deepEqual(next('2025-12-25T00:00:01Z'), ['2026-01-22', '2026-02-19', '2026-03-19'])
 })
 
-test('other days have no AIRAC cycle, also before the first one', () => {
+test('other days have no AIRAC cycle, including days before the first one', () => {
   assert.deepEqual(['2026-11-25', '2026-11-27', '2019-12-06'].map(airacCycle), [undefined, undefined, undefined])
 })

@@ -64,7 +64,7 @@ test('reads a date typed in words, shows how it is understood, and formats it on
   assert.equal(shown('From'), '27 Nov 2026')
 })
 
-test('text that is no date changes nothing, stays in the field and shows what to enter', async () => {
+test('text that is not a date changes nothing, stays in the field and shows what to enter', async () => {
   await start(<Day />)
   await type(byLabel('From'), '31 feb')
   assert.equal(changes.at(-1), undefined)

@@ -159,7 +159,7 @@ const pastes: [string, string, string | undefined][] = [
   ],
 ]
 for (const [name, html, markdown] of pastes) {
-  test(`pasted: ${name}`, () => assert.equal(markdownOfHtml(html).text, markdown))
+  test(`pasting: ${name}`, () => assert.equal(markdownOfHtml(html).text, markdown))
 }
 
 const inlinesOf = (blocks: readonly Block[]): Inline[] =>
@@ -304,7 +304,7 @@ const places: [string, string, string, string | undefined][] = [
   ['hidden characters are left out', '<b>a\u202eb</b>', '¦', '**ab**¦'],
 ]
 for (const [name, html, before, after] of places) {
-  test(`pasted where: ${name}`, () => {
+  test(`pasting into a place: ${name}`, () => {
     const source = read(before)
     const edit = pasteEdit(dataOf(html), source)
     const text = edit && source.text.slice(0, edit.from) + edit.insert + source.text.slice(edit.to)

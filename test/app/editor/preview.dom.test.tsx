@@ -6,7 +6,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { openForm, startHost } from '../form/open-form.tsx'
 import { open } from './open-editor.ts'
 
-test('a guideline has the same editor, and previews show a text as its page renders it', async () => {
+test('guidelines have the same editor, and its preview shows text as the page renders it', async () => {
   const host = await startHost()
   host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
   const values = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', language: 'en', status: 'draft' }

@@ -44,7 +44,7 @@ for (const [what, text] of Object.entries({
 
 const spaceport = newer.replace('large_airport', 'spaceport')
 for (const text of ['Delhi', 'a,b,c', 'Delhi, New; Palam', '1,2,3,4,5,6,7,8,9,10,11,12,13', spaceport]) {
-  test(`rejects text that is no row: ${text.slice(0, 30)}`, () =>
+  test(`rejects text that is not a row: ${text.slice(0, 30)}`, () =>
     assert.equal(readAirportRow(airport, text), undefined))
 }
 

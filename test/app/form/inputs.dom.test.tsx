@@ -273,7 +273,7 @@ test('removes hidden characters from pasted text', async () => {
   assert.ok(byText('3 unsaved changes'))
 })
 
-test('a text that is no time blocks the save, and its field shows what is missing', async () => {
+test('a text that is not a time blocks the save, and its field shows what is missing', async () => {
   const host = await withDelhi()
   await openDelhi()
   await type(byLabel('Name'), 'Delhi Airport')

@@ -11,7 +11,7 @@ import { openForm } from './open-form.tsx'
 const address = '/admin/airport/edit?id=del'
 const pinsPath = `${airportUpdatePath}/pins/del`
 
-test('a field that updates keep says so, and a button lets them change it again', async () => {
+test('a field that is protected from updates says so, and a button allows updates again', async () => {
   const host = await withDelhi([...everything, 'airport-updates'])
   let pins = ['name', 'lat'].map((field) => ({ field, by: 'Rhea D’Souza', at: '2026-11-18T14:05:00.000Z' }))
   host.instead = ({ method, path, query }) => {
@@ -32,7 +32,7 @@ test('a field that updates keep says so, and a button lets them change it again'
   assert.ok(byRole('button', { name: 'Allow updates of Latitude' }))
 })
 
-test('a host without updates is never asked for kept fields', async () => {
+test('a host without updates gets no request for protected fields', async () => {
   const host = await withDelhi()
   await openForm(airport, address)
   await settle()

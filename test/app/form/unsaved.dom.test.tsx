@@ -34,7 +34,7 @@ test('text typed after Discard can be restored even if Undo has replaced it', as
   assert.ok(byText('1 unsaved change'))
 })
 
-test('leaving with changes asks; Stay stays, Leave leaves', async () => {
+test('leaving with unsaved changes asks first: Stay keeps the form open, and Leave leaves it', async () => {
   await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')

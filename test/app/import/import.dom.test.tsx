@@ -14,7 +14,7 @@ describe('the import', () => {
   beforeEach(supplyWorkers)
   afterEach(() => mock.reset())
 
-  test('a file passes from the list through matching and check into the records', async () => {
+  test('imports a file in steps: the user chooses it, matches its columns, checks its rows and imports them', async () => {
     const { sent } = start((batch) => answer(batch, (_, at) => (at === 1 ? { alpha2: 'Use 2 letters' } : undefined)))
     await openList(country)
     await click(byRole('link', { name: 'Import' }))

@@ -285,7 +285,7 @@ test('recognises airport columns by everyday names', async () => {
   assert.deepEqual(mapping.columns, ['name', 'type', 'lat', 'lon', 'iata'])
 })
 
-test('a first row that looks like the others is no header', async () => {
+test('a first row that looks like the others is not a header', async () => {
   const { mapping } = await guessFile(country, 'IN,India\nFR,France\n')
   assert.deepEqual([mapping.hasHeader, mapping.columns], [false, ['alpha2', 'name']])
 })

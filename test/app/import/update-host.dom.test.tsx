@@ -65,7 +65,7 @@ const first = [
   { id: 990_003, ident: 'ZZCC', name: 'Charlie Airport', iata: 'QQC' },
 ]
 
-test('adds new airports, then takes and keeps changes of a newer file, and undoes all of them', async () => {
+test('adds new airports, accepts some changes of a newer file and rejects others, and undoes all of them', async () => {
   await compare(first)
   await until(() => tabs().includes('New scheduled service3'))
   await apply('Apply to 3 airports', '3 airports updated.')
@@ -113,7 +113,7 @@ test('a published airport gets pending changes, unless they are published at onc
   assert.ok(isObject(pending))
 })
 
-test('a file that lacks most rows of the last one is questioned first', async () => {
+test('a file that lacks most rows of the last one must be confirmed first', async () => {
   await openScreen(host, '/admin/airport?import=update')
   const input = await until(() => document.querySelector<HTMLInputElement>('input[type=file]') ?? undefined)
   Object.defineProperty(input, 'files', { value: [fileOf(first.slice(0, 1))], configurable: true })

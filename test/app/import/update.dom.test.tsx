@@ -52,7 +52,7 @@ describe('the update from OurAirports', () => {
     await until(() => rowsShown().length === 2)
   })
 
-  test('decides about a field, about an airport and about all rows that match the filters', async () => {
+  test('decides on one field, one airport or all rows that match the filters', async () => {
     const both = [
       { ...conflict, decision: 'keep' as const },
       { field: 'lat', before: 1, after: 2, isOurs: false, isPinned: false, decision: 'take' as const },
@@ -75,7 +75,7 @@ describe('the update from OurAirports', () => {
     assert.deepEqual(host.sent('decide')[2], { decision: 'keep', group: 'renamed', filter: { published: true } })
   })
 
-  test('asks before values that were changed here are replaced for a whole group', async () => {
+  test('asks before replacing values that users changed in a whole group', async () => {
     const host = new UpdatesHost([row(1, { changes: [{ ...conflict, decision: 'keep' }] })])
     host.at('ready')
     await open()
@@ -90,7 +90,7 @@ describe('the update from OurAirports', () => {
     assert.deepEqual(host.sent('decide'), [{ decision: 'take', group: 'renamed', filter: {} }])
   })
 
-  test('a failed decision brings the old choice back', async () => {
+  test('a failed decision restores the previous choice', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('ready')
     await open()
@@ -105,7 +105,7 @@ describe('the update from OurAirports', () => {
     assert.equal(byLabel('Name of Airport 1').value, 'take')
   })
 
-  test('an airport that the file no longer has is kept, archived or unlinked', async () => {
+  test('an airport that is no longer in the file can be kept, archived or unlinked', async () => {
     const host = new UpdatesHost([row(1, { group: 'gone', changes: [], decision: 'keep' })])
     host.at('ready')
     await open()
@@ -124,7 +124,7 @@ describe('the update from OurAirports', () => {
     assert.equal(queryRole('button', { name: /^Take/ }), undefined)
   })
 
-  test('a field that is always kept has no choice', async () => {
+  test('a field that is always kept offers no choice', async () => {
     const host = new UpdatesHost([row(1, { changes: [{ ...conflict, isPinned: true, decision: 'always' }] })])
     host.at('ready')
     await open()
@@ -132,7 +132,7 @@ describe('the update from OurAirports', () => {
     assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
   })
 
-  test('a row that failed says why and can be decided again', async () => {
+  test('a failed row shows the reason and can be decided again', async () => {
     const host = new UpdatesHost([
       row(1, { state: 'failed', problem: 'The code DEL is taken' }),
       row(2, { state: 'applied' }),
@@ -150,7 +150,7 @@ describe('the update from OurAirports', () => {
     byRole('button', { name: 'Apply to 1 airport' })
   })
 
-  test('a questioned file is only used after a confirmation', async () => {
+  test('a suspicious file is used only after the user confirms it', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('questioned', { question: 'This file has 900 rows. The last one had 80,000.' })
     await open()

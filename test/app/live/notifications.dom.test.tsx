@@ -25,7 +25,7 @@ describe('the notifications', () => {
   const bell = () => byRole('button', { name: 'Notifications' })
   const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
 
-  test('show what the poll brings, and mark an entry as read when its link is followed', async () => {
+  test('show what the poll returns, and mark an entry as read when its link is followed', async () => {
     let told: { isRead: boolean }[] = []
     const router = await start(['events', 'notifications'], ({ path, method }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined

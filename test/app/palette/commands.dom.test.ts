@@ -90,7 +90,7 @@ test('publishing a post with pending changes opens it instead, since no one has 
   assert.equal((await rowAt(`${blogs}/${live.id}`)).body, live.body)
 })
 
-test('offers only records with the typed words in their names, though the host also finds long texts', async () => {
+test('offers only records with the typed words in their names, although the host also searches long texts', async () => {
   await open('Dina')
   await ask('publish thin')
   await until(() => optionOf('Publish: Thin air'))

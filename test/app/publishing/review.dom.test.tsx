@@ -213,7 +213,7 @@ describe('the card in a section with review', () => {
     assert.equal(has('Approve and publish'), false)
   })
 
-  test('a draft that was never published has nothing to compare and can be approved for a time', async () => {
+  test('a draft that was never published has nothing to compare, and its approval can schedule it', async () => {
     const { wendy, rita } = await people()
     const page = await draft('Never live')
     await open(page, wendy)

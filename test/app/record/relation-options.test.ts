@@ -28,7 +28,7 @@ test('an exact code stays before names that begin with it', () => {
   assert.deepEqual(named, ['Indira Gandhi', 'Del Rio'])
 })
 
-test('a former code stays before names that begin with it, and says that it is one', () => {
+test('a former code comes before names that begin with it, and is labelled as former', () => {
   const former = { kind: 'iata', value: 'DEL', until: null }
   const options = optionsOf(airport, [{ ...rowOf('Indira Gandhi', 'DLX'), former }, rowOf('Del Rio', 'DRT')], 'del')
   assert.deepEqual(

@@ -99,7 +99,7 @@ for (const [address, words] of [
   ['/admin/user-role', /You have no role yet. Ask an administrator for one/],
   ['/admin/account', 'You have no role yet. Ask an administrator for one.'],
 ] as const) {
-  test(`tells a user without a role at ${address} that the role is missing`, async () => {
+  test(`${address} tells a user without a role that they need one`, async () => {
     await open(address, () => profileOf(['entities'], withoutRole))
     await until(() => byText(words))
   })

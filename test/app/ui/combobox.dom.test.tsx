@@ -119,7 +119,7 @@ describe('a combobox', () => {
     assert.equal(byRole('listbox').tabIndex, -1)
   })
 
-  test('a highlighted option stays highlighted wherever the next response has it', async () => {
+  test('a highlighted option stays highlighted when the next response moves it', async () => {
     await type(field(), 'I')
     await answer('I')
     await type(field(), 'In')

@@ -185,7 +185,7 @@ describe('uploads', () => {
     })
   }
 
-  test('a file that is no image is never sent and blocks no other', async () => {
+  test('a file that is not an image is never sent and does not block others', async () => {
     refuses = ({ name }) => (name === 'a.tiff' ? 'No picture' : undefined)
     queue.add([file('a.tiff'), file('b'), file('c'), file('d')])
     await settle()

@@ -83,7 +83,7 @@ for (const [words, dialect, body] of failures) {
 }
 
 describe('failure', () => {
-  test('a failure without a message takes the error without a field, else the first field’s error', () => {
+  test('a failure without a message shows the error without a field, or otherwise the first field’s error', () => {
     const path = `${post}/users/login`
     assert.deepEqual(told(django, path, { non_field_errors: ['Unable to log in.'] }, { status: 400, method: 'POST' }), {
       status: 400,

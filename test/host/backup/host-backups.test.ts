@@ -198,7 +198,7 @@ test('a backup is restored from an S3 store, and only “Verify” rereads image
   )
 })
 
-test('an unreachable store is logged and shown in health, the panel works on, and the backup is retried after an hour', async (t) => {
+test('an unreachable store is logged and shown in health, the panel keeps working, and the backup is retried after an hour', async (t) => {
   const standIn = await s3StandInFor(t)
   const away = { ...s3Environment(standIn), BACKUP_S3_ENDPOINT: 'http://127.0.0.1:9', BACKUP_DIR: '' }
   const host = await backedHostFor(t, away)

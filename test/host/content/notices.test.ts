@@ -43,17 +43,17 @@ describe('the notices of a place', () => {
     await host.make('notices', draft('Draft', { everywhere: true }))
   })
 
-  test('are those of an airport, its city, its country and the whole website, the most severe first', async () => {
+  test('for an airport include those of its city, its country and the whole website, most severe first', async () => {
     assert.deepEqual(await shown('?airport=NMI'), ['City', 'Country', 'All', 'Airport'])
     assert.deepEqual(await shown(`?airport=${airportId}`), ['City', 'Country', 'All', 'Airport'])
   })
 
-  test('are those of a city and its country, or of a country alone', async () => {
+  test('for a city include those of its country, and for a country only its own', async () => {
     assert.deepEqual(await shown(`?city=${cityId}`), ['City', 'Country', 'All'])
     assert.deepEqual(await shown('?country=IN'), ['Country', 'All'])
   })
 
-  test('are only those of the whole website for an unknown airport, or if only these are requested', async () => {
+  test('for an unknown airport, or if requested, are only those of the whole website', async () => {
     assert.deepEqual(await shown('?airport=XXX'), ['All'])
     assert.deepEqual(await shown('?everywhere=true'), ['All'])
   })
@@ -66,7 +66,7 @@ describe('the notices of a place', () => {
 })
 
 describe('the end of a notice', () => {
-  test('comes although its publisher may no longer publish', async () => {
+  test('takes effect even if its publisher can no longer publish', async () => {
     const { role, post } = await colleague({ notice: ['view', 'edit', 'publish'] })
     const notice = rowOf(
       await post('/notices/create', draft('Orphan', { everywhere: true, status: 'published', endsAt: inMs(hourMs) })),
@@ -78,7 +78,7 @@ describe('the end of a notice', () => {
     assert.equal(rowOf(await host.get(`/api/v1/post/notices/${notice.id}`)).status, 'archived')
   })
 
-  test('unpublishes it, also for a website that asks with an earlier ETag', async () => {
+  test('unpublishes it, even for a website that sends an earlier ETag', async () => {
     await publish('Short', { everywhere: true, endsAt: inMs(2 * hourMs) })
     const { headers } = await host.content('/notices')
     host.pass(2 * hourMs + 1000)
@@ -120,7 +120,7 @@ describe('the end of a notice', () => {
     assert.deepEqual([status, body.fields], [422, { endsAt: 'A notice can be published for at most 366 days' }])
   })
 
-  test('follows a new time that the notice gets in its form or by “Unpublish later”, and can’t be removed', async () => {
+  test('can be changed in the form or by “Unpublish later”, but not removed', async () => {
     const notice = await publish('Moved', { everywhere: true })
     const act = (version: unknown, action: object) =>
       host.post(`/api/v1/post/notices/${notice.id}/publishing`, { version, ...action })

@@ -71,7 +71,7 @@ test('a preview shows no other drafts', async () => {
   assert.ok(!JSON.stringify(answer.body).includes('Hidden type'))
 })
 
-test('a preview token ends after an hour, or with its session, the permission to view or the record', async () => {
+test('a preview token expires after an hour, or when its session, view permission or record is gone', async () => {
   const page = await draft('Ends')
   const token = await tokenFor('content-page', page.id)
   host.pass(59 * minuteMs)

@@ -137,7 +137,7 @@ test('rejects chains and loops, including ones through the website’s full URL 
   assert.match(JSON.stringify(back.body), /This redirects in a loop/)
 })
 
-test('rejects a redirect from the URL of a page or a former slug, and a target that leads on', async () => {
+test('rejects a redirect from the URL of a page or a former slug, and a target that itself redirects', async () => {
   const page = await pageOf('p-now')
   const path = '/p-now'
   assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” uses this URL. A redirect would hide it' })

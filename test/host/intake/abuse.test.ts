@@ -179,7 +179,7 @@ const postFrom = (localAddress: string, agent: Agent): Promise<number> =>
       .end(body)
   })
 
-test('a flood keeps five submissions from one address, and the host’s total from many addresses', async () => {
+test('stores at most five submissions of a flood from one address, and the host’s total from many addresses', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 20 })
   const flood = async (addresses: number, posts: number) => {
     host.pass(11 * 60_000)

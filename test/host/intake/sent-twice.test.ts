@@ -13,7 +13,7 @@ const facts = async (answer: Response) => ({
   text: await answer.text(),
 })
 
-test('a form sent twice is stored once and gets the same response: at once, in parallel and after a restart', async (t) => {
+test('a form sent twice is stored once and gets the same response, even in parallel or after a restart', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-twice-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const host = await startIntake({ intakeMinSeconds: 3 }, dataDir)

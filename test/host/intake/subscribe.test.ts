@@ -196,7 +196,7 @@ test('the confirmation link shows the subscription for as long as it lasts', asy
   assert.deepEqual(await told('GET', 'confirm', tokenIn(mail)), subscribed)
 })
 
-test('the confirmation link also shows a subscription that was deleted and made again', async () => {
+test('the confirmation link also shows a subscription that was deleted and created again', async () => {
   const [first = ''] = await ask('ida@example.com')
   await page('POST', 'confirm', tokenIn(first))
   const headers = await host.signIn()

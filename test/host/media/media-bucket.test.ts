@@ -119,7 +119,7 @@ const failures: Readonly<Record<string, Record<string, string>>> = {
   'refuses the key': { MEDIA_S3_SECRET_ACCESS_KEY: 'some other secret' },
 }
 for (const [does, more] of Object.entries(failures)) {
-  test(`a store that ${does} is reported to the uploader, in the log and in health, and the panel works on`, async (t) => {
+  test(`a store that ${does} is reported to the uploader, in the log and in health, and the panel keeps working`, async (t) => {
     const { host, upload, objects } = await hostFor(t, more)
     await until(async () => (await mediaLine(host))?.code === 'away')
     const { status, body } = await upload(png(50, 40, 3))

@@ -10,7 +10,7 @@ import { folderFor } from '../folder-for.ts'
 import { oneLine, passwordIn, run, stopped, wholeHost } from '../run-program.ts'
 import { until } from '../until.ts'
 
-test('airports prints the differences of a newer file, for a terminal or a program, and writes nothing', async (t) => {
+test('npm run airports lists the changes in a newer file as text or JSON, and writes nothing', async (t) => {
   const folder = folderFor(t)
   const dataDir = join(folder, 'data')
   const host = await startRecords({ isWhole: true, dataDir })
@@ -58,7 +58,7 @@ test('airports prints the differences of a newer file, for a terminal or a progr
   assert.deepEqual(body.data, [])
 })
 
-test('airports names a missing file or another file in one line', async (t) => {
+test('npm run airports reports a missing or wrong file in one line', async (t) => {
   const folder = folderFor(t)
   const dataDir = join(folder, 'data')
   await (await startRecords({ isWhole: true, dataDir })).stop()

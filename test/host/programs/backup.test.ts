@@ -19,7 +19,7 @@ const tellsSyncs = {
 `)}`,
 }
 
-test('a backup of a running or a stopped host can be started from', async (t) => {
+test('a host can start from a backup of a running or a stopped host', async (t) => {
   const dataDir = folder(t)
   const host = run('main', dataDir)
   const origin = await host.origin()

@@ -97,7 +97,7 @@ test('a scheduled page in the trash stays unpublished', async () => {
   assert.equal(await statusOf(page.id), 'scheduled')
 })
 
-test('publishing a page early sets the current time', async () => {
+test('publishing a scheduled page early sets its publication time to now', async () => {
   const page = await made('content_details', {
     title: 'At once',
     body: 'b',

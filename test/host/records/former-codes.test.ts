@@ -43,7 +43,7 @@ const found = async (text: string): Promise<unknown[]> =>
   )
 
 describe('former codes and names', () => {
-  test('a changed code is kept with the day of the change, and the next one begins on that day', async () => {
+  test('a replaced code is stored with the day of the change, and the next former code begins on that day', async () => {
     const airport = await live({ name: 'Keeping Airport', iata: 'XAA', icao: 'XAAA', localCode: 'XAL' })
     await pass()
     const day = today()
@@ -54,7 +54,7 @@ describe('former codes and names', () => {
     assert.deepEqual(formerOf(again)[0], `iata XAB ${day}…${today()}`)
   })
 
-  test('an import keeps a changed code, and a change of other fields leaves it', async () => {
+  test('an import stores a replaced code, and changing other fields keeps it', async () => {
     const airport = await live({ name: 'Filed Airport', iata: 'XBA', icao: 'XBAA', sourceId: '990001' })
     await pass()
     const row = ourAirports('XBAA', { sourceId: '990001', state: '', iata: 'XBB', icao: 'XBAA' })
@@ -65,7 +65,7 @@ describe('former codes and names', () => {
     assert.deepEqual([done.length, formerOf(await read(airport)).toSorted()], [1, kept])
   })
 
-  test('a draft that was never published keeps no changed name, except from an import', async () => {
+  test('a draft that was never published stores no former name, except from an import', async () => {
     const draft = await live({ name: 'Drafted Airprot', iata: 'XCA', status: 'draft' })
     await pass()
     assert.deepEqual(formerOf(await change(draft, { name: 'Drafted Airport' })), [])
@@ -74,7 +74,7 @@ describe('former codes and names', () => {
     assert.deepEqual(formerOf(await read(draft)), [`iata XCA …${today()}`])
   })
 
-  test('a code that returns on the same day leaves no trace, and one that returns later has been a former code', async () => {
+  test('a code that is restored on the same day is not stored as a former code; one restored later is', async () => {
     const airport = await live({ name: 'Back Airport', iata: 'XDA' })
     await pass()
     await change(airport, { iata: 'XDB' })
@@ -89,7 +89,7 @@ describe('former codes and names', () => {
     assert.deepEqual(await found('XDA'), ['XDA'], 'the airport has the code again')
   })
 
-  test('a changed code ends the row that a user has entered for it, and adds no second one', async () => {
+  test('changing a code ends the former-code row that a user entered for it instead of adding a second one', async () => {
     const row = { kind: 'iata', value: 'xea', from: '1990-05-01', until: null, source: 'IATA' }
     const airport = await live({ name: 'Sourced Airport', iata: 'XEA', formerCodes: [row] })
     await pass()
@@ -101,7 +101,7 @@ describe('former codes and names', () => {
     assert.equal(formerOf(await change(airport, { iata: 'XEC', formerCodes: [own, ...known] })).length, 2)
   })
 
-  test('undo takes a former code back, and undoing the undo keeps it again', async () => {
+  test('undo removes a former code, and undoing the undo adds it again', async () => {
     const airport = await live({ name: 'Undone Airport', iata: 'XFA' })
     await pass()
     const { version } = await read(airport)
@@ -115,7 +115,7 @@ describe('former codes and names', () => {
     assert.deepEqual([(await read(airport)).iata, (await found('XFA')).length], ['XFB', 1])
   })
 
-  test('undoing a published change takes the former code back, and so does undoing an import', async () => {
+  test('undoing a published change removes the former code, and so does undoing an import', async () => {
     const airport = await live({ name: 'Pending Undo', iata: 'XRA' })
     const path = `${post}/airports/${airport.id}/pending`
     const pending = rowOf(await host.post(path, { liveVersion: airport.version, iata: 'XRB' }))
@@ -131,7 +131,7 @@ describe('former codes and names', () => {
     assert.deepEqual([(await read(again)).iata, formerOf(await read(again))], ['XSA', []])
   })
 
-  test('an ident that repeats a code follows it, unless the change names an ident', async () => {
+  test('an ident that equals a code changes with it, unless the change sets an ident', async () => {
     const airport = await live({ name: 'Ident Airport', iata: 'XTA' })
     assert.equal((await change(airport, { iata: 'XTB' })).ident, 'XTB')
     assert.equal((await change(airport, { icao: 'XTTT' })).ident, 'XTB')
@@ -178,7 +178,7 @@ describe('former codes and names', () => {
   })
 })
 
-test('a scheduled change keeps the former code from its effective day on, and not before', async () => {
+test('a scheduled change stores the former code on its effective day, not before', async () => {
   const airport = await live({ name: 'Planned Airport', iata: 'XHA' })
   const path = `${post}/airports/${airport.id}/pending`
   const pending = rowOf(await host.post(path, { liveVersion: airport.version, iata: 'XHB' }))
@@ -194,7 +194,7 @@ test('a scheduled change keeps the former code from its effective day on, and no
 })
 
 describe('finding by a former code', () => {
-  test('an airport is found by a former code, which the list and the palette say', async () => {
+  test('an airport is found by a former code, which the list and the palette show', async () => {
     const airport = await live({ name: 'Palm Airport', iata: 'XIA', icao: 'XIAA' })
     await pass()
     await change(airport, { iata: 'XIB', name: 'Renamed Field' })
@@ -225,7 +225,7 @@ describe('finding by a former code', () => {
     assert.deepEqual(Array.isArray(body.data) && body.data.map((hit) => isObject(hit) && hit.detail), ['XJA', 'XJB'])
   })
 
-  test('a row that a search has found by a former code can be sent back as it is', async () => {
+  test('a row that a search found by a former code can be sent back unchanged', async () => {
     const airport = await live({ name: 'Sent Back', iata: 'XWA' })
     await change(airport, { iata: 'XWB' })
     const [row] = rowsOf(await host.get(`${post}/airports?search=XWA`))
@@ -271,7 +271,7 @@ describe('finding by a former code', () => {
     )
   })
 
-  test('a new airport with the code of a closed one has it, and the closed one keeps it as a former code', async () => {
+  test('a new airport can take the code of a closed one, which keeps it as a former code', async () => {
     const old = await live({ name: 'Old Field', iata: 'XLA', icao: 'XLAA' })
     await pass()
     await change(old, { iata: null, type: 'closed' })
@@ -289,7 +289,7 @@ describe('importing by a former code', () => {
     return change(airport, { iata: `${code.slice(0, 2)}Z` })
   }
 
-  test('a row is matched to the airport that had its code, which the response says, and the airport’s own code stays', async () => {
+  test('a row matches the airport that had its code, as the response reports, and the airport keeps its own code', async () => {
     const airport = await formerAirport('XMA')
     const rows = [{ iata: 'XMA', phone: '+911125661000' }]
     const order = { rows, key: 'iata', mode: 'both' }
@@ -309,14 +309,14 @@ describe('importing by a former code', () => {
     assert.deepEqual([result.created, result.former], [1, []])
   })
 
-  test('an import that only creates makes a new airport with a former code', async () => {
+  test('an import that only creates records can create an airport with a former code of another', async () => {
     await formerAirport('XOA')
     const row = { iata: 'XOA', name: 'Brand New', type: 'heliport', country: 'IN' }
     const result = await run('airports', { rows: [row], key: 'iata', mode: 'create' })
     assert.deepEqual([result.created, result.former], [1, []])
   })
 
-  test('a row whose code two airports had is refused', async () => {
+  test('rejects a row whose code is a former code of two airports', async () => {
     await formerAirport('XPA')
     const other = await live({ name: 'Second Holder', iata: 'XPA' })
     await pass()

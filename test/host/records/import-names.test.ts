@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const { find, run } = importsOf(() => host)
 
-test('a city is found by its name within its state and country, apart from others of the same name', async () => {
+test('a city is found by its name within its state and country, even if others have the same name', async () => {
   await run('city', {
     rows: [
       { name: 'Springfield', country: 'US' },

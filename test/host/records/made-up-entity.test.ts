@@ -150,7 +150,7 @@ test('a new entity’s references can’t be deleted, and it is in search, activ
   )
 })
 
-test('an import finds a reference by a former code of its record, and notes it', async () => {
+test('an import finds a reference by a former code of its record, and reports it', async () => {
   const old = { name: 'Recoded Field', iata: 'QZA', type: 'heliport', countryId: delhi.countryId, status: 'published' }
   const { id, version } = rowOf(await host.post('/api/v1/post/airports/create', old))
   rowOf(await host.post('/api/v1/post/airports/create', { id, version, iata: 'QZB' }))

@@ -275,7 +275,7 @@ test('a merge that would leave a record in the wrong place is rejected and names
   assert.deepEqual([back.stateId, back.cityId], [stateId, null])
 })
 
-test('records in the trash do not block a merge, and learn of a name conflict when restored', async () => {
+test('records in the trash do not block a merge, and report a name conflict when restored', async () => {
   const { countryId } = await one('city', 'search=delhi')
   const [goes, stays] = await Promise.all(
     ['Aneville', 'Beville'].map(async (name) => rowOf(await host.post(`${post}/city/create`, { name, countryId }))),
@@ -291,7 +291,7 @@ test('records in the trash do not block a merge, and learn of a name conflict wh
   assert.equal(body.data.failed[0]?.code, 'duplicate')
 })
 
-test('rejects merging a record into itself, into nothing or out of nothing', async () => {
+test('rejects merging a record into itself, without a target or without other records', async () => {
   const tag = await one('blogs_tags', 'limit=1')
   const gone = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Gone' }))
   await host.remove(`${post}/blogs_tags/${gone.id}`)

@@ -247,7 +247,7 @@ test('a user who signed up cannot be activated without a role that can view some
   assert.equal((await change({ statusId: 'active', roleId: editor?.id })).status, 200)
 })
 
-test('a new user is sent a link to set a password, or as soon as they can sign in', async () => {
+test('a new user is sent a link to set a password, at once or as soon as they can sign in', async () => {
   const { db } = host.host.core
   const links = (id: string): number => db.all('select 1 from password_link where userId = ?', [id]).length
   const [editor] = rowsOf(await host.get(`${post}/user_roles?search=editor`))

@@ -88,7 +88,7 @@ test('a restored record takes its slug back from redirects to another trashed re
   )
 })
 
-test('a restored record leaves a place that was moved meanwhile, and undo returns it there', async () => {
+test('a restored record drops its city if the city has moved to another state, and undo puts it back', async () => {
   const land = await made('country', { name: 'Driftland', alpha2: 'QD', continent: 'EU' })
   const inLand = { countryId: land.id }
   const [north, south] = [

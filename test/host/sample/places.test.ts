@@ -8,7 +8,7 @@ import { cities } from '../../../src/host/sample/cities.ts'
 import { states } from '../../../src/host/sample/states.ts'
 import { assertFields, assertUnique, kilometres } from './sample-checks.ts'
 
-test('the sample has the sample has at least 60 airports in at least 25 countries', () => {
+test('the sample has at least 60 airports in at least 25 countries', () => {
   assert.ok(airports.length >= 60)
   assert.ok(new Set(airports.map((row) => row.country)).size >= 25)
 })

@@ -47,7 +47,7 @@ const undo = async (host: UpdatesHost, operationId: string | undefined): Promise
   assert.equal(reply.status, 200, JSON.stringify(reply.body))
 }
 
-test('a name changed here and there stays as it is here, unless someone takes it', async (t) => {
+test('a name changed both by a user and in the file keeps the user’s value, unless someone takes the file’s', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   await change(host, 1, { name: 'Alpha International' })
@@ -67,7 +67,7 @@ test('a name changed here and there stays as it is here, unless someone takes it
   assert.equal((await host.airport(1)).name, 'Alpha Global')
 })
 
-test('a change made only here is not shown', async (t) => {
+test('a change made only by a user is not listed', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   await change(host, 3, { website: 'https://www.example.com/own', phone: '+493012345678' })
@@ -75,7 +75,7 @@ test('a change made only here is not shown', async (t) => {
   assert.deepEqual(await changesOf(host, id), [['Charlie Airport', 'elevationFt', 100, 200, 'new', 'take']])
 })
 
-test('an import of the panel counts as a file, and a value that no file had is ours', async (t) => {
+test('an import in the panel counts as a file, and a value that was in no file counts as a user’s', async (t) => {
   const host = await updatesFor(t)
   const rows = [{ sourceId: '1', ident: 'EDAA', name: 'Alpha Airport', country: 'DE', type: 'small_airport' }]
   const reply = await host.post('/api/v1/post/airports/import', { key: 'sourceId', rows })
@@ -127,7 +127,7 @@ test('published airports get pending versions, or change at once', async (t) => 
   assert.equal((await host.airport(1)).name, 'Alpha Airport')
 })
 
-test('an update is one operation, and its undo also takes back what the file said', async (t) => {
+test('an update is one operation, and undoing it also forgets the values of its file', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   const next = [...having(first, 2, { name: 'Bravo Central' }), line(4, 'EDAD', 'Delta Airport')]
@@ -229,7 +229,7 @@ test('applying can be stopped, and continues where it stopped', async (t) => {
   assert.equal((await host.airports()).length, 0)
 })
 
-test('a host that ends half-way continues after the last applied row', async (t) => {
+test('a host that is stopped midway continues after the last applied row', async (t) => {
   const { mkdtempSync, rmSync } = await import('node:fs')
   const { tmpdir } = await import('node:os')
   const { join } = await import('node:path')

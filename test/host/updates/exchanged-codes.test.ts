@@ -67,7 +67,7 @@ for (const [title, before, after] of [
   ['three airports pass their codes on in a circle', ['AAA', 'BBB', 'CCC'], ['BBB', 'CCC', 'AAA']],
   ['a code moves along a chain', ['AAA', 'BBB', 'CCC'], ['BBB', 'CCC', 'DDD']],
 ] as const) {
-  test(`${title} when their pending versions are published together, and undo takes everything back`, async (t) => {
+  test(`${title} when their pending versions are published together, and undo reverts everything`, async (t) => {
     const host = await updatesFor(t)
     const update = await passedOn(host, before, after)
     assert.deepEqual(await codes(host), codesOf(before))
@@ -110,7 +110,7 @@ test('publishing one airport of an exchange is refused at the code, and names th
   assert.deepEqual(await codes(host), codesOf(['AAA', 'BBB']))
 })
 
-test('a pending version cannot take a code that its airport keeps, or no longer gives up', async (t) => {
+test('a pending version cannot take a code that another airport keeps, or no longer gives up', async (t) => {
   const host = await updatesFor(t)
   await passedOn(host, ['AAA', 'BBB', 'CCC'], ['BBB', 'AAA', 'CCC'])
   const [one, two, three] = [await host.airport(1), await host.airport(2), await host.airport(3)]
@@ -123,7 +123,7 @@ test('a pending version cannot take a code that its airport keeps, or no longer 
   assert.equal(three.iata, 'CCC')
 })
 
-test('former codes of a pending version stay, and the code that goes is added', async (t) => {
+test('publishing a pending version keeps its former codes and adds the replaced one', async (t) => {
   const host = await updatesFor(t)
   await passedOn(host, ['AAA', 'BBB'], ['BBB', 'AAA'])
   const one = await host.airport(1)
@@ -138,7 +138,7 @@ test('former codes of a pending version stay, and the code that goes is added', 
   )
 })
 
-test('an airport that cannot go live keeps the others from exchanging their codes, and is named', async (t) => {
+test('an airport that cannot go live blocks the exchange of codes, and the error names it', async (t) => {
   const host = await updatesFor(t)
   await passedOn(host, ['AAA', 'BBB'], ['BBB', 'AAA'])
   const two = await host.airport(2)

@@ -90,7 +90,7 @@ test('a code moves to a new airport while the old one gets another or closes: Is
   assert.ok(former(closed).some((item) => Array.isArray(item) && item[1] === 'TXL' && item[2]))
 })
 
-test('a published airport leads its old address to the new one after its code has changed', async (t) => {
+test('the old URL of a published airport redirects to the new one after its code has changed', async (t) => {
   const host = await updatesFor(t)
   await take(host, [line(1, 'EDAA', 'Alpha Airport', { iata_code: 'AAA' })])
   const { id, version } = await host.airport(1)
@@ -103,7 +103,7 @@ test('a published airport leads its old address to the new one after its code ha
   assert.equal(now.slug, slug, 'a published page keeps its address')
 })
 
-test('a code of an airport that the file leaves as it is makes the row unclear', async (t) => {
+test('a row is unclear if its code belongs to an airport that the file does not change', async (t) => {
   const host = await updatesFor(t)
   const alpha = line(1, 'EDAA', 'Alpha Airport', { iata_code: 'AAA' })
   await take(host, [alpha])
@@ -118,7 +118,7 @@ test('a code of an airport that the file leaves as it is makes the row unclear',
   assert.equal((await host.airports()).length, 1)
 })
 
-test('a code that its airport keeps here cannot be taken by another one', async (t) => {
+test('an airport cannot take a code that another airport keeps', async (t) => {
   const host = await updatesFor(t)
   await take(host, [line(1, 'EDAA', 'Alpha', { iata_code: 'AAA' }), line(2, 'EDAB', 'Bravo', { iata_code: 'BBB' })])
   const { id } = await host.compare(
@@ -132,7 +132,7 @@ test('a code that its airport keeps here cannot be taken by another one', async 
   assert.deepEqual(await codes(host), { 1: 'AAA', 2: 'BBB' })
 })
 
-test('a shorter, cut-off or older file is a question that someone has to confirm', async (t) => {
+test('a shorter, truncated or older file must be confirmed by a user', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 40 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   await take(host, rows)
@@ -155,7 +155,7 @@ test('a shorter, cut-off or older file is a question that someone has to confirm
   assert.equal((await host.apply(short.id)).state, 'applied')
 })
 
-test('an airport that the file no longer has is kept, archived or unlinked, and is not asked again', async (t) => {
+test('an airport that is no longer in the file is kept, archived or unlinked, and does not come up again', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 80 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   await take(host, rows)
@@ -193,7 +193,7 @@ test('an airport that the file no longer has is kept, archived or unlinked, and 
   assert.equal((await host.compare(airportsFile(left))).counts.gone.rows, 3)
 })
 
-test('two people can compare at once, and what one has applied needs no write for the other', async (t) => {
+test('two users can compare files at once, and changes that one has applied are not written again for the other', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 200 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   const [one, other] = await Promise.all([host.compare(airportsFile(rows)), host.compare(airportsFile(rows))])

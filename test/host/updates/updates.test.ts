@@ -11,7 +11,7 @@ const berlin = [
   line(9000, 'EDXX', 'Small Field', { type: 'small_airport' }),
 ]
 
-test('the first file adds its airports, and the same file again has nothing new', async (t) => {
+test('the first file adds its airports, and comparing it again finds no changes', async (t) => {
   const host = await updatesFor(t)
   const first = await host.compare(airportsFile(berlin))
   assert.equal(first.state, 'ready', JSON.stringify(first))
@@ -37,7 +37,7 @@ test('the first file adds its airports, and the same file again has nothing new'
   assert.equal((await host.rows(again.id)).length, 0)
 })
 
-test('changes are grouped by what matters, with filters by country, type and text', async (t) => {
+test('changes are grouped by kind, with filters by country, type and text', async (t) => {
   const host = await updatesFor(t)
   const base = [
     ...berlin,
@@ -96,7 +96,7 @@ test('changes are grouped by what matters, with filters by country, type and tex
   assert.equal((await host.rows((await host.compare(airportsFile(next), runways)).id)).length, 0)
 })
 
-test('another file, or an upload without one, is refused', async (t) => {
+test('rejects a file of another kind, and an upload without a file', async (t) => {
   const host = await updatesFor(t)
   const wrong = await host.upload('a,b\n1,2\n')
   assert.equal(wrong.status, 422)

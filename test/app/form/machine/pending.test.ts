@@ -104,7 +104,7 @@ test('compares fields that the live record has changed too before sending anythi
   assert.equal(publishes(of).length, 1)
 })
 
-test('writes also a decision for the local value, so that the host knows of it', () => {
+test('also sends a decision for the local value, so that the host knows about it', () => {
   const of = form({ ...pending, conflicts: ['title'] })
   press(of, now)
   of.send({ type: 'live', row: { ...live, version: 8, title: 'Mist at Delhi' } })

@@ -35,7 +35,7 @@ const persons: readonly Person[] = ['here', 'asked', 'left', 'signed-out']
 const goals: readonly AfterSave[] = ['leave', 'stay', 'another']
 for (const person of persons) {
   for (const after of goals) {
-    test(`a save to “${after}” leads a user who is “${person}” ${person === 'here' ? 'on' : 'nowhere'}`, () => {
+    test(`after a save with the goal “${after}”, a user who is “${person}” ${person === 'here' ? 'moves on' : 'is not moved'}`, () => {
       for (const isNew of [true, false]) {
         const form = changed(isNew)
         form.press(after)

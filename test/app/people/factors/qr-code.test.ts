@@ -34,7 +34,7 @@ test('a QR code equals the output of another standard encoder', () => {
   )
 })
 
-test('codes of each size, up to the longest text, equal those of another encoder', () => {
+test('QR codes of every size, up to the longest text, equal those of another encoder', () => {
   // SHA-256 of the rows of another encoder, with text length and modules per side.
   const known = [
     [14, 21, 'f45a4d73c34279a2'],

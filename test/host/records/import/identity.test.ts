@@ -104,7 +104,7 @@ test('an airport that closes keeps its former type until it opens again', async 
   assert.deepEqual(await typesAfter('medium_airport'), ['medium_airport', null])
 })
 
-test('values that are derived again without an earlier record keep the former type of a closed airport', () => {
+test('recomputing derived values without an earlier record keeps the former type of a closed airport', () => {
   const closed = { name: 'Old Field', ident: 'IN-1012', type: 'closed', typeBeforeClosing: 'large_airport' }
   assert.equal(airport.derive?.(closed)?.typeBeforeClosing, 'large_airport')
 })
