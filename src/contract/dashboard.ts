@@ -20,7 +20,7 @@ export interface Count {
   now: number
   route: string | undefined
 }
-/** A month or day of a chart: the `total` at its end, left out where the host has not counted it. */
+/** A month or day of a chart: the `total` at its end, omitted if the host has not counted it. */
 interface ChartPoint {
   total?: number
   /** The list of the records that were added, left or joined in the period. */

@@ -23,8 +23,8 @@ const isPage = (text: string): boolean => text.trimStart().startsWith('<')
 const hasCode = (body: unknown): boolean => isRecord(body) && typeof body.code === 'string' && body.code !== ''
 
 /**
- * Tells responses of others from those of the server, which refuses in JSON. A 401 with a challenge of another scheme is
- * the server's only where the JSON has the code of a failure; without JSON, only a challenge for the token is.
+ * Tells responses of others from those of the server, which refuses in JSON. A 401 with a challenge of another scheme
+ * is the server's only if the JSON has the code of a failure; without JSON, only a challenge for the token is.
  * @param body undefined for a text that is no JSON
  */
 export function readForeign(

@@ -97,8 +97,8 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
   }
 
   /**
-   * Follows a redirect of a read in a second step: where the browser cannot read the other place, the redirect is that
-   * of a proxy which wants the person to sign in, and no lost connection.
+   * Follows a redirect of a read in a second step: if the browser cannot read the target, the redirect is that of a
+   * proxy which wants the person to sign in, and no lost connection.
    */
   async function ask(send: HttpOptions['fetch'], address: string, request: RequestInit): Promise<Response> {
     const isRead = request.method === 'GET'

@@ -48,7 +48,7 @@ export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T
 }
 
 /**
- * Loads again at a person's wish. While a request for a module hangs, a browser starts no second one (HTML Standard,
+ * Loads again at the user's request. While a request for a module hangs, a browser starts no second one (HTML Standard,
  * "fetch a single module script"), so the page must be reloaded then.
  */
 export const loadAgain = (failure: unknown, load: () => void): void =>

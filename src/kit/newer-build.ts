@@ -17,8 +17,8 @@ export function lookForNewerBuild(): void {
 }
 
 /**
- * Reloads the page where a newer build explains the missing room. It is offered once: a second reload would not help.
- * The history entry keeps the typed text.
+ * Reloads the page if a newer build explains the missing room. It is offered once: a second reload would not help. The
+ * history entry keeps the typed text.
  */
 export function useReload(): (() => void) | undefined {
   const router = useRouter()

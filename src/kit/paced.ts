@@ -1,7 +1,7 @@
-/** Passes values on, such as what a person types. */
+/** Passes on values, such as typed text. */
 export interface Paced<T> {
   give(value: T): void
-  /** Forgets a value that waits. */
+  /** Drops a waiting value. */
   drop(): void
 }
 

@@ -1,15 +1,15 @@
 import { isRecord } from './is-record.ts'
 
 /**
- * Whether this page can make and use passkeys. Browsers offer them to pages with TLS or on localhost, and to names, not
- * to numeric addresses.
+ * Whether this page can create and use passkeys. Browsers require TLS or localhost, and a hostname instead of an IP
+ * address.
  */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
   !/^[\d.]+$|:/.test(location.hostname)
 
-/** Whether the browser can offer passkeys among the addresses of a field. */
+/** Whether the browser can offer passkeys among a field's autofill suggestions. */
 export async function canOfferPasskeys(): Promise<boolean> {
   try {
     return hasPasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable()) === true
@@ -24,14 +24,14 @@ const isCreation = (value: unknown): value is PublicKeyCredentialCreationOptions
   isRecord(value) && typeof value.challenge === 'string' && isRecord(value.rp) && isRecord(value.user)
 
 /**
- * The reason why there is no passkey. `none`: the person gave up, or there is no fitting one; a browser does not say
- * which. `known`: this device has one of this person already. `address`: browsers have no passkeys at this address.
- * `device`: it cannot make one of this kind. `unreadable`: malformed server options or password manager response.
+ * Why there is no passkey. `none`: the user cancelled, or there is no matching one; browsers don't say which. `known`:
+ * this device already has one for this user. `address`: browsers don't support passkeys at this URL. `device`: it
+ * cannot create one of this kind. `unreadable`: malformed server options or password manager response.
  */
 export type PasskeyProblem = 'none' | 'known' | 'address' | 'device' | 'unreadable'
 export type PasskeyAnswer = { passkey: object } | { problem: PasskeyProblem }
 
-/** Errors of Web Authentication level 3, sections 5.1.3 and 5.1.4. Password managers throw what they like. */
+/** Errors of Web Authentication level 3, sections 5.1.3 and 5.1.4. Password managers throw arbitrary errors. */
 const problems: { readonly [name: string]: PasskeyProblem } = {
   NotAllowedError: 'none',
   AbortError: 'none',
@@ -46,12 +46,12 @@ const unreadable = (error: unknown): PasskeyAnswer => {
   return { problem: 'unreadable' }
 }
 
-/** One of another realm is no instance of this page's ArrayBuffer. */
+/** A buffer from another realm isn't an instance of this page's ArrayBuffer. */
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 
 function base64url(value: unknown): string | undefined {
-  if (typeof value === 'string') return value // some managers give it so
+  if (typeof value === 'string') return value // some password managers return it like this
   const isView = ArrayBuffer.isView(value)
   if (!isView && !isBuffer(value)) return undefined
   const bytes = isView ? new Uint8Array(value.buffer, value.byteOffset, value.byteLength) : new Uint8Array(value)
@@ -59,7 +59,7 @@ function base64url(value: unknown): string | undefined {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
-/** A field; undefined if a password manager leaves it out, so that the browser's own getter throws. */
+/** A field; undefined if a password manager omits it, so that the browser's own getter throws. */
 function fieldOf(value: unknown, name: string): unknown {
   try {
     return isRecord(value) ? value[name] : undefined
@@ -68,7 +68,7 @@ function fieldOf(value: unknown, name: string): unknown {
   }
 }
 
-/** The value of a getter of the response; undefined if the getter is left out or fails. */
+/** The value of a getter of the response; undefined if the getter is missing or fails. */
 function gotten(response: unknown, name: string): unknown {
   try {
     const getter = fieldOf(response, name)
@@ -81,8 +81,8 @@ function gotten(response: unknown, name: string): unknown {
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 /**
- * The JSON of a credential, in the form of the browser's `toJSON`, made of the credential's fields: `toJSON` refuses
- * objects that a password manager has put together. The server reads missing fields from `attestationObject`.
+ * The JSON of a credential, in the form of the browser's `toJSON`, built from the credential's fields: `toJSON` rejects
+ * objects that a password manager has assembled. The server reads missing fields from `attestationObject`.
  */
 function jsonOf(credential: unknown): object | undefined {
   const from = fieldOf(credential, 'response')
@@ -111,7 +111,7 @@ function jsonOf(credential: unknown): object | undefined {
   }
 }
 
-/** @param ask begins the ceremony; it may throw at once */
+/** @param ask starts the ceremony; it may throw at once */
 async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer> {
   let credential: Credential | null
   try {
@@ -129,14 +129,14 @@ async function answerOf(ask: () => Promise<Credential | null>): Promise<PasskeyA
   }
 }
 
-/** Makes a passkey by the server's options; its response is for the server. Never rejects. */
+/** Creates a passkey with the server's options; its response is for the server. Never rejects. */
 export const makePasskey = (options: unknown): Promise<PasskeyAnswer> =>
   answerOf(async () => {
     if (!isCreation(options)) throw new TypeError('The server gave no options for a passkey')
     return navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
   })
 
-/** Asks for a passkey by the server's options. Never rejects. */
+/** Asks for a passkey with the server's options. Never rejects. */
 export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
   answerOf(async () => {
     if (!isOptions(options)) throw new TypeError('The server gave no options for a passkey')
@@ -144,8 +144,8 @@ export const askPasskey = (options: unknown): Promise<PasskeyAnswer> =>
   })
 
 /**
- * Lets the browser offer passkeys among the addresses of a field with `webauthn`, until the signal aborts. No one has
- * pressed anything yet, so a browser or password manager that cannot do this counts as one without passkeys.
+ * Lets the browser offer passkeys among the autofill suggestions of a field with `webauthn`, until the signal aborts.
+ * No one has pressed anything yet, so a browser or password manager that cannot do this counts as one without passkeys.
  */
 export const offerPasskey = (options: unknown, signal: AbortSignal): Promise<PasskeyAnswer> =>
   answerOf(async () => {

@@ -10,7 +10,7 @@ export interface KeyValueStorage {
 
 export interface Persisted<T> {
   key: string
-  /** It is a function, because reading `window.localStorage` throws where storage is forbidden. */
+  /** It is a function, because reading `window.localStorage` throws if storage is forbidden. */
   storage(): KeyValueStorage
   /** Copies the valid parts of a stored value; returns undefined for an invalid one. */
   check(value: unknown): T | undefined
@@ -41,7 +41,7 @@ export async function restore<T>(options: Persisted<T> & { timeoutMs: number }):
   }
 }
 
-/** Stores each change and follows changes of other tabs. Returns a function that ends both. */
+/** Stores each change and follows changes in other tabs. Returns a function that ends both. */
 export function keep<T>(store: Store<T>, options: Persisted<T> & { initial: T; window: Window }): () => void {
   const { key, storage, initial, window } = options
   let stored = JSON.stringify(store.get())

@@ -95,7 +95,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false }))
       }
     },
-    /** For rendering: starts a load where there is no data, and calls no listener. */
+    /** For rendering: starts a load if there is no data, and calls no listener. */
     begin(query: Query<unknown, W>): void {
       const entry = find(query)
       if (entry.calling || entry.answer || entry.error !== undefined) return
@@ -113,7 +113,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         leave(entry)
       }
     },
-    /** Loads again. The data stays meanwhile, also after a failure. */
+    /** Loads again. The data stays during the load, and after a failure. */
     reload: (query: Query<unknown, W>): void => ask(find(query), true),
     /** Applies a change to the data until the response to its write; returns a function that undoes it. */
     change<T>({ key }: Query<T, W>, apply: (data: T) => T): () => void {
@@ -146,7 +146,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
       }
       show(concerned)
     },
-    /** Forgets everything, for another person's sign-in. Readers load again when React renders them. */
+    /** Drops everything when another user signs in. Readers load again when React renders them. */
     clear(): void {
       const all = [...entries.values()]
       for (const entry of all) {

@@ -27,7 +27,10 @@ interface QueryState<T> {
   isLoading: boolean
 }
 
-/** `onFailure` gets failures of loads with a listener. `isGone` tells whether an error forbids to show the data. */
+/**
+ * `onFailure` gets failures of loads with a listener. `isGone` returns whether the data must not be shown after an
+ * error.
+ */
 export interface QueriesOptions<W> {
   onFailure?(error: unknown, query: Query<unknown, W>): void
   isGone?(error: unknown, query: Query<unknown, W>): boolean
@@ -39,7 +42,7 @@ export interface OptimisticChange<T> {
   apply(data: T): T
 }
 
-/** The cache's knowledge of one key; `at` is the time of the response. */
+/** The cached state of one key; `at` is the time of the response. */
 export interface Entry<T, W> {
   query: Query<T, W>
   state: QueryState<T>
@@ -49,6 +52,6 @@ export interface Entry<T, W> {
   calling?: AbortController | undefined
   changes: Set<OptimisticChange<T>>
   listeners: Set<() => void>
-  /** A prefetch started the load, and no listener came yet. */
+  /** A prefetch started the load, and there is no listener yet. */
   isHeld: boolean
 }

@@ -1,6 +1,6 @@
-// Work for later waits while the page works for the person: while rooms or responses are loading and just after a press.
+// Deferred work waits while the page works for the user: while rooms or responses are loading, and just after a press.
 
-/** Shorter than the pause before a person presses the next thing, longer than the steps of one load are apart. */
+/** Shorter than the pause before the user's next press, longer than the gaps between the steps of one load. */
 const quietMs = 200
 const presses = ['pointerdown', 'keydown']
 
@@ -11,7 +11,7 @@ const note = () => {
   lastAt = Date.now()
 }
 
-/** Counts as work for the person until it is over. */
+/** Counts as work for the user until it is done. */
 export function asWork<T>(work: Promise<T>): Promise<T> {
   underWay += 1
   const end = () => {
@@ -27,7 +27,7 @@ const painted = () =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** Resolves after a painted frame, once nothing has been under way and nothing pressed for a moment. */
+/** Resolves after a painted frame, once nothing has been loading and nothing was pressed for a moment. */
 export async function whenQuiet(): Promise<void> {
   if (!isFollowed) {
     isFollowed = true

@@ -1,12 +1,12 @@
 type Report = (error: unknown) => void
 
 let current: Report = (error) => console.error(error)
-/** Handles a failure of work for which no one waits. */
+/** Handles a failure of work that no caller awaits. */
 export const report: Report = (error) => current(error)
 
 /**
  * Reports the failures that nothing handles: of promises, and of event handlers. Returns a function that ends it.
- * @param to shows and logs them, so that no press ends without an outcome
+ * @param to shows and logs them, so that no press ends without a visible result
  */
 export function reportFailures(window: Window, to: Report): () => void {
   const before = current
@@ -15,7 +15,7 @@ export function reportFailures(window: Window, to: Report): () => void {
     event.preventDefault()
     report(event.reason)
   }
-  // A browser's own notice, such as of a ResizeObserver, and an error of another origin's script come without an Error.
+  // A browser's own notices, such as those of a ResizeObserver, and errors of scripts from other origins have no Error.
   const onError = (event: ErrorEvent) => {
     if (!(event.error instanceof Error)) return
     event.preventDefault()

@@ -1,11 +1,11 @@
-// A room is one script and one style. The page's import map gives each room's address and integrity, and the table
-// next to it gives the rooms that a room imports (docs/architecture.md, "From source to browser").
+// A room is one script and one style. The page's import map has each room's URL and integrity, and the table next to it
+// lists the rooms that a room imports (docs/architecture.md, "From source to browser").
 import { isRecord } from './is-record.ts'
 import { lookForNewerBuild } from './newer-build.ts'
 import { asWork, whenQuiet } from './quiet.ts'
 
 interface Page {
-  /** Maps rooms to the addresses of their scripts; a style has the same address with another ending. */
+  /** Maps rooms to the URLs of their scripts; a style has the same URL with another extension. */
   imports: Readonly<Record<string, unknown>>
   integrity: Readonly<Record<string, unknown>>
   /** Maps a room to rooms that it imports, apart from those that these import. The entry `#main` is loaded already. */
@@ -97,8 +97,8 @@ function fetchFile(address: string, isLater: boolean): Promise<void> {
 }
 
 /**
- * Fetches and checks the files of a room and its imports, applies the styles, and imports the room. Rejects when a file
- * is gone, cut off or another one than was built; a later call tries again.
+ * Fetches and checks the files of a room and its imports, applies the styles, and imports the room. Rejects if a file
+ * is missing, truncated or differs from the build; a later call tries again.
  * @param load the `import()` of the room
  */
 export async function openRoom<T>(room: string, load: () => Promise<T>): Promise<T> {
@@ -121,7 +121,7 @@ function savesData(): boolean {
 
 /**
  * Fetches the files of other rooms at low priority, one room after another, each once the page is quiet, unless the
- * person asked the browser to save data. Failures are silent: the screen that wants the room tries again.
+ * user asked the browser to save data. Failures are silent: the screen that needs the room tries again.
  */
 export async function fetchForLater(rooms: readonly string[]): Promise<void> {
   for (const room of savesData() ? [] : rooms) {

@@ -12,37 +12,35 @@ export interface Location {
   hash: string
   /** Each navigation has a new key. */
   key: string
-  /** The history entry keeps it through reload, back and forward. `patchState` changes it. */
+  /** The history entry keeps it across reload, back and forward. `patchState` changes it. */
   state: Record<string, unknown>
 }
 
 export interface NavigateOptions {
   replace?: boolean
-  /**
-   * The default is empty. A replaced entry of the same path, and a fragment of the page, keep the state that is there.
-   */
+  /** The default is empty. Replacing an entry of the same path, and going to a fragment, keep the current state. */
   state?: Record<string, unknown>
-  /** The scroll position. The default is the top; where the screen stays, its position stays. */
+  /** The scroll position. The default is the top, or the current position if the screen stays. */
   scroll?: number | undefined
   /** Skips the blockers. */
   force?: boolean
-  /** The screen stays under the new address without a question; typed text, scroll and focus stay too. */
+  /** The screen stays at the new URL without a question; typed text, scroll and focus stay too. */
   goesOn?: boolean
 }
 
 export interface Router {
   location(): Location
   subscribe(listener: () => void): () => void
-  /** Resolves to false when the person chose to stay. Rejects only for a mistake of ours, an address of another site. */
+  /** Resolves to false if the user chose to stay. Rejects only for a programming error: a URL of another site. */
   navigate(to: string, options?: NavigateOptions): Promise<boolean>
   /**
    * Adds `patch` to the current entry without rendering. Ignored if `key` belongs to another entry.
-   * @param isUrgent writes it at once, where the last write is long enough ago
+   * @param isUrgent writes it at once, if the last write was long enough ago
    */
   patchState(patch: Record<string, unknown>, key?: string, isUrgent?: boolean): void
   block(blocker: Blocker): () => void
   /**
-   * Asks the blockers as a navigation does, for other ways to leave, such as signing out.
+   * Asks the blockers as a navigation does, for other ways of leaving, such as signing out.
    * @param isInner asks the latest blocker only: the topmost part closes
    */
   mayLeave(isInner?: boolean): Promise<boolean>
@@ -71,7 +69,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   const leftEntry = whereAllowed(() => takeEntry(window))
   let entry: HistoryEntry = readEntry(history.state) ?? leftEntry ?? newEntry(0, {})
   const current = createStore(locate(new URL(window.location.href), entry))
-  // Entries as the person left them. The history is written later, and Back may come sooner.
+  // Entries as the user left them. The history is written later, and Back may come sooner.
   const left = new Map<string, HistoryEntry>()
   let writing: ReturnType<typeof setTimeout> | undefined
   let writtenAt = 0
@@ -113,7 +111,7 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
       if (replace) history.replaceState(next, '', href)
       else history.pushState(next, '', href)
     } catch {
-      /* over a quota or rate limit: the address is late, the app goes on */
+      /* over a quota or rate limit: the address bar lags behind, the app continues */
     }
   }
 
@@ -180,8 +178,8 @@ export function startRouter(window: Window, { resolve }: RouterOptions = {}): Ro
   }
 
   /**
-   * The browser has moved already. It goes back first, so that the address is right during the question. Rejects only for
-   * a mistake of ours.
+   * The browser has moved already. It goes back first, so that the address is right during the question. Rejects only
+   * for a programming error.
    */
   async function undoAndAsk(popped: HistoryEntry): Promise<void> {
     // Another press of Back in these milliseconds interrupts it; a few attempts are enough.

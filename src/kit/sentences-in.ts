@@ -2,9 +2,9 @@ import { isRecord } from './is-record.ts'
 
 export const isSentence = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** Servers name the sentence of a failure in these ways, the likeliest first. */
+/** Servers use these names for the message of a failure, the likeliest first. */
 const sentenceNames = ['message', 'msg', 'detail', 'description', 'error', 'title', 'reason', 'errors', 'details']
-/** Texts of these names are for programs. */
+/** Texts with these names are for programs. */
 const notForPeople = /^(?:code|status(?:Code)?|kind|stack|trace|instance|timestamp|success|id|\w+Id|errors?|details)$/
 
 /** An HTML page instead of a sentence is not shown. */
@@ -14,8 +14,8 @@ const joined = (sentences: readonly string[]): string =>
   sentences.map((text, at) => (at < sentences.length - 1 && !/[.!?…]$/.test(text) ? `${text}.` : text)).join(' ')
 
 /**
- * The words for a person in the `error` of a response, whatever its shape: a text, the texts of a list, an object with a
- * message at any depth, or a list of problems by field. Empty where it has none.
+ * The readable message in the `error` of a response, whatever its shape: a text, the texts of a list, an object with a
+ * message at any depth, or a list of problems by field. Empty if it has none.
  */
 export function sentencesIn(value: unknown): string {
   if (isSentence(value)) return isPage(value) ? '' : value.trim()

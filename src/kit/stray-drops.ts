@@ -2,9 +2,10 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null
 
 /**
- * Firefox and Safari open a file or link that is dropped on a page, and the page with its unsaved text is gone. Prevents
- * that wherever no part of the page takes the drop. Dragged text, and links on a field, stay the browser's to insert.
- * @param tell called after files were dropped where nothing takes them
+ * Firefox and Safari open a file or link that is dropped on a page, and the page with its unsaved text is gone.
+ * Prevents that wherever no part of the page accepts the drop. Dragged text, and links on a field, stay the browser's
+ * to insert.
+ * @param tell called after files were dropped where nothing accepts them
  */
 export function keepStrayDrops(window: Window, tell: () => void): () => void {
   const last = (event: DragEvent) => {

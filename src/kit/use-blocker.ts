@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouter } from './use-router.tsx'
 
 /**
- * While `isBlocked()`, the person is asked before a link, Back or closing the tab leads away; before closing it only
- * where `isKept()` is not true.
+ * While `isBlocked()`, the user is asked before a link, Back or closing the tab leads away; before closing the tab only
+ * if `isKept()` is not true.
  */
 export function useBlocker(isBlocked: () => boolean, ask: () => Promise<boolean>, isKept = () => false): void {
   const router = useRouter()

@@ -26,7 +26,7 @@ export function useQuery<T, W>(
   const key = query?.key
   // Rendering starts the load early; a discarded render leaves only a shared load behind.
   if (query) queries.begin(query)
-  // The key identifies the query, whose object may change at each render.
+  // The key identifies the query, whose object may change on each render.
   const subscribe = useCallback(
     (listener: () => void) => (query ? queries.subscribe(query, listener) : () => {}),
     [queries, key],

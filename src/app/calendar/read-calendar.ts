@@ -49,7 +49,7 @@ const readRename = (value: unknown): Rename[] =>
     ? [{ field: value.field, before: textOf(value.before), after: textOf(value.after) }]
     : []
 
-/** "IATA DEL → DLX", "Name → Delhi Capital": the entry itself has the present name. */
+/** "IATA DEL → DLX", "Name → Delhi Capital": the entry itself has the current name. */
 export const renameWords = ({ entity: key, renames }: CalendarEntry): string[] => {
   const entity = entityOf(key)
   const options = entity ? formerOptions(entity) : []

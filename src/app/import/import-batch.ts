@@ -45,7 +45,7 @@ export interface FormerOfRow {
   row: number
   /** The field of the row: the key of the record, or a reference to another one. */
   field: string
-  /** The present name of the record that had it. */
+  /** The current name of the record that had it. */
   label: string
   note: FormerNote
 }

@@ -18,10 +18,10 @@ export const accountTables = `
   create table preference (userId text primary key, value text not null, updatedAt text not null) strict;
 `
 
-/** Earlier sessions count from their sign-in. */
+/** For sessions of earlier releases, their sign-in counts. */
 export const proofColumn = 'alter table session add column provedAt text;'
 
-/** Roles that permitted editing have permitted publishing with it: they keep that as a permission of its own. */
+/** Editing used to include publishing, so roles with edit permission get the publish permission too. */
 export function permitPublishing(db: Database): void {
   if (!db.get(`select 1 from sqlite_master where type = 'table' and name = 'role'`)) return
   db.exec(`

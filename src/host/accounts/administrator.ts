@@ -6,7 +6,7 @@ import { newPassword } from './passwords.ts'
 import type { Accounts } from './open-accounts.ts'
 import { changeUser, createUser, setPassword, userByEmail } from './users.ts'
 
-/** `password` is a generated one, which is shown once; undefined if ADMIN_PASSWORD gives it. */
+/** `password` was generated, and is shown once; undefined if ADMIN_PASSWORD sets it. */
 export interface Access {
   email: string
   password: string | undefined
@@ -14,14 +14,14 @@ export interface Access {
 
 const newcomer = { firstName: 'First', lastName: 'Administrator', language: 'en' }
 
-/** The person, and how many second factors were removed, since the person may have lost them. */
+/** The user, and how many second factors were removed: the user may have lost them. */
 interface Given {
   id: string
   factors: number
   hadRanges: boolean
 }
 
-/** The operator's own address may lie outside of those of the administrator role. Returns whether it had some. */
+/** Clears the administrator role's IP allow-list, which may exclude the operator. Returns whether it had one. */
 function liftRanges({ db, tables }: Accounts, at: Date): boolean {
   const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
   const before = roleNow()
@@ -34,7 +34,7 @@ function liftRanges({ db, tables }: Accounts, at: Date): boolean {
   return true
 }
 
-/** Makes the person with this address an administrator with this password. A missing person is created. */
+/** Makes the user with this address an administrator with this password. Creates the user if there is none. */
 const giveAccess = (accounts: Accounts, email: string, hash: string): Given => {
   const now = accounts.now()
   const access = { roleId: administratorRoleId, statusId: 'active' }
@@ -52,7 +52,7 @@ const giveAccess = (accounts: Accounts, email: string, hash: string): Given => {
 
 /**
  * Creates the administrator at the first start only. `show` runs before the write: a host that is killed in between
- * shows another password next time. In the other order no one would ever see the password.
+ * shows another password next time. In the other order, no one might ever see the password.
  */
 export const firstAdministrator = async (accounts: Accounts, show: (access: Access) => void): Promise<void> => {
   if (accounts.db.get('select 1 from user where roleId = ?', [administratorRoleId])) return
@@ -63,7 +63,7 @@ export const firstAdministrator = async (accounts: Accounts, show: (access: Acce
   giveAccess(accounts, email, hash)
 }
 
-/** Gives the administrator a new password and takes second factors away; returns the lines that the caller shows. */
+/** Sets a new password for the administrator and removes second factors; returns the lines for the caller to show. */
 export const resetAdministrator = async (accounts: Accounts, email: string): Promise<string> => {
   const password = newPassword()
   const hash = await accounts.passwords.hash(password)

@@ -29,9 +29,9 @@ import type { Accounts } from './open-accounts.ts'
 import { mayGiveRole } from './people-rights.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
-/** The invitations of one person in an hour: a stolen session must not make the host send spam. */
+/** The maximum number of invitations per user and hour: a stolen session must not make the host send spam. */
 const invitationsPerHour = 200
-/** Messages to one address in an hour. */
+/** The maximum number of emails per address and hour. */
 const perAddress = 5
 const person = partOf(definition, ['firstName', 'lastName'])
 const spentSentence = 'This invitation has been used, revoked or has expired. Ask for a new one.'
@@ -58,7 +58,7 @@ const list =
     return { data: wiresOf(accounts, allInvitations(db), now) }
   }
 
-/** The addresses of a call, or the sentence about the first ones that cannot be invited. */
+/** The addresses of a call, or the message about the first ones that cannot be invited. */
 function readAddresses({ db }: Accounts, given: unknown): string[] {
   const texts: readonly unknown[] = Array.isArray(given) ? given : []
   const read = texts.map((text) => (typeof text === 'string' ? readEmail(text) : undefined))
@@ -81,7 +81,7 @@ interface Budgets {
   addresses: ReturnType<typeof attempts>
 }
 
-/** Writes the invitations and sends them; without a mail server the response has their links, this once. */
+/** Creates and sends the invitations; without a mail server, only this response contains their links. */
 function send(
   accounts: Accounts,
   { people, addresses }: Budgets,

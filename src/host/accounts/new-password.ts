@@ -1,12 +1,14 @@
 import { passwordProblem } from '#contract'
 import type { Database } from '#host/storage'
 
-/** Names that a person who guesses begins with; docs/contract.md lists them. Those of person and website join them. */
+/**
+ * Words that someone would guess first; docs/contract.md lists them. The names of the user and the website are added.
+ */
 const guessedFirst = ['administrator', 'airport', 'admin', 'apron', 'editor']
 const nameMin = 4
 const besideMin = 8
 
-/** Whether a password has too little besides such names. */
+/** Whether a password has too few characters besides such words. */
 function isPasswordOfNames(password: string, names: readonly string[]): boolean {
   const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   const text = password.normalize('NFC').toLowerCase()
@@ -39,7 +41,7 @@ interface Named {
 export const siteNameIn = (db: Database): string =>
   db.get<{ siteName: string | null }>('select siteName from settings limit 1')?.siteName ?? ''
 
-/** The names on which the password of this person may not rest: their own, their address's and the website's. */
+/** The names that this user's password may not consist of: their own, their address's and the website's. */
 export function passwordNames(db: Database, { email, firstName, lastName }: Named): string[] {
   return [email, firstName, lastName, siteNameIn(db)]
 }

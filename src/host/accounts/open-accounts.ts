@@ -14,7 +14,7 @@ import { type SignInLimits, signInLimits } from './sign-in-limits.ts'
 /** The settings of this room. */
 export interface AccountSettings {
   adminEmail: string
-  /** Left out, the host generates one. */
+  /** If omitted, the host generates one. */
   adminPassword: string | undefined
   sessionIdleMs: number
   sessionMaxMs: number

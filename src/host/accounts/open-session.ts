@@ -10,7 +10,7 @@ const blockedSentence: Readonly<Record<string, string>> = {
   suspended: 'Your account is suspended. Ask an administrator.',
 }
 
-/** Only a person who has proved who they are learns the reason. */
+/** Only a verified user learns the reason. */
 export function stopBlocked(accounts: Accounts, context: Context, user: UserRow): void {
   const noteFailure = (reason: string): void =>
     accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts: { reason } })
@@ -32,7 +32,7 @@ function endSessionBefore({ sessions }: Accounts, { request, now }: Context): vo
 }
 
 /**
- * Signs the person in, who has proved who they are, and responds as sign-in does. Runs in a transaction.
+ * Signs in a verified user and responds as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
  */
 export function openSession(accounts: Accounts, context: Context, user: UserRow, way: string): Answer {

@@ -74,7 +74,7 @@ const profile = (accounts: Accounts, context: SignedIn): Answer => {
   }
 }
 
-/** Merges each preference, and each list's, by itself, so that two tabs do not overwrite each other. */
+/** Merges each preference, and each list's preferences, separately, so that two tabs do not overwrite each other. */
 const mergedPreferences = (db: Database, userId: string, given: unknown): string => {
   if (!isObject(given)) throw invalid({ preferences: 'Send the preferences as an object' })
   const before = readPreferences(preferencesOf(db, userId))
@@ -157,7 +157,7 @@ const save =
   async (context: SignedIn): Promise<Commit> => {
     const body = objectIn(context.body)
     const user = ownRow(context)
-    readChanges(context, user, body) // refuses before a password is hashed
+    readChanges(context, user, body) // rejects the call before a password is hashed
     const { currentPassword, password } = body
     const hash =
       typeof password === 'string' && typeof currentPassword === 'string'

@@ -15,14 +15,14 @@ export interface Sessions {
   /** The session of a valid token. */
   idOf(token: string, now: Date): string | undefined
   find(sessionId: string, now: Date, isBackground: boolean): Person | undefined
-  /** Notes that the person has just proved who they are. */
+  /** Records that the user has just been verified. */
   prove(sessionId: string, now: Date): void
-  /** Makes a new token for the session. Earlier ones stay valid for 30 s, for tabs that still use them. */
+  /** Creates a new token for the session. Earlier ones stay valid for 30 s, for tabs that still use them. */
   renew(sessionId: string, now: Date): Ticket
-  /** The latest end of the session, and its end if the person does nothing. */
+  /** When the session ends at the latest, and when it ends without activity. */
   ends(sessionId: string): { endsAt: string; idleEndsAt: string }
   list(userId: string, now: Date): SessionRow[]
-  /** The number of open sessions of all people. */
+  /** The number of open sessions of all users. */
   count(now: Date): number
   end(sessionId: string): void
   /** Ends all sessions of a person, except the given one. */
@@ -112,7 +112,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
         end(sessionId)
         return undefined
       }
-      // One write for each sixtieth of the idle time is exact enough and keeps most reads without a write.
+      // Writing once per sixtieth of the idle time is exact enough, and spares most reads a write.
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
         db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
       }

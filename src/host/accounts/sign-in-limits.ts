@@ -6,7 +6,7 @@ const windowMs = 15 * 60 * 1000
 
 export interface SignInLimits {
   /**
-   * Counts a failure before the check, so that parallel guesses cannot pass the limit. Takes it back where the check
+   * Counts a failure before the check, so that parallel guesses cannot pass the limit. Takes it back if the check
    * succeeds or throws. Throws 429 after too many failures.
    * @param key the email address, or another guessed value, such as one user's codes
    */

@@ -14,7 +14,7 @@ interface UserValues {
   bio: string | null
 }
 
-/** The columns of a user that accounts read. The definition makes the table. */
+/** The columns of a user that accounts read. The definition creates the table. */
 export interface UserRow extends SqlRow, UserValues {
   id: string
 }

@@ -40,7 +40,7 @@ export function checkIntegrity(db: Database, onProgress: Progress = () => {}): v
 const hasActivityToCheck = (db: Database): boolean =>
   db.get(`select 1 from sqlite_schema where name = 'activity'`) !== undefined
 
-/** The head of the activity log; that of an empty log where there is none. */
+/** The head of the activity log; that of an empty log if there is none. */
 export function headIn(db: Database): ChainHead {
   return hasActivityToCheck(db) ? chainHead(db) : { seq: 0, hash: '' }
 }

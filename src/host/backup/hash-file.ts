@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileFacts } from './backup-store.ts'
 
-/** The size and SHA-256 of a stream, which is also written to `file` where one is given. */
+/** The size and SHA-256 of a stream, which is also written to `file` if one is given. */
 export async function hashStream(content: Readable, file?: string): Promise<FileFacts> {
   const hash = createHash('sha256')
   let bytes = 0

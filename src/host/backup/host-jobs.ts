@@ -9,7 +9,7 @@ import type { Job, JobFacts, JobKind } from './run-job.ts'
 import { type RunningJob, startJob } from './start-job.ts'
 
 export interface HostJobs {
-  /** Throws a Refusal where a job is running, or where no place for backups is set. */
+  /** Throws a Refusal if a job is running, or if no backup destination is set. */
   begin(kind: JobKind): void
   /** Starts the backups that are due. */
   beginDue(): void
@@ -24,7 +24,7 @@ const retryMs = 60 * 60 * 1000
 /** A backup counts as late this long after its scheduled time. */
 const lateMs = 2 * 60 * 60 * 1000
 
-/** The name for the integrity check, which has no place of backups. */
+/** The name for the integrity check, which has no backup destination. */
 const here = 'apron.db'
 
 const failureFacts = ({ failedAt }: JobState): { failedAt?: string } => (failedAt === undefined ? {} : { failedAt })
@@ -58,7 +58,7 @@ export function hostJobs({ db, log, now, settings, dataDir, media, jobWorker, ve
   /** The jobs after the current one, such as the backup to the second place. */
   const waiting: (() => void)[] = []
 
-  /** @param prepare makes the job, for which it may have to copy the database */
+  /** @param prepare creates the job, and may have to copy the database for it */
   const run = (kind: JobKind, place: string, prepare: (at: Date) => Promise<Job>): void => {
     const at = now()
     const told: HealthJob = { kind, since: at.toISOString(), done: 0, total: 0 }

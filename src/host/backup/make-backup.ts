@@ -19,7 +19,7 @@ interface BackupRequest {
   /** A copy of the database that belongs to this function, which deletes it. */
   copy: string
   media: StoragePlace
-  /** A folder for a file of the media store on its way. */
+  /** A temporary folder for a file from the media store. */
   scratchDir: string
   at: Date
   version: string
@@ -32,7 +32,7 @@ interface BackupResult {
   manifest: Manifest
   /** Media files whose content does not match their hash. Copies of them in earlier backups stay. */
   damaged: string[]
-  /** False where the activity log lacks the last entry of the earlier backup. */
+  /** False if the activity log lacks the last entry of the earlier backup. */
   holdsEarlierActivity: boolean
 }
 
@@ -48,8 +48,8 @@ const scratchFile = (dir: string): string => join(dir, `copy-${randomBytes(6).to
 const isNamedOtherwise = (name: string, sha256: string): boolean => /^[0-9a-f]{64}$/.test(name) && name !== sha256
 
 /**
- * Copies new media files. A file with the same size and listed hash stays. Of a bucket only files are read that the
- * earlier backup lacks, since reading from one costs money.
+ * Copies new media files. A file with the same size and listed hash stays. From a bucket, it reads only files that the
+ * earlier backup lacks, since reading costs money.
  */
 const copyMedia = async ({
   store,

@@ -27,11 +27,11 @@ export const manifestOf = (database: string): string => `${database}.json`
 const isFacts = (value: unknown): value is FileFacts =>
   isObject(value) && Number.isSafeInteger(value.bytes) && isText(value.sha256) && /^[0-9a-f]{64}$/.test(value.sha256)
 
-/** A name that cannot lead out of a folder. */
+/** A name that cannot point outside of a folder. */
 const isName = (value: unknown): value is string =>
   isText(value) && /^[\w.-]{1,200}$/.test(value) && !/^\.+$/.test(value)
 
-/** Returns undefined for a text that is no list. */
+/** Returns undefined for text that isn't a list. */
 export function readManifest(text: string): Manifest | undefined {
   let given: unknown
   try {

@@ -1,5 +1,5 @@
-// Makes a data folder from a backup. All files are fetched into `restoring/` and verified there. Only then the present
-// content moves to `replaced-<time>/`. Both lie in the data folder, since it may be a volume of its own.
+// Creates a data folder from a backup. All files are fetched into `restoring/` and verified there. Only then does the
+// current content move to `replaced-<time>/`. Both lie in the data folder, since it may be a volume of its own.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -14,7 +14,7 @@ import { manifestOf, type MediaEntry, readManifest } from './manifest.ts'
 
 const draftName = 'restoring'
 
-/** A restore that was cut off may have moved the database away, and a start would create an empty one. */
+/** An interrupted restore may have moved the database away, and starting would create an empty one. */
 export function stopOnRestore(dataDir: string): void {
   if (existsSync(join(dataDir, draftName))) {
     throw new StartFailure(`a restore into ${dataDir} was interrupted: run it again with --replace`)

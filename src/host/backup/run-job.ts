@@ -1,4 +1,4 @@
-// The jobs that take minutes. They run in a thread of their own, so that no request waits for them.
+// Jobs that take minutes. They run in their own thread, so that no request waits for them.
 import { rmSync } from 'node:fs'
 import { StartFailure } from '#host/base'
 import type { StoragePlace } from '#host/objects'

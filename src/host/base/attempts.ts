@@ -4,7 +4,7 @@ export interface Attempts {
   begin(key: string, now: number): { retryAfterSeconds: number } | undefined
   /** Removes the latest attempt, because it did not fail. */
   undo(key: string): void
-  /** Left out, the key means all. */
+  /** If omitted, the key means all. */
   clear(key?: string): void
 }
 
@@ -15,7 +15,7 @@ export const attempts = (max: number, windowMs: number): Attempts => {
   const times = new Map<string, number[]>()
   return {
     begin: (key, now) => {
-      // After the clock was set back, earlier attempts lie in the future.
+      // If the clock was set back, earlier attempts are in the future.
       const recent = (times.get(key) ?? []).map((time) => Math.min(time, now)).filter((time) => time > now - windowMs)
       const oldest = recent[0]
       if (recent.length >= max && oldest !== undefined) {

@@ -14,7 +14,7 @@ export interface ByteRange {
 
 const numberIn = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-/** The range that a request asks for. Several ranges at once count as none, which the RFC permits. */
+/** The requested range. Several ranges at once count as none, which the RFC permits. */
 export function askedRange({ headers }: IncomingMessage, etag: string): AskedRange | undefined {
   const { range = '', 'if-range': condition = etag } = headers
   const [, start = '', end = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(range) ?? []

@@ -25,7 +25,7 @@ export const every = (ms: number, log: Log, work: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The same for work that takes a while: it does not begin again meanwhile, and its end stops nothing under way. */
+/** The same for asynchronous work: runs never overlap, and ending it doesn't stop a run in progress. */
 export function everyAsync(ms: number, log: Log, work: () => Promise<void>): () => void {
   let [isRunning, isEnded, isFailing] = [false, false, false]
   const run = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 type Facts = Readonly<Record<string, string | number | boolean | null>>
 
 /**
- * Writes one line of JSON for each event to standard error; standard output has the `ready:` line. The caller names
- * each fact, so that no object brings a secret along, such as a password, a token or a body.
+ * Writes one line of JSON for each event to standard error; standard output has the `ready:` line. The caller lists
+ * each fact, so that no object can leak a secret, such as a password, a token or a body.
  */
 export type Log = (event: string, facts?: Facts) => void
 

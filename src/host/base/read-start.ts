@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Reads the start of a response whose status has decided already, and cuts off what exceeds these limits. A body that
- * breaks off or never ends is no failure.
+ * Reads the start of a response whose status is already decisive, and truncates it at these limits. An incomplete or
+ * endless body isn't a failure.
  */
 export async function readStart(answer: IncomingMessage, bytesMax: number, limitMs: number): Promise<Buffer> {
   const cut = setTimeout(() => answer.destroy(), limitMs)

@@ -1,7 +1,7 @@
 export const minuteMs = 60 * 1000
 export const hourMs = 60 * minuteMs
 
-/** The ISO 8601 time after `ms`, or before it where `ms` is negative. */
+/** The ISO 8601 time `ms` later, or earlier if `ms` is negative. */
 export const later = (time: Date | string, ms: number): string => new Date(new Date(time).getTime() + ms).toISOString()
 
 /** The same in days of 24 hours. */

@@ -1,4 +1,4 @@
-// Brings addresses that an earlier release stored as they were typed into their one form, at each start.
+// At each start, normalises addresses that an earlier release stored as typed.
 import { canonicalAddress, redirect, sourceForm, targetForm, textOf } from '#contract'
 import type { Log } from '#host/base'
 import {
@@ -16,7 +16,7 @@ import {
 } from '#host/records'
 import type { Database } from '#host/storage'
 
-/** Of live redirects whose paths become equal, one stays: that which has the form already, else the newest. */
+/** If live redirects get equal paths, one stays: the one that was already normalised, otherwise the newest. */
 export function alignRedirects(tables: Tables, now: Date, log: Log): void {
   const work = systemWork(tables, now)
   const outcomes = readMany(tables, redirect, `true order by ${quoted('updatedAt')} desc`, []).map((stored) =>
@@ -43,7 +43,7 @@ function alignRedirect(work: Work, stored: Stored): 'changed' | 'deleted' | unde
   return 'changed'
 }
 
-/** Adds up reports of one path that were counted apart. */
+/** Adds up reports of one path that were counted separately. */
 export function alignMissingPaths(db: Database): void {
   for (const { id, path } of db.all('select id, path from missing_path')) {
     const form = canonicalAddress(textOf(path))

@@ -64,7 +64,7 @@ async function cached(
   return isUnmodified(context, etag, modified) ? unchanged : { text, headers: { 'Content-Type': type, ...headers } }
 }
 
-/** Rejects callers that the settings do not allow to read published content. */
+/** Rejects callers who may not read published content by the settings. */
 export function permitContent({ access }: Site, { machine }: Context): void {
   if (access === 'off') throw notFound('Published content is off. Turn it on in the website setting.')
   if (access === 'token' && !machine) throw unauthenticated('Published content needs an API token here.')
@@ -79,7 +79,7 @@ export class Moved extends Error {
   }
 }
 
-/** Runs the work of a content call where the settings permit it, and adds the headers to its response or refusal. */
+/** Runs the work of a content call if the settings permit it, and adds the headers to its response or refusal. */
 export async function answerContent(context: Context, site: Site, state: ContentState, work: Work): Promise<Answer> {
   const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
   try {

@@ -27,7 +27,7 @@ import { sitemapOf } from './sitemap.ts'
 const maintenanceSeconds = 600
 const xml = 'application/xml; charset=utf-8'
 
-/** Search engines ask again after 503 and keep what they know, which is the meaning of maintenance. */
+/** After 503, search engines retry later and keep their index, as maintenance requires. */
 function stopInMaintenance({ isInMaintenance }: Site): void {
   if (!isInMaintenance) return
   throw new Refusal('maintenance', 'The website is in maintenance mode.', {

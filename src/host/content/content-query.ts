@@ -46,7 +46,7 @@ function readCursor(text: string): Cursor {
 export interface ContentFilter {
   name: string
   condition: Condition
-  /** The records that had the value before, by id, where no shown record has it now. */
+  /** The IDs of records that had the value before, if no shown record has it now. */
   former?: ReadonlyMap<string, FormerNote>
 }
 
@@ -59,7 +59,7 @@ export interface ContentQuery {
   filters: readonly ContentFilter[]
 }
 
-/** Each parameter at most once, so that one page has few addresses in a CDN. */
+/** Allows each parameter only once, so that a page has few URLs in a CDN. */
 function parametersOf(query: URLSearchParams): Map<string, string> {
   const given = new Map<string, string>()
   for (const [name, value] of query) {
@@ -155,7 +155,7 @@ function formerlyBy(
   return new Map(former.length === 0 || isHeld() ? [] : former.map(({ id, ...note }) => [id, note]))
 }
 
-/** Reads the query of a list or a record; an unknown parameter is an error, so that a mistake shows. */
+/** Reads the query of a list or a record; an unknown parameter is an error, so that mistakes are noticed. */
 export function readContentQuery(
   tables: Tables,
   entity: Entity,

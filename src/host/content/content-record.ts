@@ -13,7 +13,7 @@ export const picked = (row: Values, fields: readonly string[] | undefined): Valu
     ? row
     : Object.fromEntries(Object.entries(row).filter(([name]) => name === 'id' || fields.includes(name)))
 
-/** A list leaves long texts out unless they are asked for. */
+/** Lists omit long texts unless requested. */
 const isShort = ({ fields }: Entity, name: string): boolean => {
   const field = fields[name]
   return field?.kind !== 'group' && !(field?.kind === 'long' && field.markdown)

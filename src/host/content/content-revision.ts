@@ -23,7 +23,7 @@ const triggersOn = (table: string): [name: string, sql: string][] =>
     ]
   })
 
-/** Makes the table and its triggers. Those of a table that no response reads any more go. */
+/** Creates the table and its triggers. Triggers of tables that no response reads any more are removed. */
 export function prepareRevision({ db, model }: Tables): void {
   db.exec(revisionTable)
   const read = model.entities.filter((entity) => contentOf(entity) !== undefined || entity.key === redirect.key)
@@ -42,7 +42,7 @@ export interface ContentState {
   changedAt: number
 }
 
-/** Reads the current state. A backup may bring back an earlier number, so each start has its own name. */
+/** Reads the current state. A restored backup may bring back an earlier number, so each start has its own name. */
 export function contentStateOf({ db }: Tables, now: () => Date): () => ContentState {
   const start = randomUUID()
   let state: ContentState | undefined

@@ -71,7 +71,7 @@ export function seoOfRecord(tables: Tables, entity: Entity, row: Values, site: S
   return target ? wireOf(tables, withoutHidden(target, entity, row), site, row.cover ?? null) : null
 }
 
-/** The pages of the site that are no records, with their words. */
+/** The pages of the website that aren't records, with their texts. */
 export function seoOfPages(tables: Tables, site: Site): Values[] {
   return sitePages.flatMap(({ key, path }) => {
     const target = findTarget(tables, 'custom', key)

@@ -7,7 +7,7 @@ import { addressOfTarget, formerPageAt, pageAt, pathOf, recordBehind, slugsOf } 
 /** Whether a record has left the website. A future time or a record that is live again does not count. */
 const hasEnded = `endedAt is not null and ending in ('error', 'moved') and (status <> 'published' or deletedAt is not null)`
 
-/** Few records have ended, so that looking for one by its address reads few rows. */
+/** Few records have ended, so finding one by its URL reads few rows. */
 export function indexEndings(db: Database, entities: readonly Entity[]): void {
   for (const entity of entities.filter(({ publishes, fields }) => publishes && fields.slug)) {
     const name = quoted(`ended:${entity.key}`)
@@ -17,7 +17,7 @@ export function indexEndings(db: Database, entities: readonly Entity[]): void {
 
 export type Ended = { reason: 'error' } | { reason: 'moved'; to: string }
 
-/** The reason for which the record with this id or slug is no longer on the website. */
+/** Why the record with this ID or slug is no longer on the website. */
 export function endedBy({ db }: Tables, entity: Entity, column: 'id' | 'slug', value: string): Ended | undefined {
   if (!entity.publishes || !entity.fields[column === 'slug' ? 'slug' : 'status']) return undefined
   const row = db.get(
@@ -38,8 +38,8 @@ export function endedBySlug(tables: Tables, entity: Entity, slug: string): Ended
 const stepsMax = 10
 
 /**
- * The end of a redirect: its page may have another address since, or have moved on. Undefined if no page is left, or
- * where moves lead in a circle.
+ * The final target of a redirect: its page may have a new URL since, or have moved again. Undefined if no page is left,
+ * or if moves form a loop.
  */
 export function endOf(tables: Tables, to: string, siteUrl: string): string | undefined {
   let last = to
@@ -56,7 +56,7 @@ export function endOf(tables: Tables, to: string, siteUrl: string): string | und
   return undefined
 }
 
-/** The reason for which the page at this address of the website is gone. */
+/** Why the page at this URL of the website is gone. */
 export function endingAt(tables: Tables, address: string): Ended | undefined {
   for (const { entity, slug } of slugsOf(tables, address)) {
     const ended = endedBySlug(tables, entity, slug)

@@ -11,13 +11,13 @@ interface Found {
 
 const row = quoted(rowColumn)
 
-/** Records behind the cursor. Null comes first, as SQLite sorts it, and never in a descending list. */
+/** Records after the cursor. Null sorts first in SQLite, and never occurs in a descending list. */
 function behind(column: string, isDown: boolean, { value, row: number }: Cursor) {
   if (value === null) return { sql: `(${column} is not null or ${row} > ?)`, parameters: [number] }
   return { sql: `(${column}, ${row}) ${isDown ? '<' : '>'} (?, ?)`, parameters: [value, number] }
 }
 
-/** A relation without an index of the list names few records: the airports of a city. */
+/** A relation without its own list index matches few records: the airports of a city. */
 const hasFewOf = ({ fields }: Entity, filters: readonly ContentFilter[]): boolean =>
   filters.some(({ name }) => fields[name]?.kind === 'relation')
 

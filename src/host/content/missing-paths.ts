@@ -20,10 +20,10 @@ export const missingPathsMax = 1000
 const minuteMs = 60_000
 export const reportsPerMinute = { client: 120, host: 600 }
 
-/** By these parameters other systems number their pages. All others are dropped, since they may name a person. */
+/** Other systems number their pages with these parameters. All others are dropped, since they may identify a person. */
 const pageNumbers = ['p', 'page_id', 'attachment_id', 'cat', 'id']
 
-/** The path, with the number of a page if the query has one: `/?p=123`. */
+/** The path, with the page number if the query has one: `/?p=123`. */
 function readReport(body: unknown): string {
   const address = isObject(body) && isText(body.path) ? tidyAddress(body.path) : ''
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?')

@@ -28,7 +28,7 @@ type PreviewRow = SqlRow & { entity: string; recordId: string; sessionId: string
 
 const ended = (): Refusal => notFound('This preview has expired. Open a new one from the admin panel.')
 
-/** The calls that make and read previews of records that the website does not show yet. */
+/** The calls that create and read previews of records that the website does not show yet. */
 export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[] {
   const { db } = tables
 

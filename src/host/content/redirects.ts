@@ -77,7 +77,7 @@ const allRedirects = ({ model }: Tables): string =>
       ),
   ].join(' union all ')
 
-/** All redirects that lead to something shown, by pages, or by `path` the one of an address. */
+/** All redirects to something shown, in pages; with `path`, the redirect of one URL. */
 export function listRedirects(tables: Tables, query: URLSearchParams, site: Site): { data: Redirect[]; meta: object } {
   const odd = [...query.keys()].find((name) => !['limit', 'after', 'path'].includes(name))
   if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)

@@ -13,10 +13,7 @@ export const shownCondition = perEntity((entity): string => {
   ].join(' and ')
 })
 
-/**
- * The condition for records with a page: those that everyone may read, and those whose page says that it was
- * withdrawn.
- */
+/** The condition for records with a page: those that everyone may read, and withdrawn ones, whose page says so. */
 export const reachableCondition = perEntity((entity): string =>
   entity.publishes
     ? `deletedAt is null and (${shownCondition(entity)} or (status = 'archived' and ending = 'withdrawn'))`

@@ -59,7 +59,7 @@ export function pageAt(tables: Tables, path: string): NamedPage | undefined {
   return undefined
 }
 
-/** The record whose page lay at this path formerly, with its present slug. */
+/** The record whose page used to be at this path, with its current slug. */
 export function formerPageAt(tables: Tables, path: string): NamedPage | undefined {
   for (const { entity, slug } of slugsOf(tables, path)) {
     const id = recordBehind(tables, entity, slug)

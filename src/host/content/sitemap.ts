@@ -13,7 +13,7 @@ import { robotsFor, type Site } from './site.ts'
 const addressesMax = 50_000
 const rowsAtOnce = 5000
 
-/** The records of an entity that search engines may show, as lines of a sitemap, some rows at a time. */
+/** The records of an entity that search engines may show, as lines of a sitemap, in small steps. */
 function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[]> {
   const kind = seoKindOf(entity) ?? ''
   for (let after = 0; ; ) {

@@ -12,7 +12,7 @@ import {
 import { allMissed } from '#host/publishing'
 import { countMatches, findPage, readStored, type Stored, type Tables, type Totals, type When } from '#host/records'
 
-/** A task for people. A filtered list holds its records: the number is the list's, and the link opens it. */
+/** A task for users. Its records are a filtered list: the count is the list's total, and the link opens the list. */
 interface Need {
   kind: string
   /** The sections of its lists; users see those that they can view. */
@@ -27,7 +27,7 @@ interface Need {
   one: string
   many: string
   action: string
-  /** Left out, everyone who can view the section can do it. */
+  /** If omitted, everyone who can view the section can do it. */
   needs?: Permission
 }
 
@@ -36,7 +36,7 @@ const named = '#'
 
 const reasonsShown = 2
 
-/** Names records with the reasons why their schedules could not happen. */
+/** Lists records with the reasons why their schedules failed. */
 const reasonsOf = (tables: Tables, keys: readonly string[]): string => {
   const missed = allMissed(tables).filter(({ entity }) => keys.includes(entity))
   const words = missed.slice(0, reasonsShown).flatMap(({ entity: key, recordId, reason }) => {
@@ -251,7 +251,10 @@ interface Found extends AttentionPart {
   oldest: Stored | undefined
 }
 
-/** Tasks in the order above, which begins with the worst. @param may whether the person has the permission there */
+/**
+ * Tasks in the order above, the most urgent first.
+ * @param may whether the person has the permission there
+ */
 export const attention = (
   tables: Tables,
   totals: Totals,

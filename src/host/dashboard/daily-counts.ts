@@ -19,8 +19,8 @@ export const countNow = (db: Database, key: string, status: string): number =>
 const beginning = ''
 
 /**
- * Keeps the counts with which a day begins, unless they are kept already. It runs at midnight and at each start, as no
- * record changes while the host is away. The first day of all has begun unseen.
+ * Stores the counts at the start of a day, once. It runs at midnight and at each start, since no record changes while
+ * the host is down. The start of the very first day was not counted.
  */
 export function keepDailyCounts({ db, model }: Tables, day: string): void {
   db.transaction(() => {
@@ -39,7 +39,7 @@ export function keepDailyCounts({ db, model }: Tables, day: string): void {
   })
 }
 
-/** The counts with which the given days began; undefined for a day of which none was kept. */
+/** The counts at the start of the given days; undefined for a day without stored counts. */
 export function countsAtStart(
   db: Database,
   key: string,

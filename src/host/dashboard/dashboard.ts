@@ -1,5 +1,5 @@
-// GET /api/v1/post/dashboard. Each part is computed by itself: a failed one is logged and null.
-// The response contains nothing that the person cannot view.
+// GET /api/v1/post/dashboard. Each part is computed separately: a failed one is logged and null. The response contains
+// nothing that the person cannot view.
 import {
   type Attention,
   type BoardRow,
@@ -81,7 +81,7 @@ const authorOf = ({ values, updatedBy }: Stored): string =>
 const shown = `status in ('draft', 'in_review', 'scheduled', 'published') and deletedAt is null`
 const rowsMax = 100
 
-/** Records of this day by the website's clock, and records that are overdue. */
+/** Today's records by the website's clock, and overdue records. */
 const dueIn = (tables: Tables, entity: Entity, { now, zone }: When): Stored[] => {
   const today = spanIn(zone, dayIn(zone, now.getTime()))
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [

@@ -51,7 +51,7 @@ const lastDays = ({ now, zone }: When, count: number): Periods => {
   )
 }
 
-/** How many there were at the end of each period, and are now; undefined if no count was kept. */
+/** The totals at the end of each period, and now; undefined without a stored count. */
 const totalsIn = (
   db: Database,
   { key, status }: Pick<Count, 'key' | 'status'>,
@@ -128,7 +128,7 @@ export const figures = (
 interface Point {
   at: string
   total?: number
-  /** How many of what is there now joined in the period. */
+  /** How many of the current records joined in the period. */
   joined: number
   route: string
   totalRoute?: string
@@ -199,7 +199,9 @@ export const subscriberMonths = (db: Database, when: When): SubscriberMonth[] =>
 export const subscriberDays = (db: Database, when: When): SubscriberDay[] =>
   growth(db, subscribers, 'consentAt', undefined, lastDays(when, days)).map(({ at, ...rest }) => ({ day: at, ...rest }))
 
-/** How much of an entity was published by the end of each of the last months and days, and how much in it. */
+/**
+ * How many records of an entity were published by the end of each of the last months and days, and how many within it.
+ */
 export const publishedCounts = (db: Database, when: When, { key }: Entity): PublishedCount[] =>
   [lastMonths(when), lastDays(when, days)].flatMap((periods) =>
     growth(db, { key, status: 'published' }, 'publishAt', ['published'], periods).map(({ joined, ...rest }) => ({

@@ -10,7 +10,7 @@ const stateNumbers = { unknown: -1, ok: 0, warn: 1, bad: 2 } as const
 
 /** A number in a line's facts is a gauge such as `apron_disk_free_bytes`; a state is 0, 1 or 2, and -1 if unknown. */
 const gaugesOf = (lines: readonly HealthLine[]): string[] => {
-  // The format wants all samples of one name together, after one TYPE line.
+  // The format requires all samples of one name together, after one TYPE line.
   const gauges = new Map<string, string[]>()
   for (const { key, facts } of lines)
     for (const [fact, value] of Object.entries(facts)) {

@@ -2,7 +2,7 @@ import { type HealthLine, isObject } from '#contract'
 import { attempts, type Log } from '#host/base'
 import type { Route } from '#host/http'
 
-/** Browsers send here what the panel's Content-Security-Policy refused: its `report-uri`. */
+/** Browsers report violations of the panel's Content-Security-Policy here: its `report-uri`. */
 export const policyReportsPath = '/csp-reports'
 
 const perMinute = 60

@@ -9,7 +9,7 @@ export interface ProxyReports {
   line(): HealthLine
 }
 
-/** The value may be a visitor's text, where the proxy passes on what it was sent. */
+/** The value may come from a visitor, if the proxy passes on what it received. */
 const shownHeader = (value: string): string => {
   const clean = value.replaceAll(/[^\x20-\x7e]/g, '?')
   return clean.length > lengthMax ? `${clean.slice(0, lengthMax)}…` : clean

@@ -9,7 +9,7 @@ import { type SecurityEvents, securityEventsIn } from '#host/security'
 import type { Database } from '#host/storage'
 import type { Settings } from './settings.ts'
 
-/** The ground that the core stands on. */
+/** The basis of the core. */
 interface Ground {
   db: Database
   log: Log
@@ -41,7 +41,7 @@ export interface Core extends Ground {
   proxyReports: ProxyReports
   /** The health lines of all parts. */
   healthLines(): readonly HealthLine[]
-  /** Takes up what a part contributes to the others. */
+  /** Registers what a part contributes to the others. */
   join(part: Part): void
 }
 

@@ -40,16 +40,16 @@ export type MakeParts = (core: Core) => readonly Part[]
 
 export interface HostOptions {
   settings: Settings
-  /** All parts but accounts and mail, which each host has. Left out, those of the program. */
+  /** All parts but accounts and mail, which each host has. If omitted, those of the program. */
   parts?: MakeParts
-  /** Left out, all definitions. */
+  /** If omitted, all definitions. */
   model?: Model
   /** Shows the first administrator, at the first start only. */
   show(access: Access): void
   /** The built panel, and the address of the product host that it was built for; empty for this host. */
   panelDir?: string
   apiBaseUrl?: string
-  /** The path that it was built to be served under; left out, none. */
+  /** The path that it was built to be served under; if omitted, none. */
   basePath?: string
   /** The built backup/job-worker.ts; by default the one next to this program. */
   jobWorker?: string
@@ -73,7 +73,7 @@ const makeFolders = (dir: string): void => {
     mkdirSync(dir, { mode: 0o700 })
     syncToDisk(parent)
   } catch (error) {
-    if (!existsSync(dir)) throw error // another start has made it
+    if (!existsSync(dir)) throw error // another process has created it
   }
 }
 
@@ -94,7 +94,7 @@ export interface OpenHost {
   close(): Promise<void>
 }
 
-/** Prepares the host without listening: claims the folder and makes the tables. */
+/** Prepares the host without listening: claims the folder and creates the tables. */
 export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<OpenHost> => {
   const {
     settings,
@@ -214,8 +214,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
     await open.close()
   }
   try {
-    // The host listens before it writes: otherwise a taken port would cost the only sight of the generated password.
-    // It responds once the administrator exists, since before that the right password would be rejected.
+    // The host listens before it writes: otherwise a port in use would lose the generated password, which is shown only
+    // once. It responds once the administrator exists, since before that the right password would be rejected.
     await new Promise<void>((resolve, reject) => {
       server.http.once('error', (error) => reject(new StartFailure(sentenceFor(error, settings.http))))
       server.http.listen(settings.http.port, settings.http.host, resolve)

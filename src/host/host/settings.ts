@@ -50,7 +50,7 @@ function readSecret(environment: Environment, name: string): string | undefined 
   }
 }
 
-/** Whether one of two folders in the same bucket lies in the other, or is it. */
+/** Whether one of two folders in the same bucket contains or equals the other. */
 function isWithin(one: S3Folder, other: S3Folder): boolean {
   const starts = [startOf(one), startOf(other)]
   const isSame = one.s3.bucket === other.s3.bucket && new URL(one.s3.endpoint).host === new URL(other.s3.endpoint).host

@@ -3,7 +3,7 @@ import { invalid, malformed } from '#host/base'
 import { requirePermission } from './permissions.ts'
 import type { Person } from './route.ts'
 
-/** As much of a JSON schema as tells types and names apart. */
+/** The part of a JSON schema that describes types and names. */
 export type Shape = { readonly [keyword: string]: unknown }
 
 export interface BodyShape {
@@ -15,7 +15,7 @@ export interface BodyShape {
 /** The shapes of bodies, by method and path of their route: `POST /api/v1/post/tokens`. */
 export type BodyShapes = ReadonlyMap<string, BodyShape>
 
-/** A body of 1 MiB could hold 100,000 mistakes. */
+/** A body of 1 MiB could contain 100,000 errors. */
 const problemsMax = 20
 
 const typeWords: { readonly [type: string]: string } = {
@@ -34,11 +34,11 @@ const isOfType = (value: unknown, type: unknown): boolean =>
 
 const shapeOf = (value: unknown): Shape => (isObject(value) ? value : {})
 
-/** The types that a value may have; none where each is possible. */
+/** The types that a value may have; none if each is possible. */
 const typesOf = ({ type, enum: values }: Shape): readonly unknown[] =>
   type !== undefined ? [type].flat() : Array.isArray(values) ? [...new Set(values.map(typeOf))] : []
 
-/** A `null` counts as left out where the value may be left out. */
+/** A `null` counts as missing if the value is optional. */
 function* problemsOf(shape: Shape, value: unknown, path: string): Generator<[path: string, sentence: string]> {
   const types = typesOf(shape)
   if (types.length > 0 && !types.some((type) => isOfType(value, type))) {
@@ -62,8 +62,8 @@ function* problemsOf(shape: Shape, value: unknown, path: string): Generator<[pat
 }
 
 /**
- * Refuses a body whose values have other types than the contract says, or that has names which it does not know. So no
- * handler meets them. The handler checks a value's content, and whether it is needed.
+ * Rejects a body with types or names that the contract doesn't have, so that no handler gets one. The handler checks
+ * the content of values, and which are required.
  */
 export function stopOnShape({ schema, needs }: BodyShape, body: unknown, person: Person | undefined): void {
   const problems: Record<string, string> = {}

@@ -14,7 +14,9 @@ interface Exchange {
   response: ServerResponse
 }
 
-/** Whether a response can be sent: amid or before another response, the client would take its bytes for that one. */
+/**
+ * Whether a response can be sent: during or before another response, the client would mistake its bytes for that one.
+ */
 const isFree = ([first, second]: readonly Exchange[]): boolean =>
   !second && (!first || (!first.request.complete && !first.response.headersSent))
 

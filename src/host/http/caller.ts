@@ -7,9 +7,9 @@ import type { Machine, Person, Route } from './route.ts'
 
 /** The host's API tokens, as the server uses them. */
 export interface MachineTokens {
-  /** Counts a call. Throws 401 for a token that is not good, 403 outside its addresses, 429 beyond its budget. */
+  /** Counts a call. Throws 401 for a token that is invalid, 403 outside its addresses, 429 beyond its budget. */
   use(token: string, ip: string, now: Date): Machine
-  /** The token's person as of now; undefined once it is no longer good. */
+  /** The token's person as of now; undefined once it is no longer valid. */
   personOf(id: string, now: Date): Person | undefined
 }
 
@@ -27,7 +27,7 @@ export interface CallerParts {
 }
 
 export interface Caller {
-  /** The API token of this request, on routes that take one. */
+  /** The API token of this request, on routes that accept one. */
   machine: Machine | undefined
   /** The session's person, or that of an API token that may read or edit records; throws 401 without one. */
   personNow(): Person
@@ -37,7 +37,7 @@ export interface Caller {
 
 const factorFirst = 'Your role requires two-step verification. Set it up first.'
 
-/** Throws where the token may not make this call. */
+/** Throws if the token may not make this call. */
 function stopBeyondScope({ scopes }: Machine, { tokenScope }: Route): void {
   if (tokenScope === undefined) throw forbidden('API tokens can’t make this call.')
   if (tokenScope !== 'records' && !scopes.has(tokenScope)) {
@@ -49,7 +49,7 @@ export function bearerToken(authorization: string | undefined): string | undefin
   return /^Bearer +([A-Za-z0-9_-]{1,200})$/i.exec(authorization ?? '')?.[1]
 }
 
-/** Finds out who makes a call: a person by a session, or a program by an API token. */
+/** Identifies the caller: a user by a session, or a program by an API token. */
 export function callerReader(parts: CallerParts): (request: IncomingMessage, route: Route, ip: string) => Caller {
   const { log, now, machineTokens } = parts
   const overBudget = callBudget(parts.personCallsPerMinute)

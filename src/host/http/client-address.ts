@@ -35,7 +35,7 @@ const entriesOf = (request: IncomingMessage, header: string): string[] =>
 /** Headers that name the client as well. The host ignores them: most proxies pass on what a visitor wrote there. */
 const ignored = ['Forwarded', 'X-Real-IP', 'CF-Connecting-IP', 'True-Client-IP', 'X-Client-IP', 'X-Azure-ClientIP']
 
-/** Reads `X-Forwarded-For` from the nearest proxy outwards: what a visitor writes stands at its far end. */
+/** Reads `X-Forwarded-For` from the nearest proxy outwards: anything a visitor writes is at its far end. */
 export function readClient(request: IncomingMessage, isProxy: AddressTest): Client {
   const reported = entriesOf(request, 'X-Forwarded-For')
   let ip = peerOf(request)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { readOrigin } from './host-name.ts'
 
-/** The headers go only to origins of the settings: without them a browser hides the response from the page. */
+/** Only origins of the settings get the headers: without them, a browser hides the response from the page. */
 export const corsHeaders = (request: IncomingMessage, allowedOrigins: readonly string[]): Record<string, string> => {
   if (allowedOrigins.length === 0) return {}
   const { origin } = request.headers

@@ -1,5 +1,5 @@
-// Keeps a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person presses
-// Save again when the response was lost. docs/contract.md describes Idempotency-Key.
+// Prevents a write from happening twice: a browser repeats a POST whose reused connection was reset, and a person
+// presses Save again when the response was lost. docs/contract.md describes Idempotency-Key.
 import { createHash } from 'node:crypto'
 import { isObject } from '#contract'
 import { daysFrom, idempotencyMismatch, malformed, minuteMs } from '#host/base'
@@ -30,10 +30,10 @@ const unfinished = 102
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
 
-/** Public calls have no person; the responses of those that keep one tell nothing of what was sent. */
+/** Public calls have no user; their stored responses don't reveal what was sent. */
 const anybody = 'anybody'
 
-/** Person, path and key identify a kept response. */
+/** User, path and key identify a stored response. */
 type KeptKey = readonly [string, string, string]
 
 const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): Answer | undefined => {
@@ -68,7 +68,7 @@ const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>
 const secretMs = 10 * minuteMs
 const secretsMax = 100
 
-/** Whole responses that hold a secret, by the place of their key. */
+/** Complete responses that contain a secret, by user, path and key. */
 function secretAnswers() {
   const kept = new Map<string, { answer: Answer; until: number }>()
   const drop = (now: number) => {

@@ -12,8 +12,8 @@ export function callOf<Asked extends Context>(work: Handling<Asked>, asked: Aske
 
 /**
  * The transaction of a call: when the call gets its response, either all its writes are on disk or none.
- * @param keep writes the response down for a repeated request. It runs in the same transaction, so that no write is on
- *   disk without its kept response. Left out, work that responds at once opens its own transaction where it needs one.
+ * @param keep stores the response for a repeated request. It runs in the same transaction, so that no write is on
+ * disk without its kept response. If omitted, work that responds at once opens its own transaction if it needs one.
  */
 export async function inTransaction(db: Database, call: Call, keep?: (answer: Answer) => void): Promise<Answer> {
   const committed = (commit: Commit): Answer =>

@@ -32,7 +32,7 @@ export function readIpAddress(text: string): string | undefined {
   return undefined
 }
 
-/** Whether an address lies in one of some ranges. */
+/** Whether an address is within one of the ranges. */
 export type AddressTest = (address: string) => boolean
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')

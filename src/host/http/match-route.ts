@@ -3,7 +3,7 @@ import type { Method, Route } from './route.ts'
 export interface Match {
   params: Readonly<Record<string, string>>
   byMethod: ReadonlyMap<Method, Route>
-  /** None of the path's routes reveals anything, so the host responds under any hostname. */
+  /** The path's routes reveal nothing, so the host responds at any hostname. */
   isUnderEveryName: boolean
 }
 

@@ -51,7 +51,7 @@ const problemOf = (value: unknown): string | undefined => {
   return undefined
 }
 
-/** Throws where no record can hold the value. */
+/** Throws if no record can hold the value. */
 const checkedBody = (value: unknown): unknown => {
   const problem = problemOf(value)
   if (problem) throw malformed(problem)

@@ -4,7 +4,7 @@ import type { Person } from './route.ts'
 const proofMs = 15 * 60_000
 
 /**
- * Throws `step_up` where the person's last proof, by password or second factor, is older than 15 minutes: an open
+ * Throws `step_up` if the person's last proof, by password or second factor, is older than 15 minutes: an open
  * screen or a stolen session must not be enough for what is dangerous. An API token proves itself with each call, and
  * the host itself needs no proof.
  */

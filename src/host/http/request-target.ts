@@ -28,7 +28,7 @@ export const takeTargetHost = (request: IncomingMessage): void => {
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
-/** Takes the path that the panel is served under off the target. A proxy may have done so already. */
+/** Removes the panel's base path from the target. A proxy may already have removed it. */
 export function takeBasePath(request: IncomingMessage, basePath: string): void {
   const { url = '' } = request
   if (basePath === '' || !`${pathOf(url)}/`.startsWith(`${basePath}/`)) return
@@ -36,7 +36,7 @@ export function takeBasePath(request: IncomingMessage, basePath: string): void {
   request.url = rest.startsWith('/') ? rest : `/${rest}`
 }
 
-/** Reads the target of the request line. It refuses a segment that would lead out of a folder, in calls as well. */
+/** Reads the target of the request line. It rejects segments that would leave the folder, in calls as well. */
 export const readTarget = (url: string): Target => {
   if (!url.startsWith('/')) throw malformed('The URL must start with a slash.')
   const segments = pathOf(url).slice(1).split('/').map(decode)

@@ -25,7 +25,7 @@ export function isWithin(ranges: unknown, ip: string): boolean {
   return typeof ranges !== 'string' || wordsOf(ranges).length === 0 || testOf(ranges)(ip)
 }
 
-/** The problem of ranges that someone typed. */
+/** The problem of typed ranges. */
 export function rangesProblem(ranges: unknown): string | undefined {
   const words = typeof ranges === 'string' ? wordsOf(ranges) : []
   if (words.length > rangesMax) return `Send at most ${rangesMax} addresses and ranges`

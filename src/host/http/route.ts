@@ -64,9 +64,9 @@ export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
  * `Idempotency-Key` continues from there. Without a key, nothing is kept.
  */
 export interface Checkpoint {
-  /** The text that the interrupted call kept last; undefined if there was none. */
+  /** The text that the interrupted call stored last; undefined if there was none. */
   last: string | undefined
-  /** Keeps a text, in the transaction of the writes that it stands for. */
+  /** Stores a text, in the transaction of the writes that it records. */
   keep(text: string): void
 }
 export const newCheckpoint = (): Checkpoint => ({ last: undefined, keep: () => {} })
@@ -83,17 +83,17 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   params: Readonly<Record<string, string>>
   /** Parsed JSON: well-formed text, no `__proto__`, at most 32 levels. Undefined if the request had none. */
   body: unknown
-  /** Reads the person again after a wait, with their current permissions; refuses when the session has ended. */
+  /** Reads the user again after a wait, with their current permissions; throws if the session has ended. */
   personNow(): Person
   task: Task
   checkpoint: Checkpoint
-  /** The form, where the request sent a form instead of JSON. */
+  /** The form, if the request sent a form instead of JSON. */
   upload?: Upload
 }
 export type SignedIn = Context<Person>
 
 export interface Answer {
-  /** Left out, the status is 200. */
+  /** If omitted, the status is 200. */
   status?: number
   data?: unknown
   meta?: Readonly<Record<string, unknown>>
@@ -105,20 +105,20 @@ export interface Answer {
   /** The host sends this file instead of `data`. */
   file?: AnswerFile
   /**
-   * The host sends these pieces of a JSON text instead of `data`, each once the client has taken the one before it. An
-   * response whose pieces fail is cut off, and so is no JSON.
+   * The host sends these pieces of a JSON text instead of `data`, each once the client has taken the one before it. If
+   * a piece fails, the response is cut off, and isn't valid JSON.
    */
   pieces?: AsyncIterable<string>
 }
 
-/** The host opens a file only where the browser does not have it yet. `open` may throw a Refusal. */
+/** The host opens a file only if the browser does not have it yet. `open` may throw a Refusal. */
 export interface AnswerFile {
   etag: string
   headers: Readonly<Record<string, string>>
   open(range: AskedRange | undefined): Promise<OpenFile>
 }
 
-/** A part of a file of `size` bytes; without `content`, the asked range is outside of it. */
+/** A part of a file of `size` bytes; without `content`, the requested range is outside of the file. */
 type OpenFile = { type: string; size: number } & ((ByteRange & { content: Readable }) | { content?: undefined })
 
 /** The write that follows on slow work. It is synchronous and runs in one transaction. */
@@ -153,12 +153,12 @@ interface RouteFacts {
   isBackground?: boolean
   /**
    * An API token with this scope may make the call; `records`: one whose section scopes permit it, which the handler
-   * checks as for a person. Left out, no API token may.
+   * checks as for a person. If omitted, no API token may.
    */
   tokenScope?: OwnScopeName | 'records'
   /** Sent for any `Host`, because probes use the address of a container. The response reveals nothing. */
   isUnderEveryName?: boolean
-  /** The body: JSON when left out; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
+  /** The body: JSON if omitted; `form`: JSON or a form without files, as an object of texts; `nothing`: not read. */
   takes?: 'form' | 'nothing'
   /** The response to a refused call if it is not JSON, such as a page for a browser's form. */
   refusedAs?(refusal: Refusal, request: RequestFacts): Answer | undefined

@@ -11,7 +11,7 @@ export function inlineScripts(page: string): string[] {
  * The headers of every file of the panel.
  * @param apiBaseUrl the product host on another origin; empty for the panel's own
  * @param scriptHashes the hashes of inline scripts: `sha256-…`, in base64
- * @param reportsPath where browsers report what the policy refused; left out, they do not
+ * @param reportsPath where browsers report what the policy refused; if omitted, they do not
  */
 export function panelHeaders(
   apiBaseUrl: string,
@@ -23,7 +23,7 @@ export function panelHeaders(
     'default-src': "'none'",
     'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)].join(' '),
     'style-src': "'self'",
-    // The icons of the styles are data: addresses.
+    // The icons in the styles are data: URLs.
     'img-src': `${own} data:`,
     'media-src': own,
     'connect-src': own,
@@ -33,7 +33,7 @@ export function panelHeaders(
     'form-action': "'none'",
     'frame-ancestors': "'none'",
     'require-trusted-types-for': "'script'",
-    // The only policy admits the address of our worker.
+    // The page's only policy permits the URL of our worker.
     'trusted-types': 'apron',
     // The newer report-to works only over https.
     ...(reportsPath && { 'report-uri': reportsPath }),

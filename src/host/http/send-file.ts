@@ -4,7 +4,7 @@ import { askedRange } from '#host/base'
 import { matchesEtag } from './matches-etag.ts'
 import type { AnswerFile } from './route.ts'
 
-/** Responds with a file, a part of it, or that the browser has it already. Throws what `open` throws. */
+/** Responds with a file, a part of it, or 304 if the browser already has it. Throws what `open` throws. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -35,6 +35,6 @@ export async function sendFile(
     response.end()
     return
   }
-  // Where the file or the client has gone meanwhile, the response is cut off.
+  // If the file or the client disappears meanwhile, the response is cut off.
   pipeline(content, response, () => {})
 }

@@ -8,7 +8,7 @@ const goodForMs = 24 * hourMs
 
 const keyName = 'form-time-key'
 
-/** Makes the key at the host's start, because reading a form's time writes nothing. */
+/** Creates the key at the host's start, because reading a form's time writes nothing. */
 export function prepareFormTimes(db: Database): void {
   keptKey(db, keyName)
 }
@@ -21,7 +21,7 @@ export function signTime(db: Database, now: Date): string {
   return `${time}.${sealOf(db, time).toString('base64url')}`
 }
 
-/** The time that this host signed, in milliseconds; undefined for any other text. */
+/** The time signed by this host, in milliseconds; undefined for any other text. */
 export function signedTime(db: Database, signed: string): number | undefined {
   const [time = '', signature = ''] = signed.split('.')
   const [given, right] = [Buffer.from(signature, 'base64url'), sealOf(db, time)]

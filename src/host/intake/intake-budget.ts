@@ -2,7 +2,7 @@ import { attempts, tooMany } from '#host/base'
 import { clientOf } from '#host/http'
 
 const minuteMs = 60_000
-/** A minute's budget comes in sixths, so that a flood's writes do not keep the panel's calls waiting in one row. */
+/** A minute's budget is granted in sixths, so that a burst of writes does not delay the panel's calls. */
 const sixthMs = minuteMs / 6
 
 /** Limits of form submissions: per minute for all visitors together, and per ten minutes for one IP address. */
@@ -11,7 +11,7 @@ export interface IntakeBudgets {
   perAddress: number
 }
 
-/** Counts what is handed in, or throws 429. The visitor's address is undefined if the website's server hides it. */
+/** Counts a submission, or throws 429. The visitor's address is undefined if the website's server hides it. */
 type IntakeBudget = (visitor: string | undefined, now: Date) => void
 
 /** One address cannot use up the whole host's budget, because its own is counted first. */

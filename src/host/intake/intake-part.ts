@@ -36,7 +36,7 @@ function refusedPage({ status, message, extras: { fields = {}, headers } }: Refu
 }
 
 interface Kind<Checked> {
-  /** Throws the problems of the fields. */
+  /** Throws the problems by field. */
   check(sent: Sent): Checked
   keep(work: Work, checked: Checked, sent: Sent, settings: IntakeSettings): void
 }

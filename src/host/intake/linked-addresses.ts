@@ -1,4 +1,5 @@
-// Endings of bare domains that count as links. With others, a full stop without a blank after it would look like one.
+// Endings of bare domains that count as links. With other endings, a full stop without a space after it would look like
+// a domain.
 const endings = 'com|net|org|info|biz|io|app|dev|xyz|top|shop|online|site|club|live|store|icu|vip|ru|cn|example|test'
 const rest = '[^\\s<>"\'`\\[\\]{}|]'
 const linkPattern = new RegExp(
@@ -21,7 +22,7 @@ function withoutPunctuation(link: string): string {
 
 const withoutWww = (host: string): string => host.replace(/^www\./, '').replace(/\.$/, '')
 
-/** The name of a website, under which it counts with and without `www.` and with any scheme. */
+/** The name of a website, which ignores `www.` and the scheme. */
 export const siteOf = (address: string): string | undefined =>
   URL.canParse(address) ? withoutWww(new URL(address).hostname) : undefined
 

@@ -8,14 +8,14 @@ import type { IntakeSettings } from './intake-settings.ts'
 export interface Sent {
   /** The fields of the record, not yet checked. */
   draft: { readonly [name: string]: unknown }
-  /** Whether the field that people do not see was filled in. */
+  /** Whether the honeypot field was filled in. */
   isTrapped: boolean
   /** When the form was shown, by its signed time; undefined without one. */
   shownAt: number | undefined
   openMs: number | undefined
-  /** The visitor's address: of the connection, or as a program with a token tells it. */
+  /** The visitor's IP address: that of the connection, or the one that a program with a token sends. */
   visitor: string | undefined
-  /** The address of the website that the browser goes to next. */
+  /** The URL of the website that the browser opens next. */
   next: string | undefined
 }
 
@@ -50,8 +50,8 @@ const isFilled = (value: unknown): boolean =>
   typeof value === 'string' ? value.trim() !== '' : value !== undefined && value !== null
 
 /**
- * Takes apart what came: `blank` is the trap, `time` the signed time of the form. `website` is the trap of forms that
- * were made for earlier versions.
+ * Parses a submission: `blank` is the honeypot, `time` the signed time of the form. `website` is the honeypot of forms
+ * for earlier versions.
  */
 export function readSent(context: Context, settings: IntakeSettings): Sent {
   const { blank, website, time, next, visitor, ...draft } = objectIn(context.body ?? {})

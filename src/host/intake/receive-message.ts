@@ -15,7 +15,7 @@ export function checkMessage({ draft }: Sent): Values {
   return values
 }
 
-/** Keeps a checked message, as spam where it looks like it. */
+/** Stores a checked message, as spam if it looks like spam. */
 export function keepMessage(work: Work, values: Values, sent: Sent, settings: IntakeSettings): void {
   const texts = [values.name, values.subject, values.body].map(textOf)
   const reason = spamReason({ email: textOf(values.email), texts }, sent, settings)

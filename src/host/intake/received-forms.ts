@@ -1,7 +1,7 @@
 import { daysFrom } from '#host/base'
 import type { Database } from '#host/storage'
 
-/** Marks of the forms that were kept, so that a form that is sent twice is kept once (form-time.ts). */
+/** Marks of stored submissions, so that a form that is sent twice is stored once (form-time.ts). */
 export const receivedFormTable = `
   create table if not exists received_form (mark text primary key, at text not null) strict;
   create index if not exists received_form_by_time on received_form (at);

@@ -32,11 +32,11 @@ export function textTest({
   }
 }
 
-/** How a form came. */
+/** How a form was submitted. */
 interface Manner {
-  /** Whether the field that people do not see was filled in. */
+  /** Whether the honeypot field was filled in. */
   isTrapped: boolean
-  /** How long the form was open; undefined if no good time came with it. */
+  /** How long the form was open; undefined without a valid time. */
   openMs: number | undefined
 }
 

@@ -38,7 +38,7 @@ const liveSubscriber = (work: Work, email: string): Stored | undefined =>
 
 const isSubscribed = (stored: Stored | undefined): boolean => stored?.values.status === 'subscribed'
 
-/** The subscriber of a link, also where the record was deleted and the address has subscribed again since. */
+/** The subscriber of a link, even if the record was deleted and the address has subscribed again since. */
 function linkedSubscriber(work: Work, recordId: string): Stored | undefined {
   const stored = readStored(work, work.model.entity(subscriber.key), recordId)
   if (!stored || stored.deletedAt === null) return stored
@@ -52,13 +52,13 @@ const freeId = (work: Work, wanted: string | undefined): string =>
 export interface Subscriptions {
   /** Sends the message that asks for confirmation. The response never tells whether the address is known. */
   ask(work: Work, values: Values, sent: Sent, settings: IntakeSettings): void
-  /** Sends that message for a subscription that a person has looked at. */
+  /** Sends that email for a subscription that a user has reviewed. */
   invite(work: Work, request: NewRequest, siteName: string): void
   /** `open`: can be confirmed; `done`: the person is subscribed; undefined: the link no longer works. */
   stateOf(work: Work, token: string): 'open' | 'done' | undefined
-  /** Makes the subscriber, or brings back one who has left. Does nothing where the link no longer works. */
+  /** Creates the subscriber, or restores one who has unsubscribed. Does nothing if the link no longer works. */
   confirm(work: Work, token: string, siteName: string): void
-  /** Whether there is something to leave: a subscription, or a request that waits for its confirmation. */
+  /** Whether there is something to unsubscribe from: a subscription, or a request that waits for confirmation. */
   mayLeave(work: Work, recordId: string): boolean
   leave(work: Work, recordId: string): void
 }

@@ -5,7 +5,7 @@ import type { Database } from '#host/storage'
 
 const keyName = 'unsubscribe-key'
 
-/** Makes the key at the host's start, because opening a link writes nothing. */
+/** Creates the key at the host's start, because opening a link writes nothing. */
 export function prepareSubscriberTokens(db: Database): void {
   keptKey(db, keyName)
 }

@@ -16,8 +16,8 @@ const spent = (settings: IntakeSettings): Answer =>
   })
 
 /**
- * The pages behind the links in messages to subscribers. Programs that look for harm follow each link, so that opening
- * one changes nothing: the button does, and for leaving also the press in a mail program (RFC 8058).
+ * The pages behind the links in messages to subscribers. Security scanners follow every link, so opening one changes
+ * nothing: only the button does, and for unsubscribing also the button of a mail app (RFC 8058).
  */
 export function subscriptionPages(
   { stateOf, confirm, mayLeave, leave }: Subscriptions,

@@ -2,7 +2,9 @@ import { tokenHash } from '#host/accounts'
 import { hourMs, later } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 
-/** A subscription that waits until its address is confirmed. It is no subscriber before, so that the panel has none. */
+/**
+ * A subscription that waits until its address is confirmed. Until then there is no subscriber, so the panel shows none.
+ */
 export interface NewRequest {
   /** The id of the subscriber that it becomes, or that comes back. */
   recordId: string
@@ -30,7 +32,7 @@ export const requestedId = (db: Database, email: string): string | undefined =>
     [email, email],
   )?.recordId
 
-/** @returns the ISO time until which the link is good */
+/** @returns the ISO time until which the link is valid */
 export function addRequest(
   db: Database,
   token: string,
@@ -64,7 +66,7 @@ export const hasOpenRequest = (db: Database, recordId: string, now: Date): boole
     now.toISOString(),
   ]) !== undefined
 
-/** One confirmation uses up all links that the address has. */
+/** One confirmation invalidates all links of the address. */
 export function consumeRequests(db: Database, email: string, now: Date): void {
   db.run('update subscription_request set usedAt = ? where email = ?', [now.toISOString(), email])
 }

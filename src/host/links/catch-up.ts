@@ -6,14 +6,16 @@ import type { LinkStore } from './link-store.ts'
 import { resolveTarget } from './resolve-target.ts'
 
 const atOnce = 500
-/** A call waits no longer for what was written before it; after a large import it responds with what is known. */
+/**
+ * A call waits at most this long for earlier writes to be read; after a large import it responds with what is known.
+ */
 const patienceMs = 500
 
 export interface CatchUp {
-  /** Works for some milliseconds on what is noted as changed. False: everything is read. */
+  /** Spends some milliseconds on queued changes. Returns false once everything is read. */
   step(): boolean
   /**
-   * Reads when the links are those of the records as they are, or when that takes too long.
+   * Reads once the links match the records, or when that takes too long.
    * @param read takes the number of records and targets that are still to be read
    */
   current<T>(read: (waiting: number) => T): Promise<T>

@@ -6,7 +6,7 @@ export interface Checked {
   reason: string
   /** A retry may soon succeed. */
   isPassing?: true
-  /** A GET would give no other result, and the website asked for fewer requests. */
+  /** A GET would have the same result, and the website asked for fewer requests. */
   isFinal?: true
   /** The pause that the website asks for. */
   retryAfterMs?: number | undefined
@@ -93,7 +93,9 @@ function verdictOn(status: number, pauseMs: number | undefined): Checked {
   return cannotCheck(`The linked website refused the request (${status})`)
 }
 
-/** A name that does not exist and a refused connection are broken; all else may be of this network or moment. */
+/**
+ * An unknown name and a refused connection count as broken; anything else may be temporary, or caused by this network.
+ */
 function verdictOnFailure(error: unknown): Checked {
   if (error instanceof OutOfReach) {
     return { ...cannotCheck('Its IP address isn’t public'), isFinal: true }

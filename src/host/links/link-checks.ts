@@ -7,7 +7,7 @@ import { checkAddress } from './check-address.ts'
 
 /** No website gets two requests within five seconds, and all together get one a second. */
 const usualPauses = { anyMs: 1000, hostMs: 5000 }
-/** After these days a target is checked again; sooner where the reason may pass. */
+/** The days after which a target is checked again; sooner if the reason may be temporary. */
 const againDays = { usual: 7, passing: 1 }
 /** Scans at most this many targets for one whose host can be requested now. */
 const lookedThrough = 50
@@ -24,9 +24,9 @@ interface Needs {
 }
 
 export interface LinkChecks {
-  /** Checks the next target that is due; false: there is none whose host may be asked now. */
+  /** Checks the next target that is due; returns false if no host can be asked now. */
   checkNext(): Promise<boolean>
-  /** Checks all the time; returns a function that ends it. */
+  /** Checks continuously; returns a function that ends it. */
   start(): () => Promise<void>
 }
 
@@ -112,7 +112,7 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
   }
 }
 
-/** Earlier results grow stale where links are no longer checked. */
+/** Earlier results become outdated if links are no longer checked. */
 export function forgetChecks(db: Database): void {
   db.run(
     `update link_target set state = 'unchecked', reason = '', fix = null, checkedAt = null, nextCheckAt = '',

@@ -31,7 +31,7 @@ export const linkFields = perEntity((entity): readonly LinkField[] => {
   })
 })
 
-/** Whether a field holds something to look for links in: quick, since each write asks. */
+/** Whether a field may contain links: fast, since every write calls it. */
 export const mayHoldLinks = (entity: Entity, values: Values): boolean =>
   linkFields(entity).some(({ name }) => !isEmpty(values[name]))
 

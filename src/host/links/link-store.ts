@@ -7,7 +7,7 @@ import { isPaged, pagePath, type Target, targetOf } from './link-target.ts'
 
 /**
  * `link` has a row for each field that has a link, `link_target` one for each place where links lead. Both follow from
- * the records: a write only notes what it may have changed. `state` is null until it is worked out again.
+ * the records: a write only notes what it may have changed. `state` is null until it is determined again.
  */
 export const linkTables = `
   create table if not exists link_target (
@@ -42,7 +42,7 @@ export interface LinkStore {
   markRecord(name: RecordName): void
   /** Notes this of all records: at the first start, and when the website has another address. */
   markAllRecords(): void
-  /** Notes that what stands at these paths may have changed. */
+  /** Notes that the content at these paths may have changed. */
   markPaths(paths: readonly string[]): void
   markPage(name: RecordName): void
   /** The same of a file of the library, by its SHA-256. */
@@ -55,7 +55,7 @@ export interface LinkStore {
   refresh(name: RecordName): void
 }
 
-/** Which definitions, and which fields of them, the links were read by. */
+/** The definitions and fields by which the links were read. */
 const layoutOf = (entities: readonly Entity[]): string =>
   JSON.stringify(entities.flatMap((entity) => linkFields(entity).map(({ name }) => `${entity.key}.${name}`)))
 
@@ -144,14 +144,14 @@ function idOf(db: Database, { target, path, address = '', heading = '' }: Target
   return Number(db.get('select id from link_target where target = ?', [target])?.id)
 }
 
-/** A target that no record links to any more goes. */
+/** A target that no record links to any more is deleted. */
 function recount(db: Database, id: number): void {
   const uses = Number(db.get('select count(*) as uses from link where targetId = ?', [id])?.uses)
   if (uses === 0) db.run('delete from link_target where id = ?', [id])
   else db.run('update link_target set uses = ? where id = ? and uses <> ?', [uses, id, uses])
 }
 
-/** Makes the tables. Links are read from all records where they never were, or were read of other fields. */
+/** Creates the tables. All records are read if that never happened, or if it covered other fields. */
 export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
   db.exec(linkTables)
   // A link to no page is looked for in the trash, which may hold thousands.

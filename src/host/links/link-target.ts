@@ -15,7 +15,7 @@ export interface Target {
 /** Whether the website may have a page for each of these records, at `sitePath` and the slug. */
 export const isPaged = ({ sitePath, fields }: Entity): boolean => sitePath !== undefined && fields.slug?.kind === 'slug'
 
-/** The path of a record's page; empty where it has none. */
+/** The path of a record's page; empty if it has none. */
 export const pagePath = (entity: Entity, id: string, values: Values): string =>
   isPaged(entity) && textOf(values.slug) !== '' ? canonicalPath(pathOnSite(entity, id, values)) : ''
 
@@ -36,7 +36,7 @@ const onSite = (address: string, fragment: string): Target => {
 const folderOf = (siteUrl: string): string => new URL(siteUrl).pathname.replace(/\/+$/, '')
 
 /**
- * Reads the address of a link; undefined if it is none of the web: mail, telephone, or unsafe.
+ * Reads the address of a link; undefined if it isn't a web link: email, telephone, or unsafe.
  * @param ownPath the path of the page that has the link; empty for none
  */
 export function targetOf(link: string, siteUrl: string, ownPath = ''): Target | undefined {

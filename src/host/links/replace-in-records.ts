@@ -72,7 +72,7 @@ function changedValues(
 ): Values {
   const ownPath = pagePath(entity, id, values)
   const isWanted = (address: string): boolean => targetOf(address, siteUrl, ownPath)?.target === target
-  // A field for an address takes full ones only, but that of a redirect.
+  // URL fields only accept full URLs, except that of a redirect.
   const full = (field: string): string | null =>
     to?.startsWith('/') && entity.fields[field]?.kind !== 'text' ? addressOnSite(siteUrl, to) : to
   const changed: Values = {}
@@ -100,7 +100,7 @@ const permitAnywhere = ({ model }: Tables, person: Person): void => {
   if (!model.entities.some(({ key }) => isPermitted(person, key, 'edit'))) throw forbidden()
 }
 
-/** POST links/replace: gives a target's links another address in every place, or removes them. */
+/** POST links/replace: changes the URL of a target's links everywhere, or removes the links. */
 const replaceEverywhere =
   (tables: Tables, catchUp: CatchUp) =>
   async (context: SignedIn): Promise<Commit> => {
@@ -155,7 +155,7 @@ const replaceEverywhere =
     }
   }
 
-/** POST links/undo: takes back a replacement in all records that no one has changed since. */
+/** POST links/undo: reverts a replacement in all records that no one has changed since. */
 const undoReplacing =
   (tables: Tables) =>
   async (context: SignedIn): Promise<Commit> => {

@@ -120,7 +120,7 @@ function resolveFile({ db }: Tables, hash: string): Resolved {
   return row.isLive === 1 ? { state: 'ok', page } : { state: 'deleted', page, fix: remove }
 }
 
-/** Follows a redirect that a person made to its end. */
+/** Follows a redirect created by a user to its final target. */
 function resolveRedirect(tables: Tables, siteUrl: string, to: string, { heading }: SitePlace, hops: number): Resolved {
   const address = addressOfTarget(to, siteUrl)
   if (address === undefined) return { state: 'moved', fix: { action: 'replace', to } }
@@ -153,7 +153,7 @@ function longerPage(tables: Tables, path: string): { entity: Entity; id: string;
 
 const maxHops = 3
 
-/** Works out whether a reader of the website finds the page, as the records are now. */
+/** Determines whether a reader of the website finds the page, as the records are now. */
 export function resolveTarget(tables: Tables, siteUrl: string, place: SitePlace, hops = 0): Resolved {
   const { path, address, heading } = place
   const hash = libraryHash(path)

@@ -100,7 +100,7 @@ export const columnsFor = ({ state }: SeenLinks) => ({
 
 type UseRow = SqlRow & { entity: string; recordId: string; field: string }
 
-/** The places of a target, in a steady order. */
+/** The places of a target, in a stable order. */
 export function usesOf(tables: Tables, { uses }: SeenLinks, targetId: number, limit: number, offset = 0): LinkUse[] {
   const { db, model } = tables
   const rows = db.all<UseRow>(
@@ -127,7 +127,7 @@ export const countUses = ({ db }: Tables, { uses }: SeenLinks, targetId: number)
       ?.total,
   )
 
-/** The page of a target, where the person can see it. */
+/** The page of a target, if the user can see it. */
 export function pageOf(
   tables: Tables,
   seen: SeenLinks,

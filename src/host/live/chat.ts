@@ -69,7 +69,7 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
     return { status: 201, data: messageOf(message) }
   }
   return [
-    // An open panel reads it again after each message of others, so this call proves no activity.
+    // An open panel reloads it after each message by others, so this call is no sign of activity.
     { method: 'GET', path: calls.chat, isBackground: true, handle: latest },
     { method: 'POST', path: calls.chat, handle: say },
   ]

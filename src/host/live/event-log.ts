@@ -16,7 +16,7 @@ export type LoggedEvent = {
 }
 
 export interface EventLog {
-  /** Makes the table at the start. */
+  /** Creates the table at the start. */
   prepare(): void
   /** Adds an event within the caller's transaction. Waiting polls respond after the commit. */
   add(event: Omit<LoggedEvent, 'cursor'>): void

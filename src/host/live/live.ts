@@ -58,7 +58,7 @@ const onlyNoted: readonly string[] = [
   'confirm-unreviewed',
 ]
 
-/** Writes that settle a missed schedule: it gets another time, or the record is published, taken back or deleted. */
+/** Writes that settle a missed schedule: it gets another time, or the record is published, withdrawn or deleted. */
 const settlesMissed = ({ action, fields }: RecordWrite): boolean =>
   action === 'delete' ||
   (isAside(action) && !onlyNoted.includes(action)) ||
@@ -126,7 +126,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
       }
       inbox.tell(userIds, news, new Date(at))
     }
-    /** No one waits for a record that is new. */
+    /** No one waits for a new record. */
     const settle = (kind: NotificationKind): void => {
       if (before) inbox.markDone(kind, entity, recordId, at)
     }

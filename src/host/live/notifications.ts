@@ -24,7 +24,7 @@ export const notificationTable = `
   create index if not exists notification_by_user on notification (userId, seq);
   alter table notification add column byId text;
 `
-/** When a schedule was due that happened late or not at all, and why not. */
+/** For a late or missed schedule: when it was due, and why it was missed. */
 export const notificationSchedule = `
   alter table notification add column dueAt text;
   alter table notification add column reason text;
@@ -105,7 +105,7 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
   }
   return {
     routes: [
-      // Every open tab reads them again after an event, so this call proves no activity.
+      // Every open tab reloads them after an event, so this call is no sign of activity.
       { method: 'GET', path: calls.notifications, isBackground: true, handle: list },
       { method: 'POST', path: calls.notificationsRead, handle: read },
     ],

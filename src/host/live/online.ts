@@ -2,7 +2,7 @@ import type { Reference } from '#contract'
 import type { Person } from '#host/http'
 
 export interface Online {
-  /** Begins a poll and returns a function that ends it. */
+  /** Starts a poll and returns a function that ends it. */
   enter(person: Person): () => void
   people(now: Date): Reference[]
   /** The number of open polls. */
@@ -11,7 +11,7 @@ export interface Online {
 
 export const nameOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
 
-/** A browser polls again at once, so a person without a poll for this long has gone. */
+/** A browser polls again at once, so a user without a poll for this long is offline. */
 const awayAfterMs = 40_000
 
 /** The users who have the panel open; in memory only. */

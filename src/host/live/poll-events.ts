@@ -38,11 +38,11 @@ const wireOf = ({ cursor, type, entity, id, version, byId, byLabel, at }: Logged
 const cursorOf = (text: string | null, newest: number): number => {
   if (text === null || text === '') return newest
   if (!/^\d{1,15}$/.test(text)) throw malformed('The cursor must be a number.')
-  // A cursor beyond the newest comes from another database: begin at the newest.
+  // A cursor beyond the newest comes from another database: start at the newest.
   return Math.min(Number(text), newest)
 }
 
-/** GET events responds at once where there is news after the cursor, else with the next news, or after 25 s. */
+/** GET events responds at once if there are events after the cursor, otherwise with the next event, or after 25 s. */
 export const eventRoutes = (log: EventLog, online: Online): Route[] => {
   const polls = new Map<string, Set<AbortController>>()
 

@@ -46,7 +46,7 @@ export const presence = (log: EventLog): PresencePart => {
     people.set(personId, own)
   }
 
-  /** Sends an event to the others. On a full disk they learn it with their next report. */
+  /** Sends an event to the others. On a full disk, they are notified with their next report. */
   const tellOthers = async ({ db, request, log: write }: SignedIn, event: NewEvent): Promise<void> => {
     await Promise.resolve() // waits for the transaction of the answer
     try {

@@ -18,7 +18,7 @@ function encodedWords(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join('\r\n ')
 }
 
-/** Text of a header. Encoded, a line end in it cannot begin another header. */
+/** Text of a header. It is encoded, so a line break in it cannot start another header. */
 const headerText = (text: string): string =>
   isPlain(text) && text.length <= 120 && !text.includes('=?') ? text : encodedWords(text)
 
@@ -40,7 +40,7 @@ function quotedPrintable(line: string): string {
   return lines.join('=\r\n')
 }
 
-/** Headers and lines of one text. Short lines of ASCII go as they are, so that the file can be read. */
+/** Headers and lines of one text. Short ASCII lines stay unencoded, so that the file is readable. */
 function textPart(type: string, text: string): string {
   const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
   const isAsIs = lines.every((line) => line.length <= 900 && isPlain(line))
@@ -69,7 +69,7 @@ export const messageIdOf = (id: string, sender: MailSender): string =>
 
 /**
  * Writes a message as RFC 5322 and MIME have it: lines end in CR LF and have at most 998 bytes, all in ASCII.
- * @throws TypeError where an address or header can’t be sent
+ * @throws TypeError if an address or header can’t be sent
  */
 export function composeMail(mail: QueuedMail, sender: MailSender): string {
   const { id, to, subject, text, html, kind, createdAt } = mail

@@ -17,8 +17,8 @@ interface Needs {
 
 export interface MailDelivery {
   /**
-   * Sends what is due, one message after the other, until none is left or the way out is shut. Never rejects.
-   * @param isAsked a person asks, so that nothing waits for the next try of a way that was shut
+   * Sends due messages one by one, until none is left or none can be sent. Never rejects.
+   * @param isAsked a user asked for it, so it doesn't wait for the next attempt after a failure
    */
   deliver(isAsked?: boolean): Promise<void>
   /** Since when and why no mail can be sent; undefined if the last message was sent. */

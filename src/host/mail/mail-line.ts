@@ -12,7 +12,7 @@ interface Counts {
   [column: string]: number | string | null
 }
 
-/** How the queue of a mail server is. A message that waits for an hour has been tried three times or more. */
+/** The state of the mail queue. A message that has waited for an hour was tried at least three times. */
 export function mailLine(
   db: Database,
   away: ReturnType<MailDelivery['away']>,

@@ -3,7 +3,8 @@ import { daysFrom, later, newId } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 import type { Mail } from './mail.ts'
 
-// `content` has text, HTML and headers as JSON. It may hold a link that resets a password, so it goes with the message.
+// `content` has text, HTML and headers as JSON. It may contain a password reset link, so it is deleted with the
+// message.
 const table = `
   create table if not exists mail (
     id text primary key, kind text not null, recipient text not null, subject text not null, recordId text,
@@ -45,27 +46,27 @@ const pausesMs = [1, 5, 15, 30, 60, 120, 180].map((minutes) => minutes * minuteM
 /** Longer than any try takes: a message that a killed host was sending is due again after this time. */
 const claimMs = 10 * minuteMs
 const givenUpAfterDays = 3
-/** The time in which a person may still send a message that was given up. */
+/** How long a user can still send a message that was given up. */
 const contentKeptDays = 7
 const rowKeptDays = 30
 const answerMax = 500
 
 export interface MailQueue {
   add(mail: Mail, now: Date): string
-  /** The next message that is due, which is then due again after ten minutes unless its end is noted. */
+  /** The next due message. It is due again after ten minutes, unless its outcome is stored. */
   claim(now: Date): QueuedMail | undefined
   noteSent(id: string, answer: string, now: Date): void
   /** @param isForGood the server will not take this message later either */
   noteFailed(id: string, answer: string, isForGood: boolean, now: Date): void
-  /** Makes it due at once, also where it was given up. */
+  /** Makes it due at once, even if it was given up. */
   tryNow(id: string, now: Date): void
   giveUp(id: string): void
-  /** Gives up what is old, and forgets contents and rows of what has ended. */
+  /** Gives up old messages, and deletes the contents and rows of finished ones. */
   tidy(now: Date): void
   eraseOf(recordId: string): void
 }
 
-/** RFC 5321: texts of a server are data of strangers, shown to people. */
+/** The text of a mail server is untrusted, and people see it. */
 const shownAnswer = (answer: string): string =>
   answer
     .replaceAll(/[^\x20-\x7e]+/g, ' ')
@@ -91,7 +92,7 @@ function readMail({ id, kind, recipient, subject, content, createdAt, tries }: M
   }
 }
 
-/** The messages on their way, kept in the database until a server has accepted them. */
+/** Unsent messages, stored in the database until a server has accepted them. */
 export function mailQueue(db: Database): MailQueue {
   db.exec(table)
 

@@ -10,7 +10,7 @@ import { answersTo } from './mail-sender.ts'
 import type { MailSender, Outbox } from './mail.ts'
 
 const pageSize = 100
-/** The longest wait of a person for the mail server's word; the list shows it later in any case. */
+/** The maximum time that a user waits for the mail server's response; the list shows it later in any case. */
 const answerWaitMs = 10_000
 const testsMax = 10
 const testsWindowMs = 10 * 60_000

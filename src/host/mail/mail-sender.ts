@@ -5,11 +5,11 @@ import { isMailbox } from './compose-mail.ts'
 import { fullHostName } from './full-host-name.ts'
 import type { MailSender, MailSettings } from './mail.ts'
 
-/** Where a reply to our mail arrives; undefined if no one would read it. */
+/** The address for replies to our emails; undefined if no one would read them. */
 export const answersTo = ({ address, replyTo }: MailSender): string | undefined =>
   replyTo ?? (/^no-?reply@/i.test(address) ? undefined : address)
 
-/** The sender that the website setting names, else the account at the mail server, else an address of the website. */
+/** The sender in the website setting, otherwise the mail server account, otherwise an address of the website. */
 export function mailSender(db: Database, { smtp, smtpName }: MailSettings): MailSender {
   const row = db.get(
     `select siteName, siteUrl, mailFrom, mailReplyTo, contactEmail from ${quoted(tableOf(definition))} limit 1`,

@@ -3,11 +3,14 @@ import type { QueuedMail } from './mail-queue.ts'
 
 /** How messages leave the host: into a folder, or to a server. */
 export interface MailWay {
-  /** Returns what the other side said once it has taken the message. @throws MailFailure */
+  /**
+   * Returns the other side's response once it has accepted the message.
+   * @throws MailFailure
+   */
   send(mail: QueuedMail, sender: MailSender): Promise<string>
-  /** No further message follows for now. */
+  /** No further message will follow for now. */
   rest(): void
-  /** Ends what is under way at once. */
+  /** Aborts work in progress at once. */
   stop(): void
 }
 

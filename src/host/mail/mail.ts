@@ -3,7 +3,7 @@ import type { SmtpServer } from './smtp-url.ts'
 /** The kinds of messages, for the list of mail. */
 type MailKind = 'password' | 'invitation' | 'sign-up' | 'security' | 'subscription' | 'reply' | 'review' | 'test'
 
-/** A message to one person. No one can begin a header or a recipient by a line end in any of these texts. */
+/** A message to one person. A line break in any of these texts cannot start a header or add a recipient. */
 export interface Mail {
   kind: MailKind
   /** One address, such as `name@example.com`. */
@@ -17,19 +17,19 @@ export interface Mail {
   replyTo?: string
   /** Further headers, such as `List-Unsubscribe`. */
   headers?: Readonly<Record<string, string>>
-  /** An ISO 8601 time after which the message is of no use; it is then given up. */
+  /** An ISO 8601 time after which the message is useless and is given up. */
   goodUntil?: string
 }
 
 /**
- * Puts a message into the queue, in the transaction of its cause: it goes out once that is committed, and not at all
- * where it is rolled back. Returns the message's ID.
+ * Puts a message into the queue, in the transaction of its cause: it is sent once that is committed, and never if it is
+ * rolled back. Returns the message's ID.
  */
 export type Outbox = (mail: Mail, now: Date) => string
 
 /** The settings of this room. */
 export interface MailSettings {
-  /** Left out, mail is written to a folder. */
+  /** If omitted, mail is written to a folder. */
   smtp: SmtpServer | undefined
   /** The full host name that this host gives to the mail server (EHLO). */
   smtpName: string | undefined

@@ -13,10 +13,13 @@ export interface SmtpReply {
 const replyMax = 64 * 1024
 
 export interface SmtpConnection {
-  /** The next reply of the server. @throws MailFailure `away`, where none comes in time or the connection ends */
+  /**
+   * The next reply of the server.
+   * @throws MailFailure `away`, if none comes in time or the connection ends
+   */
   reply(ms: number): Promise<SmtpReply>
   write(text: string): void
-  /** Goes on encrypted, after the reply to STARTTLS. */
+  /** Continues encrypted, after the reply to STARTTLS. */
   encrypt(ms: number): Promise<void>
   /** The address of this end as RFC 5321, section 4.1.3, writes it for EHLO. */
   addressLiteral(): string
@@ -25,7 +28,7 @@ export interface SmtpConnection {
 
 const away = (reason: string): MailFailure => new MailFailure('away', reason)
 
-/** A connection that reads whole replies. Nothing of what goes over it is logged. */
+/** A connection that reads complete replies. Nothing sent over it is logged. */
 export async function smtpConnection(server: SmtpServer, ms: number): Promise<SmtpConnection> {
   const tlsOptions = {
     servername: isIP(server.host) === 0 ? server.host : '',

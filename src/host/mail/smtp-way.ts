@@ -94,7 +94,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
     open = undefined
   }
 
-  /** Tells a refusal of this message from one of all messages. 421 says that the server ends the connection. */
+  /** Distinguishes a refusal of this message from one of all messages. 421 says that the server ends the connection. */
   const stopUnless = (reply: SmtpReply, isWanted: boolean): void => {
     if (isWanted) return
     throw new MailFailure(reply.code === 421 ? 'away' : reply.code >= 500 ? 'refused' : 'later', textOf(reply))
@@ -108,7 +108,7 @@ export function smtpWay(server: SmtpServer, { replyMs, acceptedMs } = usualTimes
   ): Promise<string> => {
     for (const line of [`MAIL FROM:<${sender.address}>`, `RCPT TO:<${to}>`]) {
       const reply = await say(connection, line)
-      // Postfix and others keep the refusal of a name until they know the recipient.
+      // Postfix and others delay the refusal of a name until they know the recipient.
       if (!isGood(reply) && /\b(?:EHLO|HELO)\b/i.test(textOf(reply)))
         throw refusedName(nameFor(connection, sender), reply)
       stopUnless(reply, isGood(reply))

@@ -16,7 +16,10 @@ export interface KeptPicture {
   sha256: string
 }
 
-/** Stores the file. Its record comes after that: a kill in between leaves a file without record, which is cleared. */
+/**
+ * Stores the file. Its record is written after that: a kill in between leaves a file without a record, which is deleted
+ * later.
+ */
 export async function keepPicture(files: MediaFiles, { bytes, facts, smaller }: Picture): Promise<KeptPicture> {
   return { facts, bytes: bytes.length, sha256: await files.keep(bytes, smaller) }
 }

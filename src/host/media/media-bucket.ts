@@ -4,7 +4,7 @@ import { s3Client, type S3Folder, startOf } from '#host/objects'
 import { hashIn } from './media-names.ts'
 import type { MediaStore } from './media-store.ts'
 
-// A person waits for the image: 10 s twice, where a backup waits for minutes.
+// A user waits for the image, so two attempts of 10 s; a backup waits for minutes.
 const patience = { silenceMs: 10_000, pausesMs: [500] }
 
 /** Images in a bucket of an S3-compatible store. Only the host reads it, so the bucket can stay private. */

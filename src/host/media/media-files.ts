@@ -1,6 +1,6 @@
-// The files of the media library, in whichever store they are. A row of `media_file` is written before a file and goes
-// after it, so that the host knows of each file that it may have left without a record, and never removes others: a
-// bucket may hold images of a later state than a restored database.
+// The files of the media library, in whichever store they are. A row of `media_file` is written before a file and
+// deleted after it, so that the host knows which files it may have left without a record, and never deletes others: a
+// bucket may contain images newer than a restored database.
 import { createHash } from 'node:crypto'
 import { type AskedRange, hourMs, later, type Log, mediaAway } from '#host/base'
 import { type StoragePlace, StoreFailure, whereOf } from '#host/objects'
@@ -18,7 +18,7 @@ export interface SmallerForm {
 /** `mime` is of a smaller form; the record has the type of the image itself. */
 type FoundPart = (StoredPart | OutsideRange) & { mime?: FormMime }
 
-/** Each method but `failedAt` throws a Refusal where the store is away. */
+/** Each method except `failedAt` throws a Refusal if the store is unreachable. */
 export interface MediaFiles {
   /** The place as a person reads it. */
   where: string
@@ -27,13 +27,13 @@ export interface MediaFiles {
    * form, are stored once. The caller writes the record within the hour.
    */
   keep(bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string>
-  /** Begins to read an image or its smaller form, or itself where it has none; undefined if it is missing. */
+  /** Starts reading an image or its smaller version, or the image itself if it has none; undefined if it is missing. */
   read(sha256: string, variant?: Variant, range?: AskedRange): Promise<FoundPart | undefined>
   /** Removes files that no record names and that are an hour old: a younger one may be of a running upload. */
   clear(): Promise<number>
   /** Sends a request to the store, so that `failedAt` is current. */
   check(): Promise<void>
-  /** The time since which the store is away; undefined if it responds. */
+  /** Since when the store has been unreachable; undefined if it responds. */
   failedAt(): string | undefined
 }
 
@@ -52,7 +52,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
   const where = whereOf(place)
   let failedAt: string | undefined
   let isAdopted = false
-  /** Removals under way, by hash: a store may change the order of a removal and of a write of the same file. */
+  /** Deletions in progress, by hash: a store may reorder a deletion and a write of the same file. */
   const removing = new Map<string, Promise<void>>()
 
   /** Notes whether the store responds, and tells the log of each change. */
@@ -94,7 +94,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
       return store.read(sha256, range)
     })
 
-  /** A folder is of this database alone: files that no row names are of an earlier release, or of a backup. */
+  /** A folder belongs only to this database: files without a row are from an earlier release or a backup. */
   const adopt = async (): Promise<void> => {
     if (!store.isLocal || isAdopted) return
     isAdopted = true
@@ -116,7 +116,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
     const old = db.all<{ sha256: string }>(`select sha256 from media_file where ${isUnnamed}`, [before])
     let cleared = 0
     for (const { sha256 } of old) {
-      // An upload may have brought it again meanwhile.
+      // An upload may have stored it again meanwhile.
       if (!db.get(`select 1 from media_file where sha256 = ? and ${isUnnamed}`, [sha256, before])) continue
       const removal = reaching(async () => {
         for (const name of namesOf(sha256)) await store.remove(name)

@@ -33,9 +33,7 @@ const fileEndings: { readonly [mime in ImageFacts['mime']]: readonly string[] } 
 }
 const nameMax = 160
 
-/**
- * The sender's name for an image. Where its ending says another type than the bytes, theirs follows: `page.html.gif`.
- */
+/** The sender's name for an image. If its extension doesn't match the bytes, theirs is appended: `page.html.gif`. */
 export function pictureName(fileName: string, mime: ImageFacts['mime']): string {
   const name = tidy(fileName.split(/[\\/]/).at(-1) ?? '', false) || 'picture'
   const [, ending] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? []

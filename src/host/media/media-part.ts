@@ -60,7 +60,7 @@ const partBytesMax = (name: string): number | undefined => limits.get(name)
 /** The limit of parallel uploads for one person, 14 MiB each. A stalled upload does not block other people. */
 const uploadsMax = 4
 const waitingMax = 1000
-/** As many of one person's uploads are in memory while a slow store takes them, and as many wait for these. */
+/** The number of one user's uploads in memory while a slow store accepts them; as many more wait for these. */
 const storingMax = 4
 const tooManyUploads = 'Too many uploads at once. Try again in a moment.'
 const checkMs = 60_000
@@ -169,7 +169,7 @@ const bytesOf =
           return { ...found, type: found.mime ?? row.mime }
         },
         headers: {
-          // The sender's own file name goes into no header.
+          // The sender's own file name is never used in a header.
           'Content-Disposition': `inline; filename="${sha256.slice(0, 16)}"`,
           'Content-Security-Policy': `${answerPolicy}; sandbox`,
           'Cross-Origin-Resource-Policy': 'cross-origin',

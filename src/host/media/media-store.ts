@@ -8,13 +8,13 @@ export interface StoredPart extends ByteRange {
   content: Readable
 }
 
-/** The asked range begins behind the end of the file. */
+/** The requested range starts after the end of the file. */
 export interface OutsideRange {
   size: number
   content?: undefined
 }
 
-/** The place of images. Each file is whole or not there, and never changes. */
+/** The store of images. Each file is complete or missing, and never changes. */
 export interface MediaStore {
   /** Reading is cheap, so each backup reads everything to find damage. */
   isLocal: boolean

@@ -37,7 +37,7 @@ export interface S3Client {
   sizeOf(name: string): Promise<number | undefined>
   /** Begins to read. The caller reads `content` to its end or destroys it. */
   open(name: string, range?: AskedRange): Promise<S3Part | 'outside' | undefined>
-  /** `use` runs again from the start where the connection breaks. */
+  /** `use` runs again from the start if the connection breaks. */
   read<T>(name: string, use: (content: Readable) => Promise<T>): Promise<T>
   list(prefix: string): Promise<S3Object[]>
   remove(name: string): Promise<void>
@@ -61,7 +61,7 @@ const isPassing = (error: unknown): boolean =>
   error instanceof Unreachable || (error instanceof Error && 'code' in error && error.code === 'ECONNRESET')
 
 interface Patience {
-  /** A store that sends nothing for this long is away. */
+  /** A store that sends nothing for this long counts as unreachable. */
   silenceMs: number
   /** The pauses before further tries. */
   pausesMs: readonly number[]

@@ -8,9 +8,9 @@ import { isPublicAddress } from './public-address.ts'
 
 export type Lookup = (name: string) => Promise<readonly LookupAddress[]>
 
-/** Which machines a request may go to. */
+/** The hosts that a request may reach. */
 export interface Reach {
-  /** Judges each IP address; left out, only addresses on the internet are reachable. */
+  /** Decides about each IP address; if omitted, only public addresses are reachable. */
   isReachable?(address: string): boolean
   lookup?: Lookup | undefined
 }
@@ -21,7 +21,7 @@ export interface OutgoingRequest {
   body?: string
 }
 
-/** The name leads to an address that is out of reach, and nothing was sent. */
+/** The name resolves to an address that is not allowed, and nothing was sent. */
 export class OutOfReach extends Error {}
 
 const lookUp: Lookup = (name) => dns.lookup(name, { all: true })

@@ -14,8 +14,8 @@ import {
 import { findSubject, recordCount } from './subject.ts'
 
 /**
- * Deletes every record of the address permanently, each on its own: a record that others need stays and is named. Users
- * go last, because messages may be assigned to them.
+ * Deletes every record of the address permanently, each separately: a record that others need stays and is reported.
+ * Users go last, because messages may be assigned to them.
  */
 export async function erasePerson(
   tables: Tables,

@@ -1,7 +1,7 @@
 import type { Database } from '#host/storage'
 import type { Subject } from './subject.ts'
 
-/** A part of what the database keeps of one person. */
+/** One kind of data that the database stores about a person. */
 export interface KeptPart {
   name: string
   title: string

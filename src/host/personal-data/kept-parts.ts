@@ -91,7 +91,7 @@ function namingPart(tables: Tables, entity: Entity): KeptPart {
   }
 }
 
-/** Of these addresses the host keeps a keyed hash, so that no import brings them back. */
+/** The host stores a keyed hash of these addresses, so that no import adds them again. */
 const notedPart = ({ db }: Tables, name: string, title: string, table: Parameters<typeof noted>[1]): KeptPart => ({
   name,
   title,

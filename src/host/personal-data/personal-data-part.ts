@@ -87,7 +87,7 @@ export function personalDataPart({ tables, log, now, securityEvent }: Needs): Pa
     features: ['personal-data'],
     rules: { settings: retentionRules },
     routes: [
-      // These two write nothing. The address stands in the body, because proxies keep addresses of calls in their logs.
+      // These two write nothing. The email address is in the body, because proxies log the URLs of calls.
       { method: 'POST', path: calls.personalData, skipsIdempotency: true, answer: count },
       { method: 'POST', path: calls.personalDataFile, skipsIdempotency: true, handle: file },
       { method: 'POST', path: calls.personalDataErase, prepare: erase },

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { KeptPart } from './kept-part.ts'
 import type { Subject } from './subject.ts'
 
-/** A draft may be 512 KB, so that so many rows are at most 10 MB. */
+/** A draft can have 512 KB, so this number of rows has at most 10 MB. */
 const rowsAtOnce = 20
 
 const notIncluded = [

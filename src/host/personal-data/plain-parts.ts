@@ -194,7 +194,7 @@ const parts: readonly PlainPart[] = [
     columns: {
       ...own('messageId', 'at'),
       isByThem: `byId in ${people}`,
-      // The words to another sender are about that sender.
+      // A reply to another sender is about that sender.
       text: `case when messageId in ${records} then "text" end`,
     },
     where: `messageId in ${records} or byId in ${people}`,

@@ -73,7 +73,7 @@ const olderRecords = ({ model }: Tables, field: keyof typeof keptRecords): { tab
   return { table: quoted(tableOf(model.entity(key))), where: `${where} and updatedAt < ?` }
 }
 
-/** How many rows of a kind so many days would take now. */
+/** The number of rows that this retention period would delete now. */
 export function countOlder(tables: Tables, field: RetentionField, days: number, now: Date): number {
   const before = daysFrom(now, -days)
   const count = (from: string): number =>
@@ -161,7 +161,7 @@ async function eraseEvents(db: Database, before: string, now: Date, task: Task):
 /**
  * One run over all kinds that have days.
  * @param task its `isEnded` stops the run after the current step
- * @returns the number of each kind that went; kinds of which nothing went are left out
+ * @returns the number of deleted rows by kind; kinds without deleted rows are omitted
  */
 export async function runRetention(
   tables: Tables,

@@ -94,7 +94,7 @@ const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: 
 }
 
 /**
- * Saves changes for later. Only a published record has a pending version; where it has one already, `pending` is that.
+ * Saves changes for later. Only a published record has a pending version; if it has one already, `pending` is that.
  * @returns whether anything has changed
  */
 export const savePending = (

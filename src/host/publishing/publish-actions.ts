@@ -50,7 +50,7 @@ export const timeIn = (value: unknown): string => {
 
 const noteField = publishing.publicNote
 
-/** The public note of a call's body; left out, the one that was saved before stays. */
+/** The public note of a call's body; if omitted, the one that was saved before stays. */
 export const noteIn = ({ note }: { readonly [name: string]: unknown }): { note?: string | null } => {
   if (note === undefined) return {}
   const checked = checkField(noteField, note, 'note')
@@ -111,7 +111,7 @@ export const pendingIfRead = (
 }
 
 /**
- * Carries out an action on a record, or on its pending version where it has one.
+ * Carries out an action on a record, or on its pending version if it has one.
  * @param read the pending version that the caller has read
  */
 export const runAction = (

@@ -32,7 +32,7 @@ export const stopOnLost = (work: Work, entity: Entity, values: Values): void => 
   stopOn(relationProblems(work, entity, values, new Set(named)))
 }
 
-/** The unique fields that get a value which another record has now. */
+/** The unique fields whose new value another record has now. */
 const heldBy = (tables: Tables, entity: Entity, { id, values: now }: Stored, next: Values): Map<string, string> => {
   const held = new Map<string, string>()
   for (const [name, ...more] of entity.unique) {
@@ -75,7 +75,10 @@ export interface ToPublish {
   pending: Pending
 }
 
-/** Ends a pending version. Refuses where both have changed the same field. @returns the changed fields */
+/**
+ * Ends a pending version. Throws if the same field has changed in the live record.
+ * @returns the changed fields
+ */
 const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Values => {
   const { values, conflicts } = mergedOf(entity, stored, pending)
   if (conflicts.length > 0) {
@@ -93,11 +96,11 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
   return Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
 }
 
-/** Its review is over, and permitted it. */
+/** Marks the work as permitted by its review, which has ended. */
 const permitted = (work: Work): Work =>
   work.review ? work : { ...work, review: { step: 'approve', to: [], comment: null, link: '' } }
 
-/** Takes the values from a record that another one of the group gets. It keeps them as former ones. */
+/** Removes the values from a record that another record of the group gets. The record keeps them as former values. */
 const release = ({ work, stored }: ToPublish, entity: Entity, names: readonly string[], changes: Values): void => {
   if (names.length === 0) return
   const { former } = entity
@@ -107,7 +110,7 @@ const release = ({ work, stored }: ToPublish, entity: Entity, names: readonly st
   writeRecord(permitted(work), entity, stored.id, stored, { ...stored.values, ...given, ...none }, 'publish')
 }
 
-/** Runs a step for each, and names the record that keeps the first one from going live. */
+/** Runs a step for each record, and names the one that prevents the first from going live. */
 const forEach = (entity: Entity, group: readonly ToPublish[], step: (one: ToPublish) => void): void => {
   for (const one of group) {
     try {
@@ -123,7 +126,7 @@ const forEach = (entity: Entity, group: readonly ToPublish[], step: (one: ToPubl
   }
 }
 
-/** Makes pending versions live that pass values on to each other. */
+/** Makes pending versions that pass values on to each other live. */
 export const publishTogether = (entity: Entity, group: readonly ToPublish[]): void => {
   const changes = new Map<string, Values>()
   forEach(entity, group, (one) => changes.set(one.stored.id, endForLive(entity, one)))

@@ -1,5 +1,5 @@
-// The host's clock publishes and unpublishes what is due. A schedule that cannot happen leaves its record as it is,
-// with the reason, until a person has looked at it; another time makes it due again.
+// The host's clock publishes and unpublishes what is due. A schedule that fails leaves its record unchanged and stores
+// the reason, until a user has dealt with it; a new time makes it due again.
 import type { Entity } from '#contract'
 import { forbidden, later, type Log, Refusal } from '#host/base'
 import {
@@ -49,7 +49,7 @@ const notMissed = (kind: ScheduleKind, record: string, time: string): string =>
   `not exists (select 1 from missed_schedule where kind = '${kind}' and entity = ? and recordId = ${record} and dueAt = ${time})`
 
 const dueRecords = (tables: Tables, entity: Entity, kind: 'publish' | 'unpublish', now: string): Due[] => {
-  // The plus keeps SQLite from the index of the status: nearly all records are published, and few have an end.
+  // The plus keeps SQLite from using the status index: nearly all records are published, and few have an end.
   const [status, time] =
     kind === 'publish' ? [`status = 'scheduled'`, 'publishAt'] : [`+status = 'published'`, 'unpublishAt']
   return readMany(
@@ -85,7 +85,7 @@ const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
 }
 
 const permitDue = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
-  // The end of a record that needs one was published with it.
+  // A required end was published with its record.
   const isOwnEnd = kind === 'unpublish' && entity.ends !== undefined
   if (!isOwnEnd && !mayPublishNow(work.db, by, entity)) {
     throw forbidden('The person who scheduled this can no longer publish here.')
@@ -116,7 +116,7 @@ const publishDue = (work: Work, entity: Entity, { stored }: Due, changes: Readon
   publishTogether(entity, group)
 }
 
-/** Carries out one due schedule. Throws a Refusal where it cannot happen. */
+/** Carries out one due schedule. Throws a Refusal if it cannot happen. */
 const happen = (work: Work, entity: Entity, due: Due, changes: ReadonlyMap<string, Due>): void => {
   const { stored, kind } = due
   if (kind === 'changes') return publishDue(work, entity, due, changes)
@@ -152,7 +152,7 @@ const carryOut = (
   if (schedule.isLate && stored) addAside(work, entity, stored, 'late-schedule', [note('dueAt', due.at)])
 }
 
-/** Keeps the reason of a schedule that cannot happen, for the dashboard, the record and those concerned. */
+/** Stores why a schedule failed, for the dashboard, the record and the users concerned. */
 const keepMissed = (work: Work, entity: Entity, { stored, kind, at: dueAt }: Due, schedule: Schedule): void => {
   const reason = schedule.reason ?? ''
   work.db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
@@ -166,7 +166,7 @@ const keepMissed = (work: Work, entity: Entity, { stored, kind, at: dueAt }: Due
   addAside({ ...work, schedule }, entity, stored, 'missed-schedule', [note('dueAt', dueAt), note('reason', reason)])
 }
 
-/** Does what is due, each in a transaction of its own, so that it happens whole and once, or not at all. */
+/** Carries out what is due, each in its own transaction, so that it happens completely and once, or not at all. */
 export const runDue = (tables: Tables, log: Log, now: Date): void => {
   const { db } = tables
   const at = now.toISOString()
@@ -196,7 +196,7 @@ export const runDue = (tables: Tables, log: Log, now: Date): void => {
   }
 }
 
-/** A schedule that did not happen, as long as its record still waits for it. */
+/** A missed schedule, while its record still waits for it. */
 export interface Missed {
   entity: string
   recordId: string
@@ -215,7 +215,7 @@ const stillWaits = (entity: Entity, columns: string): string => {
       else pending.publishAt end`
 }
 
-/** @param ids only those of these records; left out, all */
+/** @param ids only those of these records; if omitted, all */
 export const missedOf = ({ db }: Tables, entity: Entity, ids?: readonly string[]): Missed[] =>
   db
     .all<{ entity: string; recordId: string; kind: ScheduleKind; dueAt: string; reason: string }>(
@@ -236,7 +236,7 @@ export const forgetMissed = ({ db }: Tables, key: string, id: string): void => {
 
 export const allMissed = (tables: Tables): Missed[] => published(tables).flatMap((entity) => missedOf(tables, entity))
 
-/** The number of schedules that are due since before the last two ticks and were not even tried. */
+/** The number of schedules that were due before the last two ticks and have not been tried. */
 export const overdueCount = (tables: Tables, now: Date): number => {
   const due = later(now, -2 * tickMs)
   return published(tables).reduce(

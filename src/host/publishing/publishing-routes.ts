@@ -68,7 +68,7 @@ const versionGiven = (body: { readonly [name: string]: unknown }, name: string):
   throw new Refusal('version_required', `Send the ${name} that was read.`)
 }
 
-/** The record and its pending version, if the caller has read the present ones. */
+/** The record and its pending version, if the caller has read the current ones. */
 const pendingRead = (
   tables: Tables,
   entity: Entity,
@@ -163,7 +163,7 @@ const publish =
 /** The version of pending changes that a call names. */
 const pendingIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** An action names the version of the record and, where there are pending changes, theirs. */
+/** An action sends the version of the record and, if there are pending changes, theirs. */
 const act =
   (tables: Tables, entity: Entity) =>
   (context: SignedIn): Answer => {

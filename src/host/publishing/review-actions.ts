@@ -39,7 +39,7 @@ type ReviewAction =
   | { action: 'request-changes'; comment: string }
   | { action: 'confirm' }
 
-/** An action of one record. `withoutReview` is the reason to publish or schedule without the review that it needs. */
+/** An action of one record. `withoutReview` is the reason to publish or schedule without the required review. */
 export type RecordAction = ReviewAction | (PublishAction & { withoutReview?: string })
 
 type Body = { readonly [name: string]: unknown }
@@ -79,7 +79,7 @@ const readPublishAction = (body: Body): RecordAction => {
   return order.action === 'publish' || order.action === 'schedule' ? { ...order, ...reasonIn(body) } : order
 }
 
-/** The reason to do without a review, where a call gives one. */
+/** The reason to skip the review, if a call gives one. */
 export const reasonIn = ({ withoutReview }: Body): { withoutReview?: string } =>
   withoutReview === undefined
     ? {}
@@ -251,7 +251,7 @@ const confirm = (version: Version): void => {
   addStep(work, version, 'confirm-unreviewed', [])
 }
 
-/** Does without the review that it needs, and flags the record until a second person has looked at it. */
+/** Skips the required review, and flags the record until a second person has checked it. */
 export const withoutReview = (
   version: Omit<Version, 'read'>,
   reason: string | undefined,
@@ -288,7 +288,7 @@ export const withoutReview = (
 }
 
 /**
- * Carries out an action on a record, or on its pending version where it has one.
+ * Carries out an action on a record, or on its pending version if it has one.
  * @param read the pending version that the caller has read
  */
 export const runRecordAction = (
@@ -315,7 +315,7 @@ export const runRecordAction = (
   }
 }
 
-/** Undoes what a step of a review has noted; the writes of the step are undone by themselves. */
+/** Reverts the notes of a review step; its writes are undone separately. */
 export const undoReview = (work: Work, entity: Entity, { action, by }: Entry, { id }: Stored): boolean => {
   if (action === 'approve-review' || action === 'skip-review') return true
   if (action !== 'submit-review') return false

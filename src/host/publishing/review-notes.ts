@@ -3,7 +3,7 @@ import { isPermitted } from '#host/http'
 import { type Label, labelIn, labelsOf, quoted, type SpecialFilters, tableOf, type Tables } from '#host/records'
 import { reviewsAmong, unreviewedAmong } from './review-store.ts'
 
-/** The notes of reviews, for rows of a list. */
+/** The review facts for the rows of a list. */
 export const reviewNotes = (tables: Tables, entity: Entity, ids: readonly string[]): Map<string, Values> => {
   const [reviews, flags] = [reviewsAmong(tables, entity, ids), unreviewedAmong(tables, entity, ids)]
   const named = reviews.flatMap(({ submittedBy, reviewer, decidedBy }) => [submittedBy, reviewer, decidedBy])

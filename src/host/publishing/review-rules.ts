@@ -18,9 +18,7 @@ const isBound = (work: Work, entity: Entity): boolean =>
   work.review?.step !== 'skip' &&
   needsReview(work, entity)
 
-/**
- * A version on the schedule that someone changes is no longer the one that was approved: it comes off the schedule.
- */
+/** A scheduled version that someone changes is no longer the approved one, so it is unscheduled. */
 export const offSchedule = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
   const waits = before?.values.status === 'scheduled' && after.status === 'scheduled'
   if (!waits || !isContentChanged(entity, before.values, after) || !isBound(work, entity)) return after
@@ -37,7 +35,7 @@ const showsNewNote = (before: Values, after: Values): boolean => {
   return noteTexts(after).some((note) => !known.includes(note))
 }
 
-/** Refuses what would go live, or on the schedule, before a second person has looked at it. */
+/** Rejects going live or being scheduled before a second person has approved it. */
 export const permitReviewed = (work: Work, { entity, id, before, after, changed }: RecordChange): void => {
   if (before?.deletedAt != null || !isBound(work, entity)) return
   const [was, is] = [before?.values.status, after.status]
@@ -69,7 +67,7 @@ export const permitPending = (work: Work, entity: Entity, id: string): void => {
 
 /**
  * A version under review was changed: its editor can no longer approve it, and any approval ends.
- * @param isWritten false where it has only come off the schedule
+ * @param isWritten false if it was only unscheduled
  */
 export const editedVersion = (work: Work, entity: Entity, id: string, isWritten = true): void => {
   const stored = noteEdit(work, entity, id, isWritten)?.state === 'approved' ? readStored(work, entity, id) : undefined
@@ -79,7 +77,7 @@ export const editedVersion = (work: Work, entity: Entity, id: string, isWritten 
 /** A record was written: its review goes on with the new text, or has ended with its status. */
 export const followReviewed = (work: Work, { entity, id, before, after }: RecordChange): void => {
   if (!entity.publishes || !before) return
-  // Where there are pending changes, the review is about them.
+  // If there are pending changes, the review is about them.
   if (!readReview(work, entity, id) || readPending(work, entity, id)) return
   const [was, is] = [before.values.status, after.status]
   const isBack = was === 'scheduled' && is === 'in_review'

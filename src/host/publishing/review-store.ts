@@ -27,7 +27,7 @@ export const reviewTables = `
 export interface Review {
   recordId: string
   state: ReviewState
-  /** The version that was submitted: of the pending changes where there are some, else of the record. */
+  /** The version that was submitted: of the pending changes if there are some, else of the record. */
   version: number
   submittedBy: string
   submittedAt: string

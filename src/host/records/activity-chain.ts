@@ -1,5 +1,6 @@
-// The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past shows. A
-// person can be erased all the same: the entry's hash covers only a salted hash of its text, which stays without it.
+// The activity log is a hash chain: each entry's hash covers the hash before it, so that a change of the past is
+// detected. Personal data can be erased nevertheless: the entry's hash covers only a salted hash of its text, which
+// stays without it.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, SqlRow } from '#host/storage'
 import { retentionId, securityKey } from './security-entries.ts'

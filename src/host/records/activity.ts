@@ -1,4 +1,4 @@
-// The log of changes: person, time, record, fields. Triggers let the host only add entries. The one exception is a
+// The log of changes: user, time, record, fields. Triggers let the host only add entries. The one exception is a
 // person's right to erasure: see erasure.ts.
 import { type Entity, isEmpty, type Json, labelOf, type Values } from '#contract'
 import type { Database, SqlRow } from '#host/storage'
@@ -16,7 +16,7 @@ import { markOf } from './work.ts'
 import { securityKey } from './security-entries.ts'
 import type { Stored, Work } from './tables.ts'
 
-/** Leaves out security events. A statement with these very words walks the index of activity's lists. */
+/** Leaves out security events. A statement with exactly these words uses the index of activity's lists. */
 export const isOfRecord = `entity <> '${securityKey}'`
 
 const table = `
@@ -49,7 +49,7 @@ const guard = `
     begin select raise(abort, 'activity is only added to'); end;
 `
 
-/** Makes the table, and adds the hashes that entries of earlier releases lack. */
+/** Creates the table, and adds the hashes that entries of earlier releases lack. */
 export function prepareActivity(db: Database): void {
   db.exec(`${table} drop trigger if exists activity_is_not_changed;`) // the first releases had this trigger
   const there = db.all<{ name: string }>('select name from pragma_table_info(?)', ['activity']).map(({ name }) => name)

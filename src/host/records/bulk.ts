@@ -18,7 +18,7 @@ interface BulkOrder {
   action: BulkAction
   which: { ids: readonly string[] } | { match: Match; expect: number }
   set: { [field: string]: unknown }
-  /** The reason for which deleted live records leave the website. */
+  /** Why deleted live records leave the website. */
   ending: Ending
 }
 

@@ -8,9 +8,9 @@ const fewMax = 50
 const chunkMs = 10
 
 /**
- * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the response. More
- * run in transactions of 10 ms each, until the person ends the task.
- * @param permit throws when the person has lost the permission
+ * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the response.
+ * More run in transactions of 10 ms each, until the user stops the task.
+ * @param permit throws if the user has lost the permission
  * @param keep runs at the end of the transaction of each chunk
  */
 export const inChunks = async <T>(
@@ -70,14 +70,14 @@ export interface Result {
   changed?: string[]
 }
 
-/** The part of a result that says how many records an ended task left. */
+/** The part of a result with the number of records that a stopped task skipped. */
 export const leftBy = ({ total, done }: Task): Pick<Result, 'left'> => (total > done ? { left: total - done } : {})
 
-/** A refused record in a list of results; the sentences of its fields win over the general one. */
+/** A rejected record in a list of results; field messages win over the general one. */
 export const failureOf = (id: string, { message, code, extras: { fields } }: Refusal): Failed =>
   fields ? { id, error: Object.values(fields).join('. '), code, fields } : { id, error: message, code }
 
-/** Writes one record; a refusal takes back only this record's writes. */
+/** Writes one record; a rejection rolls back only this record's writes. */
 export const attempt = (db: Database, result: Result, id: string, act: () => void): void => {
   try {
     db.transaction(act)

@@ -1,4 +1,4 @@
-// An image without alternative text counts as none in the completeness of the record that shows it.
+// An image without alternative text does not count towards the completeness of its record.
 import { type Entity, media, type Values } from '#contract'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
@@ -15,7 +15,7 @@ const lacksText = (db: Database, id: unknown): boolean =>
   db.get(`select 1 from ${tableOf(media)} where id = ? and coalesce(alt, '') = '' and decorative = 0`, [id]) !==
     undefined
 
-/** The values with the completeness that its described images give. */
+/** The values with a completeness that counts only described images. */
 export function withDescribedPictures({ db }: Pick<Tables, 'db'>, entity: Entity, values: Values): Values {
   const names = pictured(entity).filter((name) => lacksText(db, values[name]))
   if (names.length === 0) return values
@@ -23,7 +23,7 @@ export function withDescribedPictures({ db }: Pick<Tables, 'db'>, entity: Entity
   return { ...values, completeness: entity.derive?.(counted).completeness ?? null }
 }
 
-/** Works out the completeness of the records that show an image again, after its text changed. */
+/** Recalculates the completeness of records that show an image after its text has changed. */
 export function recountPictured(tables: Tables, pictureId: string): void {
   const { db, model } = tables
   for (const entity of model.entities) {
@@ -38,7 +38,7 @@ export function recountPictured(tables: Tables, pictureId: string): void {
   }
 }
 
-/** For a database of a release that counted every image. */
+/** Upgrades a database of a release that counted every image. */
 export function recountUndescribed(tables: Tables): void {
   const undescribed = `select id from ${tableOf(media)} where coalesce(alt, '') = '' and decorative = 0`
   for (const { id } of tables.db.all<{ id: string }>(undescribed)) recountPictured(tables, id)

@@ -2,10 +2,10 @@ import { checkDraft, type Entity, endingOptions, isText, pathOnSite, redirect, t
 import { invalid } from '#host/base'
 import type { Stored } from './tables.ts'
 
-/** The reason for which a page leaves the website; `to` is its replacement. */
+/** Why a page leaves the website; `to` is its replacement. */
 export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }
 
-/** The address of a redirect, by the rules of those that people make. */
+/** The URL of a redirect, by the rules of redirects that users create. */
 const target = (value: unknown): string => {
   const { values, problems } = checkDraft(redirect, { from: '/', to: value }, undefined)
   if (problems.to !== undefined) throw invalid({ to: problems.to })
@@ -13,7 +13,7 @@ const target = (value: unknown): string => {
   return values.to
 }
 
-/** Reads the reason of a call's body or query. */
+/** Reads the reason from a call's body or query. */
 export const readEnding = ({ reason, to }: { readonly [name: string]: unknown }): Ending => {
   if (reason === undefined || reason === null) return { reason: undefined }
   if (reason === 'moved') return { reason, to: target(to) }

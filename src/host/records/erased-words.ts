@@ -20,7 +20,7 @@ export const eraseWords = ({ db, model }: Tables, entity: Entity): void => {
     .map(({ entity: from }) => from)
   for (const of of [entity, ...naming])
     for (const isTrash of [false, true]) {
-      // A merge that is running may have passed the new words, so the index needs a second one.
+      // A merge in progress may already be past the new words, so the index needs another.
       db.run('insert into words_to_erase (words) values (?) on conflict do update set isAgain = isBegun', [
         wordsTableOf(of, isTrash),
       ])

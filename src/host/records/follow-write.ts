@@ -24,7 +24,7 @@ interface RowChange {
   at: Date
 }
 
-/** Derives columns, search words and activity of a record whose row another room has written, as sign-up does. */
+/** Adds derived columns, search words and activity for a record whose row another room has written, such as sign-up. */
 export function followWrite(tables: Tables, change: RowChange): void {
   const entity = tables.model.find(change.entity)
   if (!entity || !change.after) return

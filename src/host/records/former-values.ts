@@ -1,4 +1,4 @@
-// Keeps the codes and names that a record gives up in its group of former values, whatever writes the record.
+// Stores the codes and names that a record gives up in its group of former values, whatever writes the record.
 import { dayIn, type Entity, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
 import { invalid } from '#host/base'
 import type { Action } from './record-write.ts'
@@ -11,13 +11,13 @@ const itemsOf = (value: Json | undefined): Values[] =>
 
 const isRowOf = (item: Json): item is Values => typeof item === 'object' && item !== null && !Array.isArray(item)
 
-/** Corrections of a draft are no history. A file has the codes of the world, whatever the website shows. */
+/** Corrections of a draft aren't history. A file has codes used in the real world, whatever the website shows. */
 const isHistory = (before: Stored, action: Action): boolean => action === 'import' || isText(before.values.publishedAt)
 
 /**
- * Adds the values that a change replaces, each with the day of the change. A value that returns on the day on which it
- * was replaced was replaced by mistake, and a value of less than a day is none to remember. Undo brings the former
- * values back as they were.
+ * Adds the values that a change replaces, each with the day of the change. A value restored on the same day was
+ * replaced by mistake, and one that lasted less than a day isn't worth storing. Undo restores the previous former
+ * values.
  */
 export function withFormerValues(
   work: Work,
@@ -54,7 +54,7 @@ function withFormer(
   const isOfDay = (row: Values): boolean => row.kind === kind && row.until === day
   const returned = rows.find((row) => isOfDay(row) && row.value === now)
   if (returned) return rows.filter((row) => row !== returned)
-  // Somebody who changes the code may enter the former one themselves, with its source.
+  // A user who changes the code may also enter the former one, with its source.
   const isEntered = countOf(rows, kind, old) > countOf(known, kind, old)
   if (isEmpty(old) || isEntered || rows.some(isOfDay)) return [...rows]
   const open = rows.find((row) => row.kind === kind && row.value === old && isEmpty(row.until))
@@ -62,7 +62,7 @@ function withFormer(
   return [{ kind, value: old, from: startOf(rows, kind), until: day, source: null }, ...rows]
 }
 
-/** The day on which the value before this one ended. */
+/** The day on which the previous value ended. */
 const startOf = (rows: readonly Values[], kind: string): string | null =>
   rows
     .flatMap((row) => (row.kind === kind && isText(row.until) && row.until !== '' ? [row.until] : []))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#host/storage'
 
-/** A random key that the database keeps under this name, made when it is first asked for. */
+/** A random key that the database stores under this name, created on first use. */
 export function keptKey(db: Database, name: string): string {
   const kept = db.get('select value from records_meta where name = ?', [name])?.value
   if (typeof kept === 'string') return kept

@@ -12,7 +12,7 @@ export interface Label extends Reference {
 }
 export type Labels = ReadonlyMap<string, Label>
 
-/** The author of writes that no person makes. */
+/** The author of writes that no user makes. */
 export const systemId = 'system'
 const systemLabel: Label = { id: systemId, label: systemName }
 

@@ -25,7 +25,7 @@ const listedMax = 5
 /** The work of a signed-in person. */
 type OwnWork = Work & { person: Person }
 
-/** Looks through at most this many times at which the person wrote, and this many writes of each operation. */
+/** Scans at most this many of the user's write times, and this many writes per operation. */
 const timesMax = 100
 const writesMax = 20
 const operationsAtOnce = 1000
@@ -86,9 +86,9 @@ const describe = (work: OwnWork, operationId: string): Operation | undefined => 
   return { operationIds: [operationId], at: entry.at, entity: key, action, count, others, label }
 }
 
-/** The operations of the person that are no imports, newest first. */
+/** The user's operations, except imports, newest first. */
 function* operationsOf(work: OwnWork, after: string): Generator<Operation> {
-  // Undoing and importing are left out within the index: one operation may have many thousand writes.
+  // The index excludes undo and imports, because one operation may have thousands of writes.
   const own = `by = ? and action not in ('import', 'undo', 'purge') and ${isOfRecord}`
   let before = '9'
   for (let step = 0; step < timesMax; step += 1) {

@@ -14,7 +14,7 @@ import type { Stored, Work } from './tables.ts'
 const areTwo = (one: Json | undefined, other: Json | undefined): boolean =>
   !isEmpty(one) && !isEmpty(other) && one !== other
 
-/** Refuses to merge a city of another country, which would put its airports into two countries at once. */
+/** Rejects merging cities of different countries, which would put airports into two countries at once. */
 const stopIfElsewhere = (work: Work, entity: Entity, from: Stored, into: Stored): void => {
   for (const { field } of work.model.referrers(entity.key)) {
     const within = field.kind === 'relation' ? (field.within ?? []) : []
@@ -31,7 +31,7 @@ const repointed = (value: Json | undefined, from: string, into: string): Json =>
 
 const maySee = ({ person }: Work, { key }: Entity): boolean => person !== undefined && isPermitted(person, key, 'view')
 
-/** Reads a chosen record. Where it is in the trash, the message names it, so that the person knows which one. */
+/** Reads a chosen record. If it is in the trash, the message names it, so that the user knows which one. */
 const present = (work: Work, entity: Entity, id: string): Stored => {
   const stored = readStored(work, entity, id)
   if (stored && stored.deletedAt !== null && maySee(work, entity)) {
@@ -67,7 +67,7 @@ export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operat
   return intoId === undefined ? trashRecord(work, entity, stored, 'undo') : trashMerged(work, entity, stored, intoId)
 }
 
-/** Makes all references to the sources name `into`, moves the sources to the trash, and redirects their addresses. */
+/** Changes all references to the sources to `into`, moves the sources to the trash, and redirects their URLs. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
   if (from.length === 0 || from.includes(intoId)) {
     throw invalid({ from: `Choose other ${entity.many} than the one you keep` })
@@ -82,7 +82,9 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   return liveRecord(work, entity, intoId)
 }
 
-/** Makes all references to `from` name `into`, or none. Then nothing refers to `from`, and it can be deleted. */
+/**
+ * Changes all references from `from` to `into`, or clears them. Then nothing refers to `from`, and it can be deleted.
+ */
 export const moveReferences = (work: Work, entity: Entity, fromId: string, intoId: string): Stored => {
   if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one you’re replacing` })
   const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]

@@ -6,7 +6,7 @@ import type { Alongside, FiltersByEntity, RulesByEntity, Tables, UndoByEntity } 
 
 interface OpenTables {
   tables: Tables
-  /** Adds a part's rules and filters, and lets it hear of writes. */
+  /** Adds a part's rules and filters, and notifies it of writes. */
   join(part: Pick<Part, 'rules' | 'filters' | 'alongside' | 'undo' | 'onWrite'>): void
 }
 

@@ -10,8 +10,8 @@ export const orderField = (entity: Entity): string | undefined =>
   Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
 
 /**
- * The given records share out their own places among all, in the new order, and all are numbered from 1. So a page or a
- * filtered list can be sorted without the rest. Ids that someone else has deleted meanwhile are ignored.
+ * The given records exchange their positions in the new order, and all records are numbered from 1. So a page or a
+ * filtered list can be sorted without the rest. IDs that someone has deleted meanwhile are ignored.
  */
 export const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
   const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])

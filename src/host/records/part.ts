@@ -14,12 +14,12 @@ export interface Part {
   undo?: UndoByEntity
   /** Asynchronous work before `prepare`, which is synchronous. */
   gather?(): Promise<void>
-  /** Makes tables and required records, at every start, in one transaction with the parts before it. */
+  /** Creates tables and required records, at every start, in one transaction with the parts before it. */
   prepare?(): void
   /** The part's lines of the health screen, computed at each request. */
   health?(): readonly HealthLine[]
   /** Called for each write of a record, within its transaction. */
   onWrite?(write: RecordWrite): void
-  /** Starts timers once the host responds; returns a function that ends them, and may wait for what is under way. */
+  /** Starts timers once the host responds; returns a function that ends them, and may wait for work in progress. */
   start?(): () => void | Promise<void>
 }

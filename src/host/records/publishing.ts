@@ -20,9 +20,9 @@ const withPublicNote = (after: Values, at: string): Values => {
 }
 
 /**
- * Gives a record what belongs to its publication: times, a first review date, and the note. A published one has the
- * date of its first publication, unless someone has chosen another. A record that is taken back loses its time, so
- * that no old date is taken for a schedule.
+ * Sets the publication facts of a record: times, a first review date, and the note. A published record has the date of
+ * its first publication, unless someone has chosen another. A record that is no longer published loses its time, so
+ * that no old date is mistaken for a schedule.
  */
 export const withPublication = (work: Work, entity: Entity, before: Stored | undefined, after: Values): Values => {
   if (!entity.publishes) return after
@@ -42,7 +42,7 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   return withPublicNote({ ...whole, ending: null, endingTo: null, endedAt: null }, at)
 }
 
-/** When the host unpublishes a record whose field says so. Rejects a time that its definition doesn't allow. */
+/** When the host unpublishes a record, if a field sets that. Rejects a time that its definition doesn't allow. */
 export const unpublishTime = ({ one, fields, ends }: Entity, after: Values, at: string): Values => {
   if (!ends) return {}
   const { field, withinDays } = ends

@@ -1,4 +1,4 @@
-// Decides which records a person may read whole, and of which only the labels, which the pickers of forms need.
+// Decides which records a user may read completely, and of which only the labels, which the pickers of forms need.
 import { type Entity, fold, labelOf, type ListQuery, type Row, type Values } from '#contract'
 import { forbidden, malformed } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
@@ -20,7 +20,7 @@ export const readScopeOf = (model: Model, entity: Entity, person: Person, wanted
   return 'labels'
 }
 
-/** A person's email address as detail is only for people who can view the record. */
+/** Only users who can view the record see a person's email address as detail. */
 const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined && fields[detail]?.personal === true
 
 /**
@@ -40,7 +40,7 @@ export const stopHidden = (model: Model, entity: Entity, person: Person, { filte
   }
 }
 
-/** Limits a search to the label, where other words would let a person guess an email address letter by letter. */
+/** Limits a search to the label; other fields would let users guess an email address letter by letter. */
 export const searchOfNames = (entity: Entity, search: string): { search: string; names: Condition[] } => {
   const words = fold(search).match(/[\p{L}\p{M}\p{N}]+/gu)
   if (!isPersonal(entity) || !words) return { search, names: [] }

@@ -139,7 +139,7 @@ const save =
     requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
     const work = workOf(services, context)
-    // A change of fields that bulk may set has the same rules, also for one record.
+    // Changing fields that bulk can set has the same rules for a single record.
     const maySet = settableOf(entity)
     const ignoresOldProblems = Object.keys(body).every(
       (name) => name === 'id' || name === 'version' || maySet(name, body[name]),

@@ -42,7 +42,7 @@ export interface FieldChange {
   after: Json
 }
 
-/** The schedule that a write carries out, or that could not happen. */
+/** The schedule that a write carries out, or that failed. */
 export interface Schedule {
   kind: 'publish' | 'changes' | 'unpublish'
   dueAt: string

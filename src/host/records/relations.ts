@@ -25,7 +25,7 @@ export interface Named {
 /**
  * The problems of a record's relations before a write. It checks only changed fields: a record may keep a reference to
  * a record that has gone to the trash since.
- * @param isApart the record is in the trash, where places need not match
+ * @param isApart the record is in the trash, whose places need not match
  */
 export const relationProblems = (
   tables: Tables,
@@ -59,7 +59,7 @@ export const relationProblems = (
   return problems
 }
 
-/** Refuses to move a record while others also refer to its parent: an airport names both its city and its country. */
+/** Rejects moving a record while others also refer to its parent: an airport names both its city and its country. */
 export const movingProblems = (
   { db, model }: Tables,
   entity: Entity,

@@ -42,7 +42,8 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
       updatedBy: person(stored.updatedBy),
       ...(stored.deletedAt === null ? {} : { deletedAt: stored.deletedAt }),
     }
-    // A literal with the same spreads takes ten times as long (Node 20): 0.8 instead of 0.07 ms for 25 airports.
+    // An object literal with the same spreads takes ten times as long (Node 20): 0.8 instead of 0.07 ms for 25
+    // airports.
     return Object.assign({}, stored.values, related, own)
   })
 }

@@ -20,19 +20,19 @@ export interface Saved {
 }
 
 interface SaveOptions {
-  /** The action in activity, where it is another than create or update. */
+  /** The action in activity, if it isn't create or update. */
   action?: Action
-  /** The id of a new record; left out, the host makes one. */
+  /** The ID of a new record; if omitted, the host generates one. */
   id?: string
   /** The initial values of a new record, instead of the fields' own. */
   starts?: Values | undefined
-  /** Gives a new record another slug where its own is taken. */
+  /** Gives a new record another slug if its own is taken. */
   replacesTakenSlug?: boolean
   /** Ignores problems that the record had before, since this change concerns another field. */
   ignoresOldProblems?: boolean
 }
 
-/** Throws the problems that only the host can see, besides the fields' own rules. */
+/** Throws problems that only the host can detect, besides the fields' own rules. */
 const permitChange = (work: Work, change: RecordChange, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
   permitPublishing(work, change)
@@ -54,7 +54,7 @@ const permitChange = (work: Work, change: RecordChange, named: readonly Named[])
   )
 }
 
-/** A write that was checked against the records as they are. Until it is carried out, nothing has changed. */
+/** A write that was checked against the current records. Until it is carried out, nothing has changed. */
 export interface PlannedWrite extends RecordChange {
   changes: readonly FieldChange[]
 }
@@ -83,7 +83,7 @@ const planWrite = (
 export const outcomeOf = (write: PlannedWrite | undefined): SaveEffect =>
   write === undefined ? 'unchanged' : write.before ? 'update' : 'create'
 
-/** A new owner or review date is no change of the content: a later date of change would tell visitors of one. */
+/** A new owner or review date doesn't change the content: a newer modification date would suggest that to visitors. */
 const markOfRow = (work: Work, { entity, before, changed }: PlannedWrite): Mark =>
   entity.publishes && before && isOfReview([...changed])
     ? { by: before.updatedBy ?? systemId, at: before.updatedAt }
@@ -108,7 +108,7 @@ function savedBy(work: Work, before: Stored | undefined, write: PlannedWrite | u
   return { stored: before, outcome: 'unchanged' }
 }
 
-/** Checks and writes a record. Writes nothing where nothing changed. */
+/** Checks and writes a record. Writes nothing if nothing changed. */
 export const writeRecord = (
   work: Work,
   entity: Entity,
@@ -119,7 +119,7 @@ export const writeRecord = (
   named?: Named,
 ): Saved => savedBy(work, before, planWrite(work, entity, id, before, after, action, named))
 
-/** Plans a record from a draft, or the change of `before` by it. Throws the problems by field. */
+/** Plans a record from a draft, or the changes that it makes to `before`. Throws the problems by field. */
 export const planSave = (
   work: Work,
   entity: Entity,
@@ -139,7 +139,7 @@ export const planSave = (
   return planWrite(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }
 
-/** Makes a record from a draft, or changes `before` by it. Throws the problems by field. */
+/** Creates a record from a draft, or applies it to `before`. Throws the problems by field. */
 export const saveRecord = (
   work: Work,
   entity: Entity,

@@ -17,7 +17,7 @@ export interface LivePage extends SitePage {
 
 const wordsMax = 3
 const readMax = 25
-/** From this share of common letter pairs on, two names count as similar. */
+/** Names with at least this share of common letter pairs count as similar. */
 const similarFrom = 0.5
 const suggestedMax = 3
 

@@ -47,7 +47,7 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
 const isKept = ({ db }: Tables, entity: Entity, slug: string): boolean =>
   db.get('select 1 from slug_redirect where entity = ? and slug = ?', [entity.key, slug]) !== undefined
 
-/** Whether another record has this address or keeps it as an old one. */
+/** Whether another record has this slug now or as a former one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
   const table = quoted(tableOf(entity))
   return (
@@ -71,11 +71,11 @@ const numbered = (slug: string, number: number): string => {
   return slug.slice(0, slugLengthMax - end.length).replace(/-+$/, '') + end
 }
 
-/** The address itself, or a free one of -2, -3 …; where numbers have gaps, not always the first. */
+/** The slug itself, or a free one with -2, -3 …, which isn't always the first if numbers have gaps. */
 const freeSlug = (tables: Tables, entity: Entity, place: SlugPlace, wanted: string, id: string): string => {
   const isFree = (slug: string): boolean => !isTaken(tables, entity, place, slug, id)
   if (isFree(wanted)) return wanted
-  // Doubling, then halving, needs few checks: a file may want one address thousands of times.
+  // Doubling, then halving, needs few checks: a file may contain one slug thousands of times.
   let [taken, free] = [1, 2]
   while (!isFree(numbered(wanted, free))) [taken, free] = [free, free * 2]
   while (free - taken > 1) {
@@ -105,7 +105,7 @@ export const withFreeSlugs = (tables: Tables, entity: Entity, values: Values, id
   return { ...values, ...slugs }
 }
 
-/** The addresses that already lead to another record; left out, `changed` means all fields. */
+/** The addresses that already lead to another record; if omitted, `changed` means all fields. */
 export const slugProblems = (
   tables: Tables,
   entity: Entity,
@@ -125,7 +125,7 @@ export const slugProblems = (
   return problems
 }
 
-/** Also a page that has left the website: its addresses say what became of it. */
+/** Also a page that has left the website: its URLs tell visitors why. */
 const isOnSite = (entity: Entity, values: Values): boolean =>
   entity.sitePath !== undefined && (!entity.publishes || values.status === 'published' || values.endedAt != null)
 
@@ -199,7 +199,7 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
   }
 }
 
-/** After a change, old addresses go on leading to the record, as visitors may have saved them. */
+/** After a change, former slugs keep leading to the record, since visitors may have saved them. */
 export const keepOldSlugs = (
   tables: Tables,
   entity: Entity,
@@ -212,7 +212,7 @@ export const keepOldSlugs = (
   for (const { name } of slugPlaces(entity)) {
     const [old, now] = [before?.values[name], after[name]]
     if (old === now) continue
-    // Most new records have no address to release, and a delete costs more than a look because of its triggers.
+    // Most new records have no slug to release, and a delete costs more than a lookup because of its triggers.
     if (typeof now === 'string' && isKept(tables, entity, now)) release(tables, entity, now)
     if (before && typeof old === 'string' && isOnSite(entity, before.values)) reserve(tables, entity, old, id, at)
   }

@@ -16,7 +16,7 @@ export const erasedAddressTable = `
 const hashOf = (db: Database, email: unknown): string =>
   createHmac('sha256', keptKey(db, 'erased-address-key')).update(String(email)).digest('base64url')
 
-/** When the address was erased on request, or when the host deleted it after it had left; undefined: never. */
+/** When the address was erased on request, or when the host deleted it after it had unsubscribed; undefined: never. */
 export function noted(db: Database, table: 'erased_address' | 'left_address', email: unknown): string | undefined {
   return db.get<{ at: string }>(`select at from ${table} where hash = ?`, [hashOf(db, email)])?.at
 }

@@ -41,11 +41,11 @@ export interface Alongside {
   saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */
   notes(entity: Entity, ids: readonly string[]): ReadonlyMap<string, Values>
-  /** Whether a version that is still to go live gives up a value that the record has now. */
+  /** Whether a version that will go live later gives up a value that the record has now. */
   givesUp(entity: Entity, id: string, name: string): boolean
-  /** Follows a merge or a move: what named one record names the other one. */
+  /** Follows a merge or a move: references to one record now point to the other. */
   follow(work: Work, referrer: Referrer, fromId: string, intoId: string): void
-  /** Undoes an entry that left the record as it was; false where the entry is another room's. */
+  /** Undoes an entry that didn't change the record; false if the entry belongs to another room. */
   undo(work: Work, entity: Entity, entry: Entry, stored: Stored): boolean
 }
 
@@ -70,7 +70,7 @@ export interface Work extends Tables {
   task: Task
   /** The schedule that this work carries out. */
   schedule?: Schedule
-  /** The work only plans a version that is still to go live. */
+  /** The work only plans a version that will go live later. */
   isForLater?: boolean
   /** The step of a review that this work carries out, which permits what the step does. */
   review?: ReviewStep

@@ -1,4 +1,5 @@
-// The host's clock empties the trash after 30 days, forgets imports and undone operations as old, and works through what was put off.
+// The host's clock empties the trash after 30 days, deletes imports and undone operations of that age, and works
+// through deferred tasks.
 import { type Entity, trashDays } from '#contract'
 import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
 import { clearErasedWords } from './erased-words.ts'

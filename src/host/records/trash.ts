@@ -38,8 +38,8 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
 }
 
 /**
- * Deletes a record. A live page leaves a response for its visitors where the reason is given; a withdrawn one stays on
- * the website, so that its record is archived instead.
+ * Deletes a record. With a reason, a live page leaves a response for its visitors; a withdrawn one stays on the
+ * website, so its record is archived instead.
  */
 export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending: Ending): Stored => {
   if (ending.reason === undefined || !entity.publishes || stored.values.status !== 'published') {
@@ -109,14 +109,17 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   return next
 }
 
-/** Refuses a purge after which two records would be equal: two cities of one name that only their state tells apart. */
+/** Rejects a purge that would make two records equal: two cities with the same name that differ only by their state. */
 const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values): void => {
   const twins = stored.deletedAt === null ? duplicateProblems(work, entity, stored.id, after) : {}
   if (Object.keys(twins).length === 0) return
   throw inUse(`Without it there would be two ${entity.many} “${labelOf(entity, stored.values)}”.`)
 }
 
-/** Empties optional references to the record. Their records' versions rise, so that no one saves the old one back. */
+/**
+ * Clears optional references to the record. The versions of their records increase, so that no one saves the old
+ * reference back.
+ */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
     const { entity: from, name, field } = referrer

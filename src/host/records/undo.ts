@@ -24,7 +24,7 @@ const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: n
     if (!Object.hasOwn(left, field)) left[field] = before
   }
   const now = Object.fromEntries(Object.keys(left).map((field) => [field, values[field] ?? null]))
-  // Each pair of moves goes into the trash and out again.
+  // Each pair of moves is one into the trash and one out of it.
   const moves = since.filter(({ changes }) => changes.length === 0).length
   return moves % 2 === 0 && differences(left, now).length === 0
 }
@@ -97,7 +97,7 @@ export const entriesOf = (work: Work, operationId: string): Entry[] =>
 
 export const nothingToUndo = (): Refusal => notFound('There’s nothing to undo, or it’s too late to undo it.')
 
-/** Undoes writes from the last on, so that a merged record is back before others name it. */
+/** Undoes writes from the last to the first, so that a merged record is restored before others refer to it. */
 export const undoEntries = async (work: Work, entries: readonly Entry[], permit: () => void): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(

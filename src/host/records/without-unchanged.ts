@@ -7,7 +7,7 @@ function namedIds(value: unknown): unknown {
   return isReference(value) ? value.id : value
 }
 
-/** Only rows of lists have these notes: by which former code a search found them, and roles with more permissions. */
+/** Only rows of lists have these notes: the former code that a search matched, and roles with more permissions. */
 const listNotes: readonly string[] = ['former', 'beyond']
 
 /**

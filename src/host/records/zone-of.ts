@@ -3,21 +3,21 @@ import type { Person } from '#host/http'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from './schema/columns.ts'
 
-/** Places on a clock: days and months begin in `zone`. */
+/** Days and months begin in `zone`. */
 export interface When {
   now: Date
   zone: string
-  /** The reader, for filters such as “Waiting for my review”; left out, no one. */
+  /** The reader, for filters such as “Waiting for my review”; if omitted, no one. */
   person?: Person | undefined
 }
 
 const known = (name: unknown): string | undefined => (typeof name === 'string' ? currentZone(name) : undefined)
 
-/** The zone of the website, in which its visitors' days begin; UTC where it has none. */
+/** The zone of the website, in which its visitors' days begin; UTC if it has none. */
 export const siteZone = (db: Database): string =>
   known(db.get(`select defaultTimeZone as zone from ${quoted(tableOf(settings))} limit 1`)?.zone) ?? 'UTC'
 
-/** The zone of an account, in which its person sees days and months; of the website where the account has none. */
+/** The zone of an account, in which its person sees days and months; of the website if the account has none. */
 export const zoneOf = (db: Database, personId: string | undefined): string =>
   (personId === undefined
     ? undefined

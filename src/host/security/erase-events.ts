@@ -1,4 +1,4 @@
-// Erasing takes an event's text and leaves its link of the chain, as for other entries (records/erasure.ts).
+// Erasing removes an event's text and keeps its link in the chain, as for other entries (records/erasure.ts).
 import { newId } from '#host/base'
 import { appendEntry, detailHashOf, retentionId, securityKey, systemId } from '#host/records'
 import type { Database, SqlParameter } from '#host/storage'
@@ -23,7 +23,7 @@ function eraseWhere(db: Database, condition: string, parameters: readonly SqlPar
   return rows.length
 }
 
-/** Erases what events say about a purged person, and about others by them. The verification asks for the purge. */
+/** Erases the details of events about and by a purged user. The verification requires the purge. */
 export function eraseEventsOf(db: Database, personId: string): void {
   eraseWhere(db, 'recordId = ?', [personId])
   eraseWhere(db, 'by = ?', [personId])

@@ -1,4 +1,4 @@
-// Writes of people, roles, statuses and tokens, and the erasure of any person, as security events.
+// Records writes of users, roles, statuses and tokens, and the erasure of any person, as security events.
 import { type Json, permissionNames, readPermissions } from '#contract'
 import { entitiesOfPeople, type Model, type RecordWrite } from '#host/records'
 import type { Database } from '#host/storage'
@@ -57,7 +57,7 @@ function eventsOfUser(db: Database, write: RecordWrite): Found[] {
   return found
 }
 
-/** The permissions that one state has and the other has not: "airport edit, airport delete". */
+/** The permissions that one state has and the other doesn't: "airport edit, airport delete". */
 function permissionsOnlyIn(one: Json, other: Json): string {
   const [has, had] = [readPermissions(one), readPermissions(other)]
   return Object.keys(has)

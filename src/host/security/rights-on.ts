@@ -1,4 +1,4 @@
-// The permissions of all users on a date, worked out by reverting later activity from the current state.
+// The permissions of all users on a date, determined by reverting later activity from the current state.
 import {
   administratorRoleId,
   erasedWord,
@@ -44,7 +44,7 @@ function takeBack(states: States, { recordId, version, action, changes }: Entry)
     return
   }
   const before = Object.fromEntries(changes.map((change) => [change.field, change.before]))
-  // A purge holds all values of a record that was in the trash.
+  // A purge entry contains all values of the record.
   const state = states.get(recordId) ?? { values: {}, isInTrash: true }
   const isMoved = changes.length === 0 && movingActions.includes(action)
   states.set(recordId, {

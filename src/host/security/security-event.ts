@@ -37,7 +37,7 @@ export type SecurityEventKind = (typeof securityEventKinds)[number]
 
 export interface SecurityEvent extends CallOrigin {
   kind: SecurityEventKind
-  /** The person whom it concerns; left out where it concerns no one, such as a role. */
+  /** The user concerned; omitted if there is none, as for a role. */
   personId?: string | undefined
   /** More about it, in short texts without secrets. They are erased with the person. */
   facts?: Readonly<Record<string, string | number | boolean>>

@@ -90,7 +90,7 @@ export function securityEventsIn(db: Database, log: Log, now: () => Date): Secur
       return writeOrLog(event)
     }
     counted.more += 1
-    // A count that is about several people names none.
+    // A count about several users names none.
     if (counted.event.personId !== event.personId) counted.event = { ...counted.event, personId: undefined }
   }
 

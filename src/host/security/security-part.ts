@@ -8,7 +8,7 @@ import { listEvents } from './list-events.ts'
 import { rightsOn } from './rights-on.ts'
 
 const settleEveryMs = 60_000
-/** A person who can view may cause such events at will. */
+/** A user who can view may cause such events at will. */
 const exportsPerMinute = 20
 const feature: Feature = 'security'
 
@@ -30,7 +30,7 @@ export function securityPart({ tables, totals, log, events }: Needs): Part {
     }
   }
   const overBudget = callBudget(exportsPerMinute)
-  /** The panel names an export before it makes the file, since each of its reads looks like any other. */
+  /** The panel announces an export before it creates the file, since its reads look like any others. */
   const noteExport = (context: SignedIn): Answer => {
     const { section, count } = objectIn(context.body)
     const entity = typeof section === 'string' ? model.find(section) : undefined

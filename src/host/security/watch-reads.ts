@@ -6,7 +6,7 @@ import type { SecurityEvents } from './security-events.ts'
 
 /** Reading this many different records of one section within an hour counts as copying it. */
 export const readsMax = 500
-/** Beyond this number of people and sections the oldest are forgotten. */
+/** Beyond this number of users and sections, the oldest are dropped. */
 const readersMax = 200
 
 /** Records users who read many records about people without an announced export. */
@@ -29,7 +29,7 @@ export function readWatcher(securityEvent: SecurityEvents['add']): WatchReads {
     try {
       securityEvent({ ...originOf(context), kind: 'exported', facts })
     } catch (error) {
-      if (!isDiskFailure(error)) throw error // a read goes on where the disk is full
+      if (!isDiskFailure(error)) throw error // reads continue on a full disk
     }
   }
 }

@@ -148,7 +148,7 @@ export const listSeo =
     }
     return current().catch((error: unknown) => {
       if (!isDiskFailure(error)) throw error
-      // On a full disk, reading goes on with the earlier state.
+      // On a full disk, reads return the earlier state.
       log('the disk can’t be written: is it full?', { path: request.path, reason: error.message })
       return answerOf(read())
     })

@@ -36,7 +36,7 @@ export function seoPart({ tables, log }: Needs): Part {
   const { db, model } = tables
   const state = seoState(tables)
 
-  /** A new name of a city changes the titles of its airports, where the template contains it. */
+  /** Renaming a city changes the titles of its airports, if the template contains it. */
   const followName = ({ entity, recordId, fields }: RecordWrite): void => {
     const definition = model.find(entity)
     if (!definition || !namingFields(definition).some((name) => fields.includes(name))) return

@@ -95,7 +95,7 @@ const wireOf = (tables: Tables, reader: Person, target: Target, content: SeoCont
     siteName: site.siteName,
     ...effective,
     duplicate: !isNoindex(values.robots) && isDuplicate(tables.db, target, effective),
-    // The panel offers these where the page has no typed texts.
+    // The panel proposes these if the page has no typed texts.
     offered: effectiveOf(target, {}, template, site.siteName),
     proposedJsonLd: proposeJsonLd({
       kind: target.kind,
@@ -162,7 +162,7 @@ export const writeSeo = (
   return content
 }
 
-/** The body is `{id: "<kind>:<target>", version, …}`, with version 0 where nothing was saved yet. */
+/** The body is `{id: "<kind>:<target>", version, …}`, with version 0 if nothing was saved yet. */
 export const saveSeo =
   (tables: Tables, state: SeoState) =>
   (context: SignedIn): Answer => {

@@ -196,7 +196,7 @@ interface TargetName {
 }
 
 export interface SeoState {
-  /** Computes one target again. A missing one leaves the lists. */
+  /** Recomputes one target. A missing one is removed from the lists. */
   refresh(target: TargetName): void
   /** Queues a changed target, because an import of 80,000 records must not wait for SEO. */
   markStale(kind: SeoKind, targetId: string): void

@@ -108,7 +108,7 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   if (!pipeOf(dataDir)) chmodSync(file, 0o600)
 
   // Each process creates its socket before it looks for others, so of two at least one sees the other. The later one
-  // gives up; the earlier one waits up to 2 s for that, and fails where the later one is an owner that stays.
+  // gives up; the earlier one waits up to 2 s for that, and fails if the later one is an owner that stays.
   for (let wait = 0; wait < waits; wait += 1) {
     const living = await others(dataDir, own)
     const isOurs = living.length === 0 && (pipeOf(dataDir) !== undefined || existsSync(file))

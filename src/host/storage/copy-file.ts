@@ -11,7 +11,7 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-/** Copies a file that no one may change meanwhile. Throws where someone did. */
+/** Copies a file that must not change meanwhile. Throws if it did. */
 export async function copyUnchanged(file: string, target: string): Promise<void> {
   const before = await stat(file, { bigint: true })
   await copyFile(file, target)
@@ -21,7 +21,7 @@ export async function copyUnchanged(file: string, target: string): Promise<void>
   await sync(target)
 }
 
-// A thread has no part of the host's own code, so that it needs no file of its own in the build.
+// The thread uses none of the host's code, so it needs no file of its own in the build.
 const vacuumInto = `
   const { file, target } = require('node:worker_threads').workerData
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')

@@ -9,7 +9,7 @@ import { syncToDisk } from './sync-to-disk.ts'
 /** The runtime's own SQLite wins over the WebAssembly one. */
 const runtimeEngine: Engine = nodeEngine() ?? (await import('./wasm-engine.ts')).wasmEngine
 
-/** A change of the database files by another program, described in one sentence for the operator. */
+/** A change to the database files by another program, described in one sentence for the operator. */
 interface Disturbance {
   at: string
   what: string
@@ -28,9 +28,9 @@ export interface Database {
    * an await, another request's writes would join this transaction.
    */
   transaction<T>(work: () => T): T
-  /** Runs the work in a transaction and takes all its writes back. Returns its result. */
+  /** Runs the work in a transaction and rolls back all its writes. Returns its result. */
   rehearse<T>(work: () => T): T
-  /** Copies the current database into one file without a WAL. Reads and writes continue meanwhile. */
+  /** Copies the current database into one file without a WAL. Reads and writes continue during the copy. */
   copyTo(file: string): Promise<void>
   /** The changes that other programs made to the files since the start, latest last. */
   disturbances(): readonly Disturbance[]
@@ -131,7 +131,7 @@ export const openDatabase = (
 }
 
 const disturbancesKept = 20
-/** The words that begin a read; any other statement may write. */
+/** Statements that begin with these words only read; any other may write. */
 const readPattern = /^\s*(select|with)\b/i
 
 const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
@@ -141,7 +141,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   /** The number of nested transactions. */
   let depth = 0
   let isClosed = false
-  /** The last copy. The next one waits for it, since each begins with a change of the file. */
+  /** The last copy. The next one waits for it, since each starts by changing the file. */
   let copying: Promise<void> = Promise.resolve()
 
   const connection = connect(engine, file, {
@@ -155,7 +155,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     closing: () => discardAll(),
   })
 
-  /** Checks the files around each statement that may write. */
+  /** Checks the files before and after each statement that may write. */
   const checked = <T>(work: () => T): T => {
     if (depth > 0) return work()
     connection.checkFiles('before')

@@ -15,7 +15,7 @@ export interface Connection {
   prepare(sql: string): Statement
   /**
    * Runs before and after each write, outside of a transaction. Repairs changes that another program made to the files,
-   * or throws a Refusal where that is impossible.
+   * or throws a Refusal if that is impossible.
    */
   checkFiles(moment: 'before' | 'after'): void
   close(): void
@@ -31,7 +31,7 @@ export interface EngineOptions {
 }
 
 export interface Engine {
-  /** The module that brings SQLite. */
+  /** The module that provides SQLite. */
   name: 'node:sqlite' | 'node-sqlite3-wasm'
   /** Whether other programs may read and write at the same time, under SQLite's own locks. */
   canShare: boolean

@@ -17,7 +17,7 @@ export function isLogHidden(file: string): boolean {
   return lstatSync(walOf(file), { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
-/** Hides the WAL before it is begun. Windows permits most people no links: there the WAL keeps its own name. */
+/** Hides the WAL before it is created. Most Windows users can't create links: there the WAL keeps its own name. */
 export function hideLog(file: string): void {
   forgetLog(file)
   if (isLogHidden(file)) return

@@ -12,7 +12,7 @@ function deviceOf(major: number, minor: number): number {
 }
 
 /**
- * The process that has the database open with another SQLite. Only Linux tells, and only of processes in the same
+ * The process that has the database open with another SQLite. Only Linux reports it, and only for processes in the same
  * container.
  */
 export function lockHolder(file: string): number | undefined {

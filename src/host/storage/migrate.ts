@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 /** One release's change of the schema. A released step never changes. */
 export type SchemaStep = string | ((db: Database) => void)
 
-// This number, "APRN" in ASCII, tells our files from the SQLite files of other programs.
+// This number, "APRN" in ASCII, distinguishes our files from the SQLite files of other programs.
 const applicationId = 0x4150524e
 
 const readNumber = (db: Database, pragma: 'user_version' | 'application_id'): number =>

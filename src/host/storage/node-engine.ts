@@ -1,5 +1,5 @@
-// The SQLite of Node itself, from 22.16 on. It takes the locks of the operating system: another program gets
-// "database is locked".
+// Node's built-in SQLite, since 22.16. It uses the locks of the operating system: another program gets "database is
+// locked".
 import { rmSync } from 'node:fs'
 import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
 import { unhideLog } from './hidden-log.ts'
@@ -97,7 +97,7 @@ export function nodeEngine(): Engine | undefined {
     return {
       exec: (sql) => connection.exec(sql),
       prepare: (sql) => wrapStatement(connection.prepare(sql)),
-      checkFiles: () => {}, // its locks keep other programs out
+      checkFiles: () => {}, // its locks exclude other programs
       close: () => connection.close(),
     }
   }

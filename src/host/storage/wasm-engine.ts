@@ -21,7 +21,7 @@ const removed =
 const written =
   'Another program wrote to the database while the server was running. Everything saved before that ' +
   'is kept, but the server has stopped responding. End that program, then start the server again.'
-/** The check finds a removed log also while no one saves. */
+/** The check also finds a removed log while no one saves. */
 const checkEveryMs = 1_000
 
 function begin(file: string, setUp: string): WasmDatabase {
@@ -66,7 +66,7 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     forgetLog(file)
   }
 
-  /** Moves the content of the removed WAL into the database and begins a new WAL. */
+  /** Moves the content of the removed WAL into the database and starts a new WAL. */
   const recover = (): void => {
     const state = connection.get('pragma wal_checkpoint(truncate)')
     if (state?.busy !== 0) throw storageRefused()
@@ -111,7 +111,7 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
       usable(() => {
         statement.run([...values])
       }),
-    // To finalise a failed statement throws its failure a second time.
+    // Finalising a failed statement throws its failure again.
     finalize: () => {
       try {
         statement.finalize()

@@ -10,7 +10,7 @@ export type Finding = 'ours' | 'removed' | 'written'
 
 /** Compares a database and its WAL with their state after the host's last write. */
 export interface FileWatch {
-  /** `after` a write of the host, size and time differ, so only the identity of the files counts. */
+  /** `after` a write by the host, size and time differ, so only the identity of the files counts. */
   find(moment: 'before' | 'after'): Finding
   remember(): void
   end(): void

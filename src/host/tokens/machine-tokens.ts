@@ -5,7 +5,7 @@ import type { SecurityEvents } from '#host/security'
 import { type Database, isDiskFailure } from '#host/storage'
 import { isActive, ownScopesOf, personOfToken, tokenByHash, tokenById, type TokenRow, wordsOf } from './token-store.ts'
 
-/** The time of the last use is exact to a minute, so that most reads go without a write. */
+/** The time of the last use is exact to a minute, so that most reads need no write. */
 const noteEveryMs = 60_000
 
 interface Needs {

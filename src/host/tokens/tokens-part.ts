@@ -38,7 +38,7 @@ interface Needs {
   settings: TokenSettings
 }
 
-/** Tokens for programs: made and revoked by administrators, stored hashed (docs/contract.md, "API tokens"). */
+/** Tokens for programs: created and revoked by administrators, stored hashed (docs/contract.md, "API tokens"). */
 export function tokensPart({ tables, log, securityEvent, features, settings }: Needs): Part {
   const { db } = tables
 

@@ -14,7 +14,7 @@ import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
 export interface ApplyOrder {
   /** Published airports change at once, instead of getting pending changes. */
   isLive: boolean
-  /** Throws when the person has lost the permission. */
+  /** Throws if the user has lost the permission. */
   permit(): void
 }
 
@@ -48,7 +48,7 @@ const draftOf = (changes: readonly RowChange[], stored: Stored | undefined): Val
 
 const isPlaceholder = (value: Json): boolean => isText(value) && value.startsWith('-')
 
-/** Takes the codes of an airport away that it is about to lose anyway, because another one needs them first. */
+/** Removes codes from an airport that is about to lose them anyway, because another one needs them first. */
 const release = (applying: Applying, row: SqlRow): void => {
   const { work } = applying
   const stored = liveRecord(work, airport, String(row.airportId))
@@ -59,7 +59,7 @@ const release = (applying: Applying, row: SqlRow): void => {
   writeChanged(applying, stored, draft)
 }
 
-/** Applies the rows first that give up the codes of this one. In a circle, the first of them gives its codes up. */
+/** First applies the rows that give up the codes of this one. In a cycle, the first row gives up its codes. */
 const makeWay = (applying: Applying, row: SqlRow, draft: Values, chain: readonly number[]): void => {
   const { work, updateId } = applying
   const airportId = isText(row.airportId) ? row.airportId : null
@@ -97,7 +97,7 @@ const write = (applying: Applying, row: SqlRow, chain: readonly number[]): strin
   const draft = draftOf(changes, stored)
   if (Object.keys(draft).length === 0) return id ?? ''
   makeWay(applying, row, draft, [...chain, Number(row.n)])
-  // Making way may have changed this record too.
+  // Freeing the codes may have changed this record too.
   const now = id === undefined ? undefined : liveRecord(work, airport, id)
   if (!now) {
     const made = { ...draft, sourceId: String(row.sourceId) }
@@ -123,7 +123,7 @@ const writeGone = (work: Work, stored: Stored, decision: unknown): void => {
   if (decision === 'unlink') saveRecord(work, airport, { sourceId: null }, stored, { ignoresOldProblems: true })
 }
 
-/** Notes what the file said, so that it is not asked again, and pins the fields that stay for ever. */
+/** Stores the values of the file, so that they don't come up again, and pins the fields that always stay. */
 const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, before: SqlRow | undefined): void => {
   const { db, by, now } = work
   const sourceId = String(row.sourceId)
@@ -161,13 +161,13 @@ function applyRow(applying: Applying, row: SqlRow, chain: readonly number[]): vo
   wrote[outcome] += 1
   const { db } = applying.work
   db.transaction(() => {
-    // The write notes it as an import does.
+    // The write stores it as an import does.
     const before = db.get('select * from airport_taken where sourceId = ?', [String(row.sourceId)])
     note(applying, row, write(applying, row, chain), before)
   })
 }
 
-/** Applies a row; a refusal takes back its writes only, and the row says why. */
+/** Applies a row; a rejection rolls back only its writes, and the row shows the reason. */
 const attemptRow = (applying: Applying, n: number): void => {
   const { work, updateId } = applying
   const row = findRow(applying, n)

@@ -13,7 +13,7 @@ export interface ComparedFiles {
 
 const atOnce = 200
 
-/** Compares files with the airports of a copy of the database, which gets the comparison. Throws a Refusal. */
+/** Compares files with the airports in a copy of the database, which stores the comparison. Throws a Refusal. */
 export async function compareFiles(
   tables: Tables,
   now: Date,

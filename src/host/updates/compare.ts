@@ -1,4 +1,4 @@
-// The comparison of a file with the records. It reads in turns of 4 ms and writes in transactions of 10 ms.
+// The comparison of a file with the records. It reads in slices of 4 ms and writes in transactions of 10 ms.
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
 import type { Refusal } from '#host/base'
@@ -32,7 +32,7 @@ interface FoundRow extends SourceRow {
 
 interface Found {
   rows: FoundRow[]
-  /** The file says what the records have. */
+  /** The file has the same values as the records. */
   same: Taken[]
 }
 
@@ -70,7 +70,7 @@ const withLink = (changes: RowChange[], own: Values, sourceId: string): RowChang
       ]
     : changes
 
-/** Compares one row; adds nothing where the last file said the same. */
+/** Compares one row; adds nothing if the last file had the same values. */
 const compareRow = (
   work: Work,
   key: Omit<SourceRow, 'values'>,
@@ -111,7 +111,7 @@ const compareRow = (
   }
 }
 
-/** Writes what a piece of the file gave. */
+/** Writes the results of a chunk of the file. */
 const writeFound = async (work: Work, updateId: string, first: number, found: Found, signal: AbortSignal) => {
   const permit = (): void => signal.throwIfAborted()
   const numbered = found.rows.map((row, at) => ({ row, n: first + at }))
@@ -155,7 +155,7 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
   )
 }
 
-/** Airports with an ID that the file does not have, unless someone has decided so before. */
+/** Airports with an ID that isn't in the file, unless someone has already decided about them. */
 const goneRows = (
   work: Work,
   seen: ReadonlySet<string>,

@@ -75,7 +75,7 @@ const rowsOf = ({ db }: Tables, id: string, { rows, group, filter }: UpdateDecis
   return db.all<{ n: number }>(`select n from airport_update_row where ${sql}`, parameters).map(({ n }) => n)
 }
 
-/** Decides about rows, in transactions of 10 ms where they are many. */
+/** Decides about rows, in transactions of 10 ms if there are many. */
 export const decide = (tables: Tables, id: string, decision: UpdateDecision, permit: () => void): Promise<() => void> =>
   inChunks(tables.db, rowsOf(tables, id, decision), (n) => decideRow(tables, id, n, decision), permit)
 

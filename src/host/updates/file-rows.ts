@@ -5,11 +5,11 @@ import { createCsvParser, restoreCell } from '#csv'
 import { invalid } from '#host/base'
 
 const pieceBytes = 64 * 1024
-/** Other rooms may work for 10 ms between two turns. */
+/** Other rooms may work for 10 ms between two slices. */
 const turnMs = 4
 
 export type Cells = readonly string[]
-/** The place of each column by its header. */
+/** The position of each column by its header. */
 export type Columns = ReadonlyMap<string, number>
 
 const needed = {
@@ -20,7 +20,7 @@ export type FileName = keyof typeof needed
 
 const columnsOf = (header: Cells): Columns => new Map(header.map((name, at) => [name.trim().toLowerCase(), at]))
 
-/** The columns of a file; throws where it is another one. */
+/** The columns of a file; throws if it isn't the expected one. */
 export const checkedColumns = (name: FileName, header: Cells): Columns => {
   const columns = columnsOf(header)
   const missing = needed[name].filter((column) => !columns.has(column))
@@ -44,7 +44,7 @@ export const cellOf = (columns: Columns, cells: Cells, name: string): string => 
   return at === undefined ? '' : restoreCell(cells[at] ?? '').trim()
 }
 
-/** Works on each item, and lets other requests in every 4 ms. */
+/** Processes each item, and lets other requests run every 4 ms. */
 export const inTurns = async <T>(items: readonly T[], signal: AbortSignal, step: (item: T) => void): Promise<void> => {
   let end = performance.now() + turnMs
   for (const item of items) {

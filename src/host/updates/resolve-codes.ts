@@ -54,7 +54,7 @@ const problemOf = (work: Work, updateId: string, airportId: string | null, text:
 }
 
 /**
- * Moves the rows with a code that stays with another airport to their own group. Nothing is taken from them.
+ * Moves the rows with a code that stays with another airport to their own group, without changes to apply.
  * @param rows those with a code that another airport has now
  */
 export const resolveCodes = async (

@@ -2,7 +2,7 @@ import { inChunks, type Tables } from '#host/records'
 import { isText } from '#contract'
 import { takenOf, writeTaken } from './taken-store.ts'
 
-/** After the undo of an update, airports have what the file before said, and no pins of the update. */
+/** After an update is undone, airports have the values of the previous file again, and no pins of the update. */
 export const restoreUndone = async ({ db }: Tables, signal: AbortSignal): Promise<void> => {
   const updates = db.all<{ id: string }>(
     `select id from airport_update where isRestored = 0 and operationId in (select operationId from undone)

@@ -49,7 +49,7 @@ interface Target {
 }
 const known = new WeakMap<Columns, readonly Target[]>()
 
-/** The columns by the fields that they fill. A relation is filled under the name that looks its code up. */
+/** The columns by the fields that they fill. A relation is filled by the name that looks up its code. */
 const targets = (columns: Columns): readonly Target[] => {
   const found = known.get(columns) ?? findTargets(columns)
   known.set(columns, found)
@@ -68,7 +68,7 @@ const findTargets = (columns: Columns): Target[] => {
 
 const isCode = /^(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9-]+$/
 
-/** A code that its field refuses goes to the first field that is free for it. */
+/** A code that its field rejects goes to the first free field for it. */
 const withoutStrays = (row: Record<string, string>): Record<string, string> => {
   const moved = { ...row }
   for (const [from, to] of Object.entries(airport.import?.strays ?? {})) {

@@ -11,7 +11,7 @@ export interface Taken {
   hash: string
   runwayHash: string
   date: string
-  /** The file had lost the airport, and someone has decided about that. */
+  /** The airport was missing from the file, and someone has decided about that. */
   isGone: boolean
 }
 
@@ -30,7 +30,7 @@ export const takenOf = (row: SqlRow): Taken => ({
   isGone: row.isGone === 1,
 })
 
-/** Whether the last file had this very row, and its runways if there are any in this file. */
+/** Whether the last file had exactly this row, and its runways if this file has any. */
 export const isAsLast = (db: Database, sourceId: string, hash: string, runwayHash: string): boolean =>
   db.get(`select 1 as isSo from airport_taken where sourceId = ? and hash = ? and (? = '' or runwayHash = ?)`, [
     sourceId,
@@ -56,7 +56,7 @@ export const writeTaken = (db: Database, taken: Taken): void => {
   ])
 }
 
-/** Notes what an import took from a file whose rows have OurAirports IDs. */
+/** Stores what an import took from a file whose rows have OurAirports IDs. */
 export const followImport = (db: Database, { entity, action, recordId, before, after, fields }: RecordWrite): void => {
   if (entity !== airport.key || action !== 'import' || !after) return
   const { sourceId } = after.values

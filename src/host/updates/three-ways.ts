@@ -58,13 +58,13 @@ const seen = (
       }
     : { after: now, isAsTaken: last !== undefined && isSame(last, own) }
 
-/** Whether the file says of each field what the last one said. */
+/** Whether the file has the same value as the last one in each field. */
 export const saysTheSame = (file: Values, taken: Values): boolean =>
   fileFields.every(
     (field) => file[field] === undefined || (taken[field] !== undefined && isSame(file[field], taken[field])),
   )
 
-/** An airport now: its values, those of its pending version, and its pinned fields. */
+/** The current state of an airport: its values, those of its pending version, and its pinned fields. */
 export interface Present {
   own: Values
   pending: Values
@@ -73,14 +73,14 @@ export interface Present {
 
 /**
  * The fields that the file would change.
- * @param file undefined where the file has no such column
+ * @param file undefined if the file has no such column
  * @param taken the values of the last file, as far as they are known
  */
 export const changesOf = (file: Values, taken: Values, { own, pending, pinned }: Present): RowChange[] =>
   fileFields.flatMap((field): RowChange[] => {
     const [now, last, before] = [file[field], taken[field], own[field] ?? null]
     if (now === undefined || isSame(now, last)) return []
-    // A file without a value says nothing, unless the last one had it.
+    // A missing value in the file changes nothing, unless the last file had one.
     if (isEmpty(now) && last === undefined) return []
     const { after, isAsTaken } = seen(field, now, last, before)
     const waits = pending[field]
@@ -90,7 +90,7 @@ export const changesOf = (file: Values, taken: Values, { own, pending, pinned }:
     return [{ field, before, after, isOurs, isPinned, decision: isPinned ? 'always' : isOurs ? 'keep' : 'take' }]
   })
 
-/** A new airport takes all that the file has. */
+/** A new airport takes all values of the file. */
 export const changesOfNew = (file: Values): RowChange[] =>
   fileFields.flatMap((field): RowChange[] => {
     const after = file[field]
@@ -103,7 +103,7 @@ const movedKm = 1
 const earthKm = 6371
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
-/** The great-circle distance; undefined where a coordinate is missing. */
+/** The great-circle distance; undefined if a coordinate is missing. */
 const kilometres = (one: Values, other: Values): number | undefined => {
   const numbers = [one.lat, one.lon, other.lat, other.lon].flatMap((value) =>
     typeof value === 'number' ? [value] : [],

@@ -113,7 +113,7 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
     stop: (id) => running.get(id)?.abort(),
     cancel: (id) => {
       running.get(id)?.abort()
-      // One that waits for its turn never gets to delete them.
+      // A queued one never gets to delete them.
       for (const name of ['airports', 'runways']) rmSync(pathOf(id, name), { force: true })
     },
     end: async () => {

@@ -77,7 +77,7 @@ export const toUpdate = ({ db, model }: Tables, row: SqlRow, running: ProgressOf
   const byId = String(row.byId)
   const counts = countsOf(db, id)
   const total = Object.values(counts).reduce((sum, { rows }) => sum + rows, -counts.unclear.rows)
-  // Rows that keep their values are applied too: the next comparison doesn't ask about them again.
+  // Rows that keep their values are applied too: the next comparison doesn't show them again.
   const done = Number(db.get('select sum(done) as done from airport_update_count where updateId = ?', [id])?.done)
   const state = stateOf(row.state)
   const progress = state === 'applying' ? { done, total } : running.get(id)

@@ -1,4 +1,4 @@
-/** Of rows that applying still has to write. A statement with these very words walks their index. */
+/** Selects rows that still have to be applied. A statement with exactly these words uses their index. */
 export const isLeft = `state <> 'applied' and groupName <> 'unclear'`
 
 const add = `
@@ -9,12 +9,11 @@ const add = `
     conflicts = conflicts + excluded.conflicts, applied = applied + excluded.applied, done = done + excluded.done;`
 
 /**
- * - `airport_taken`: what the last file said about an airport, by its OurAirports ID. An airport that was deleted here
- *   keeps its row, so that no file brings it back by itself. `hash` and `runwayHash` tell an unchanged row without
- *   reading it; an import of the panel leaves them empty.
- * - `airport_pin`: fields that updates do not change.
- * - `airport_update`: comparisons. `airport_update_row`: their rows that differ, with the decisions.
- *   `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
+ * - `airport_taken`: the values of an airport in the last file, by its OurAirports ID. An airport that was deleted here
+ * keeps its row, so that no file restores it automatically. `hash` and `runwayHash` identify an unchanged row without
+ * reading it; an import of the panel leaves them empty. - `airport_pin`: fields that updates do not change. -
+ * `airport_update`: comparisons. `airport_update_row`: their rows that differ, with the decisions.
+ * `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
  */
 export const updateTables = `
   create table if not exists airport_taken (

@@ -34,7 +34,7 @@ interface SharedView extends SqlRow {
 /** In one section. */
 const viewsMax = 50
 const [nameMax, queryMax, rolesMax] = [60, 4000, 50]
-/** The part of an address that is a list's. */
+/** The part of a URL that belongs to a list. */
 const ofList = /^(?:limit|sort|order|search|trashed|columns|view|filter\[.+\])$/
 
 const rolesOf = ({ roles }: SharedView): readonly string[] | null => {
@@ -44,7 +44,7 @@ const rolesOf = ({ roles }: SharedView): readonly string[] | null => {
 }
 
 const isAdministrator = ({ roleId }: Person): boolean => roleId === administratorRoleId
-/** Owners change their views. Administrators may delete them all, such as those of people who have left. */
+/** Owners can change their views. Administrators can delete any view, such as those of users who have left. */
 const mayEnd = (person: Person, { ownerId }: SharedView): boolean => ownerId === person.id || isAdministrator(person)
 
 const reaches = (person: Person, view: SharedView): boolean =>
@@ -89,7 +89,7 @@ const viewersAmong = (db: Database, section: string, ids: readonly string[]): st
     .map(({ id }) => id)
 
 /**
- * Checks roles that the view is newly shared with. People who cannot view roles know their own only.
+ * Checks roles that the view is newly shared with. Users who cannot view roles only know their own.
  * @param had the roles that it is shared with already
  */
 function stopOnRoles({ db, person }: SignedIn, section: string, ids: readonly string[], had: readonly string[]): void {
@@ -174,7 +174,7 @@ export function shareView(tables: Tables, context: SignedIn): Answer {
   return { status: 201, data: answerWith(tables, context, id) }
 }
 
-/** The view of the address; one that does not reach the person is not there. */
+/** The view in the path; one that isn't shared with the user counts as missing. */
 function viewOf({ db, person, params: { id = '' } }: SignedIn): SharedView {
   const view = readView(db, id)
   if (!view || !isPermitted(person, view.section, 'view') || !reaches(person, view)) {

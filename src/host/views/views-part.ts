@@ -2,7 +2,7 @@ import { calls } from '#contract'
 import type { Part, Tables } from '#host/records'
 import { changeView, deleteView, forgetRole, listViews, shareView, sharedViewTable } from './shared-views.ts'
 
-/** Views of lists that people share with roles. Views of one person are preferences. */
+/** List views that users share with roles. A user's own views are preferences. */
 export function viewsPart({ tables }: { tables: Tables }): Part {
   const { db } = tables
   return {

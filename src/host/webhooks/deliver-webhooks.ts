@@ -16,11 +16,11 @@ interface Needs {
 }
 
 export interface WebhookDelivery {
-  /** Begins to send what is due. */
+  /** Starts sending what is due. */
   deliver(): void
-  /** Waits until nothing is under way. */
+  /** Waits until nothing is in progress. */
   settle(): Promise<void>
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts nothing more, and waits for work in progress. */
   stop(): Promise<void>
 }
 
@@ -28,13 +28,13 @@ export interface WebhookDelivery {
 const isAway = ({ status }: Sent): boolean => status === undefined || status >= 500 || status === 429
 
 const minuteMs = 60_000
-/** The pauses after the first, second … failure in a row; the last one holds for all later ones. */
+/** The pauses after the first, second … failure in a row; the last one applies to all later failures. */
 const pausesMs = [0.5, 2, 10, 30, 60, 180].map((minutes) => minutes * minuteMs)
 const pauseAfter = (failures: number): number => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? minuteMs
 
 /**
- * Sends the deliveries of the queue: to one receiver one after the other in their order, to several at the same time. A
- * failed one is tried again before the next one goes out.
+ * Sends the deliveries of the queue: in order to each receiver, and to several receivers at the same time. A failed
+ * delivery is retried before the next one.
  */
 export function webhookDelivery(needs: Needs): WebhookDelivery {
   const { store, queue, log, now, version, mayBePrivate, lookup, limitMs } = needs
@@ -60,7 +60,7 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
       },
     })
 
-  /** The first delivery that waits, unless the receiver's pause lasts. */
+  /** The first waiting delivery, unless its receiver is paused. */
   const due = (id: string): { webhook: WebhookRow; delivery: DeliveryRow } | undefined => {
     const webhook = isStopped ? undefined : store.find(id)
     if (webhook?.isOn !== 1 || (webhook.pausedUntil ?? '') > now().toISOString()) return undefined
@@ -87,7 +87,7 @@ export function webhookDelivery(needs: Needs): WebhookDelivery {
     } catch (error) {
       log('webhooks failed', { reason: error instanceof Error ? (error.stack ?? error.message) : String(error) })
     } finally {
-      busy.delete(id) // in the same turn as the last look, so that no delivery is overlooked in between
+      busy.delete(id) // in the same tick as the last check, so that no delivery is missed in between
     }
   }
 

@@ -37,30 +37,30 @@ interface NewDelivery {
 }
 
 export interface DeliveryQueue {
-  /** Returns false where too many wait already. */
+  /** Returns false if too many are already waiting. */
   add(delivery: NewDelivery): boolean
-  /** The first delivery of a webhook that waits. No other one goes out before it has ended. */
+  /** The first waiting delivery of a webhook. No other is sent before it has ended. */
   head(webhookId: string): DeliveryRow | undefined
-  /** Counts a try before it begins, so that one that a killed host was making counts too. */
+  /** Counts an attempt before it starts, so that one interrupted by a kill counts too. */
   noteTry(id: string): void
   noteSent(id: string, sent: Sent, now: Date): void
   /** Returns whether the delivery is given up, because its next try would come too late. */
   noteFailed(delivery: DeliveryRow, sent: Sent, nextTryAt: string, now: Date): boolean
-  /** Queues a delivery that has ended once more, behind all that wait and with a new day before it. */
+  /** Queues a finished delivery again, behind all waiting ones and with another day before it is given up. */
   sendAgain(id: string, now: Date): void
   giveUp(id: string, now: Date): void
   find(webhookId: string, id: string): DeliveryRow | undefined
   list(webhookId: string, limit: number, offset: number): { rows: DeliveryRow[]; total: number }
   waiting(webhookId: string): number
-  /** The deliveries that go out before this one. */
+  /** The deliveries that will be sent before this one. */
   ahead(webhookId: string, id: string): number
   /** The delivery that was tried last. */
   last(webhookId: string): DeliveryRow | undefined
-  /** Gives up what is old, and forgets what has ended. */
+  /** Gives up old deliveries, and deletes finished ones. */
   tidy(now: Date): void
 }
 
-/** The deliveries on their way, kept in the database until the receiver has taken them. */
+/** Unfinished deliveries, stored in the database until the receiver has accepted them. */
 export function deliveryQueue(db: Database): DeliveryQueue {
   const waiting = (webhookId: string): number =>
     Number(
@@ -94,7 +94,7 @@ export function deliveryQueue(db: Database): DeliveryQueue {
         `update webhook_delivery set state = 'sent', endedAt = ?, status = ?, durationMs = ?, answer = ? where id = ?`,
         [now.toISOString(), status ?? null, durationMs, answer, id],
       ),
-    // A person may have given it up during the try.
+    // A user may have cancelled it during the attempt.
     noteFailed: ({ id, goodUntil }, { status, durationMs, answer }, nextTryAt, now) => {
       const isOver = nextTryAt > goodUntil
       db.run(

@@ -16,10 +16,10 @@ export interface Sending {
   url: string
   body: string
   headers: Readonly<Record<string, string>>
-  /** Also to private addresses (WEBHOOK_ALLOW_PRIVATE). */
+  /** Also allows private addresses (WEBHOOK_ALLOW_PRIVATE). */
   mayBePrivate: boolean
   lookup?: Lookup
-  /** The limit from the look-up to the status. */
+  /** The time limit from the DNS lookup to the status. */
   limitMs?: number
 }
 
@@ -38,7 +38,7 @@ export function signatureOf(body: string, secrets: readonly string[], now: Date)
   return [`t=${time}`, ...signs].join(',')
 }
 
-/** The sentence about an address that no webhook may have; undefined: it is good, as far as it tells. */
+/** The problem of a URL that no webhook may have; undefined if the URL itself shows no problem. */
 export function addressProblem(text: string, mayBePrivate: boolean): string | undefined {
   if (!URL.canParse(text)) return 'Enter a full URL, for example https://www.example.com/hook'
   const url = new URL(text)
@@ -49,7 +49,7 @@ export function addressProblem(text: string, mayBePrivate: boolean): string | un
   return isIP(host) !== 0 && !mayBePrivate && !isPublicAddress(host) ? 'This URL isn’t on the internet' : undefined
 }
 
-/** Texts of a receiver are data of strangers, shown to people. */
+/** The text of a receiver is untrusted, and people see it. */
 const shownAnswer = (text: string): string =>
   text
     .replaceAll(/[^\x20-\x7e\u00a0-\u{10ffff}]+/gu, ' ')

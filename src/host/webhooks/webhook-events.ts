@@ -2,7 +2,7 @@ import { type Entity, isOfReview } from '#contract'
 import { contentOf } from '#published'
 import { isAside, type RecordState, type RecordWrite } from '#host/records'
 
-/** `published`: the website shows the record, new or changed. `unpublished`: it shows the record no longer. */
+/** `published`: the website shows the record, new or changed. `unpublished`: it no longer shows the record. */
 export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const
 type WebhookEvent = (typeof webhookEvents)[number]
 

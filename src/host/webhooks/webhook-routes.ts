@@ -26,13 +26,13 @@ interface Needs {
   wake(): void
 }
 
-/** Only the first of the deliveries that wait has a next try. The others follow it. */
+/** Only the first waiting delivery has a next attempt. The others follow it. */
 function deliveryWire(row: DeliveryRow, nextTryAt: string | null): object {
   const { id, event, entity, recordId, state, createdAt, tries, endedAt, status, durationMs, answer } = row
   return { id, event, entity, recordId, state, createdAt, nextTryAt, tries, endedAt, status, durationMs, answer }
 }
 
-/** The words of a list in their usual order; another word is refused. */
+/** The words of a list in their usual order; rejects other words. */
 function readWords(given: unknown, known: readonly string[], name: string, problems: Record<string, string>): string {
   const words: unknown[] = Array.isArray(given) ? given : []
   const odd = words.find((word) => typeof word !== 'string' || !known.includes(word))
@@ -167,7 +167,7 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
     note(context, 'delete', before, before.id)
     return {}
   }
-  /** Ends the pause of a receiver, since a person asks. `ahead` deliveries go out first. */
+  /** Ends the pause of a receiver at a user's request. `ahead` deliveries are sent first. */
   const tryNow = (webhookId: string, ahead: number): Answer => {
     store.noteReached(webhookId)
     wake()

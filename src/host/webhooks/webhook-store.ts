@@ -3,9 +3,7 @@ import { later } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 
 // A secret is stored in plain text, because each signature needs it. Only the response that creates it contains it.
-/**
- * A webhook's deliveries go out in their order, so a delivery has no time of its own. The first release had made them.
- */
+/** A webhook's deliveries are sent in order, so a delivery has no time of its own. The first release created them. */
 export function queueDeliveries(db: Database): void {
   if (!db.get(`select 1 from pragma_table_info('webhook_delivery') where name = 'nextTryAt'`)) return
   db.exec(`
@@ -86,7 +84,7 @@ export const webhookStore = (db: Database): WebhookStore => ({
     )
     return secret
   },
-  // A person who changes the address expects a try at once.
+  // A user who changes the URL expects an attempt at once.
   change: (id, { url, entities, events, isOn }) =>
     db.run(
       `update webhook set url = ?, entities = ?, events = ?,

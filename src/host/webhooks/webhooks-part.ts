@@ -12,7 +12,7 @@ const tickMs = 15_000
 
 /** The settings of this room. */
 export interface WebhookSettings {
-  /** Webhooks may also go to addresses that are not on the internet, and by http. */
+  /** Webhooks may also use private addresses, and http. */
   mayBePrivate: boolean
 }
 

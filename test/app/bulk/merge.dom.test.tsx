@@ -104,11 +104,11 @@ test('the merge dialog says “the other one” for two records and “the other
   await open('/admin/blog-tags?search=words', names)
   await click(await until(() => queryRole('button', { name: 'Merge' })))
   const said = async (title: string) => (await dialog(title)).textContent ?? ''
-  assert.match(await said('Merge 3 post tags?'), /References move to the post tag you keep\. The others go/)
+  assert.match(await said('Merge 3 post tags?'), /References move to the post tag you keep\. The others move/)
   await click(byRole('button', { name: 'Cancel' }))
   await click(byRole('checkbox', { name: 'Select Words three' }))
   await click(byRole('button', { name: 'Merge' }))
-  assert.match(await said('Merge 2 post tags?'), /References move to the post tag you keep\. The other one goes/)
+  assert.match(await said('Merge 2 post tags?'), /References move to the post tag you keep\. The other one moves/)
 })
 
 test('offers no merge for a single record or for an entity that cannot be merged', async () => {

@@ -135,7 +135,7 @@ test('a template saved by someone else keeps the typed text', async () => {
   const theirs = { version: 0, metaTitle: 'Theirs: {name}', metaDescription: 'Of {site}' }
   assert.equal((await host.post(path, theirs)).status, 200)
   await click(byRole('button', { name: 'Save template' }))
-  await until(() => /Someone else changed the template/.test(byRole('alert').textContent ?? ''))
+  await until(() => /Someone else changed this template/.test(byRole('alert').textContent ?? ''))
   assert.deepEqual([byLabel('Meta title').value, byLabel('Meta description').value], ['Mine: {name}', 'Of {site}'])
   assert.match(dialog.textContent ?? '', /Their version: Theirs: \{name\}/)
   for (const [answer, isOpen] of [

@@ -3,7 +3,7 @@ export type Cbor = number | string | boolean | null | Buffer | Cbor[] | Map<unkn
 
 const depthMax = 8
 
-/** Reads the first value; undefined if the bytes are no CBOR, or of a kind that no authenticator writes. */
+/** Reads the first value; undefined if the bytes aren't CBOR, or have a type that no authenticator writes. */
 export function readCbor(bytes: Buffer): Cbor | undefined {
   let at = 0
   const take = (count: number): Buffer => {
@@ -24,7 +24,7 @@ export function readCbor(bytes: Buffer): Cbor | undefined {
     const kind = head >> 5
     const count = argument(head & 31)
     const next = () => value(depth + 1)
-    // Each item has a byte at least, so a count beyond the bytes ends by itself before the list grows.
+    // Each item takes at least one byte, so a count larger than the data fails before the list grows.
     if (kind === 0) return count
     if (kind === 1) return -1 - count
     if (kind === 2) return take(count)

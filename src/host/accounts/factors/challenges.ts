@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** One challenge per ceremony: for one purpose, valid for five minutes, usable once. */
 export interface Challenges {
-  /** @param purpose names the session or the sign-in that asks, so that no other one can use it */
+  /** @param purpose names the session or sign-in that asks, so that no other can use the challenge */
   make(purpose: string, now: Date): string
   isGood(challenge: unknown, purpose: string, now: Date): boolean
   /** The same, and invalidates the challenge. */
@@ -14,8 +14,8 @@ const timeBytes = 6
 const headBytes = timeBytes + 16
 
 /**
- * A challenge carries its end and a keyed hash of its purpose, so that nothing is kept of one that is never used: every
- * opening of the sign-in page asks for one. The key is of this process, so a restart ends all challenges.
+ * A challenge contains its expiry and a keyed hash of its purpose, so that unused ones need no storage: every visit to
+ * the sign-in page requests one. The key belongs to this process, so a restart invalidates all challenges.
  */
 export function newChallenges(): Challenges {
   const key = randomBytes(32)

@@ -7,7 +7,7 @@ interface CoseKey {
   algorithm: number
 }
 
-/** The labels of RFC 9053: 1 kind, 3 algorithm, -1 to -3 what the kind needs. */
+/** The labels of RFC 9053: 1 is the key type, 3 the algorithm, -1 to -3 the parameters of the type. */
 function jwkOf(key: Map<unknown, Cbor>): { [name: string]: string } | undefined {
   const text = (label: number): string => {
     const bytes = key.get(label)
@@ -19,7 +19,7 @@ function jwkOf(key: Map<unknown, Cbor>): { [name: string]: string } | undefined 
   return kind === 3 ? { kty: 'RSA', n: text(-1), e: text(-2) } : undefined
 }
 
-/** Reads the key with which authenticator data ends; undefined for one of another kind. */
+/** Reads the key at the end of authenticator data; undefined for other key types. */
 export function readCoseKey(bytes: Buffer): CoseKey | undefined {
   const key = readCbor(bytes)
   const algorithm = key instanceof Map ? key.get(3) : undefined
@@ -33,7 +33,7 @@ export function readCoseKey(bytes: Buffer): CoseKey | undefined {
   }
 }
 
-/** The authenticator data within an attestation object; empty where there is none. */
+/** The authenticator data within an attestation object; empty if there is none. */
 export function dataOfAttestation(bytes: Buffer): Buffer {
   const object = readCbor(bytes)
   const data = object instanceof Map ? object.get('authData') : undefined

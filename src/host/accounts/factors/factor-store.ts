@@ -43,7 +43,7 @@ export interface FactorRow extends SqlRow {
   counter: number | null
   secret: string | null
   lastStep: number | null
-  /** The host name that a passkey was made for; null until a passkey of an earlier release is used. */
+  /** The hostname that a passkey was created for; null for a passkey of an earlier release until its next use. */
   madeFor: string | null
   /** The time step of a code rejected as too early, with that reason. It is never accepted later. */
   toldStep: number | null
@@ -57,7 +57,7 @@ export const factorsOf = (db: Database, userId: string): FactorRow[] =>
 export const recoveryCodesLeft = (db: Database, userId: string): number =>
   Number(db.get('select count(*) as count from recovery_code where userId = ?', [userId])?.count)
 
-/** The ways to prove a second factor; empty where the person has none. */
+/** The ways to prove a second factor; empty if the person has none. */
 export function factorKinds(db: Database, userId: string): readonly (FactorKind | 'recovery')[] {
   const kinds = new Set(factorsOf(db, userId).map(({ kind }) => kind))
   return kinds.size === 0 ? [] : [...kinds, ...(recoveryCodesLeft(db, userId) > 0 ? ['recovery' as const] : [])]
@@ -93,7 +93,7 @@ export function addFactor(db: Database, { userId, name, passkey, code }: NewFact
   return id
 }
 
-/** Removes one factor. The recovery codes go with the last one, since they stand for it. */
+/** Removes one factor. Removing the last one also removes the recovery codes, which replace it. */
 export function removeFactor(db: Database, userId: string, id: string): void {
   db.run('delete from factor where id = ? and userId = ?', [id, userId])
   if (factorsOf(db, userId).length === 0) removeFactors(db, userId)
@@ -149,7 +149,7 @@ export function consumeCode(db: Database, userId: string, { kind, text }: Factor
   return undefined
 }
 
-/** Checks a passkey's response to this challenge; the person whose passkey it is, or why it is not taken. */
+/** Checks a passkey's response to this challenge; returns its owner, or why it is rejected. */
 export function consumePasskey(
   db: Database,
   given: unknown,
@@ -176,7 +176,7 @@ export const isKnownPasskey = (db: Database, credentialId: string): boolean =>
 interface OwnPasskeys {
   /** In the form in which a browser expects allowed credentials. */
   allowed: { type: string; id: string }[]
-  /** The host names of those that work under other names of the panel. */
+  /** The hostnames of passkeys that only work at other hostnames of the panel. */
   elsewhere: string[]
 }
 export function passkeysOf(db: Database, userId: string, party: Party): OwnPasskeys {

@@ -4,7 +4,7 @@ import { challengeMs } from './challenges.ts'
 import { passkeysOf } from './factor-store.ts'
 import { type Party, passkeyAlgorithms } from './passkey.ts'
 
-/** A browser asks for a passkey by these; its `parseRequestOptionsFromJSON` reads them. */
+/** The options with which a browser asks for a passkey; its `parseRequestOptionsFromJSON` reads them. */
 export const requestOptions = (challenge: string, party: Party, allowed: readonly object[] = []): object => ({
   challenge,
   rpId: party.id,
@@ -13,7 +13,7 @@ export const requestOptions = (challenge: string, party: Party, allowed: readonl
   allowCredentials: allowed,
 })
 
-/** The options for the person's passkeys of this name, and the other names for which they have some. */
+/** The options for the user's passkeys for this hostname, and the other hostnames for which they have some. */
 export function passkeyWays(
   db: Database,
   userId: string,
@@ -27,7 +27,7 @@ export function passkeyWays(
   }
 }
 
-/** A browser makes a passkey by these: one that is found without an address, and recognises the person. */
+/** The options for creating a passkey that works without an email address and verifies the user. */
 export function creationOptions(
   challenge: string,
   party: Party,

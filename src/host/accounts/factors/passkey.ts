@@ -7,12 +7,12 @@ import { dataOfAttestation, readCoseKey } from './cose-key.ts'
 export const passkeyAlgorithms = [-7, -8, -257] as const
 export type PasskeyAlgorithm = (typeof passkeyAlgorithms)[number]
 
-/** The panel for which a passkey is asked. */
+/** The panel that asks for a passkey. */
 export interface Party {
   origin: string
   id: string
 }
-/** @param panelOrigin the panel's address, with its path where it has one */
+/** @param panelOrigin the panel's address, with its path if it has one */
 export function partyOf(panelOrigin: string): Party {
   const { origin, hostname } = new URL(panelOrigin)
   return { origin, id: hostname }
@@ -42,7 +42,7 @@ const responseOf = (given: unknown): { [name: string]: unknown } =>
 export const credentialIdOf = (given: unknown): string =>
   isObject(given) && typeof given.id === 'string' ? given.id.slice(0, longest) : ''
 
-/** The challenge for which the browser asked the passkey; empty where it names none. */
+/** The challenge for which the browser asked the passkey; empty if it names none. */
 export function challengeOf(given: unknown): string {
   const { challenge } = clientDataOf(bytesIn(responseOf(given), 'clientDataJSON'))
   return typeof challenge === 'string' ? challenge : ''
@@ -60,9 +60,9 @@ function clientDataOf(bytes: Buffer): { [name: string]: unknown } {
 /** The reason for which a passkey is not taken. */
 export type PasskeyProblem =
   | { cause: 'damaged' | 'frame' | 'name' | 'unverified' | 'algorithm' | 'unknown' | 'copied' | 'signature' }
-  /** `origin` is the address at which the browser was. */
+  /** `origin` is the origin that the browser was at. */
   | { cause: 'origin'; origin: string }
-  /** `name` is the host name for which it was made. */
+  /** `name` is the hostname that it was created for. */
   | { cause: 'elsewhere'; name: string }
 
 export const isProblem = <T extends object>(result: T | PasskeyProblem): result is PasskeyProblem => 'cause' in result
@@ -73,13 +73,15 @@ interface Facts {
   rest: Buffer
 }
 
-/** Some password managers leave out what a browser's getters give, and only the attestation object has it. */
+/** Some password managers omit the values of a browser's getters, which the attestation object also has. */
 function authenticatorDataOf(response: { [name: string]: unknown }): Buffer {
   const data = bytesIn(response, 'authenticatorData')
   return data.length > 0 ? data : dataOfAttestation(bytesIn(response, 'attestationObject'))
 }
 
-/** Of both ceremonies: kind, challenge, origin, party, and the flags for a person who was there and was recognised. */
+/**
+ * The checks of both ceremonies: type, challenge, origin, relying party, and the user-present and user-verified flags.
+ */
 function factsOf(
   response: { [name: string]: unknown },
   type: 'webauthn.create' | 'webauthn.get',
@@ -148,7 +150,7 @@ interface KnownPasskey extends PasskeyKey {
   userId: string
 }
 
-/** The new counter of a passkey that has signed this challenge, or why it is not taken. */
+/** The new counter of a passkey that has signed this challenge, or why it is rejected. */
 export function counterOfUse(
   given: unknown,
   known: KnownPasskey,
@@ -164,7 +166,7 @@ export function counterOfUse(
     typeof userHandle === 'string' &&
     userHandle !== '' &&
     Buffer.from(userHandle, 'base64url').toString() !== known.userId
-  // A counter that stands still or goes back tells of a copied key. Passkeys of several devices have none, always 0.
+  // A counter that doesn't increase indicates a copied key. Passkeys synced between devices always send 0.
   const isCopy = (facts.counter !== 0 || known.counter !== 0) && facts.counter <= known.counter
   if (isOther) return { cause: 'signature' }
   return isCopy ? { cause: 'copied' } : { counter: facts.counter }

@@ -16,9 +16,9 @@ const shapeSentence = 'Enter the 6-digit code from your authenticator app, or a 
 const wrongCode: Failure = { cause: 'code', sentence: 'That code didn’t work. Check the latest code in your app.' }
 
 /**
- * Uses a one-time code, a recovery code or a passkey of this person, and takes the challenge with it. Counts failures
- * apart from those of the password, so that a right password does not take wrong codes back. Throws 422 for a text that
- * is no code, which counts as no failure, and 429 after too many.
+ * Consumes a one-time code, a recovery code or a passkey of this user, and its challenge. Counts failures separately
+ * from those of the password, so that a correct password does not reset them. Throws 422 for text that isn't a code,
+ * which doesn't count as a failure, and 429 after too many failures.
  */
 export async function proveFactor(
   accounts: Accounts,

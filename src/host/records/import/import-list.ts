@@ -7,7 +7,7 @@ import { labelIn, labelsOf } from '../labels.ts'
 import { checkedQuery } from '../query/checked-query.ts'
 import type { Tables } from '../tables.ts'
 
-/** The batches of each import: those that can still be undone, and what became of the others. */
+/** The batches of each import: those that can still be undone, and the outcome of the others. */
 const batchesOf = ({ db }: Tables, ids: readonly string[]) => {
   const rows = db.all<{ runId: string; operationId: string; undoneAt: string | null; undone: number; refused: number }>(
     `select runId, operationId, undoneAt, undone, refused from import_batch

@@ -1,5 +1,5 @@
-// The imports of the last 30 days: who imported which file, what came of it, and the rows that failed. An import comes
-// in batches; each is an operation of its own, by which it can be undone.
+// The imports of the last 30 days: who imported which file, the result, and the failed rows. An import comes in
+// batches; each is an operation of its own, by which it can be undone.
 import { type Entity, keptAddress, readEmail, trashDays } from '#contract'
 import { daysFrom, invalid } from '#host/base'
 import type { Database } from '#host/storage'

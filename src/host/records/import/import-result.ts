@@ -7,7 +7,7 @@ interface ImportFailure {
   error: string
   code: string
   fields: Readonly<Record<string, string>>
-  /** Names that no record has, where a record can be made of them. */
+  /** Names without a record, if a record can be created from them. */
   missing?: readonly MissingName[]
 }
 export interface ImportResult {

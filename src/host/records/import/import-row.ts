@@ -25,7 +25,7 @@ export interface ReadRow {
   /** The row as a draft; `country: "IN"` has become `countryId`. */
   draft: { [field: string]: unknown }
   problems: Record<string, string>
-  /** The names that no record has. */
+  /** Names in the row that match no record. */
   missing: { field: string; text: string }[]
   /** References by codes or names that their records no longer have. */
   former: FoundFormer[]
@@ -35,7 +35,7 @@ export interface ReadRow {
 export interface FoundFormer extends FormerNote {
   /** The field of the row. */
   field: string
-  /** The record's present name. */
+  /** The record's current name. */
   label: string
 }
 
@@ -107,7 +107,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
       else draft[name] = field.kind === 'relations' ? ids : (ids[0] ?? null)
     } else if (Object.hasOwn(row, name)) draft[name] = readValue(field, row[name])
   }
-  // The check of the draft refuses names that are no fields.
+  // The check of the draft rejects unknown fields.
   for (const [name, value] of Object.entries(row)) if (!understood.has(name)) draft[name] = value
   return { draft, problems, missing, former }
 }
@@ -116,7 +116,7 @@ export const readRow = (work: Work, entity: Entity, row: RowValues, known: Looku
 const isAddressOf = (text: string, url: string | null | undefined): boolean => text.trim() === url
 
 /**
- * Lets a record keep a reference whose text did not change, where several records have that name or the target is in
+ * Lets a record keep a reference whose text did not change, even if several records have that name or the target is in
  * the trash. A row that moves the record to another place looks the name up there instead.
  */
 export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, read: ReadRow, own: Values): ReadRow => {

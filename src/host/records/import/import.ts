@@ -1,5 +1,5 @@
-// An import is planned, then applied: each row becomes a write that is checked against the records as they are, and
-// that write is carried out before the next row is planned. A dry run is a plan that nobody applies.
+// An import is planned, then applied: each row becomes a write that is checked against the current records, and that
+// write is carried out before the next row is planned. A dry run is a plan that is not applied.
 import type { Entity, Json } from '#contract'
 import { Refusal } from '#host/base'
 import type { Checkpoint } from '#host/http'
@@ -19,7 +19,7 @@ import { planRow, type SharedByRows } from './plan-row.ts'
 /** The response of a dry run: it adds the changes of each record and their effects on the website. */
 type ImportPlan = ImportResult & LookOver
 
-/** Plans one row after the other, and hands on each write. The rows after it are planned by what `take` leaves. */
+/** Plans one row after the other, and passes on each write. Later rows are planned with the result of `take`. */
 function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>) {
   const shared: SharedByRows = { known: new Map(), keys: new Set(keys), missing: [] }
   /** Returns the write of the row; undefined if it changes nothing or fails. */
@@ -55,9 +55,9 @@ interface Written {
 
 /**
  * Imports the valid rows. The rows of a large batch are written in short transactions, each with its part of the
- * import's log. After a kill, the repeated call continues with the next row. Each row is refused before any of it is
+ * import's log. After a kill, the repeated call continues with the next row. Each row is checked before any of it is
  * written, so that none needs a savepoint: SQLite's statements slow down with the number of writes since a savepoint.
- * @param permit throws when the person has lost the permission
+ * @param permit throws if the user has lost the permission
  */
 export async function importRows(
   asked: Work,
@@ -100,7 +100,7 @@ export async function importRows(
 const releases = ({ entity, before, changed }: PlannedWrite): boolean =>
   before !== undefined && entity.unique.flat().some((name) => changed.has(name))
 
-/** Makes the rows of a write visible to the plans of later rows, and nothing else that follows from it. */
+/** Makes only the rows of a write visible to the plans of later rows, without its other effects. */
 const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
   const mark = markOf(work)
   rehearseRow(work, entity, id, before, after, mark)

@@ -9,7 +9,7 @@ const textsIn = (row: RowValues): { [name: string]: string } =>
     ),
   )
 
-/** Two values with one form may be one value once they are stored. */
+/** Two values with the same form may be stored as the same value. */
 const formOf = ({ fields }: Entity, name: string, text: string): string =>
   likeness(fields[name]?.kind === 'email' ? keptAddress(text) : text)
 
@@ -27,7 +27,7 @@ export const areIndependent = (entity: Entity, { rows, key }: ImportOrder): bool
     const filled = entity.derive?.(texts) ?? {}
     // An emptied value may be derived from other values of the stored record, which this function does not know.
     if (names.some((name) => Object.hasOwn(row, name) && Object.hasOwn(filled, name) && !texts[name])) return false
-    // A value that is a list or an object is refused anyway.
+    // A list or an object is rejected anyway.
     const given = names
       .map((name) => [name, row[name] ?? filled[name]] as const)
       .filter(([, value]) => !isEmpty(value) && typeof value !== 'object')

@@ -1,4 +1,4 @@
-// Describes planned writes, so that a person can look over an import before anything is written.
+// Describes planned writes, so that a user can review an import before anything is written.
 import {
   type EffectCounts,
   type Entity,
@@ -28,7 +28,7 @@ interface PlannedUpdate {
 }
 
 export interface LookOver {
-  /** Missing for a person who cannot view these records. */
+  /** Missing for a user who cannot view these records. */
   updates?: PlannedUpdate[]
   /** The effect of each row on the website. */
   effects: (ImportEffect | null)[]
@@ -63,8 +63,8 @@ function effectsOf(writes: Writes): (ImportEffect | null)[] {
 }
 
 /**
- * Leaves out values that the host works out, such as the publishing time that follows from another status, and former
- * codes that follow from other codes.
+ * Omits values that the host calculates, such as the publishing time that follows from another status, and former codes
+ * that follow from other codes.
  */
 function isShown({ now }: Work, { entity, changed }: PlannedWrite, { field, after }: FieldChange): boolean {
   const follows = field === 'publishAt' && changed.has('status') && (after === null || after === now.toISOString())

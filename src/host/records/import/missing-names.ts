@@ -3,7 +3,7 @@ import type { RowValues } from '../query/find-by-code.ts'
 import type { Model } from '../schema/model.ts'
 import type { ReadRow } from './import-row.ts'
 
-/** A record that a row names and that is not there, but could be made from the name and what the row says of its place. */
+/** A missing record that a row names, and that could be created from the name and place in the row. */
 export interface MissingName {
   field: string
   /** The key of the entity that lacks the name. */

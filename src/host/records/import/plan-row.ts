@@ -17,7 +17,7 @@ const otherProblems = (
   isNew: boolean,
 ): Record<string, string> => {
   const { problems } = checkDraft(entity, draft, before?.values, entity.import?.starts)
-  // A missing field is a problem only where the row would make a record.
+  // A missing field is a problem only if the row would create a record.
   return before || isNew
     ? problems
     : Object.fromEntries(Object.entries(problems).filter(([path]) => Object.hasOwn(draft, path.split('.')[0] ?? '')))
@@ -39,13 +39,13 @@ const renaming = (entity: Entity, before: Values, changes: RowValues): RowPlan['
 /** Shared by the rows of one call. */
 export interface SharedByRows {
   known: Lookups
-  /** The keys of the rows so far, for an entity of which a file names each record once. */
+  /** The keys of the rows so far, for an entity whose records occur only once per file. */
   keys: Set<Json>
-  /** The names of the row at hand that no record has. */
+  /** The names in the current row that match no record. */
   missing: readonly MissingName[]
 }
 
-/** Works out what becomes of a row, by the records as they are. Throws a Refusal where it can't be imported. */
+/** Determines the effect of a row on the current records. Throws a Refusal if it can't be imported. */
 export const planRow = (
   work: Work,
   entity: Entity,
@@ -57,7 +57,7 @@ export const planRow = (
   shared.missing = []
   const { mode, append } = order
   const { comesBack, ...rest } = sent
-  // The person states that the subscriber asked to return, as when subscribing by hand.
+  // The user confirms that the subscriber asked to return, as when subscribing them manually.
   const isBrought = entity.import?.bringsBack === true && comesBack === true
   const row = isBrought ? rest : sent
   const read = readRow(work, entity, row, known)

@@ -47,7 +47,7 @@ const findOne = (work: Work, entity: Entity, key: string, { draft }: ReadRow, ro
 }
 
 /**
- * The keys of a row. Without a persistent one, the chosen key is enough, or where it is empty, the first that is not.
+ * The keys of a row. Without a persistent one, the chosen key is enough or, if it is empty, the first key that isn't.
  */
 const keysOf = ({ import: rule }: Entity, chosen: string, draft: RowValues): readonly string[] => {
   const given = (rule?.keys ?? []).filter((name) => !isEmpty(draft[name]))
@@ -87,7 +87,7 @@ const formerRecord = (
 
 /**
  * Finds the record of a row by all its keys. Keys that match different records are reported, not guessed.
- * @param findsFormer also by a code that nobody has now
+ * @param findsFormer also by a code that no record has now
  */
 export const recordOfRow = (
   work: Work,

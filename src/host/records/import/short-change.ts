@@ -2,7 +2,7 @@ import { beginningOf, type Json } from '#contract'
 import type { FieldChange } from '../record-write.ts'
 
 export const textMax = 200
-/** The unchanged text that is kept in front of the first difference. */
+/** The unchanged text kept before the first difference. */
 const leadMax = 40
 const itemsMax = 10
 /** Lists whose JSON is shorter than this stay whole. */
@@ -14,7 +14,7 @@ const sharedStart = (one: string, other: string): number => {
   return at
 }
 
-/** Begins at a word, so that no sign is cut in two. */
+/** Starts at a word, so that no character is split. */
 const excerptFrom = (text: string, differsAt: number): string => {
   const word = differsAt > leadMax ? text.indexOf(' ', differsAt - leadMax) : -1
   const start = word >= 0 && word < differsAt ? word + 1 : differsAt > leadMax ? lineOf(text, differsAt) : 0
@@ -23,7 +23,7 @@ const excerptFrom = (text: string, differsAt: number): string => {
   return `${start > 0 ? '…' : ''}${shown}${shown === rest ? '' : '…'}`
 }
 
-/** Without a blank nearby, the excerpt begins at the sign that differs. */
+/** Without a space nearby, the excerpt starts at the character that differs. */
 const lineOf = (text: string, at: number): number => (/[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at)
 
 const without = (items: readonly Json[], others: readonly Json[]): Json[] => {
@@ -32,8 +32,8 @@ const without = (items: readonly Json[], others: readonly Json[]): Json[] => {
 }
 
 /**
- * A change for a person to look over. Long texts are cut around the first difference, and of long lists only the first
- * ten different items are left.
+ * A change for a user to review. Long texts are shortened around the first difference, and long lists to the first ten
+ * different items.
  */
 export function shortChange(change: FieldChange): FieldChange {
   const { before, after } = change

@@ -36,7 +36,7 @@ const ofName = (
 
 const rare: readonly string[] = ['pending', 'inReview', 'toReview', 'sentBack', 'unreviewed']
 
-/** Each value of such a relation is that of few records, whatever the other filters are. */
+/** Each value of such a relation matches few records, whatever the other filters are. */
 const isNarrow = (entity: Entity, name: string): boolean =>
   entity.fields[name]?.kind === 'relation' &&
   entity.filters.some((filter) => 'field' in filter && filter.field === name && filter.ofColumn === true)
@@ -84,7 +84,7 @@ export const isTrashed = (filters: readonly FilterTerm[]): boolean => {
   return terms.some(({ value }) => value === '1')
 }
 
-/** An address has room for about as many. A body has more, but SQLite refuses conditions of thousands of terms. */
+/** A URL has room for about as many. A body has more, but SQLite rejects conditions with thousands of terms. */
 const filtersMax = 500
 
 /** Handles all filters but `trashed`, which selects live records or the trash. */

@@ -1,5 +1,5 @@
 // Stores how many records refer to a record, so that a list can sort and filter by that number. Triggers update it, so
-// that no way of writing forgets to count.
+// that every write is counted.
 import type { CountField, Entity } from '#contract'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'

@@ -18,7 +18,7 @@ import { allConditions, anyCondition, type Condition } from './field-condition.t
 import { formerHolder } from './find-former.ts'
 import type { Tables, Work } from '../tables.ts'
 
-/** Equal without regard to case; names also ignore accents and invisible characters. */
+/** Compares ignoring case; names also ignore accents and invisible characters. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
   if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
@@ -56,7 +56,7 @@ const findText = ({ db }: Tables, entity: Entity, name: string, text: string, pl
   return second ? 'several' : first ? { id: first.id } : 'none'
 }
 
-/** An image by the address of its file; of several records of one file, the oldest. */
+/** An image by the URL of its file; if several records have the file, the oldest. */
 const findFile = ({ db }: Tables, text: string): FoundId => {
   const [, sha256 = ''] = /\/media\/([0-9a-f]{64})(?:\/\d+)?$/.exec(text.trim()) ?? []
   const found = db.get<{ id: string }>(
@@ -98,7 +98,10 @@ const findFormer = (work: Work, target: Entity, text: string): FoundId => {
   return { id, former }
 }
 
-/** The row's place: the found record, or a place that a record names by the same text, which may be in the trash. */
+/**
+ * The row's place: the found record, or the place that a record already has by the same text, which may be in the
+ * trash.
+ */
 const isPlace = (entity: Entity, name: string, draft: RowValues, row: RowValues): Condition => {
   const is = (field: string, id: unknown): Condition => ({
     sql: `${quoted(field)} is ?`,

@@ -1,4 +1,4 @@
-// Finds records by codes and names that they had before. Callers look for a record that has them now first.
+// Finds records by codes and names that they had before. Callers first look for a record that has them now.
 import {
   type Entity,
   formerKinds,
@@ -26,7 +26,7 @@ export const formerTable = `
   create index if not exists former_value_by_record on former_value (entity, recordId);
 `
 
-/** The former values that the record does not have now, the last ones first. */
+/** The former values that the record does not have now, latest first. */
 const pastValues = (entity: Entity, values: Values): FormerValue[] =>
   formerValues(entity, values)
     .filter(({ kind, value }) => likeness(value) !== likeness(textOf(values[kind])))
@@ -37,7 +37,7 @@ export const hasFormer = ({ former }: Entity, values: Values): boolean => {
   return Array.isArray(items) && items.length > 0
 }
 
-/** Whether a change of these fields changes what the record is found by. */
+/** Whether changing these fields changes how the record is found. */
 export const concernsFormer = (entity: Entity, names: readonly string[]): boolean =>
   entity.former !== undefined && [entity.former, ...formerKinds(entity)].some((name) => names.includes(name))
 
@@ -47,7 +47,7 @@ export const forgetFormer = (db: Database, { key, former }: Entity, id: string):
 
 export const keepFormer = (db: Database, entity: Entity, id: string, values: Values): void => {
   if (!hasFormer(entity, values)) return
-  // The last one with a value is written last, and stays.
+  // The latest record with a value is written last, and wins.
   for (const { kind, value, until } of pastValues(entity, values).toReversed()) {
     db.run('insert or replace into former_value values (?, ?, ?, ?, ?)', [entity.key, likeness(value), kind, id, until])
   }
@@ -60,7 +60,7 @@ export interface FoundFormer extends FormerNote {
 const foundMax = 20
 
 /**
- * Live records that had this code or name, the last ones first.
+ * Live records that had this code or name, latest first.
  * @param kinds the fields that may have had it
  */
 export const formerHolders = (
@@ -98,7 +98,7 @@ export const formerHolder = (
   return !found ? 'none' : others.some(({ id }) => id !== found.id) ? 'several' : found
 }
 
-/** Removes codes and names that the record no longer has, which a file from before their change would bring back. */
+/** Removes codes and names that the record no longer has, which an older file would restore. */
 export const withoutFormer = (
   entity: Entity,
   { values }: Stored,
@@ -116,7 +116,7 @@ export const withoutFormer = (
 
 export const noteOf = ({ kind, value, until }: FormerNote): Values => ({ kind, value, until })
 
-/** The former value that the search asks for, or without which it would not have found the record. */
+/** The former value that the search asks for, or that alone made it find the record. */
 export const formerNote = (tables: Tables, entity: Entity, { values }: Stored, search: string): Values | undefined => {
   if (!hasFormer(entity, values)) return undefined
   const past = pastValues(entity, values)

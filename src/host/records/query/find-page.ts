@@ -92,7 +92,7 @@ interface FoundSet {
   isKnown: boolean
 }
 
-/** The set of matches, where an index alone gives it. For a search it also gives the total; filters count faster. */
+/** The set of matches, if an index alone provides it. For a search it also gives the total; filters count faster. */
 const setOf = (totals: Totals, scope: Scope, where: Condition): FoundSet | undefined => {
   const { table, match, filters, hint } = scope
   if (typeof match === 'object' && filters.length === 0) {
@@ -250,12 +250,12 @@ export const countMatches = (tables: Tables, totals: Totals, entity: Entity, mat
   return totalOf(totals, scope, where, setOf(totals, scope, where), tallied(entity, match.filters))
 }
 
-/** So many records are read for their status; more would take longer than a page of the list. */
+/** The maximum number of records read for their status; more would take longer than a page of the list. */
 const statusReadsMax = 10_000
 
 /**
- * The numbers of matches by their status; a status without matches may be missing. Undefined if no index has them and
- * there are too many matches to read.
+ * The numbers of matches by status; a status without matches may be missing. Undefined if no index has them and there
+ * are too many matches to count.
  */
 export const countByStatus = (
   tables: Tables,

@@ -14,8 +14,8 @@ const limitDefault = 20
 const limitMax = 50
 
 /**
- * The rank of a hit: 0 has the text as its code, 1 as its name, or had it before; 2 has a name that begins with it, 3 names with its
- * words, and 4 has them in its texts.
+ * The rank of a hit: 0 if its code is the text, 1 if its name or a former value is, 2 if its name starts with it, 3 if
+ * its names contain its words, and 4 if its texts do.
  */
 interface Hit {
   entity: Entity

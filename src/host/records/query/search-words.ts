@@ -4,7 +4,7 @@ import { malformed } from '#host/base'
 const wordsMax = 20
 
 /**
- * Turns typed text into a full-text query in which each word matches a beginning. Returns undefined for empty text, and
+ * Turns typed text into a full-text query in which each word matches as a prefix. Returns undefined for empty text, and
  * 'nothing' for text without letter or digit, which matches no record.
  */
 export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {

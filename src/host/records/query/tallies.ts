@@ -1,6 +1,5 @@
-// Keeps the numbers for which the dashboard and the lists would read whole tables: how many live records have a status,
-// since when, and how many lack something. Triggers keep them within each write, so that no way of writing forgets to
-// count.
+// Stores counts for which the dashboard and the lists would read whole tables: how many live records have a status,
+// since when, and how many lack something. Triggers update them within each write, so that every write is counted.
 import type { Entity, Match } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
@@ -120,7 +119,7 @@ export const talliedByStatus = ({ key }: Entity): { sql: string; parameters: rea
   parameters: [key],
 })
 
-/** The question for the number of matches, where a tally keeps it: of a status, of what lacks something, of all. */
+/** The tally query for the number of matches, if a tally has it: for a status, for a missing value, for all. */
 export const tallied = (entity: Entity, filters: Match['filters']): [string, readonly SqlParameter[]] | undefined => {
   const [term] = filters
   const names = new Set(filters.map(({ name, operator }) => `${name} ${operator}`))

@@ -26,7 +26,7 @@ export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
   }
 }
 
-/** A count of places is computed when it is read and has no column. */
+/** A count of uses is computed on reading and has no column. */
 export const isStored = (field: Field | undefined): boolean => field?.kind !== 'number' || !field.countsPlaces
 
 const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
@@ -60,7 +60,7 @@ export const sortedApart = (entity: Entity): string[] =>
 export const sortColumn = (entity: Entity, name: string): string =>
   sortedApart(entity).includes(name) ? `${name}$sort` : name
 
-/** Breaks ties by id. The row number gives the same order at no cost where no record has a chosen id. */
+/** Breaks ties by ID. If no record has a chosen ID, the row number gives the same order at no cost. */
 export const tieColumn = ({ fixedBy, key }: Entity): string =>
   fixedBy !== undefined || key === 'media' ? 'id' : rowColumn
 

@@ -37,7 +37,7 @@ const formerWords = (entity: Entity, values: Values): string =>
     .map(({ value }) => value)
     .join(', ')
 
-/** @param texts those that were read; others are added as they are read. Left out, each record's are read */
+/** @param texts those that were read; others are added as they are read. If omitted, each record's are read */
 export const wordsReader = (
   db: Database,
   model: Model,
@@ -75,7 +75,7 @@ export const wordsReader = (
   }
 }
 
-/** The values of a unique list as one text, compared like a search; null where all are empty. */
+/** The values of a unique list as one text, compared like a search; null if all are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
   names.every((name) => isEmpty(values[name]))
     ? null

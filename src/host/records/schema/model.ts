@@ -32,7 +32,7 @@ export const isPointing = (field: Field): field is Pointing =>
 
 export const targetOf = (field: Pointing): string => (field.kind === 'image' ? 'media' : field.to)
 
-/** Computes a value once for each definition, since each row of an import needs it several times. */
+/** Computes a value once per definition, since each row of an import needs it several times. */
 export const perEntity = <T>(workOut: (entity: Entity) => T): ((entity: Entity) => T) => {
   const known = new WeakMap<Entity, T>()
   return (entity) => {

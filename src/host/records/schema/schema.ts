@@ -130,10 +130,10 @@ const makeTable = (db: Database, entity: Entity): void => {
   makeWords(db, entity)
 }
 
-/** A change of what the index holds changes this number, and the next start makes it again. */
+/** Changing the content of the index changes this number, and the next start rebuilds it. */
 const wordsVersion = 2
 
-/** Makes the empty search index; one that is there goes. */
+/** Creates an empty search index, and drops an existing one. */
 const makeWords = (db: Database, entity: Entity): void => {
   for (const isTrash of [false, true]) {
     const words = quoted(wordsTableOf(entity, isTrash))
@@ -167,8 +167,8 @@ const refuseDuplicates = (db: Database, entity: Entity, column: string): void =>
 }
 
 /**
- * Makes the unique indexes before the derived columns are computed. Of records that are equal already, one gets the
- * value and the others get none. Where the field itself is the unique column, duplicates stop the start.
+ * Makes the unique indexes before the derived columns are computed. If records are already equal, one gets the value
+ * and the others get none. If the field itself is the unique column, duplicates stop the start.
  * @returns whether the derived columns must be computed again
  */
 const makeUnique = (db: Database, entity: Entity): boolean => {
