@@ -1,6 +1,9 @@
-/** A newer response is shown without another call: the time between hovering over a link and pressing it. */
+/**
+ * A response that is newer than this is shown without another call. It covers the time from hovering over a link to
+ * pressing it.
+ */
 export const freshMs = 1500
-/** A screen that is opened again shows a cached response only up to this age. */
+/** A screen that is opened again shows a cached response up to this age. */
 export const keptMs = 5 * 60_000
 /** The maximum number of cached responses that no screen shows. */
 export const keptMax = 50

@@ -78,7 +78,7 @@ test('SEO content opens over a post’s form, and a reload restores unsaved text
   await page.context().close()
 })
 
-test('typing on after undoing the indent of an item keeps its text', async () => {
+test('typing after undoing the indent of an item keeps its text', async () => {
   const page = await openBlog()
   await text(page).fill('')
   await page.keyboard.type('- one\ntwo')

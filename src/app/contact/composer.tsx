@@ -113,7 +113,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
                 : 'Opened in your mail app. If nothing opened, copy the text.'}
         </p>
       </form>
-      {/* the dialog of saved answers has forms of its own, so it stands outside */}
+      {/* the dialog of saved answers has its own forms, so it is outside of this one */}
       <div className="row wrap">
         {hasMail ? (
           <button

@@ -83,7 +83,7 @@ function useSetup(): { isPending: boolean; steps: ReactNode } {
 function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const setup = useSetup()
-  // The first steps stand above everything else, so the screen shows when both are there.
+  // The first steps are above everything else, so the screen appears once both are loaded.
   const dashboard = setup.isPending ? undefined : data
   const [address, changeAddress] = useSearchParams()
   const period = address.get('period') === '30d' ? '30d' : '12m'

@@ -1,7 +1,7 @@
 import { type Entity, inSentence, readFormer } from '#contract'
 import { dayWords } from './times.tsx'
 
-/** "former IATA code PBI until 3 May 2024"; undefined if the host has found a record by what it is now. */
+/** "former IATA code PBI until 3 May 2024"; undefined if the record was found by a current value. */
 export const formerWords = (entity: Entity | undefined, note: unknown): string | undefined => {
   const former = readFormer(note)
   if (!entity || !former) return undefined

@@ -163,7 +163,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
             <Icon name="right" className="chev" />
           </summary>
         </details>
-        {/* The links stand beside `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
+        {/* The links are next to `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
         <div className="nav-sub">
           {own.map((section) => (
             <Entry key={section.route} section={section} isCurrent={section === current} />

@@ -19,7 +19,7 @@ export interface SharedView {
   name: string
   query: string
   owner: Reference
-  /** Null for everyone who can view the list; none if the host does not tell this user. */
+  /** Null for everyone who can view the list; none if the host does not reveal them to this user. */
   roles: readonly Reference[] | null
   version: number
 }

@@ -19,7 +19,7 @@ const isShort = ({ fields }: Entity, name: string): boolean => {
   return field?.kind !== 'group' && !(field?.kind === 'long' && field.markdown)
 }
 
-/** The fields of the record that a response needs; the slug makes its path. */
+/** The fields of the record that a response needs; the slug is part of its path. */
 export function namesFor(entity: Entity, fields: readonly string[] | undefined, isList: boolean): string[] {
   const shows = contentOf(entity)?.shows ?? []
   const names = shows.filter((name) =>

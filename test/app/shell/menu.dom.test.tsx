@@ -105,7 +105,7 @@ for (const [address, words] of [
   })
 }
 
-test('opening a permitted screen requests nothing from a forbidden one before it', async () => {
+test('opening a permitted screen requests nothing for a forbidden one that is listed before it', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
   await heading('You don’t have access to this screen')

@@ -85,7 +85,7 @@ describe('a combobox', () => {
     assert.equal(field().value, 'Indonesia')
   })
 
-  test('typing on cancels a waiting Enter', async () => {
+  test('typing more cancels a waiting Enter', async () => {
     await type(field(), 'India')
     await press('Enter')
     await type(field(), 'Indi')

@@ -73,7 +73,7 @@ test('a wrong password from another address reveals nothing about the allow-list
   assert.deepEqual([status, body.error], [401, 'The email address or password is wrong.'])
 })
 
-test('rejects invalid ranges on their field, and no one can lock themselves out', async () => {
+test('rejects invalid ranges with an error at their field, and no one can lock themselves out', async () => {
   const make = (ranges: string) => host.ask('POST', 'user_roles/create', { name: 'Odd', permissions: {}, ranges })
   assert.match(
     (await make('203.0.113.0/24, office')).body.fields?.ranges ?? '',

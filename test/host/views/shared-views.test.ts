@@ -64,7 +64,7 @@ test('users who cannot view roles can share with their own role or everyone', as
   await endAll()
 })
 
-test('rejects roles that do not exist or cannot view the list, on the field', async () => {
+test('rejects roles that do not exist or cannot view the list, with an error at the field', async () => {
   const [owner, stranger] = [await colleague(editor), await colleague({ blog: ['view'] })]
   for (const roles of [[stranger.role.id], ['nobody'], [owner.role.id, 'nobody'], []]) {
     const { status, body } = await share({ roles }, owner.headers)

@@ -96,7 +96,7 @@ function BeforeReview({ update, onLeave }: StageProps): ReactNode {
   )
 }
 
-/** The host counts bytes, which tell a user less than the share. */
+/** The host counts bytes, which mean less to a user than a percentage. */
 function Comparing({ done = 0, total = 0 }: { done?: number; total?: number }): ReactNode {
   const percent = total === 0 ? undefined : Math.floor((100 * done) / total)
   return (

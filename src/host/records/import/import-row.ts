@@ -70,7 +70,7 @@ const lookUp = (work: Work, known: Lookups, field: Pointing, text: string, draft
 const withLabel = ({ db }: Work, target: Entity, { id, former }: Found): LookedUp =>
   former ? { id, former: { ...former, label: storedLabel(db, target, id) ?? '' } } : { id }
 
-/** Reads a cell's text as the list writes it, and takes JSON of the right kind as it is. */
+/** Reads a cell's text as the list writes it, and keeps JSON of the right kind unchanged. */
 const readValue = (field: Field, value: unknown): unknown =>
   typeof value === 'string' ? parseText(field, value) : value
 
