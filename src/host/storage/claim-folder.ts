@@ -150,7 +150,7 @@ export const askOwner = async (dataDir: string, command: unknown): Promise<strin
       if (typeof done === 'string') return done
       throw new StartFailure(`the running host refused: ${failed}`)
     }
-    throw new StartFailure('the running host did not respond')
+    throw new StartFailure('the running host didn’t respond')
   }
   return undefined
 }

@@ -8,7 +8,7 @@ import { type AfterSave, isUnsaved, type SaveWay } from '../machine/states.ts'
 import type { RunningForm } from '../run-form.ts'
 import { isKeptOnHost } from './host-draft.ts'
 
-/** The values that a save sets in addition to the typed ones, and whether it writes the live or the pending version. */
+/** The values that a save sets in addition to the typed ones, and the kind of save. */
 export interface SaveHow {
   set?: Values
   way?: SaveWay
