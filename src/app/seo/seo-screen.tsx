@@ -136,7 +136,7 @@ function Problems({
         const count = counts[value]
         return (
           <button key={value} type="button" aria-pressed={pressed === value} onClick={() => choose(value)}>
-            {label} <span className="count">{typeof count === 'number' && numberWords(count)}</span>
+            {label} {value !== '' && <span className="count">{typeof count === 'number' && numberWords(count)}</span>}
           </button>
         )
       })}
