@@ -49,8 +49,11 @@ export const isDiskFailure = (error: unknown): error is Error =>
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
-/** The WAL is copied into the database at 16 MiB: a page that many short transactions write is then copied once. */
-const walPages = 4_000
+/**
+ * The commit that reaches this size copies the WAL into the database, while all requests wait. Measured with transactions
+ * of 10 ms: the longest takes 16 ms, and 28 ms at 4,000 pages, which write at most a tenth more in the same time.
+ */
+const walPages = 1_000
 
 /** `exclusive`: no other program reads or writes. `normal`: others may, such as a replicating program. */
 export type Locking = 'exclusive' | 'normal'
