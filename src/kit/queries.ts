@@ -9,6 +9,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
   const entries = new Map<string, Entry<unknown, W>>()
   const isIdle = ({ listeners, isHeld }: Entry<unknown, W>) => listeners.size === 0 && !isHeld
   const freshFor = ({ query }: Entry<unknown, W>) => query.freshMs ?? freshMs
+  const isFresh = (entry: Entry<unknown, W>) => entry.answer !== undefined && now() - entry.answer.at < freshFor(entry)
   const stale = (entry: Entry<unknown, W>, data: unknown) => ({ data, at: now() - freshFor(entry) })
   const tagged = (tags: readonly string[]) =>
     [...entries.values()].filter(({ query }) => query.tags.some((tag) => tags.includes(tag)))
@@ -76,8 +77,7 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
   }
   /** An entry without a listener is held until its response arrives. */
   const ask = (entry: Entry<unknown, W>, isAnyway = false) => {
-    const isFresh = entry.answer && now() - entry.answer.at < freshFor(entry)
-    const isStarted = isAnyway || (!entry.calling && !isFresh)
+    const isStarted = isAnyway || (!entry.calling && !isFresh(entry))
     if (isStarted) start(entry)
     entry.isHeld = entry.calling !== undefined && entry.listeners.size === 0
     if (isStarted) show([entry])
@@ -95,10 +95,14 @@ export function createQueries<W>({ onFailure, isGone, now = () => Date.now() }: 
         if (entry.calling === calling) leave(Object.assign(entry, { isHeld: false }))
       }
     },
-    /** For rendering: starts a load if there is no data, and calls no listener. */
+    /**
+     * For rendering: starts a load if there is no data, and calls no listener. Without listeners, it also starts one for
+     * old data, so that the first rendering already shows the data as loading.
+     */
     begin(query: Query<unknown, W>): void {
       const entry = find(query)
-      if (entry.calling || entry.answer || entry.error !== undefined) return
+      const isEnough = entry.listeners.size > 0 ? entry.answer !== undefined : isFresh(entry)
+      if (entry.calling || isEnough || entry.error !== undefined) return
       start(entry)
       set(entry)
       entry.isHeld = entry.listeners.size === 0

@@ -186,3 +186,22 @@ test('readers next to each other never show two states in one frame', async () =
   })
   assert.equal(container.textContent, 'twotwo')
 })
+
+test('old data shows as loading from the first rendering, and is asked for once', async () => {
+  const queries = createQueries<string>({ now: () => time })
+  let time = 0
+  let calls = 0
+  const query = { key: 'a', tags: [], load: () => Promise.resolve(`answer ${++calls}`) }
+  const seen: string[] = []
+  function Reader() {
+    const { data, isLoading } = useQuery(queries, query)
+    seen.push(`${data ?? 'nothing'}${isLoading ? ' loading' : ''}`)
+    return null
+  }
+  queries.prefetch(query)
+  await settle()
+  time = 10_000
+  await render(<Reader />)
+  await settle()
+  assert.deepEqual(seen, ['answer 1 loading', 'answer 2'])
+})
