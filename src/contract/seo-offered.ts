@@ -22,7 +22,7 @@ const opening = (text: unknown): string => {
   return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
 }
 
-/** Without own SEO content, search results show the record's name and its excerpt or first sentences. */
+/** Without its own SEO content, a record's search result shows the record's name and its excerpt or first sentences. */
 export const offeredBy = (entity: Entity, values: Values): { title: string; description: string } => ({
   title: labelOf(entity, values),
   description: textOf(values.excerpt) || opening(values.description ?? values.body),

@@ -26,7 +26,7 @@ export const isReviewDue = ({ kind, at }: CalendarEntry, today: string): boolean
 
 export interface Calendar {
   entries: CalendarEntry[]
-  /** Exceeds the number of entries if the month has too many. */
+  /** The number of events in the month; more than `entries` has if there are too many. */
   total: number
   zone: string
 }

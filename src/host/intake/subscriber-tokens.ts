@@ -29,8 +29,8 @@ export function idOfToken(db: Database, token: string): string | undefined {
 const confirmed = (secret: string, id: string): string => `confirm ${secret} ${id}`
 
 /**
- * The token of a link that confirms a subscription, once and within its time. It names the subscriber, so that its page
- * can say for as long as they are subscribed that they are.
+ * The token of a link that confirms a subscription, once and within its time. It contains the subscriber's ID, so that
+ * its page can show for as long as they are subscribed that they are.
  */
 export function confirmToken(db: Database, id: string): string {
   const secret = newToken()

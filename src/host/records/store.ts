@@ -264,7 +264,7 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
   }
 }
 
-/** The condition for records of a referrer that name this one. */
+/** The condition for records of another entity that refer to this one. */
 export const referenceCondition = ({ field, name }: Referrer): string =>
   field.kind === 'relations'
     ? `exists (select 1 from json_each(coalesce(${quoted(name)}, '[]')) where value = ?)`
