@@ -76,7 +76,7 @@ const findsDiskFull = {
 
 const saysNoRoom = (text: string): void => {
   oneLine(text)
-  assert.match(text, /no backup was made.* is the disk full\? .*earlier backups are unchanged: free some space/)
+  assert.match(text, /no backup was created.* is the disk full\? .*earlier backups are unchanged: free some space/)
 }
 
 test('a backup without enough space leaves no copy, neither at the destination nor with the host', async (t) => {
