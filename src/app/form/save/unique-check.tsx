@@ -5,6 +5,7 @@ import {
   duplicateSentence,
   type Entity,
   isEmpty,
+  isObject,
   type Json,
   keptAddressSentence,
   nameOfRow,
@@ -66,10 +67,12 @@ export function UniqueCheck({ names }: { names: readonly string[] }) {
       const label = nameOfRow(form.entity, other)
       const isKept = hasPageAt(form.entity, path) && other[path] !== form.store.get().typed[path]
       const text = isKept ? keptAddressSentence(form.entity, other) : duplicateSentence(form.entity, path, other)
-      form.send({ type: 'problem', path, text })
+      // The other record may give up the value in its pending changes, which only the host compares.
+      const mayLeave = isObject(other.pending)
+      if (!mayLeave) form.send({ type: 'problem', path, text })
       if (!section) return
       const link = { to: recordAddress(section, other.id), label: `Open ${label}` }
-      setNote(form, `unique:${path}`, { path, tone: 'info', text: '', link })
+      setNote(form, `unique:${path}`, { path, tone: 'info', text: mayLeave ? text : '', link })
     }
     const timer = setTimeout(() => void attempt(ask), uniquePauseMs)
     return () => {

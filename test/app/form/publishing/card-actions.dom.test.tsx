@@ -202,3 +202,16 @@ test('the changes of an airport can be scheduled for the next AIRAC date', async
     return isObject(pending) && pending.publishAt === `${second}T00:00:00.000Z`
   })
 })
+
+test('a code that another airport gives up in its pending changes can be entered and saved for later', async () => {
+  const giver = await make({ status: 'published', iata: 'QBB' })
+  await host.post(`${airports}/${giver.id}/pending`, { liveVersion: giver.version, iata: null })
+  const page = await make({ status: 'published', iata: 'QAA' })
+  await open(page)
+  await type(byLabel('IATA code'), 'QBB')
+  await isSaid(/^Another airport has this IATA code: /)
+  assert.equal(byLabel('IATA code').getAttribute('aria-invalid'), null)
+  await press('Save for later')
+  await until(async () => isObject((await now(page)).pending))
+  assert.equal(rowOf(await host.get(`${airports}/${page.id}/pending`)).iata, 'QBB')
+})
