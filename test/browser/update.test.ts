@@ -72,3 +72,29 @@ test('a newer file of OurAirports is uploaded, reviewed, applied and undone', as
   await page.goto(`${browser.origin}/admin/airport?search=ZYAC`)
   await page.getByRole('row', { name: /Field 2/ }).waitFor()
 })
+
+test('fields that updates keep fit a narrow screen, and the keyboard allows updates again', async () => {
+  const page = await browser.open('/admin/airport', { isSignedIn: true })
+  let fields = ['name', 'iata', 'countryId', 'runways']
+  await page.route('**/airport-updates/pins/*', async (route) => {
+    const query = new URL(route.request().url()).searchParams
+    if (route.request().method() === 'DELETE') fields = fields.filter((field) => field !== query.get('field'))
+    const data = fields.map((field) => ({ field, by: 'Rhea D’Souza', at: '2026-11-18T14:05:00.000Z' }))
+    await route.fulfill({ json: { data } })
+  })
+  await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
+  const button = page.getByRole('button', { name: 'Allow updates of Name' })
+  await button.waitFor()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    assert.deepEqual(await axe(page), [], `${width} px`)
+    assert.equal(await sideways(page), 0, `${width} px`)
+  }
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await button.waitFor({ state: 'detached' })
+  assert.equal(
+    await page.evaluate(() => document.activeElement?.getAttribute('id')),
+    await page.getByLabel('Name', { exact: true }).getAttribute('id'),
+  )
+})
