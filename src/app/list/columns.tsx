@@ -51,10 +51,10 @@ const isDescendingFirst = (field: Field): boolean =>
   (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
 
 /** The position of the cell when rows become cards (table.css). */
-const place = (field: Field, look: Column['look'], isMain: boolean): string => {
+const place = (name: string, field: Field, look: Column['look'], isMain: boolean): string => {
   if (isMain) return 'main-cell'
   if (look === 'flap' || look === 'code') return 'code-cell'
-  if (field.kind === 'choice' && field.options.some(({ tone }) => tone)) return 'status-cell'
+  if (name === 'status') return 'status-cell'
   if (field.kind === 'image') return 'image-cell'
   return isNumeric(field) || field.kind === 'instant' || field.kind === 'flag' ? 'fact-cell' : 'place-cell'
 }
@@ -79,7 +79,7 @@ const toListColumn = (entity: Entity, column: Column, sectionOf: FindSection): L
   const label = column.label ?? field.label
   const isMain = name === mainColumn(entity)
   const classes = [
-    place(field, look, isMain),
+    place(name, field, look, isMain),
     isNumeric(field) && 'n',
     look === 'code' && 'mono',
     !isMain && `p${priority}`,
