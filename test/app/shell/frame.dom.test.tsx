@@ -146,7 +146,7 @@ test('losing permission while typing reports that the text is kept, and shows it
   permissions = { airport: ['view'] }
   await act(() => refreshProfile())
   assertFocused(await heading('You don’t have access to this screen'))
-  byText(/Your text is kept here/)
+  byText(/We’ll restore your unsaved text/)
   permissions = may
   await act(() => refreshProfile())
   await until(() => byLabel('Name').value === 'Atlantis')
