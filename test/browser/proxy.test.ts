@@ -59,6 +59,9 @@ after(async () => {
 async function open(): Promise<Page> {
   mode = 'open'
   const opened = await browser.open('/login', { expected: /./ })
+  // Simulates a browser that knows the proxy's password: it sends it once and then passes the refusal to the script. A
+  // call that was under way before would open the browser's own dialog, which takes all input.
+  await opened.context().setHTTPCredentials({ username: 'staff', password: 'secret' })
   await opened.getByLabel('Email').fill(administrator.email)
   await opened.getByLabel('Password', { exact: true }).fill(administrator.password)
   await opened.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -75,8 +78,6 @@ const cases: [mode: Mode, sentence: RegExp][] = [
 for (const [given, sentence] of cases) {
   test(`reports interception by a proxy (${given}), and the user can still sign out`, async () => {
     const opened = await open()
-    // Simulates a browser that knows the proxy's password: it sends it once and then passes the refusal to the script.
-    await opened.context().setHTTPCredentials({ username: 'staff', password: 'secret' })
     mode = given
     await opened.getByRole('link', { name: 'Airport', exact: true }).click()
     await opened.getByRole('alert').filter({ hasText: sentence }).first().waitFor()
