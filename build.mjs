@@ -31,7 +31,7 @@ import { firstFiles, namesWanted, needsOf, withImports } from './supply/rooms.mj
 
 /** The build fails if a brotli size exceeds its budget. `of` includes imported rooms; a dialect adds 5,000 bytes. */
 const budgets = {
-  signInScript: { bytes: 72_000, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors, 1,200 for invitations
+  signInScript: { bytes: 72_200, of: ['#main', '#entry'], without: 'react' }, // 4,000 of them for second factors, 1,200 for invitations
   signInStyle: { bytes: 9_000, of: ['#main', '#entry'], ending: '.css' },
   firstScreens: { bytes: 188_000, of: ['#main', '#entry', '#shell', '#dashboard', '#list'] },
   page: { bytes: 4_096, of: ['index.html'] },

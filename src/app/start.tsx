@@ -4,10 +4,9 @@ import { ignoreHeldEnter, keepStrayDrops, reportFailures, RouterProvider, startR
 import { screenSlot } from '#page'
 import { App, screenOfSession } from './app.tsx'
 import { fetchRooms } from './screens/rooms.ts'
-import { beginScreen, screenOf } from './screens/screens.ts'
+import { screenOf } from './screens/screens.ts'
 
 screenSlot.screenOf = screenOf
-screenSlot.begin = beginScreen
 
 function tellOfDrop(): void {
   const where = 'Drop images in Media/Gallery or a text editor, and CSV files on an import screen.'

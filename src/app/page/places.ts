@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Entity, ownSections, type Row, type Section, sections } from '#contract'
+import { isThere, queries, recordQuery } from '#data'
 import type { Loading } from '#kit'
 
 /** The props of a screen that belongs to one section. */
@@ -26,21 +27,15 @@ export interface Place {
   section: Section
   /** The screen of a URL with this query: a list may have a form next to it, or be replaced by the import. */
   screenAt(search: string): Loading<Screen> | undefined
-  /** Requests data that needs no room, so that it arrives while the rooms load. */
-  begin(search: string): void
 }
 
 /** The composition root knows all screens: the form if `isForm`, otherwise the list or the section's own screen. */
-export const screenSlot: {
-  screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen>
-  begin?: (section: Section, isForm: boolean, search: string) => void
-} = {}
+export const screenSlot: { screenOf?: (section: Section, isForm: boolean, search: string) => Loading<Screen> } = {}
 
 function placeOf(section: Section, isForm: boolean): Place {
   return {
     section,
     screenAt: (search) => screenSlot.screenOf?.(section, isForm, search),
-    begin: (search) => screenSlot.begin?.(section, isForm, search),
   }
 }
 
@@ -59,9 +54,12 @@ export const placeAt = (path: string): Place | undefined => places.get(path)
 export async function prefetch(to: string, listed?: readonly Row[]): Promise<void> {
   const [path = ''] = to.split('?')
   const search = to.slice(path.length)
-  const place = placeAt(path)
-  const screen = place?.screenAt(search)
-  if (screen?.loaded() === undefined) place?.begin(search)
-  const shown = screen?.loaded() ?? (await screen?.load().catch(() => undefined))
-  shown?.prefetch?.(search, listed)
+  const { section, screenAt } = placeAt(path) ?? {}
+  const screen = screenAt?.(search)
+  const begin = (shown: Screen | undefined) => shown?.prefetch?.(search, listed)
+  if (!screen || screen.loaded()) return begin(screen?.loaded())
+  // The record of a form needs no room, so it arrives while the rooms load.
+  const id = path === section?.edit && new URLSearchParams(search).get('id')
+  if (id && section?.entity && isThere(section)) queries.prefetch(recordQuery(section.entity, id))
+  begin(await screen.load().catch(() => undefined))
 }

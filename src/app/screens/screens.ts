@@ -1,6 +1,6 @@
 import { type ComponentType, createElement } from 'react'
 import { type Entity, kindsOf, type Row, type Section } from '#contract'
-import { isThere, loadProfile, queries, recordQuery } from '#data'
+import { isThere, loadProfile } from '#data'
 import type { Loading } from '#kit'
 import type { EntityProps, Screen, SectionProps } from '#page'
 import { NotAvailable } from './not-available.tsx'
@@ -124,12 +124,6 @@ export function screenOf(section: Section, isForm: boolean, search: string): Loa
   const found = known.get(key) ?? partOf(names, () => sameScreen(section, way, make), prepare)
   known.set(key, found)
   return found
-}
-
-/** Requests the record of a form together with its rooms. */
-export function beginScreen(section: Section, isForm: boolean, search: string): void {
-  const id = new URLSearchParams(search).get('id')
-  if (isForm && section.entity && id && isThere(section)) queries.prefetch(recordQuery(section.entity, id))
 }
 
 const made = new WeakMap<Section, Map<string, Screen>>()
