@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { calls, sectionOf } from '#contract'
 import { callQuery, may, queries, useHas, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
-import { Icon, useLoaded } from '#ui'
+import { Icon } from '#ui'
 import { Counts, Figures, type Period } from './figures.tsx'
 import { LiveNotices } from './live-notices.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
@@ -73,9 +73,8 @@ function useSetup(): { isPending: boolean; steps: ReactNode } {
   const hasSetup = useHas('setup')
   const isShown = useOwn('isAdministrator') === true && hasSetup
   const { data: steps, error } = useRead(isShown ? setupQuery : undefined, { keepPrevious: true })
-  const [isMissing, setMissing] = useState(false)
-  const Setup = useLoaded(isShown ? dashboardSlots.Setup : undefined, () => setMissing(true))
-  const isPending = isShown && !isMissing && !(steps ? Setup : error)
+  const { Setup } = dashboardSlots
+  const isPending = isShown && !steps && !error
   return { isPending, steps: isShown && steps && Setup && <Setup steps={steps} /> }
 }
 

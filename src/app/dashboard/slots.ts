@@ -1,11 +1,10 @@
 import type { ComponentType } from 'react'
 import type { SetupItem } from '#contract'
-import type { Loading } from '#kit'
 
 /** Features provide these parts of the dashboard. */
 export interface DashboardSlots {
   /** The first steps of a new installation, for administrators. */
-  Setup: Loading<ComponentType<{ steps: readonly SetupItem[] }>> | undefined
+  Setup: ComponentType<{ steps: readonly SetupItem[] }> | undefined
 }
 
 export const dashboardSlots: DashboardSlots = { Setup: undefined }

@@ -91,7 +91,6 @@ const panels = partOf(['views'], () => rooms.views.loaded()?.listPanels)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
 const askEnding = partOf(['form'], () => rooms.form.loaded()?.askEnding)
 const askTime = partOf(['form'], () => rooms.form.loaded()?.askTime)
-const Setup = partOf(['setup'], () => rooms.setup.loaded()?.Setup)
 const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
 const Palette = partOf(['palette'], () => rooms.palette.loaded()?.Palette)
@@ -105,7 +104,8 @@ function fillSlots(): void {
   const [record, dashboard] = [rooms.record.loaded(), rooms.dashboard.loaded()]
   const help = rooms.help.loaded()
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
-  if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup } satisfies DashboardSlots)
+  if (dashboard)
+    Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.loaded()?.Setup } satisfies DashboardSlots)
   if (record) Object.assign(record.recordSlots, { askEnding, askTime } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {

@@ -20,7 +20,7 @@ interface Plan<Props> {
 
 /** Screens without an entity, by route. */
 const special: Readonly<Record<string, Plan<SectionProps>>> = {
-  '/admin/dashboard': { rooms: ['dashboard'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
+  '/admin/dashboard': { rooms: ['dashboard', 'setup'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
   '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
   '/admin/help': { rooms: ['help', 'editor'], find: () => rooms.help.loaded()?.helpScreen },
   '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
