@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { calls, sectionOf } from '#contract'
-import { callQuery, may, queries, useHas, useMay, useOwn, useRead } from '#data'
+import { callQuery, has, may, ownProfile, queries, useHas, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { formatter, newRecordAddress } from '#record'
@@ -25,6 +25,7 @@ const waiting = ['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => (
 const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 const prefetch = (): void => {
   queries.prefetch(dashboardQuery)
+  if (has('setup') && ownProfile()?.isAdministrator) queries.prefetch(setupQuery)
 }
 
 /** Up to this number, the tasks aren't taller than the chart next to them. */
