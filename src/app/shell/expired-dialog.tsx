@@ -18,7 +18,13 @@ function SignInAgain() {
   const [wanted, setWanted] = useState<FactorWanted>()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const faults = useFaults()
 
+  const leave = async () => {
+    setLeaving(true)
+    await logout(router).finally(() => setLeaving(false))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -46,18 +52,20 @@ function SignInAgain() {
       <button type="submit" className="btn primary" aria-busy={isBusy}>
         {isBusy && <span className="spin" />}Sign in
       </button>
-      <button type="button" className="btn ghost" onClick={() => void attempt(() => logout(router))}>
+      <button type="button" className="btn ghost" onClick={() => void attempt(leave)}>
         <Icon name="logout" />
         Logout
       </button>
     </div>
   )
+  // The question about unsaved text would be below this dialog.
+  if (isLeaving) return null
   return (
     <Dialog title="Sign in to continue" role="alertdialog" layer="session">
       <p>
         Your session has ended. Sign in as <b>{email}</b> to continue where you left off. Your text is kept.
       </p>
-      <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
+      <form {...faults} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
         <AccountName email={email} />
         {wanted ? (
           <FactorField

@@ -63,7 +63,7 @@ describe('the update from OurAirports', () => {
     await until(() => rowsShown().length === 2)
     byText('· Changed here')
     assert.equal(byLabel('Name of Delhi').value, 'keep')
-    await choose(byLabel('Name of Delhi'), 'Always keep ours')
+    await choose(byLabel('Name of Delhi'), 'Keep ours always')
     await until(() => host.sent('decide').length === 1)
     assert.deepEqual(host.sent('decide')[0], { decision: 'always', fields: ['name'], rows: [1] })
     await press('Take all fields of Delhi')

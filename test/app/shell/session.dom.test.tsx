@@ -210,6 +210,30 @@ test('an expired session offers Logout', async () => {
   assert.equal(session.get().isLoggedIn, false)
 })
 
+test('Logout of an expired session asks about unsaved text in place of the sign-in, which comes back on “Stay”', async () => {
+  let isExpired = false
+  answerWith(({ path }) =>
+    isExpired
+      ? refusal(401, 'Sign in again', 'unauthenticated')
+      : path === '/personal/profile'
+        ? profileOf(['entities'])
+        : page(),
+  )
+  await openPanel('/admin/country/create', 'ann@example.com')
+  await type(await until(() => byRole('textbox', { name: 'Name' })), 'Atlantis')
+  isExpired = true
+  await click(byRole('button', { name: 'Save' }))
+  await type(byLabel('Password', await until(() => byRole('alertdialog', { name: 'Sign in to continue' }))), 'half')
+  await click(byRole('button', { name: 'Logout' }))
+  await until(() => byRole('alertdialog', { name: /unsaved change/ }))
+  assert.equal(queryRole('alertdialog', { name: 'Sign in to continue' }), undefined)
+  await click(byRole('button', { name: 'Stay' }))
+  assert.equal(byLabel('Password', await until(() => byRole('alertdialog'))).value, 'half')
+  await click(byRole('button', { name: 'Logout' }))
+  await click(await until(() => byRole('button', { name: 'Leave' })))
+  await heading('Sign in')
+})
+
 test('shows a wrong password in the dialog of an expired session', async () => {
   answerWith(({ path }) =>
     refusal(401, path.endsWith('/login') ? 'The email or password is not right.' : 'Sign in again'),

@@ -33,7 +33,7 @@ export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
 export const fieldChoices: Readonly<Record<FieldDecision, string>> = {
   take: 'Take',
   keep: 'Keep ours',
-  always: 'Always keep ours',
+  always: 'Keep ours always',
 }
 
 /** The decisions of an update that has been applied. */
