@@ -16,12 +16,12 @@ const entryPage = (find: () => ComponentType | undefined): Loading<WholePage> =>
     return Screen && { Screen }
   })
 
-const login = entryPage(() => rooms.entry.loaded()?.Login)
+const login = entryPage(() => rooms.entry.get()?.Login)
 const entryPages: Readonly<Record<string, Loading<WholePage>>> = {
   [loginPath]: login,
-  '/signup': entryPage(() => rooms.entry.loaded()?.SignUp),
-  '/auth/invitation': entryPage(() => rooms.entry.loaded()?.AcceptInvitation),
-  '/auth/reset-password-1': entryPage(() => rooms.entry.loaded()?.ResetPassword),
+  '/signup': entryPage(() => rooms.entry.get()?.SignUp),
+  '/auth/invitation': entryPage(() => rooms.entry.get()?.AcceptInvitation),
+  '/auth/reset-password-1': entryPage(() => rooms.entry.get()?.ResetPassword),
 }
 
 /** Loads the screen of the URL, and its data once the profile shows what the user can view. */
@@ -62,7 +62,7 @@ export function App() {
   if (email !== undefined && email !== person) setPerson(email)
 
   const Screen = shown?.value.Screen
-  const isShell = shown !== undefined && shown.value === shell.loaded()
+  const isShell = shown !== undefined && shown.value === shell.get()
   return (
     <Feedback>
       <LoadingBar bar={loadingBar} />

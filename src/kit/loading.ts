@@ -1,3 +1,5 @@
+import { createStore, type Readable } from './store.ts'
+
 /** A script or style of the page that failed to load. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
@@ -11,18 +13,19 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Something that has to be fetched before it can be shown: a room, or a screen with its rooms. */
-export interface Loading<T> {
+/**
+ * Something that has to be fetched before it can be shown: a room, or a screen with its rooms. As a store, it holds the
+ * loaded value.
+ */
+export interface Loading<T> extends Readable<T | undefined> {
   /** Callers share one load and its result. A failed load is forgotten, so the next call fetches again. */
   load(): Promise<T>
-  /** The loaded value, if it is there, so that it can be shown at once. */
-  loaded(): T | undefined
 }
 
 /** Gives up a load after `timeoutMs`. */
 export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T> {
   let underWay: Promise<T> | undefined
-  let there: T | undefined
+  const there = createStore<T | undefined>(undefined)
 
   const fetchOnce = async () => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -33,7 +36,9 @@ export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T
       )
     })
     try {
-      return (there = await Promise.race([load(), limit]))
+      const value = await Promise.race([load(), limit])
+      there.set(() => value) // a component is a function
+      return value
     } catch (cause) {
       underWay = undefined
       throw cause instanceof ChunkLoadError ? cause : new ChunkLoadError(cause)
@@ -43,7 +48,8 @@ export function loading<T>(load: () => Promise<T>, timeoutMs: number): Loading<T
   }
   return {
     load: () => (underWay ??= fetchOnce()),
-    loaded: () => there,
+    get: there.get,
+    subscribe: there.subscribe,
   }
 }
 

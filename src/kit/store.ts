@@ -31,8 +31,26 @@ export function createStore<T>(initial: T): Store<T> {
 
 const isUpdate = <T>(next: T | ((now: T) => T)): next is (now: T) => T => typeof next === 'function'
 
+/** Whether the window matches a media query. */
+export function mediaQuery(query: string): Readable<boolean> {
+  const list = () => window.matchMedia(query)
+  return {
+    get: () => list().matches,
+    subscribe(listener) {
+      const followed = list()
+      followed.addEventListener('change', listener)
+      return () => followed.removeEventListener('change', listener)
+    },
+  }
+}
+
+/** For a store that may be missing. */
+export const emptyStore: Readable<undefined> = createStore(undefined)
+
 /**
- * `select` must return an identical value while its part is unchanged; a new object each time would render forever.
+ * The only way in which a component reads anything outside React. Such a value can change between rendering and
+ * subscribing, so React looks again after it has subscribed.
+ * @param select must return an identical value while its part is unchanged; a new object each time would render forever
  */
 export function useStore<T>(store: Readable<T>): T
 export function useStore<T, S>(store: Readable<T>, select: (state: T) => S): S

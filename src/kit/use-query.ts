@@ -1,6 +1,7 @@
-import { useCallback, useState, useSyncExternalStore } from 'react'
+import { useCallback, useState } from 'react'
 import type { Queries } from './queries.ts'
 import type { Query } from './query.ts'
+import { useStore } from './store.ts'
 
 export interface QueryResult<T> {
   data: T | undefined
@@ -31,7 +32,7 @@ export function useQuery<T, W>(
     (listener: () => void) => (query ? queries.subscribe(query, listener) : () => {}),
     [queries, key],
   )
-  const state = useSyncExternalStore(subscribe, () => (query ? queries.get(query) : idle))
+  const state = useStore({ get: () => (query ? queries.get(query) : idle), subscribe })
   const [answered, setAnswered] = useState(query)
   if (answered?.key !== key && (state.data !== undefined || !query)) setAnswered(query)
   const reload = useCallback(() => {

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useCallback, useMemo } from 'react'
 import type { Location, Router } from './router.ts'
 import { report } from './report-failures.ts'
+import { useStore } from './store.ts'
 
 const RouterContext = createContext<Router | undefined>(undefined)
 
@@ -11,7 +12,7 @@ const RouterContext = createContext<Router | undefined>(undefined)
 export const LocationContext = createContext<Location | undefined>(undefined)
 
 export function RouterProvider({ router, children }: { router: Router; children: ReactNode }) {
-  const location = useSyncExternalStore(router.subscribe, router.location)
+  const location = useStore({ get: router.location, subscribe: router.subscribe })
   return (
     <RouterContext value={router}>
       <LocationContext value={location}>{children}</LocationContext>

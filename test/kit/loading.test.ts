@@ -17,10 +17,10 @@ describe('a screen in its own chunk', () => {
   test('is fetched once, however often it is requested', async () => {
     let fetches = 0
     const screen = loading(async () => ++fetches, 120_000)
-    assert.equal(screen.loaded(), undefined)
+    assert.equal(screen.get(), undefined)
     assert.deepEqual(await Promise.all([screen.load(), screen.load()]), [1, 1])
     assert.equal(await screen.load(), 1)
-    assert.equal(screen.loaded(), 1)
+    assert.equal(screen.get(), 1)
   })
 
   test('rejects with a ChunkLoadError and its cause if the fetch fails', async () => {

@@ -1,16 +1,19 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useStore } from '#kit'
+import { useEffect, useRef } from 'react'
+import { type Readable, useStore } from '#kit'
 import { isHostAway } from './product-host.ts'
 
-const follow = (onChange: () => void) => {
-  window.addEventListener('offline', onChange)
-  window.addEventListener('online', onChange)
-  return () => {
-    window.removeEventListener('offline', onChange)
-    window.removeEventListener('online', onChange)
-  }
+const isOnline: Readable<boolean> = {
+  get: () => navigator.onLine,
+  subscribe(listener) {
+    window.addEventListener('offline', listener)
+    window.addEventListener('online', listener)
+    return () => {
+      window.removeEventListener('offline', listener)
+      window.removeEventListener('online', listener)
+    }
+  },
 }
-export const useIsOnline = (): boolean => useSyncExternalStore(follow, () => navigator.onLine)
+export const useIsOnline = (): boolean => useStore(isOnline)
 
 /** Calls `run` each time the network or the host comes back. */
 export function useOnceBack(run: () => void): void {

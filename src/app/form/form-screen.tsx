@@ -1,6 +1,6 @@
 import type { Row } from '#contract'
-import { attempt, profile } from '#data'
-import { type NavigateOptions, useLocation, useSearchParams, useRouter, useStore } from '#kit'
+import { attempt } from '#data'
+import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
 import { type EntityProps, PageHead, RoleFault, wayTo } from '#page'
 import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
@@ -33,7 +33,6 @@ function FormScreen({ section, entity }: EntityProps) {
   })
   const { form } = opened
   const isNew = id === undefined
-  useStore(profile) // after a reload, the user's permissions arrive a moment later
 
   const { to: back, scroll } = wayTo(section, useLocation().state)
   const leave = (options?: NavigateOptions) => void attempt(() => router.navigate(back, { scroll, ...options }))

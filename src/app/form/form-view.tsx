@@ -9,11 +9,10 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { type FormSection, kindsOf, visibleText } from '#contract'
 import { openSection } from '#data'
-import { isStroke, useHotkey, useStore } from '#kit'
+import { isStroke, mediaQuery, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Path } from './field-path.ts'
@@ -225,16 +224,10 @@ const topbarPx = 56
 
 /** In a low window, the publishing card wouldn't fit next to the form, so a bar at the bottom replaces it. */
 function useTallWindow(): boolean {
-  return useSyncExternalStore(followHeight, () => !lowWindow().matches)
+  return !useStore(lowWindow)
 }
 
-const lowWindow = () => window.matchMedia('(max-height: 53.99rem)')
-
-function followHeight(onChange: () => void): () => void {
-  const low = lowWindow()
-  low.addEventListener('change', onChange)
-  return () => low.removeEventListener('change', onChange)
-}
+const lowWindow = mediaQuery('(max-height: 53.99rem)')
 
 /** Removes invisible characters on paste: Office programs, phones and PDFs add them, and no field stores them. */
 const pasteSeen = (event: ClipboardEvent): void => {

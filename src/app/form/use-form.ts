@@ -1,6 +1,6 @@
-import { createContext, use, useSyncExternalStore } from 'react'
+import { createContext, use } from 'react'
 import type { Json, Row } from '#contract'
-import { useStore } from '#kit'
+import { emptyStore, useStore } from '#kit'
 import type { Form } from './form.ts'
 import { type Path, readPath } from './field-path.ts'
 
@@ -22,7 +22,6 @@ export function useTypedText(path: Path): string {
   return typed === null || typed === undefined ? '' : String(typed)
 }
 
-const never = () => () => {}
 /** The record of a form, which may still be loading. */
 export const useRecord = (form: Form | undefined): Row | undefined =>
-  useSyncExternalStore(form ? form.store.subscribe : never, () => form?.store.get().record)
+  useStore(form?.store ?? emptyStore, (now) => now?.record)

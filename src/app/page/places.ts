@@ -57,7 +57,7 @@ export async function prefetch(to: string, listed?: readonly Row[]): Promise<voi
   const { section, screenAt } = placeAt(path) ?? {}
   const screen = screenAt?.(search)
   const begin = (shown: Screen | undefined) => shown?.prefetch?.(search, listed)
-  if (!screen || screen.loaded()) return begin(screen?.loaded())
+  if (!screen || screen.get()) return begin(screen?.get())
   // The record of a form needs no room, so it arrives while the rooms load.
   const id = path === section?.edit && new URLSearchParams(search).get('id')
   if (id && section?.entity && isThere(section)) queries.prefetch(recordQuery(section.entity, id))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadingBarAnimationMs, loadingBarMinimum, loadingBarStepMs } from '#contract'
-import { createLoadingBar, loadAgain, type Loading, type Location } from '#kit'
+import { createLoadingBar, emptyStore, loadAgain, type Loading, type Location, useStore } from '#kit'
 
 export const loadingBar = createLoadingBar({
   minimum: loadingBarMinimum,
@@ -25,30 +25,24 @@ export function useScreen<T>(wanted: Loading<T> | undefined, location: Location)
   const [shown, setShown] = useState<UsedScreen<T>['shown']>()
   const [failed, setFailed] = useState<{ of: Loading<T>; error: Error }>()
   const [attempt, setAttempt] = useState(0)
-  const [, setLoaded] = useState<Loading<T>>()
 
-  const there = wanted?.loaded()
+  const there = useStore(wanted ?? emptyStore)
   if (there !== undefined && (shown?.value !== there || shown.location !== location)) {
     setShown({ value: there, location, id: shown?.value === there ? shown.id : (shown?.id ?? 0) + 1 })
   }
   if (!wanted && shown) setShown(undefined)
 
   useEffect(() => {
-    if (!wanted || wanted.loaded() !== undefined) return
+    if (!wanted || wanted.get() !== undefined) return
     let isLeft = false
     const end = loadingBar.start()
     wanted
       .load()
-      .then(
-        () => {
-          if (!isLeft) setLoaded(wanted)
-        },
-        (cause: unknown) => {
-          if (isLeft) return
-          setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
-          setShown(undefined)
-        },
-      )
+      .catch((cause: unknown) => {
+        if (isLeft) return
+        setFailed({ of: wanted, error: cause instanceof Error ? cause : new Error(String(cause)) })
+        setShown(undefined)
+      })
       .finally(end)
     return () => {
       isLeft = true

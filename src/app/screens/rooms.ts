@@ -55,25 +55,23 @@ export function partOf<T>(
   find: () => T | undefined,
   prepare?: () => Promise<unknown>,
 ): Loading<T> {
-  const { load, loaded } = loading(async () => {
+  let part: T | undefined
+  const own = loading(async () => {
     await Promise.all([openRooms(names), prepare?.()])
-    const part = find()
+    part ??= find()
     if (part === undefined) throw new Error(`The rooms ${names.join(', ')} lack this part`)
     return part
   }, screenLoadTimeoutMs)
-  const isReady = () => prepare === undefined && names.every((name) => rooms[name].loaded() !== undefined)
-  let found: T | undefined
+  const isReady = () => prepare === undefined && names.every((name) => rooms[name].get() !== undefined)
   return {
-    load,
+    ...own,
     // Other screens may already have loaded these rooms: then the part shows in the same step.
-    loaded: () => {
-      const there = loaded()
-      if (there !== undefined || !isReady()) return there
-      if (found === undefined) {
+    get: () => {
+      if (part === undefined && isReady()) {
         fillSlots()
-        found = find()
+        part = find()
       }
-      return found
+      return part
     },
   }
 }
@@ -83,29 +81,28 @@ export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promi
   fetchForLater(names.map((name) => `#${name}`))
 
 // Opened by a press; not shown before.
-const MediaPicker = partOf(['media', 'form'], () => rooms.media.loaded()?.Picker)
-const DescribePicture = partOf(['media', 'form'], () => rooms.media.loaded()?.DescribePicture)
-const DayInput = partOf(['dates'], () => rooms.dates.loaded()?.DayInput)
-const bulk = partOf(['bulk'], () => rooms.bulk.loaded()?.bulkDialogs)
-const panels = partOf(['views'], () => rooms.views.loaded()?.listPanels)
-const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.loaded()?.HistoryDialog)
-const askEnding = partOf(['form'], () => rooms.form.loaded()?.askEnding)
-const askTime = partOf(['form'], () => rooms.form.loaded()?.askTime)
-const ProofDialog = partOf(['people'], () => rooms.people.loaded()?.ProofDialog)
-const FirstFactor = partOf(['people'], () => rooms.people.loaded()?.FirstFactor)
-const Palette = partOf(['palette'], () => rooms.palette.loaded()?.Palette)
+const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
+const DescribePicture = partOf(['media', 'form'], () => rooms.media.get()?.DescribePicture)
+const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
+const bulk = partOf(['bulk'], () => rooms.bulk.get()?.bulkDialogs)
+const panels = partOf(['views'], () => rooms.views.get()?.listPanels)
+const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
+const askEnding = partOf(['form'], () => rooms.form.get()?.askEnding)
+const askTime = partOf(['form'], () => rooms.form.get()?.askTime)
+const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
+const FirstFactor = partOf(['people'], () => rooms.people.get()?.FirstFactor)
+const Palette = partOf(['palette'], () => rooms.palette.get()?.Palette)
 
 /** The parts that features provide for forms, lists and the shell, as far as they are loaded. */
 function fillSlots(): void {
-  const [shell, list, form] = [rooms.shell.loaded(), rooms.list.loaded(), rooms.form.loaded()]
-  const [airport, editor, seo] = [rooms.airport.loaded(), rooms.editor.loaded(), rooms.seo.loaded()]
-  const [contact, people, settings] = [rooms.contact.loaded(), rooms.people.loaded(), rooms.settings.loaded()]
+  const [shell, list, form] = [rooms.shell.get(), rooms.list.get(), rooms.form.get()]
+  const [airport, editor, seo] = [rooms.airport.get(), rooms.editor.get(), rooms.seo.get()]
+  const [contact, people, settings] = [rooms.contact.get(), rooms.people.get(), rooms.settings.get()]
   if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette } satisfies ShellSlots)
-  const [record, dashboard] = [rooms.record.loaded(), rooms.dashboard.loaded()]
-  const help = rooms.help.loaded()
+  const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
+  const help = rooms.help.get()
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
-  if (dashboard)
-    Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.loaded()?.Setup } satisfies DashboardSlots)
+  if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.get()?.Setup } satisfies DashboardSlots)
   if (record) Object.assign(record.recordSlots, { askEnding, askTime } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
@@ -115,12 +112,12 @@ function fillSlots(): void {
         redirect: settings?.RedirectKinds,
       },
       FormPanel: form?.FormPanel,
-      ImportScreen: rooms.import.loaded()?.ImportScreen,
+      ImportScreen: rooms.import.get()?.ImportScreen,
       HistoryDialog,
       DayInput,
       bulk,
       panels,
-      publishing: rooms.publishing.loaded()?.listPublishing,
+      publishing: rooms.publishing.get()?.listPublishing,
     } satisfies ListSlots)
   }
   if (form) {

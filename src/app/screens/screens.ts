@@ -20,27 +20,27 @@ interface Plan<Props> {
 
 /** Screens without an entity, by route. */
 const special: Readonly<Record<string, Plan<SectionProps>>> = {
-  '/admin/dashboard': { rooms: ['dashboard', 'setup'], find: () => rooms.dashboard.loaded()?.dashboardScreen },
-  '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.loaded()?.accountScreen },
-  '/admin/help': { rooms: ['help', 'editor'], find: () => rooms.help.loaded()?.helpScreen },
-  '/admin/activity': { rooms: ['people'], find: () => rooms.people.loaded()?.activityScreen },
-  '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.loaded()?.calendarScreen },
-  '/admin/security': { rooms: ['people'], find: () => rooms.people.loaded()?.securityScreen },
-  '/admin/health': { rooms: ['settings'], find: () => rooms.settings.loaded()?.healthScreen },
-  '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.loaded()?.tokensScreen },
-  '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.loaded()?.personalDataScreen },
-  '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.loaded()?.mailScreen },
-  '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.loaded()?.linksScreen },
-  '/admin/webhooks': { rooms: ['settings'], find: () => rooms.settings.loaded()?.webhooksScreen },
-  '/admin/api': { rooms: ['settings'], find: () => rooms.settings.loaded()?.apiScreen },
+  '/admin/dashboard': { rooms: ['dashboard', 'setup'], find: () => rooms.dashboard.get()?.dashboardScreen },
+  '/admin/account': { rooms: ['people', 'form'], find: () => rooms.people.get()?.accountScreen },
+  '/admin/help': { rooms: ['help', 'editor'], find: () => rooms.help.get()?.helpScreen },
+  '/admin/activity': { rooms: ['people'], find: () => rooms.people.get()?.activityScreen },
+  '/admin/calendar': { rooms: ['calendar', 'form'], find: () => rooms.calendar.get()?.calendarScreen },
+  '/admin/security': { rooms: ['people'], find: () => rooms.people.get()?.securityScreen },
+  '/admin/health': { rooms: ['settings'], find: () => rooms.settings.get()?.healthScreen },
+  '/admin/tokens': { rooms: ['settings'], find: () => rooms.settings.get()?.tokensScreen },
+  '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.get()?.personalDataScreen },
+  '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.get()?.mailScreen },
+  '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.get()?.linksScreen },
+  '/admin/webhooks': { rooms: ['settings'], find: () => rooms.settings.get()?.webhooksScreen },
+  '/admin/api': { rooms: ['settings'], find: () => rooms.settings.get()?.apiScreen },
 }
 
 /** Screens for one entity, by route; the generic list and form serve all others. */
 const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
-  '/admin/gallery': { rooms: ['media', 'list', 'form'], find: () => rooms.media.loaded()?.galleryScreen },
-  '/admin/contact-us': { rooms: ['contact', 'list', 'form'], find: () => rooms.contact.loaded()?.inboxScreen },
-  '/admin/redirects': { rooms: ['settings', 'list', 'form'], find: () => rooms.settings.loaded()?.redirectsScreen },
-  '/admin/general_settings': { rooms: ['settings', 'form'], find: () => rooms.settings.loaded()?.settingsScreen },
+  '/admin/gallery': { rooms: ['media', 'list', 'form'], find: () => rooms.media.get()?.galleryScreen },
+  '/admin/contact-us': { rooms: ['contact', 'list', 'form'], find: () => rooms.contact.get()?.inboxScreen },
+  '/admin/redirects': { rooms: ['settings', 'list', 'form'], find: () => rooms.settings.get()?.redirectsScreen },
+  '/admin/general_settings': { rooms: ['settings', 'form'], find: () => rooms.settings.get()?.settingsScreen },
 }
 
 /** Features that provide parts for the form of an entity, or for its list. */
@@ -100,13 +100,13 @@ function planOf(
   const own = special[route]
   if (own) return planned(own, { section })
   if (section.seo)
-    return planned({ rooms: ['seo', 'list', 'form'], find: () => rooms.seo.loaded()?.seoScreen }, { section })
+    return planned({ rooms: ['seo', 'list', 'form'], find: () => rooms.seo.get()?.seoScreen }, { section })
   if (!entity) return planned({ rooms: [], find: () => ({ Screen: NotAvailable }) }, { section })
   const plan: Plan<EntityProps> =
     specialOfEntity[route] ??
     (isForm
-      ? { rooms: formRooms(entity), find: () => rooms.form.loaded()?.formScreen }
-      : { rooms: listRooms(section, entity, search), find: () => rooms.list.loaded()?.listScreen })
+      ? { rooms: formRooms(entity), find: () => rooms.form.get()?.formScreen }
+      : { rooms: listRooms(section, entity, search), find: () => rooms.list.get()?.listScreen })
   return planned(plan, { section, entity })
 }
 

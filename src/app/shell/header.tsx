@@ -1,6 +1,6 @@
-import { memo, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import { attempt, home, preferences, profile, savePreferences, useHas } from '#data'
-import { isApple, Link, useStore } from '#kit'
+import { isApple, Link, mediaQuery, useStore } from '#kit'
 import { productName } from '#page'
 import { Icon, Mark } from '#ui'
 import { AccountMenu } from './account-menu.tsx'
@@ -86,17 +86,12 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
   )
 }
 
-const system = () => window.matchMedia('(prefers-color-scheme: dark)')
-const followSystem = (onChange: () => void) => {
-  const query = system()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
+const systemDark = mediaQuery('(prefers-color-scheme: dark)')
 
 /** Switches between light and dark; the appearance dialog also offers the system's theme. */
 function ThemeButton() {
   const theme = useStore(preferences, (now) => now.theme) ?? 'system'
-  const isSystemDark = useSyncExternalStore(followSystem, () => system().matches)
+  const isSystemDark = useStore(systemDark)
   const isDark = theme === 'dark' || (theme === 'system' && isSystemDark)
   const change = () => void attempt(() => savePreferences({ theme: isDark ? 'light' : 'dark' }))
   return (

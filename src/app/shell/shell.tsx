@@ -6,13 +6,14 @@ import {
   home,
   loadPicturesAgain,
   loadProfile,
+  profile,
   quietly,
   session,
   useMay,
   useOnceBack,
   useOwn,
 } from '#data'
-import { type Location, LocationContext, useLocation, useRouter } from '#kit'
+import { type Location, LocationContext, useLocation, useRouter, useStore } from '#kit'
 import {
   Crash,
   Leaving,
@@ -99,8 +100,9 @@ function skip(event: MouseEvent): void {
   focusMain()
 }
 
-/** Renders only when the screen or location changes. */
+/** Renders only when the screen, the location or the profile changes: screens ask it for features and permissions. */
 const Shown = memo(function Shown({ screen, location }: { screen: Screen; location: Location }) {
+  useStore(profile)
   return (
     <LocationContext value={location}>
       <Crash>

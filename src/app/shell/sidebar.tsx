@@ -1,7 +1,7 @@
 import { memo, type MouseEvent, type ToggleEvent, useId, useLayoutEffect, useRef } from 'react'
 import { drawerBelowPx, groups, ownSections, type Section, sections } from '#contract'
 import { attempt, home, may, mayOpen, preferences, profile, savePreferences, useOwn, unreadByRoute } from '#data'
-import { Link, useStore } from '#kit'
+import { Link, mediaQuery, useStore } from '#kit'
 import { placeAt, prefetch, productName } from '#page'
 import { numberWords } from '#record'
 import { announceLayer, Icon, Mark } from '#ui'
@@ -14,6 +14,8 @@ const isLost = (drawer: Element): boolean =>
   document.activeElement === document.body || drawer.contains(document.activeElement)
 
 const first = sections.filter(({ group }) => group === undefined)
+
+const wideWindow = mediaQuery(`(min-width: ${drawerBelowPx}px)`)
 
 /** A menu entry of the specification stays even if the host lacks its section; the screen then explains that. */
 const isShown = (section: Section) => (sections.includes(section) ? may(section.key, 'view') : mayOpen(section))
@@ -30,11 +32,7 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   const close = () => aside.current?.hidePopover() // closes an open drawer
   useLayoutEffect(close, [visit])
   // If the window becomes wide, the drawer would cover the page.
-  useLayoutEffect(() => {
-    const isWide = window.matchMedia(`(min-width: ${drawerBelowPx}px)`)
-    isWide.addEventListener('change', close)
-    return () => isWide.removeEventListener('change', close)
-  }, [])
+  useLayoutEffect(() => wideWindow.subscribe(close), [])
 
   // A touch outside the drawer only closes it. Its click would reach the element underneath, which is no longer inert
   // by then, so the click is prevented. Some browsers close a popover on the click, so it is closed here.

@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#kit'
 
 const minuteMs = 60_000
 
-const eachMinute = (onChange: () => void) => {
+const eachMinute = (onChange: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     timer = setTimeout(
@@ -17,6 +17,7 @@ const eachMinute = (onChange: () => void) => {
   return () => clearTimeout(timer)
 }
 
+const minute = { get: () => Math.floor(Date.now() / minuteMs) * minuteMs, subscribe: eachMinute }
+
 /** The start of this minute. Renders again each minute, so that "1 min ago" and clocks stay current. */
-export const useMinute = (): number =>
-  useSyncExternalStore(eachMinute, () => Math.floor(Date.now() / minuteMs) * minuteMs)
+export const useMinute = (): number => useStore(minute)

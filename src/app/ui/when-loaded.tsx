@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { attempt } from '#data'
-import type { Loading } from '#kit'
+import { type Loading, useStore } from '#kit'
 
 interface WhenLoadedProps<T> {
   part: Loading<T>
@@ -11,15 +11,13 @@ interface WhenLoadedProps<T> {
 
 /** Shows a dialog of another room, opened by a click, once that room has loaded. */
 export function WhenLoaded<T>({ part, onFailure, children }: WhenLoadedProps<T>): ReactNode {
-  const [, setLoaded] = useState(false)
-  const there = part.loaded()
+  const there = useStore(part)
   useEffect(() => {
     if (there !== undefined) return
     let isLeft = false
     const load = async () => {
       try {
         await part.load()
-        if (!isLeft) setLoaded(true)
       } catch (error) {
         if (!isLeft) onFailure()
         throw error

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { act, useState } from 'react'
+import { act, useLayoutEffect, useState } from 'react'
 import { feedback, forgetFeedback } from '../../../src/app/data/feedback.ts'
 import { isHostAway } from '../../../src/app/data/product-host.ts'
 import { Crash } from '../../../src/app/page/crash.tsx'
@@ -12,6 +12,7 @@ import { CallError } from '../../../src/kit/http.ts'
 import { type Loading, loading } from '../../../src/kit/loading.ts'
 import { openRoom } from '../../../src/kit/rooms.ts'
 import { type Router, startRouter } from '../../../src/kit/router.ts'
+import { createStore } from '../../../src/kit/store.ts'
 import { LocationContext, RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
 import { later } from '../host-double.ts'
 import { byRole, byText, click, queryRole, render, settle, takeErrors, until } from '../../dom.ts'
@@ -91,6 +92,42 @@ describe('the screen of a URL', () => {
       void router.navigate('/two')
     })
     byRole('heading', { name: 'Two' })
+  })
+
+  /** A part that arrives after React has rendered without it, and before effects run. */
+  function between() {
+    const store = createStore<string | undefined>(undefined)
+    const part: Loading<string> = { ...store, load: async () => 'Early' }
+    const Arrival = () => {
+      useLayoutEffect(() => store.set('Early'), [])
+      return null
+    }
+    return { part, Arrival }
+  }
+
+  test('shows a screen that loads between the rendering and its effects', async () => {
+    const { part, Arrival } = between()
+    await render(
+      <RouterProvider router={router}>
+        <Page screens={{ '/one': part }} />
+        <Arrival />
+      </RouterProvider>,
+    )
+    byRole('heading', { name: 'Early' })
+    assert.equal(byRole('main').getAttribute('aria-busy'), 'false')
+  })
+
+  test('opens a dialog whose room loads between the rendering and its effects', async () => {
+    const { part, Arrival } = between()
+    await render(
+      <>
+        <WhenLoaded part={part} onFailure={() => assert.fail('it loads')}>
+          {(name) => <p>Dialog of {name}</p>}
+        </WhenLoaded>
+        <Arrival />
+      </>,
+    )
+    byText('Dialog of Early')
   })
 
   test('a failed chunk shows its error with Try again, which fetches it again', async () => {

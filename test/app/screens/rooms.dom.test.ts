@@ -43,16 +43,20 @@ describe('a screen and its rooms', () => {
   })
 
   test('is ready at once if other screens have loaded its rooms', async () => {
-    const part = partOf(['entry'], () => rooms.entry.loaded()?.Login)
-    assert.equal(part.loaded(), undefined)
+    const part = partOf(['entry'], () => rooms.entry.get()?.Login)
+    assert.equal(part.get(), undefined)
     await rooms.entry.load()
-    assert.equal(typeof part.loaded(), 'function')
+    assert.equal(typeof part.get(), 'function')
   })
 
-  test('returns the same part each time, so that rendering ends', async () => {
-    const part = partOf(['entry'], () => ({ Screen: rooms.entry.loaded()?.Login }))
+  test('returns the same part each time, even after its own load, so that its screen keeps its state', async () => {
+    const part = partOf(['entry'], () => ({ Screen: rooms.entry.get()?.Login }))
     await rooms.entry.load()
-    assert.equal(part.loaded(), part.loaded())
+    const found = part.get()
+    assert.ok(found)
+    assert.equal(part.get(), found)
+    assert.equal(await part.load(), found)
+    assert.equal(part.get(), found)
   })
 
   test('tries a failed room a second time before it reports the failure', async () => {

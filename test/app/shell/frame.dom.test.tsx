@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { featureNames } from '../../../src/contract/features.ts'
-import { refreshProfile } from '../../../src/app/data/profile.ts'
+import { has, refreshProfile } from '../../../src/app/data/profile.ts'
+import { screenSlot } from '../../../src/app/page/places.ts'
+import { loading } from '../../../src/kit/loading.ts'
 import { later, profileOf } from '../host-double.ts'
 import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, host, menu, open } from './open-shell.ts'
@@ -123,6 +125,22 @@ test('reports no missing features before the profile has loaded', async () => {
   await until(() => byRole('button', { name: 'Chat' }))
   await click(byRole('button', { name: 'Notifications' }))
   assert.match(byRole('dialog', { name: 'Notifications' }).textContent ?? '', /Not available on this server/)
+})
+
+test('a screen shows the features of the host once a late profile arrives', async () => {
+  const { screenOf } = screenSlot
+  const Features = () => <h1>{has('chat') ? 'Chat' : 'No chat'}</h1>
+  const screen = loading(async () => ({ render: () => <Features /> }), 1000)
+  screenSlot.screenOf = () => screen
+  try {
+    const answer = later<Response>()
+    await open('/admin/user-status', () => answer.promise)
+    await heading('No chat')
+    answer.settle(profileOf(['chat']))
+    await heading('Chat')
+  } finally {
+    Object.assign(screenSlot, { screenOf })
+  }
 })
 
 test('the heading of a screen that the role cannot open takes the focus', async () => {

@@ -30,7 +30,7 @@ export const TextControl = ({ id, type, label, value, onValue }: TextProps) => {
 }
 
 const DayControl = ({ id, label, value, onValue }: TextProps) => {
-  const DayInput = listSlots.DayInput?.loaded()
+  const DayInput = listSlots.DayInput?.get()
   const { typed, setTyped } = usePacedText(value, onValue)
   return (
     DayInput && (
