@@ -3,6 +3,7 @@ import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
 import type { Answer, Context, Route } from '#host/http'
+import { nextChangeAt } from '#host/publishing'
 import type { Part, Tables } from '#host/records'
 import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
@@ -122,6 +123,13 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
   const sitemap = sitemapOf(tables)
   const missingPaths = missingPathsOf(tables)
   const stateNow = contentStateOf(tables, now)
+  /** Of any record, since a response shows several, and lists those that will be published. */
+  const secondsToChange = (): number => {
+    const at = nextChangeAt(tables)
+    return at === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, Math.floor((Date.parse(at) - Number(now())) / 1000))
+  }
 
   const route = (path: string, work: Work, maxAge = Number.POSITIVE_INFINITY): Route => ({
     method: 'GET',
@@ -130,7 +138,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     tokenScope: 'content:read',
     answer: async (context): Promise<Answer> => {
       const [whole, state] = [readSite(db), stateNow()]
-      const site = { ...whole, maxAgeSeconds: Math.min(whole.maxAgeSeconds, maxAge) }
+      const site = { ...whole, maxAgeSeconds: Math.min(whole.maxAgeSeconds, maxAge, secondsToChange()) }
       return answerContent(context, site, state, () => work(context, site, state))
     },
   })

@@ -48,30 +48,52 @@ const published = ({ model }: Tables): readonly Entity[] => model.entities.filte
 const notMissed = (kind: ScheduleKind, record: string, time: string): string =>
   `not exists (select 1 from missed_schedule where kind = '${kind}' and entity = ? and recordId = ${record} and dueAt = ${time})`
 
-const dueRecords = (tables: Tables, entity: Entity, kind: 'publish' | 'unpublish', now: string): Due[] => {
+/** The records whose schedule of this kind is to be carried out, first ones first. Its parameter is the entity's key. */
+const waitingRecords = (kind: 'publish' | 'unpublish', isDue: string): string => {
   // The plus keeps SQLite from using the status index: nearly all records are published, and few have an end.
   const [status, time] =
     kind === 'publish' ? [`status = 'scheduled'`, 'publishAt'] : [`+status = 'published'`, 'unpublishAt']
-  return readMany(
-    tables,
-    entity,
-    `${status} and ${time} <= ? and deletedAt is null and ${notMissed(kind, 'id', time)}
-    order by ${time} limit ${atOnce}`,
-    [now, entity.key],
-  ).map((stored) => ({
+  return `${status} and ${time} ${isDue} and deletedAt is null and ${notMissed(kind, 'id', time)} order by ${time}`
+}
+
+const dueRecords = (tables: Tables, entity: Entity, kind: 'publish' | 'unpublish', now: string): Due[] =>
+  readMany(tables, entity, `${waitingRecords(kind, '<= ?')} limit ${atOnce}`, [now, entity.key]).map((stored) => ({
     stored,
     kind,
-    at: String(stored.values[time]),
+    at: String(stored.values[kind === 'publish' ? 'publishAt' : 'unpublishAt']),
     by: authorOf(tables.db, entity, stored.id, kind === 'publish' ? ['status', 'publishAt'] : ['unpublishAt']),
   }))
+
+const waitingChanges = (isDue: string): string =>
+  `publishAt ${isDue} and next is not null and entity = ?
+  and ${notMissed('changes', 'pending.recordId', 'pending.publishAt')} order by publishAt`
+
+/**
+ * When the clock next changes what visitors see: in the past if that is due at its next tick. Missed schedules don't
+ * count, since nothing happens until a user has dealt with them.
+ */
+export const nextChangeAt = (tables: Tables): string | undefined => {
+  const { db } = tables
+  const isSet = 'is not null'
+  const times = published(tables).flatMap((entity) => {
+    const { key } = entity
+    const table = quoted(tableOf(entity))
+    const isLive = `recordId in (select id from ${table} where deletedAt is null)`
+    return [
+      db.get(`select publishAt as time from ${table} where ${waitingRecords('publish', isSet)} limit 1`, [key]),
+      db.get(`select unpublishAt as time from ${table} where ${waitingRecords('unpublish', isSet)} limit 1`, [key]),
+      db.get(`select publishAt as time from pending where ${isLive} and ${waitingChanges(isSet)} limit 1`, [key, key]),
+    ].flatMap((row) => (row ? [String(row.time)] : []))
+  })
+  return times.sort()[0]
 }
 
 const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
-  const ids = tables.db.all(
-    `select recordId from pending where publishAt <= ? and next is not null and entity = ?
-    and ${notMissed('changes', 'pending.recordId', 'pending.publishAt')} order by publishAt limit ${atOnce}`,
-    [now, entity.key, entity.key],
-  )
+  const ids = tables.db.all(`select recordId from pending where ${waitingChanges('<= ?')} limit ${atOnce}`, [
+    now,
+    entity.key,
+    entity.key,
+  ])
   return pendingAmong(
     tables,
     entity,
