@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { notFound, Refusal, unauthenticated } from '#host/base'
-import { type Answer, type Context, matchesEtag } from '#host/http'
+import { type Answer, type Context, matchesAnyEtag, matchesEtag } from '#host/http'
 import type { ContentState } from './content-revision.ts'
 import type { Site } from './site.ts'
 
@@ -12,18 +12,6 @@ type Work = () => Content | Promise<Content>
 /** Caches may keep responses to a token only for their owner, since not everyone may read them. */
 const cacheControl = ({ access, maxAgeSeconds }: Site): string =>
   `${access === 'public' ? 'public' : 'private'}, max-age=${maxAgeSeconds}`
-
-/** A script on a page of a listed origin may read the response, also a refusal. */
-export function corsOf({ origins }: Site, { request }: Context): { [name: string]: string } {
-  const { origin } = request.headers
-  if (origins.length === 0) return {}
-  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' }
-  return {
-    Vary: 'Origin',
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'ETag, Last-Modified, X-Request-Id, Retry-After',
-  }
-}
 
 /** Times in headers have whole seconds, so that a change within the second of another one would not show. */
 const secondAfter = (time: number): number => Math.ceil(time / 1000) * 1000
@@ -49,7 +37,7 @@ async function cached(
   { revision, changedAt }: ContentState,
   work: Work,
 ): Promise<Answer> {
-  const { path, query, headers: asked } = context.request
+  const { path, query } = context.request
   const etag = `"${createHash('sha256').update(`${revision} ${path}?${query}`).digest('base64url').slice(0, 22)}"`
   const second = secondAfter(changedAt)
   const modified = second <= context.now.getTime() ? second : undefined
@@ -59,7 +47,8 @@ async function cached(
     ...(modified !== undefined && { 'Last-Modified': new Date(modified).toUTCString() }),
   }
   const unchanged = { status: 304, headers }
-  if (asked['if-none-match']?.includes(etag)) return unchanged
+  // `*` only applies to a response that exists.
+  if (!matchesAnyEtag(context.request) && matchesEtag(context.request, etag)) return unchanged
   const { text, type } = textOf(await work())
   return isUnmodified(context, etag, modified) ? unchanged : { text, headers: { 'Content-Type': type, ...headers } }
 }
@@ -81,7 +70,7 @@ export class Moved extends Error {
 
 /** Runs the work of a content call if the settings permit it, and adds the headers to its response or refusal. */
 export async function answerContent(context: Context, site: Site, state: ContentState, work: Work): Promise<Answer> {
-  const more = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...corsOf(site, context) }
+  const more = { 'Cross-Origin-Resource-Policy': 'cross-origin' }
   try {
     permitContent(site, context)
     const answer = await cached(context, site, state, work)

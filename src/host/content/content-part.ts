@@ -136,6 +136,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     path: calls.content + path,
     isPublic: true,
     tokenScope: 'content:read',
+    origins: () => readSite(db).origins,
     answer: async (context): Promise<Answer> => {
       const [whole, state] = [readSite(db), stateNow()]
       const site = { ...whole, maxAgeSeconds: Math.min(whole.maxAgeSeconds, maxAge, secondsToChange()) }

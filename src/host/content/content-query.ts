@@ -91,16 +91,17 @@ function readFields(entity: Entity, more: readonly string[], text: string | unde
 }
 
 /**
- * A shown record of the target with this id, slug or code: `type=safety`, `country=IN`.
+ * A shown record of the target with this id, slug or code, in any case: `type=safety`, `country=in`.
  * @param by the one field that the filter names, as `cityCode` does
  */
 function idOfNamed(tables: Tables, target: Entity, text: string, by: string | undefined): string {
   const isUnique = (name: string): boolean => target.unique.some((names) => names.join() === name)
   const own = ['slug', target.code ?? ''].filter((name) => contentOf(target)?.shows.includes(name) && isUnique(name))
   for (const name of by === undefined ? ['id', ...own] : [by]) {
+    const field = target.fields[name]
     const row = tables.db.get<{ id: string }>(
       `select id from ${quoted(tableOf(target))} where ${shownCondition(target)} and ${quoted(name)} = ?`,
-      [text],
+      [field ? stored(field, name, text) : text],
     )
     if (row) return row.id
   }

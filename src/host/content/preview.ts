@@ -6,7 +6,7 @@ import { type Answer, type Context, isPermitted, requirePermission, type Route, 
 import { mergedOf, readPending } from '#host/publishing'
 import { readStored, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
-import { corsOf, permitContent } from './content-answer.ts'
+import { permitContent } from './content-answer.ts'
 import { oneRecord } from './content-record.ts'
 import { hasPage } from './content-rows.ts'
 import { readSite, type Site } from './site.ts'
@@ -108,7 +108,6 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
         'X-Robots-Tag': 'noindex',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        ...corsOf(site, context),
       },
     }
   }
@@ -120,6 +119,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
       path: `${calls.content}/preview`,
       isPublic: true,
       tokenScope: 'content:read',
+      origins: () => readSite(db).origins,
       handle: read,
     },
   ]

@@ -5,7 +5,7 @@ import { isDiskFailure } from '#host/storage'
 import { answerBrokenRequests } from './broken-requests.ts'
 import { type Caller, callerReader, type CallerParts } from './caller.ts'
 import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } from './client-address.ts'
-import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
 import { routeMatcher, type Match } from './match-route.ts'
 import { drain } from './read-body.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
@@ -47,17 +47,13 @@ interface HostServer {
 const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'] satisfies Method[]
 const isMethod = (method: string): method is Method => methods.includes(method)
 
+const routeMethod = (method = ''): string => (method === 'HEAD' ? 'GET' : method)
+
 const allowedBy = ({ byMethod }: Match): string[] =>
   [...byMethod.keys()].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).concat('OPTIONS')
 
 const plainHeaders = (request: IncomingMessage): Record<string, string> =>
   Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(', ')]))
-
-/** Sets the headers by which pages of the route's own origins may read its response, also a refusal. */
-const admitOrigins = (request: IncomingMessage, response: ServerResponse, route: Route | undefined): void => {
-  const headers = route?.origins ? corsHeaders(request, route.origins()) : {}
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-}
 
 const limits = {
   headersTimeout: 10_000,
@@ -118,19 +114,20 @@ export const hostServer = (parts: ServerParts): HostServer => {
     const { segments, path } = readTarget(url)
     const match = find(segments)
     if (!match?.isUnderEveryName && !isOwnName(request)) throw misdirected()
-    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '')
+    const method = routeMethod(request.method)
     if (!match) {
       if (method === 'GET' && staticFiles?.(request, response, path, commonHeaders(request, id))) return undefined
       throw notFound()
     }
     const { 'access-control-request-method': asked = '' } = request.headers
-    const meant = method === 'OPTIONS' ? asked : method
-    admitOrigins(request, response, isMethod(meant) ? match.byMethod.get(meant) : undefined)
+    const meant = method === 'OPTIONS' ? routeMethod(asked) : method
+    const route = isMethod(meant) ? match.byMethod.get(meant) : undefined
+    const origins = [...parts.allowedOrigins, ...(route?.origins?.() ?? [])]
     if (method === 'OPTIONS') {
-      const allowed = { Allow: allowedBy(match).join(', ') }
-      return { status: 204, headers: isPreflight(request) ? { ...allowed, ...preflightHeaders } : allowed }
+      const allowed = allowedBy(match)
+      return { status: 204, headers: { Allow: allowed.join(', '), ...preflightHeaders(request, allowed, origins) } }
     }
-    const route = isMethod(method) ? match.byMethod.get(method) : undefined
+    for (const [name, value] of Object.entries(corsHeaders(request, origins))) response.setHeader(name, value)
     if (!route) throw methodNotAllowed(allowedBy(match))
 
     const ending = new AbortController()

@@ -151,6 +151,19 @@ test('filters take an ID, a slug or a code, match nothing hidden and reject inva
   for (const value of [country, 'IN'])
     assert.ok((await ids(`/airports?country=${value}&scheduledService=true&limit=100`)).includes(first))
   assert.deepEqual(await ids('/airports?country=FR'), [])
+  const { id: typeId } = await host.make('guidelines_types', { name: 'Open type', order: 2, status: 'published' })
+  const rule = { title: 'Bagagem de mão', body: 'Text', language: 'pt-BR', typeId, status: 'published' }
+  const { id: guideline } = await host.make('guidelines_details', rule)
+  for (const [path, found] of [
+    ['/airports?iata=qfa', first],
+    ['/airports?cityCode=qcv', inCity],
+    ['/airports?country=in&type=Small_Airport&iata=QFA&scheduledService=TRUE', first],
+    [`/airports?city=${cityId}&country=iN`, inCity],
+    ['/blogs?tags=SAFETY', id],
+    ['/guidelines?type=Open-TYPE&language=PT-br', guideline],
+  ] as const) {
+    assert.deepEqual(await ids(path), [found], path)
+  }
   assert.deepEqual(await ids(`/guidelines?type=${hidden.slug}`), [])
   for (const path of [
     '/airports?status=draft',
@@ -188,6 +201,9 @@ test('ETag and Last-Modified avoid repeated responses without missing a change',
   for (const asked of [
     { 'if-none-match': etag },
     { 'if-none-match': `W/${etag}` },
+    { 'if-none-match': etag.replace(/"$/, '-gzip"') },
+    { 'if-none-match': `"other", W/${etag.replace(/"$/, '-br"')}` },
+    { 'if-none-match': '*' },
     { 'if-modified-since': modified },
   ]) {
     const answer = await host.content(path, asked)
@@ -213,5 +229,28 @@ test('only scripts on a listed origin can read responses and errors', async () =
   assert.equal(await allowed('http://localhost:3000', '/blogs/none'), 'http://localhost:3000')
   assert.equal(await allowed('https://evil.example'), null)
   assert.match((await host.content('/blogs')).headers.get('vary') ?? '', /Origin/)
+  const preflight = (origin: string, header: string) =>
+    host.call('OPTIONS', '/content/v1/blogs', undefined, {
+      origin,
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': header,
+    })
+  const granted = await preflight('https://www.example.com', 'if-none-match')
+  assert.deepEqual(
+    [granted.status, granted.headers.get('access-control-allow-origin')],
+    [204, 'https://www.example.com'],
+  )
+  for (const [origin, header, named] of [
+    ['https://www.example.com', 'x-requested-with', /x-requested-with.*If-None-Match/],
+    ['https://evil.example', 'if-none-match', /this origin/],
+  ] as const) {
+    const { status, body, headers } = await preflight(origin, header)
+    assert.equal(status, 403)
+    assert.match(body.error ?? '', named)
+    assert.deepEqual(
+      [...headers.keys()].filter((name) => name.startsWith('access-control')),
+      [],
+    )
+  }
   await assert.rejects(host.set({ contentOrigins: [{ origin: 'https://www.example.com/path' }] }), /only the origin/)
 })

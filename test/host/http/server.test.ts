@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { withAccounts } from '../account-tables.ts'
 import { aborted, head, post, probes, startProbes } from '../probes.ts'
 import { rawRequest } from '../raw-request.ts'
-import { startHost, type TestHost } from '../start-host.ts'
+import { type Reply, startHost, type TestHost } from '../start-host.ts'
 import { onceBegun, until } from '../until.ts'
 
 let host: TestHost
@@ -123,13 +123,37 @@ test('other origins cannot read responses unless they are allowed', async () => 
   assert.equal(named.headers.get('vary'), 'Origin')
   const other = await host.call('GET', '/probe', undefined, { origin: 'https://panel.example.com.evil.example' })
   assert.equal(other.headers.get('access-control-allow-origin'), null)
-  const preflight = await host.call('OPTIONS', '/probe', undefined, {
-    origin: 'https://panel.example.com',
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'idempotency-key',
-  })
-  assert.equal(preflight.status, 204)
-  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /authorization.*idempotency-key.*tenant/i)
+})
+
+test('a preflight is granted completely, or refused with the reason', async () => {
+  const preflight = (headers: Record<string, string>, path = '/probe') =>
+    host.call('OPTIONS', path, undefined, {
+      origin: 'https://panel.example.com',
+      'access-control-request-method': 'POST',
+      ...headers,
+    })
+  const granted = ({ headers }: Reply) => [...headers.keys()].filter((name) => name.startsWith('access-control'))
+  for (const asked of ['idempotency-key', 'authorization,content-type,tenant', 'Accept, If-None-Match', '']) {
+    const { status, headers } = await preflight({ 'access-control-request-headers': asked })
+    assert.equal(status, 204, asked)
+    assert.equal(headers.get('access-control-allow-origin'), 'https://panel.example.com')
+    assert.match(headers.get('access-control-allow-headers') ?? '', /authorization.*idempotency-key.*tenant/i)
+    assert.match(headers.get('access-control-allow-methods') ?? '', /\bPOST\b.*\bHEAD\b/)
+  }
+  assert.equal((await preflight({ 'access-control-request-method': 'HEAD' })).status, 204)
+  for (const [headers, status, reason] of [
+    [{ 'access-control-request-headers': 'authorization,x-requested-with' }, 403, /x-requested-with/],
+    [{ 'access-control-request-headers': 'Cookie' }, 403, /Cookie/],
+    [{ origin: 'https://evil.example' }, 403, /origin/],
+    [{ origin: 'null' }, 403, /origin/],
+    [{ 'access-control-request-method': 'PATCH' }, 405, /method/],
+  ] as const) {
+    const refused = await preflight(headers)
+    assert.deepEqual([refused.status, granted(refused)], [status, []], JSON.stringify(headers))
+    assert.match(refused.body.error ?? '', reason)
+  }
+  const plain = await host.call('OPTIONS', '/probe')
+  assert.deepEqual([plain.status, plain.headers.get('allow'), granted(plain)], [204, 'POST, GET, HEAD, OPTIONS', []])
 })
 
 test('links lead to the panel that sent the request', async () => {

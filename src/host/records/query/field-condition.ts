@@ -1,5 +1,5 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
-import { type Entity, type Field, keptAddress, spanIn } from '#contract'
+import { checkField, type Entity, type Field, isText, keptAddress, spanIn } from '#contract'
 import { malformed } from '#host/base'
 import type { SqlParameter } from '#host/storage'
 import { isStored, quoted } from '../schema/columns.ts'
@@ -68,6 +68,15 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
       throw malformed(`The filter ${name} can only be empty.`)
     case 'text':
       return field.code ? value.toUpperCase() : value
+    case 'slug':
+      return value.toLowerCase()
+    case 'choice':
+      return field.options.find((option) => option.value.toLowerCase() === value.toLowerCase())?.value ?? value
+    case 'language':
+    case 'zone': {
+      const checked = checkField(field, value, name)
+      return 'value' in checked && isText(checked.value) ? checked.value : value
+    }
     case 'email':
       return keptAddress(value)
     default:
