@@ -9,7 +9,7 @@ import { alignMissingPaths, alignRedirects } from './align-addresses.ts'
 import { answerContent, type Content, Moved, permitContent } from './content-answer.ts'
 import { readContentQuery } from './content-query.ts'
 import { namesFor, oneRecord, picked } from './content-record.ts'
-import { type ContentState, contentStateOf, prepareRevision } from './content-revision.ts'
+import { type ContentState, contentStateOf, keptByRevision, prepareRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
 import { endedBy, endedBySlug, endOf, indexEndings } from './ended-pages.ts'
@@ -121,6 +121,7 @@ interface Needs {
 export function contentPart({ tables, log, now, findPerson }: Needs): Part {
   const { db, model } = tables
   const sitemap = sitemapOf(tables)
+  const feed = keptByRevision((site) => feedOf(tables, site))
   const missingPaths = missingPathsOf(tables)
   const stateNow = contentStateOf(tables, now)
   /** Of any record, since a response shows several, and lists those that will be published. */
@@ -174,7 +175,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
       route('/redirects', ({ request }, site) => listRedirects(tables, request.query, site)),
       file('/sitemap.xml', xml, sitemap.whole),
       file('/sitemap/{part}', xml, (site, state, { params }) => sitemap.part(site, state, params.part ?? '')),
-      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site) => feedOf(tables, site)),
+      file('/feed.xml', 'application/rss+xml; charset=utf-8', (site, state) => feed(state, site)),
       file('/robots.txt', 'text/plain; charset=utf-8', robotsOf),
       {
         method: 'POST',

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '#contract'
 import { contentOf } from '#published'
 import { quoted, tableOf, type Tables } from '#host/records'
+import type { Site } from './site.ts'
 
 const revisionTable = `
   create table if not exists content_revision (only integer primary key check (only = 1), revision integer not null) strict;
@@ -50,5 +51,19 @@ export function contentStateOf({ db }: Tables, now: () => Date): () => ContentSt
     const revision = `${start}.${db.get('select revision from content_revision')?.revision}`
     if (state?.revision !== revision) state = { revision, changedAt: Math.max(now().getTime(), state?.changedAt ?? 0) }
     return state
+  }
+}
+
+/** Builds a file again only after a change; simultaneous calls share one build. */
+export function keptByRevision<T>(build: (site: Site) => Promise<T>): (state: ContentState, site: Site) => Promise<T> {
+  let kept: { revision: string; file: Promise<T> } | undefined
+  return ({ revision }, site) => {
+    if (kept?.revision === revision) return kept.file
+    const file = build(site)
+    kept = { revision, file }
+    file.catch(() => {
+      kept = undefined
+    })
+    return file
   }
 }

@@ -1,29 +1,42 @@
-import { addressOnSite, type Entity, isNoindex, isObject, textOf, type Values } from '#contract'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { addressOnSite, type Entity, isObject, textOf, type Values } from '#contract'
 import { escapeMarkup } from '#host/base'
 import type { Tables } from '#host/records'
 import { readContent } from '#host/seo'
 import { contentRows } from './content-rows.ts'
 import { findContent } from './find-content.ts'
-import { robotsFor, type Site } from './site.ts'
+import { htmlOfMarkdown } from './html-of-markdown.ts'
+import { mayIndex, type Site } from './site.ts'
 
 const itemsMax = 50
-const names = ['title', 'slug', 'excerpt', 'authorId', 'typeId', 'tagIds', 'publishAt'] as const
+const names = ['title', 'slug', 'excerpt', 'body', 'authorId', 'typeId', 'tagIds', 'publishAt'] as const
 
 const feedElement = (name: string, text: string): string =>
   text === '' ? '' : `<${name}>${escapeMarkup(text)}</${name}>`
 
 const nameOf = (value: unknown): string => (isObject(value) ? textOf(value.name) : '')
 
-function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Values, { siteUrl }: Site): string {
+/** Links and images of a text as feed readers need them, which show it outside the website. */
+const fullAddress = (address: string, page: string, siteUrl: string): string => {
+  if (address.startsWith('#')) return page + address
+  return /^\/(?!\/)/.test(address) ? addressOnSite(siteUrl, address) : address
+}
+
+function itemOf({ id, title, path, excerpt, body, author, type, tags, publishAt }: Values, { siteUrl }: Site): string {
+  const page = addressOnSite(siteUrl, textOf(path))
   const person = isObject(author) ? `${textOf(author.firstName)} ${textOf(author.lastName)}`.trim() : ''
   const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
   return [
     '<item>',
     feedElement('title', textOf(title)),
-    feedElement('link', addressOnSite(siteUrl, textOf(path))),
+    feedElement('link', page),
     `<guid isPermaLink="false">${escapeMarkup(textOf(id))}</guid>`,
     feedElement('pubDate', new Date(textOf(publishAt)).toUTCString()),
     feedElement('description', textOf(excerpt)),
+    feedElement(
+      'content:encoded',
+      htmlOfMarkdown(textOf(body), (address) => fullAddress(address, page, siteUrl)),
+    ),
     feedElement('dc:creator', person),
     ...categories.map((category) => feedElement('category', category)),
     '</item>',
@@ -32,8 +45,11 @@ function itemOf({ id, title, path, excerpt, author, type, tags, publishAt }: Val
     .join('\n')
 }
 
-/** The latest blogs in RSS 2.0, https://www.rssboard.org/rss-specification; without those that say noindex. */
-export function feedOf(tables: Tables, site: Site): string {
+/**
+ * The latest blogs in RSS 2.0, https://www.rssboard.org/rss-profile; without those that say noindex. One text at a time,
+ * since fifty long ones would keep other calls waiting.
+ */
+export async function feedOf(tables: Tables, site: Site): Promise<string> {
   const blog: Entity = tables.model.entity('blog')
   const { records } = findContent(tables, blog, names, {
     limit: itemsMax,
@@ -43,15 +59,23 @@ export function feedOf(tables: Tables, site: Site): string {
     filters: [],
   })
   const ownRobots = (id: string) => readContent(tables.db, 'blog', id)?.values.robots
-  const listed = records.filter(({ id }) => !isNoindex(robotsFor(ownRobots(id), site)))
-  const items = contentRows(tables, blog, names, listed, 'markdown').map((row) => itemOf(row, site))
+  const listed = records.filter(({ id }) => mayIndex(ownRobots(id), site))
+  const items: string[] = []
+  for (const row of contentRows(tables, blog, names, listed, 'markdown')) {
+    items.push(itemOf(row, site))
+    await nextTurn()
+  }
+  const self = escapeMarkup(addressOnSite(site.siteUrl, '/feed.xml'))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<rss version="2.0" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" ' +
+      'xmlns:dc="http://purl.org/dc/elements/1.1/">',
     '<channel>',
     feedElement('title', site.siteName),
     feedElement('link', addressOnSite(site.siteUrl, '/blogs')),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
     feedElement('description', `Blogs of ${site.siteName}`),
+    feedElement('language', site.language),
     ...items,
     '</channel>',
     '</rss>',

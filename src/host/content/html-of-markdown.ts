@@ -7,7 +7,12 @@ const levelShift = 1
 const attribute = (name: string, value: string | undefined): string =>
   value === undefined || value === '' ? '' : ` ${name}="${escapeMarkup(value)}"`
 
-const inline = (nodes: readonly Inline[]): string =>
+interface Writing {
+  idOf: ReturnType<typeof headingIds>
+  addressOf(address: string): string
+}
+
+const inline = (nodes: readonly Inline[], writing: Writing): string =>
   nodes
     .map((node): string => {
       switch (node.type) {
@@ -16,20 +21,20 @@ const inline = (nodes: readonly Inline[]): string =>
         case 'code':
           return `<code>${escapeMarkup(node.text)}</code>`
         case 'emphasis':
-          return `<em>${inline(node.children)}</em>`
+          return `<em>${inline(node.children, writing)}</em>`
         case 'strong':
-          return `<strong>${inline(node.children)}</strong>`
+          return `<strong>${inline(node.children, writing)}</strong>`
         case 'strike':
-          return `<del>${inline(node.children)}</del>`
+          return `<del>${inline(node.children, writing)}</del>`
         case 'break':
           return '<br>'
         case 'link': {
-          const words = inline(node.children)
-          const to = attribute('href', node.href) + attribute('title', node.title)
+          const words = inline(node.children, writing)
+          const to = attribute('href', writing.addressOf(node.href)) + attribute('title', node.title)
           return isSafeAddress(node.href) ? `<a${to}>${words}</a>` : `<span>${words}</span>`
         }
         case 'image': {
-          const [src, alt] = [escapeMarkup(node.src), escapeMarkup(node.alt)]
+          const [src, alt] = [writing.addressOf(node.src), node.alt].map(escapeMarkup)
           // Only images of this site: one of another server would tell it about each visitor.
           return isSafeAddress(node.src) && !/^[a-z]+:/i.test(node.src)
             ? `<img src="${src}" alt="${alt}"${attribute('title', node.title)} loading="lazy">`
@@ -39,53 +44,56 @@ const inline = (nodes: readonly Inline[]): string =>
     })
     .join('')
 
-type HeadingId = ReturnType<typeof headingIds>
-
-const item = ({ checked, children }: Item, isTight: boolean, idOf: HeadingId): string => {
+const item = ({ checked, children }: Item, isTight: boolean, writing: Writing): string => {
   const box = checked === undefined ? '' : `<input type="checkbox" disabled${checked ? ' checked' : ''}> `
   const content = children
-    .map((child) => (isTight && child.type === 'paragraph' ? inline(child.children) : block(child, idOf)))
+    .map((child) => (isTight && child.type === 'paragraph' ? inline(child.children, writing) : block(child, writing)))
     .join('\n')
   return `<li>${box}${content}</li>`
 }
 
 type Row = readonly (readonly Inline[])[]
-const cells = (row: Row, tag: 'td' | 'th', align: readonly (string | undefined)[]): string =>
+const cells = (row: Row, tag: 'td' | 'th', align: readonly (string | undefined)[], writing: Writing): string =>
   align
     .map((side, column) => {
       const scope = tag === 'th' ? ' scope="col"' : ''
-      return `<${tag}${scope}${attribute('align', side)}>${inline(row[column] ?? [])}</${tag}>`
+      return `<${tag}${scope}${attribute('align', side)}>${inline(row[column] ?? [], writing)}</${tag}>`
     })
     .join('')
 
-const block = (node: Block, idOf: HeadingId): string => {
+const block = (node: Block, writing: Writing): string => {
   switch (node.type) {
     case 'paragraph':
-      return `<p>${inline(node.children)}</p>`
+      return `<p>${inline(node.children, writing)}</p>`
     case 'heading': {
       const tag = `h${Math.min(node.level + levelShift, 6)}`
-      return `<${tag} id="${idOf(node.children)}">${inline(node.children)}</${tag}>`
+      return `<${tag} id="${writing.idOf(node.children)}">${inline(node.children, writing)}</${tag}>`
     }
     case 'code':
       return `<pre><code>${escapeMarkup(node.text)}</code></pre>`
     case 'quote':
-      return `<blockquote>${blocks(node.children, idOf)}</blockquote>`
+      return `<blockquote>${blocks(node.children, writing)}</blockquote>`
     case 'rule':
       return '<hr>'
     case 'list': {
-      const items = node.items.map((each) => item(each, node.tight, idOf)).join('\n')
+      const items = node.items.map((each) => item(each, node.tight, writing)).join('\n')
       if (node.start === undefined) return `<ul>\n${items}\n</ul>`
       return `<ol${node.start === 1 ? '' : ` start="${node.start}"`}>\n${items}\n</ol>`
     }
     case 'table': {
-      const rows = node.rows.map((row) => `<tr>${cells(row, 'td', node.align)}</tr>`).join('\n')
-      const head = `<thead><tr>${cells(node.head, 'th', node.align)}</tr></thead>`
+      const rows = node.rows.map((row) => `<tr>${cells(row, 'td', node.align, writing)}</tr>`).join('\n')
+      const head = `<thead><tr>${cells(node.head, 'th', node.align, writing)}</tr></thead>`
       return `<table>\n${head}\n<tbody>\n${rows}\n</tbody>\n</table>`
     }
   }
 }
 
-const blocks = (nodes: readonly Block[], idOf: HeadingId): string => nodes.map((node) => block(node, idOf)).join('\n')
+const blocks = (nodes: readonly Block[], writing: Writing): string =>
+  nodes.map((node) => block(node, writing)).join('\n')
 
-/** A Markdown text as HTML, made from its tree with the rules of the panel's view: no raw HTML, links by scheme. */
-export const htmlOfMarkdown = (text: string): string => blocks(parseMarkdown(text, { extended: true }), headingIds())
+/**
+ * A Markdown text as HTML, made from its tree with the rules of the panel's view: no raw HTML, links by scheme.
+ * @param addressOf rewrites the addresses of links and images
+ */
+export const htmlOfMarkdown = (text: string, addressOf: Writing['addressOf'] = (address) => address): string =>
+  blocks(parseMarkdown(text, { extended: true }), { idOf: headingIds(), addressOf })

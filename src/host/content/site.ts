@@ -1,4 +1,4 @@
-import { isObject, settings, textOf, tidyAddress } from '#contract'
+import { canonicalAddress, isNoindex, isObject, settings, textOf, tidyAddress, withoutOrigin } from '#contract'
 import { fromSql, quoted, tableOf } from '#host/records'
 import type { Database } from '#host/storage'
 
@@ -8,6 +8,7 @@ export interface Site {
   maxAgeSeconds: number
   origins: readonly string[]
   siteName: string
+  language: string
   /** Without a slash at its end, because a path begins with one. */
   siteUrl: string
   defaultRobots: string
@@ -20,6 +21,7 @@ const names = [
   'contentOrigins',
   'siteName',
   'siteUrl',
+  'defaultLanguage',
   'defaultRobots',
   'maintenance',
 ] as const
@@ -48,11 +50,19 @@ export function readSite(db: Database): Site {
     maxAgeSeconds: typeof maxAge === 'number' ? maxAge : 0,
     origins: listedOrigins(origins),
     siteName: textOf(value('siteName')),
+    language: textOf(value('defaultLanguage')),
     siteUrl: tidyAddress(textOf(value('siteUrl'))).replace(/\/+$/, ''),
     defaultRobots: textOf(value('defaultRobots')),
     isInMaintenance: value('maintenance') === true,
   }
 }
 
-/** The robots of a page: its own, else those of the website. */
-export const robotsFor = (own: unknown, { defaultRobots }: Site): string => textOf(own) || defaultRobots
+/** Whether search engines may show a page, by its own robots or else those of the website. */
+export const mayIndex = (ownRobots: unknown, { defaultRobots }: Site): boolean =>
+  !isNoindex(textOf(ownRobots) || defaultRobots)
+
+/** Whether a page is the original of its content: no canonical URL names another page, here or elsewhere. */
+export function isOriginal(canonical: unknown, address: string, { siteUrl }: Site): boolean {
+  const [named, own] = [textOf(canonical), address].map((one) => canonicalAddress(withoutOrigin(one, siteUrl)))
+  return textOf(canonical) === '' || named === own
+}

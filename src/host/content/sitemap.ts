@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addressOnSite, type Entity, isNoindex, pathOnSite, sitePages } from '#contract'
+import { addressOnSite, type Entity, pathOnSite, sitePages } from '#contract'
 import { escapeMarkup, notFound } from '#host/base'
 import { quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import { readContent } from '#host/seo'
-import type { ContentState } from './content-revision.ts'
+import { type ContentState, keptByRevision } from './content-revision.ts'
 import { hasPage } from './content-rows.ts'
 import { seoKindOf } from './content-seo.ts'
 import { shownCondition } from './shown.ts'
-import { robotsFor, type Site } from './site.ts'
+import { isOriginal, mayIndex, type Site } from './site.ts'
 
 /** The limit of one file, https://www.sitemaps.org/protocol.html */
 const addressesMax = 50_000
@@ -18,27 +18,32 @@ function* linesOf({ db }: Tables, entity: Entity, site: Site): Generator<string[
   const kind = seoKindOf(entity) ?? ''
   for (let after = 0; ; ) {
     const rows = db.all(
-      `select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots
+      `select t.${quoted(rowColumn)} as row, t.id, t.slug, t.updatedAt, s.robots, s.canonical
       from (select * from ${quoted(tableOf(entity))} where ${shownCondition(entity)} and ${quoted(rowColumn)} > ?
         order by ${quoted(rowColumn)} limit ${rowsAtOnce}) t
       left join seo_content s on s.kind = ? and s.targetId = t.id order by row`,
       [after, kind],
     )
-    yield rows
-      .filter(({ robots }) => !isNoindex(robotsFor(robots, site)))
-      .map(({ id, slug, updatedAt }) =>
-        sitemapLine(
-          addressOnSite(site.siteUrl, pathOnSite(entity, String(id), { slug: String(slug ?? '') })),
-          String(updatedAt),
-        ),
-      )
+    yield rows.flatMap(({ id, slug, updatedAt, ...seo }) =>
+      linesAt(pathOnSite(entity, String(id), { slug: String(slug ?? '') }), seo, site, String(updatedAt)),
+    )
     if (rows.length < rowsAtOnce) return
     after = Number(rows.at(-1)?.row)
   }
 }
 
-const sitemapLine = (address: string, updatedAt?: string): string =>
-  `<url><loc>${escapeMarkup(address)}</loc>${updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`}</url>`
+/** The line of a page; none if search engines may not show it, or find its original at another URL. */
+function linesAt(
+  path: string,
+  seo: { robots?: unknown; canonical?: unknown },
+  site: Site,
+  updatedAt?: string,
+): string[] {
+  const address = addressOnSite(site.siteUrl, path)
+  if (!mayIndex(seo.robots, site) || !isOriginal(seo.canonical, address, site)) return []
+  const changed = updatedAt === undefined ? '' : `<lastmod>${updatedAt}</lastmod>`
+  return [`<url><loc>${escapeMarkup(address)}</loc>${changed}</url>`]
+}
 
 const sitemapFile = (tag: string, lines: readonly string[]): string =>
   '<?xml version="1.0" encoding="UTF-8"?>\n' +
@@ -46,10 +51,9 @@ const sitemapFile = (tag: string, lines: readonly string[]): string =>
 
 /** Reads in small steps, since 80,000 addresses at once would keep other calls waiting. */
 async function allLines(tables: Tables, entities: readonly Entity[], site: Site): Promise<string[]> {
-  const pages = sitePages.filter(
-    ({ key }) => !isNoindex(robotsFor(readContent(tables.db, 'custom', key)?.values.robots, site)),
+  const lines = sitePages.flatMap(({ key, path }) =>
+    linesAt(path, readContent(tables.db, 'custom', key)?.values ?? {}, site),
   )
-  const lines = pages.map(({ path }) => sitemapLine(addressOnSite(site.siteUrl, path)))
   for (const entity of entities)
     for (const some of linesOf(tables, entity, site)) {
       for (const one of some) lines.push(one)
@@ -67,20 +71,10 @@ export interface Sitemap {
 
 export function sitemapOf(tables: Tables): Sitemap {
   const entities = tables.model.entities.filter(hasPage)
-  let kept: { revision: string; lines: Promise<string[]> } | undefined
-  /** Rebuilt only after a change; simultaneous calls share one build. */
-  const linesNow = (revision: string, site: Site): Promise<string[]> => {
-    if (kept?.revision === revision) return kept.lines
-    const lines = allLines(tables, entities, site)
-    kept = { revision, lines }
-    lines.catch(() => {
-      kept = undefined
-    })
-    return lines
-  }
+  const linesNow = keptByRevision((site: Site) => allLines(tables, entities, site))
   return {
     whole: async (site, state) => {
-      const lines = await linesNow(state.revision, site)
+      const lines = await linesNow(state, site)
       if (lines.length <= addressesMax) return sitemapFile('urlset', lines)
       const parts = Array.from(
         { length: Math.ceil(lines.length / addressesMax) },
@@ -90,7 +84,7 @@ export function sitemapOf(tables: Tables): Sitemap {
       return sitemapFile('sitemapindex', parts)
     },
     part: async (site, state, name) => {
-      const lines = await linesNow(state.revision, site)
+      const lines = await linesNow(state, site)
       const number = Number(/^([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
       const some = number === 0 ? [] : lines.slice((number - 1) * addressesMax, number * addressesMax)
       if (some.length === 0) throw notFound('This part of the sitemap doesn’t exist.')

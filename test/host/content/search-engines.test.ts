@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { JSDOM } from 'jsdom'
+import { isObject } from '../../../src/contract/json.ts'
 import { startContent } from './content-host.ts'
 
 test('the sitemap has all published pages except noindex ones, and robots.txt links to it', async (t) => {
@@ -74,6 +75,81 @@ test('the feed has the latest posts with escaped XML and no markup of their own'
   assert.doesNotMatch(text, /<b>|Draft blog|@|\uffff/, 'XML has no U+FFFF')
 })
 
+test('the sitemap leaves out pages whose canonical URL is another page, here or elsewhere', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  const canonical = async (target: string, address: string): Promise<void> => {
+    const { body } = await host.get(`/api/v1/post/seo_content/${target}`)
+    const version = isObject(body.data) ? body.data.version : 0
+    const saved = await host.post('/api/v1/post/seo_content/create', { id: target, version, canonical: address })
+    assert.equal(saved.status, version === 0 ? 201 : 200, JSON.stringify(saved.body))
+  }
+  const tag = async (name: string, address: string) => {
+    const { id, slug } = await host.make('blogs_tag', { name })
+    await canonical(`blog-tags:${id}`, address.replace('{slug}', String(slug)))
+    return `https://www.example.com/blogs/tag/${slug}`
+  }
+  const left = [
+    await tag('Elsewhere', 'https://news.example.org/blogs/tag/elsewhere'),
+    await tag('Another page', 'https://www.example.com/blogs/tag/first'),
+    await tag('Home page', 'https://www.example.com'),
+  ]
+  const kept = [
+    await tag('Own', 'https://www.example.com/blogs/tag/{slug}'),
+    await tag('Spelled', 'https://example.com/Blogs/tag/{slug}/'),
+  ]
+  await canonical('custom:about', 'https://news.example.org/about')
+  const text = await host.text('/sitemap.xml')
+  const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  for (const address of kept) assert.ok(addresses.includes(address), address)
+  for (const address of [...left, 'https://www.example.com/about']) assert.ok(!addresses.includes(address), address)
+})
+
+test('the feed names itself and its language, and has whole texts with full URLs', async (t) => {
+  const host = await startContent()
+  t.after(host.stop)
+  await host.set({ defaultLanguage: 'pt-BR' })
+  const { body } = await host.get('/api/v1/post/users')
+  const authorId = Array.isArray(body.data) ? body.data[0]?.id : ''
+  const { id: typeId } = await host.make('blogs_types', { name: 'News' })
+  const excerpt = 'An excerpt with words and signs that is as long as the rule of fifty wants.'
+  const words =
+    '# First ]]> & part\n\nSee [the guide](/guides/bags?a=1&b=2), [below](#section-end), [us](https://a.example/x) ' +
+    'or [write](mailto:a@example.com).\n\n![A gate](/media/' +
+    `${'a'.repeat(64)})\n\n## End`
+  await host.make('blogs', {
+    title: 'Whole',
+    slug: 'whole',
+    excerpt,
+    body: words,
+    authorId,
+    typeId,
+    status: 'published',
+  })
+  const { DOMParser } = new JSDOM().window
+  const feed = new DOMParser().parseFromString(await host.text('/feed.xml'), 'application/xml')
+  const self = feed.getElementsByTagNameNS('http://www.w3.org/2005/Atom', 'link')[0]
+  assert.deepEqual(
+    ['href', 'rel', 'type'].map((name) => self?.getAttribute(name)),
+    ['https://www.example.com/feed.xml', 'self', 'application/rss+xml'],
+  )
+  assert.equal(feed.querySelector('channel > language')?.textContent, 'pt-BR')
+  const [encoded] = feed.getElementsByTagNameNS('http://purl.org/rss/1.0/modules/content/', 'encoded')
+  const page = new JSDOM(encoded?.textContent ?? '').window.document
+  assert.equal(page.querySelector('h2')?.textContent, 'First ]]> & part')
+  assert.deepEqual(
+    [...page.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+    [
+      'https://www.example.com/guides/bags?a=1&b=2',
+      'https://www.example.com/blogs/whole#section-end',
+      'https://a.example/x',
+      'mailto:a@example.com',
+    ],
+  )
+  assert.equal(page.querySelector('img')?.getAttribute('src'), `https://www.example.com/media/${'a'.repeat(64)}`)
+  assert.equal(feed.querySelector('item > description')?.textContent, excerpt)
+})
+
 test('in maintenance mode the sitemap, robots.txt and feed return 503 with Retry-After, and the website data shows the mode', async (t) => {
   const host = await startContent()
   t.after(host.stop)
@@ -102,7 +178,9 @@ test('invisible characters stored by an earlier release break neither sitemap no
     const text = await host.text(path)
     const read = new DOMParser().parseFromString(text, 'application/xml')
     assert.equal(read.querySelector('parsererror'), null, text)
-    const addresses = [...read.querySelectorAll('loc, link')].map(({ textContent }) => textContent ?? '')
+    const addresses = [...read.querySelectorAll('loc, link')].map(
+      (one) => one.getAttribute('href') ?? one.textContent ?? '',
+    )
     assert.ok(addresses.length > 0)
     for (const address of addresses) assert.match(address, /^https:\/\/www\.example\.com\/[!-~]*$/)
     for (const address of addresses) assert.doesNotMatch(address, /%E2%80%8B|\.com\/\//i)
