@@ -4,7 +4,8 @@ import { shownEmail } from './email-address.ts'
 const scheme = /\bhttps?:\/\//gi
 /** The target of a Markdown link or image. Its text and title stay. */
 const destination = /(?<=\]\()\s*(?:<[^>\n]*>|[^\s()]+(?:\([^\s()]*\)[^\s()]*)*)|(?<=^ {0,3}\[[^\]\n]+\]:)[ \t]*\S+/gm
-const address = /\bhttps?:\/\/[^\s()<>]+|\/media\/[0-9a-f]+/gi
+/** Letters and marks after a URL need no space before them in many languages, so only its ASCII characters count. */
+const address = /\bhttps?:\/\/[!-'*-;=?-~]+|\/media\/[0-9a-f]+/gi
 
 export const withoutScheme = (text: string): string => text.replace(scheme, ' ')
 

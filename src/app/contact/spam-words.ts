@@ -1,7 +1,8 @@
 import { type Row, spamReasons } from '#contract'
 import { textIn } from './received.ts'
 
-const address = /\bhttps?:\/\/[^\s<>"]+|\bwww\.[^\s<>"]+/gi
+/** Text in Chinese or Japanese can follow without a space. */
+const address = /\b(?:https?:\/\/|www\.)[!#-;=?-~]*/gi
 
 /** Why a message counts as spam, such as "Too many links: 4 links". */
 export function spamWords(row: Row): string {

@@ -1,10 +1,15 @@
 import { mailAddress } from '#contract'
+import { addressRest } from './address-rest.ts'
 import type { Inline } from './tree.ts'
 import { percentEncoded } from './escapes.ts'
 
+/** The last label is in one alphabet, so that Korean or Japanese after `.com` isn't part of it. */
+const host = '(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)+(?:[A-Za-z0-9_-]+|(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+)'
 /** GFM's extended autolinks: `www.`, `http://`, `https://` and email addresses without link syntax. */
-const address =
-  /(?<![A-Za-z0-9/])(?:(?:https?:\/\/|www\.)[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+[^\s<]*|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)+(?<![-_]))/g
+const address = new RegExp(
+  `(?<![A-Za-z0-9/])(?:(?:https?:\\/\\/|www\\.)${host}(?:(?=[!-~])${addressRest})?|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)+(?<![-_]))`,
+  'gu',
+)
 
 /** GFM excludes trailing punctuation from the URL, and a closing bracket without its opening one. */
 const trimmed = (found: string): string => {

@@ -43,7 +43,8 @@ export const closesFence = (rest: string, letter: string, length: number): boole
   return marks.length >= length && [...marks].every((mark) => mark === letter)
 }
 
-const listMarker = /^(?:([*+-])|(\d{1,9})([.)]))(?=[ \t]|$)/
+/** A Korean date begins like a numbered list: "2026. 3. 14." */
+const listMarker = /^(?:([*+-])|(?!\d{4}\. ?\d{1,2}\.)(\d{1,9})([.)]))(?=[ \t]|$)/
 
 /** Parses a list marker and moves past it. `interrupts` means that the line would end a paragraph. */
 export const readMarker = (reader: LineReader, interrupts: boolean): ListMarker | undefined => {

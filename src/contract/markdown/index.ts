@@ -1,3 +1,4 @@
+export { addressEnd } from './address-rest.ts'
 export {
   checkContent,
   type FoundLink,
@@ -7,6 +8,7 @@ export {
   outwardLinks,
 } from './content-checks.ts'
 export { decodeEscapes, percentDecoded, percentEncoded } from './escapes.ts'
+export { flanking } from './flanking.ts'
 export { headingIds, headingsOf, idsOfHeadings, isHeadingId } from './heading-ids.ts'
 export { nearestHeading } from './nearest-heading.ts'
 export { parseMarkdown } from './parse-markdown.ts'

@@ -2,6 +2,7 @@ import { mailAddress } from '#contract'
 import { bareAddresses } from './bare-addresses.ts'
 import { wrapDelimiters, type Delimiter } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
+import { flanking, isInWord } from './flanking.ts'
 import {
   labelKey,
   scanDestination,
@@ -121,10 +122,11 @@ class InlineParser {
       isHard = last.text.length - end >= 2
       last.text = last.text.slice(0, end)
     }
-    if (isHard) this.add({ type: 'break' })
-    else this.addText('\n')
+    const before = this.text.slice(Math.max(this.at - 8, 0), this.at)
     this.at += 1
     while (this.text[this.at] === ' ') this.at += 1
+    if (isHard) this.add({ type: 'break' })
+    else if (!this.options.extended || !isInWord(before, this.text.slice(this.at, this.at + 8))) this.addText('\n')
   }
 
   private backslash(): void {
@@ -167,12 +169,8 @@ class InlineParser {
     let end = this.at
     while (this.text[end] === letter) end += 1
     const length = end - this.at
-    const before = characterBefore(this.text, this.at)
     const after = String.fromCodePoint(this.text.codePointAt(end) ?? 10)
-    const isLeft = !isBlank(after) && (!isMark(after) || isBlank(before) || isMark(before))
-    const isRight = !isBlank(before) && (!isMark(before) || isBlank(after) || isMark(after))
-    const canOpen = letter === '_' ? isLeft && (!isRight || isMark(before)) : isLeft
-    const canClose = letter === '_' ? isRight && (!isLeft || isMark(after)) : isRight
+    const { canOpen, canClose } = flanking(this.text.slice(this.at, end), characterBefore(this.text, this.at), after)
     this.addText(this.text.slice(this.at, end))
     this.at = end
     // In GFM, one or two tildes strike text through; a longer run starts a fence or is text.
@@ -274,14 +272,7 @@ const characterBefore = (text: string, at: number): string => {
   if (Number.isNaN(code)) return '\n'
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(at - 2, at) : text.charAt(at - 1)
 }
-// Most characters are ASCII. The tables of Unicode are large, so they are created on first use.
-const asciiBlank = ' \t\n\f\r'
 const asciiMark = /[!-/:-@[-`{-~]/
-const unicodeBlank = /^\p{Zs}$/u
-const unicodeMark = /^[\p{P}\p{S}]$/u
-const isAscii = (letter: string): boolean => letter.charCodeAt(0) < 0x80
-const isBlank = (letter: string): boolean => (isAscii(letter) ? asciiBlank.includes(letter) : unicodeBlank.test(letter))
-const isMark = (letter: string): boolean => (isAscii(letter) ? asciiMark : unicodeMark).test(letter)
 
 /** Parses the content of a paragraph, heading or cell. */
 export const parseInlines = (text: string, references: References, options: MarkdownOptions): Inline[] =>

@@ -1,3 +1,4 @@
+import { addressRest } from './address-rest.ts'
 import { eachInline } from './each-inline.ts'
 import { percentEncoded, decodeEscapes } from './escapes.ts'
 import { parseMarkdown } from './parse-markdown.ts'
@@ -28,7 +29,7 @@ interface LinkSpan {
 /** Where a URL can occur: `](address`, `[label]: address`, `<address>`, or on its own. */
 const before = /\]\([ \t]*\n?[ \t]*|\]:[ \t]*\n?[ \t]*/g
 const inAngles = /<(https?:\/\/[^\s<>]*)>/gi
-const onItsOwn = /(?<![A-Za-z0-9/<(])(?:https?:\/\/|www\.)[^\s<]+/gi
+const onItsOwn = new RegExp(`(?<![A-Za-z0-9/<(])(?:https?://|www\\.)${addressRest}`, 'giu')
 
 /** Every occurrence of a wanted URL, last first. Some are in code, or aren't links. */
 function placesOf(text: string, isWanted: (address: string) => boolean): LinkSpan[] {

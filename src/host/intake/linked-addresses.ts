@@ -1,12 +1,14 @@
+import { addressEnd } from '#markdown'
+
 // Endings of bare domains that count as links. With other endings, a full stop without a space after it would look like
 // a domain.
 const endings = 'com|net|org|info|biz|io|app|dev|xyz|top|shop|online|site|club|live|store|icu|vip|ru|cn|example|test'
-const rest = '[^\\s<>"\'`\\[\\]{}|]'
+const rest = `(?:(?!${addressEnd}|[,;:!?()](?![\\0-\\x7f])\\p{L})[^\\s<>"'\`\\[\\]{}|])`
 const linkPattern = new RegExp(
   [
     `(?:https?|ftp):[\\\\/]{2}${rest}+`,
     `(?<=["'=(])[\\\\/]{2}${rest}+`, // takes the scheme of the page
-    `(?<![\\p{L}\\p{N}@._-])www\\.${rest}+`,
+    `(?<![A-Za-z0-9@._-])www\\.${rest}+`,
     `(?<![\\p{L}\\p{N}@._/:-])(?:[\\p{L}\\p{N}-]+\\.)+(?:(?:${endings})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:/${rest}*)?|[a-z]{2,24}/${rest}+)`,
   ].join('|'),
   'giu',

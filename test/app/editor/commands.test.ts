@@ -73,6 +73,13 @@ const commands: [string, Command, string, string][] = [
   ['italic within a word by asterisks', italic, 'un‹believ›able', 'un*‹believ›*able'],
   ['italic takes either mark away', italic, 'The *‹fog›* lifts', 'The ‹fog› lifts'],
   ['italic of bold is no unmarking', italic, '**‹fog›**', '**_‹fog›_**'],
+  [
+    'bold of a caret inside a word of Japanese marks this word only',
+    bold,
+    'この空¦港は大きい',
+    'この**‹空港›**は大きい',
+  ],
+  ['italic in Thai uses stars next to a vowel sign', italic, 'มี‹สำคัญ›ที่', 'มี*‹สำคัญ›*ที่'],
   ['strikethrough marks the selection', strike, 'The ‹fog› lifts', 'The ~~‹fog›~~ lifts'],
   ['strikethrough again takes the marks away', strike, 'The ~~‹fog›~~ lifts', 'The ‹fog› lifts'],
   ['code within a line', code, 'Use ‹npm›', 'Use `‹npm›`'],

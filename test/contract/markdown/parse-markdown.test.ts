@@ -182,6 +182,15 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
   strikethrough: [
     ['~~a~~ ~b~ ~~~c~~~', 'p(del(a) del(b) ~~~c~~~)'],
     ['~~a~', 'p(~~a~)'],
+    ['영업 9~18시, 토 10~15시', 'p(영업 9~18시, 토 10~15시)'],
+    ['月~金、土~日', 'p(月~金、土~日)'],
+    ['~10:00, 12:00~', 'p(~10:00, 12:00~)'],
+  ],
+  'line breaks in Chinese and Japanese': [
+    ['これは\n**「重要」**\nです', 'p(これはb(「重要」)です)'],
+    ['한국\n어', 'p(한국⏎어)'],
+    ['これは  \nです', 'p(これは↵です)'],
+    ['これは\nABC', 'p(これは⏎ABC)'],
   ],
   'task lists': [['- [ ] a\n- [x] b\n- c', 'ul([ ]p(a) / [x]p(b) / p(c))']],
   'bare addresses': [
@@ -191,6 +200,25 @@ const extended: { [part: string]: [text: string, tree: string][] } = {
     ['me@a.example', 'p(a[mailto:me@a.example](me@a.example))'],
     ['[https://a.example](/b)', 'p(a[/b](https://a.example))'],
     ['`https://a.example`', 'p(code(https://a.example))'],
+    ['見て https://a.example/b。次です', 'p(見て a[https://a.example/b](https://a.example/b)。次です)'],
+    [
+      '（www.a.example）や「https://a.example」',
+      'p(（a[http://www.a.example](www.a.example)）や「a[https://a.example](https://a.example)」)',
+    ],
+    [
+      'https://a.example/b，https://a.example/c！',
+      'p(a[https://a.example/b](https://a.example/b)，a[https://a.example/c](https://a.example/c)！)',
+    ],
+    ['(https://a.example/b)입니다', 'p((a[https://a.example/b](https://a.example/b))입니다)'],
+    ['"https://a.example/b"라고', 'p("a[https://a.example/b](https://a.example/b)"라고)'],
+    ['https://a.example에서', 'p(a[https://a.example](https://a.example)에서)'],
+    ['https://a.example/b؟ نعم', 'p(a[https://a.example/b](https://a.example/b)؟ نعم)'],
+    [
+      'https://a.example/成田(B)駅',
+      'p(a[https://a.example/%E6%88%90%E7%94%B0(B)%E9%A7%85](https://a.example/成田(B)駅))',
+    ],
+    ['https://a.example/col·lecció…', 'p(a[https://a.example/col%C2%B7lecci%C3%B3](https://a.example/col·lecció)…)'],
+    ['https://한국.kr/안내', 'p(a[https://%ED%95%9C%EA%B5%AD.kr/%EC%95%88%EB%82%B4](https://한국.kr/안내))'],
   ],
 }
 
@@ -201,6 +229,31 @@ for (const [part, scenarios] of Object.entries(extended)) {
     }
   })
 }
+
+/** Without the proposal for CommonMark (commonmark-spec issue 650), each of them keeps its marks as text. */
+const joined: [text: string, tree: string][] = [
+  ['これは**「重要」**です。', 'p(これはb(「重要」)です。)'],
+  ['这是**我想做的事。**所以', 'p(这是b(我想做的事。)所以)'],
+  ['这是**“好”**的', 'p(这是b(“好”)的)'],
+  ['이것은 **마크다운(Markdown)**을', 'p(이것은 b(마크다운(Markdown))을)'],
+  ['今日は*「休み」*です', 'p(今日はem(「休み」)です)'],
+  ['価格は**10%**増', 'p(価格はb(10%)増)'],
+  ['สำคัญ**"มาก"**ครับ', 'p(สำคัญb("มาก")ครับ)'],
+  ['ב**"הארץ"**ש', 'p(בb("הארץ")ש)'],
+  ['は**[案内](/a)**を', 'p(はb(a[/a](案内))を)'],
+  ['「_重要_」', 'p(「em(重要)」)'],
+  ['a_重要_b', 'p(a_重要_b)'],
+  ['a**"b"**c', 'p(a**"b"**c)'],
+]
+test('reads emphasis next to letters and punctuation of languages without spaces', () => {
+  for (const [text, tree] of joined) assert.equal(show(parseMarkdown(text)), tree, text)
+  const struck = show(parseMarkdown('他说~~「删」~~了', { extended: true }))
+  assert.equal(struck, 'p(他说del(「删」)了)')
+})
+
+test('reads a Korean date at the start of a line as text', () => {
+  assert.equal(show(parseMarkdown('2026. 3. 14. 시행\n2026.3.15. 끝')), 'p(2026. 3. 14. 시행⏎2026.3.15. 끝)')
+})
 
 test('reports the line on which each block begins', () => {
   const lines = parseMarkdown('# a\n\nb\nc\n\n> d\n\n- e\n- f').map(({ line }) => line)

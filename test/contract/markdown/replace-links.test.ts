@@ -34,6 +34,14 @@ test('replaces a URL in text without link syntax', () => {
   })
 })
 
+test('replaces a URL in Japanese text without the sentence after it', () => {
+  const old = 'https://a.example/x'
+  assert.deepEqual(replaced(`（${old}）と${old}。次です`, 'https://b.example/y', old), {
+    text: '（https://b.example/y）とhttps://b.example/y。次です',
+    left: 0,
+  })
+})
+
 test('replaces a full URL once in each form of a link', () => {
   const old = 'https://a.example/x'
   assert.deepEqual(replaced(`[a](${old}) [b](<${old}>) [c] [d](/y "${old}")\n\n[c]: ${old}`, '/new', old), {

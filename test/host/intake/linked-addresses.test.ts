@@ -19,6 +19,8 @@ const cases: [text: string, count: number][] = [
   ['https://a.example/?to=https://b.example/x', 1],
   ['https://www.example.com@evil.example/ https:\\\\evil.example', 1],
   ['https://example.com.evil.example/ https://notexample.com', 2],
+  ['访问www.a.example，还有https://b.example/x，然后看https://c.example。请看', 3],
+  ['https://a.example/x。次https://a.example/x（https://a.example/x）', 1],
   ['https://bücher.example https://xn--bcher-kva.example', 1],
   ['buy at cheap.com! and deal.co.uk/now', 2],
   ['mail ada@a.com or jane.doe@b.com', 0],

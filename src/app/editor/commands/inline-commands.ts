@@ -1,6 +1,8 @@
 import type { Command, Edit, Source } from './edit.ts'
 import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
 
+const words = new Intl.Segmenter(undefined, { granularity: 'word' })
+
 /**
  * Trims spaces at both ends, since Markdown ignores delimiters next to them; a caret inside a word selects the word.
  */
@@ -10,7 +12,9 @@ export const meant = ({ text, start, end }: Source): Source => {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
     // At the end of a word the user is still typing, so only a caret inside it selects it.
-    return from === start || to === end ? { text, start, end } : { text, start: from, end: to }
+    const word = words.segment(text.slice(from, to)).containing(start - from)
+    if (!word || from + word.index === start) return { text, start, end }
+    return { text, start: from + word.index, end: from + word.index + word.segment.length }
   }
   while (from < to && /\s/.test(text[from] ?? '')) from += 1
   while (to > from && /\s/.test(text[to - 1] ?? '')) to -= 1

@@ -1,8 +1,8 @@
 import type { Edit, Source } from './edit.ts'
 import { linesOf } from './line-commands.ts'
 
-/** Matches indent, marker, space and checkbox. */
-const item = /^([ \t]*)([-*+]|(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/
+/** Matches indent, marker, space and checkbox, but not a Korean date. */
+const item = /^([ \t]*)([-*+]|(?!\d{4}\. ?\d{1,2}\.)(\d{1,9})([.)]))([ \t]+)(\[[ xX]\][ \t]+)?/
 const quoted = /^[ \t]*(?:>[ \t]?)+/
 
 const fence = /^ {0,3}(`{3,}|~{3,})/

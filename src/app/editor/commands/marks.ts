@@ -1,7 +1,7 @@
 import type { Edit, Source } from './edit.ts'
 
 export const isWordPart = (character: string | undefined): boolean =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character)
+  character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character)
 
 /** A longer run is a different delimiter: `**` is not `*`. */
 export const isMarkAt = (text: string, at: number, mark: string): boolean =>

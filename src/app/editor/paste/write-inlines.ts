@@ -1,3 +1,4 @@
+import { addressesIn, flanking } from '#markdown'
 import { longestRun } from '../commands/code-command.ts'
 import { asTarget } from '../commands/link-commands.ts'
 
@@ -21,17 +22,21 @@ const marks = [
 type Mark = (typeof marks)[number]
 type Kind = Mark[0] | 'href'
 
-/** CommonMark's rule for letters and punctuation; half a surrogate pair belongs to an emoji. */
-const isInWord = (letter: string | undefined): boolean =>
-  letter !== undefined && letter !== '' && !/[\s\p{P}\p{S}\p{Cs}]/u.test(letter)
+const isWordLetter = (letter: string): boolean => letter !== '' && !/[\s\p{P}\p{S}]/u.test(letter)
+const firstOf = (text = ''): string => /^./su.exec(text)?.[0] ?? ''
+const lastOf = (text = ''): string => /.$/su.exec(text.slice(-2))?.[0] ?? ''
 
-/** The length at one end of a run that delimiters can't enclose: spaces, and punctuation next to a word. */
-const looseLength = ({ text, code }: Run, isByWord: boolean, isEnd: boolean): number => {
-  if (code) return isByWord ? text.length : 0
-  const loose = isByWord ? /[\s\p{P}\p{S}\p{Cs}]/u : /\s/
-  let length = 0
-  while (length < text.length && loose.test(text.at(isEnd ? -1 - length : length) ?? '')) length += 1
-  return length
+/**
+ * The length at one end of a run that delimiters can't enclose: spaces, and punctuation next to a word.
+ * @param beside the character outside
+ */
+const looseLength = ({ text, code }: Run, kind: Kind, isEnd: boolean, beside: string): number => {
+  const isFit = (letter: string): boolean =>
+    isEnd ? flanking('**', letter, beside || '\n').canClose : flanking('**', beside || '\n', letter).canOpen
+  if (code) return kind === 'href' || isFit('`') ? 0 : text.length
+  const letters = isEnd ? [...text].reverse() : [...text]
+  const loose = letters.findIndex((letter) => !/\s/.test(letter) && (kind === 'href' || isFit(letter)))
+  return letters.slice(0, loose < 0 ? undefined : loose).join('').length
 }
 
 /** @param beside the character before the runs, or after them if `isEnd` */
@@ -39,8 +44,8 @@ const loosened = (runs: readonly Run[], kind: Kind, isEnd: boolean, beside: stri
   const loose: Run[] = []
   for (const run of isEnd ? runs.toReversed() : runs) {
     const last = loose.at(-1)
-    const isByWord = isInWord(last ? last.text.at(isEnd ? 0 : -1) : beside)
-    const length = run[kind] && !last?.[kind] ? looseLength(run, isByWord && kind !== 'href', isEnd) : 0
+    const outside = last ? (isEnd ? firstOf(last.text) : lastOf(last.text)) : beside
+    const length = run[kind] && !last?.[kind] ? looseLength(run, kind, isEnd, outside) : 0
     const at = isEnd ? run.text.length - length : length
     const parts = [run.text.slice(0, at), run.text.slice(at)]
     const [cut = '', rest = ''] = isEnd ? parts.reverse() : parts
@@ -80,7 +85,7 @@ const special = new RegExp(
 const escaped = (text: string, lone?: ReadonlySet<string>): string =>
   text.replaceAll(special, (mark) => (lone?.has(mark) ? mark : `\\${mark}`))
 
-const textOf = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('')
+const textOf = (runs: readonly Pick<Run, 'text'>[]): string => runs.map(({ text }) => text).join('')
 
 /** The text of runs that are all code or all text. */
 const written = (runs: readonly Run[]): string => {
@@ -104,7 +109,7 @@ const joined = (
 ): string =>
   all
     .map((group, index) =>
-      write(group, all[index - 1]?.at(-1)?.text.at(-1) ?? before, all[index + 1]?.[0]?.text[0] ?? after),
+      write(group, lastOf(all[index - 1]?.at(-1)?.text) || before, firstOf(all[index + 1]?.[0]?.text) || after),
     )
     .join('')
 
@@ -121,7 +126,7 @@ const marked = (runs: readonly Run[], [first, ...rest]: readonly Mark[], before:
     (group, left, right) => {
       const inside = marked(group, rest, left, right)
       // An underscore doesn't work inside a word.
-      const mark = sign === '_' && (isInWord(left) || isInWord(right)) ? '*' : sign
+      const mark = sign === '_' && (isWordLetter(left) || isWordLetter(right)) ? '*' : sign
       return group[0]?.[kind] ? mark + inside + mark : inside
     },
   )
@@ -161,8 +166,10 @@ export const writeInlines = (runs: readonly Run[]): string => {
     .map((group, index, all) => {
       const words = allMarked(group)
       const { href = '' } = group[0] ?? {}
-      // A URL without link text becomes a link automatically.
-      if (href !== '' && href !== textOf(group)) return `[${words}](${asTarget(href)})`
+      // A URL without link text becomes a link automatically, if the text around doesn't change it.
+      const around = [all[index - 1], [{ text: href }], all[index + 1]].map((runs) => textOf(runs ?? []))
+      if (href !== '' && (href !== textOf(group) || !addressesIn(around.join('')).links.includes(href)))
+        return `[${words}](${asTarget(href)})`
       // A `!` before a link would make it an image.
       return all[index + 1] ? words.replace(/!$/, '\\!') : words
     })
