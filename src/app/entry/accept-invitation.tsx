@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { calls, dataOf, isObject, passwordProblem, shownEmail, textOf } from '#contract'
 import { attempt, callHost, inPlace, signInWith } from '#data'
 import { useSearchParams } from '#kit'
-import { NewPassword, Note, TextField } from '#ui'
+import { NewPassword, Note } from '#ui'
 import { EntryPage } from './entry-page.tsx'
-import { nameProblem } from './name-problem.ts'
+import { NameFields, nameProblems } from './name-fields.tsx'
 import { Back } from './reset-password.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -49,8 +49,7 @@ export function AcceptInvitation() {
   const submit = () => {
     const body = { ...values, token, firstName: values.firstName.trim(), lastName: values.lastName.trim() }
     const all = {
-      firstName: nameProblem(body.firstName, 'first'),
-      lastName: nameProblem(body.lastName, 'last'),
+      ...nameProblems(body),
       password: passwordProblem(body.password) ?? '',
     }
     const problems = Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''))
@@ -69,10 +68,7 @@ export function AcceptInvitation() {
             <p className="muted">
               {invited.by} invited you. You’ll sign in with <b translate="no">{shownEmail(email)}</b>.
             </p>
-            <div className="grid-2">
-              <TextField label="First name" autoComplete="given-name" isFocused {...field('firstName')} />
-              <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-            </div>
+            <NameFields field={field} />
             {/* The browser keeps the password with this address. */}
             <input type="hidden" autoComplete="username" value={email} readOnly />
             <NewPassword label="Password" {...field('password')} />

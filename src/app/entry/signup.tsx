@@ -4,7 +4,7 @@ import { attempt, loginPath } from '#data'
 import { Link, useLocation } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
 import { EntryPage } from './entry-page.tsx'
-import { nameProblem } from './name-problem.ts'
+import { NameFields, nameProblems } from './name-fields.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** Requests an account. An administrator approves it, so that strangers can't get one by signing up. */
@@ -21,8 +21,7 @@ export function SignUp() {
     const { firstName, lastName, email } = values
     const body = { ...values, firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
     const all = {
-      firstName: nameProblem(body.firstName, 'first'),
-      lastName: nameProblem(body.lastName, 'last'),
+      ...nameProblems(body),
       email: readEmail(body.email) === undefined ? emailProblem(body.email) : '',
       password: passwordProblem(body.password) ?? '',
     }
@@ -59,10 +58,7 @@ export function SignUp() {
     <EntryPage title="Request access" onSubmit={submit}>
       <p className="muted">An administrator approves each request before you can sign in.</p>
       {form.problem && <Note tone="bad">{form.problem}</Note>}
-      <div className="grid-2">
-        <TextField label="First name" autoComplete="given-name" isFocused {...field('firstName')} />
-        <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </div>
+      <NameFields field={field} />
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
       <NewPassword label="Password" {...field('password')} />
       <button type="submit" className="btn primary wide" aria-busy={form.isBusy}>

@@ -61,7 +61,7 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
       <div className="grid-2">
         <TextField {...fieldOf('firstName')} autoComplete="given-name" />
-        <TextField {...fieldOf('lastName')} autoComplete="family-name" />
+        <TextField {...fieldOf('lastName')} autoComplete="family-name" isOptional />
         <Field {...fieldOf('language')} help={languageHelp(own.language)}>
           {(attributes) => (
             <LanguageBox

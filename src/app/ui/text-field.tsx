@@ -14,6 +14,7 @@ interface TextFieldProps {
   /** The type of on-screen keyboard. */
   inputMode?: 'text' | 'numeric'
   isFocused?: boolean
+  isOptional?: boolean
 }
 
 /**
@@ -48,12 +49,23 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
 }
 
 function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBare?: boolean }) {
-  const { label, value, onChange, error = '', help, type = 'text', autoComplete, inputMode, isFocused } = props
+  const {
+    label,
+    value,
+    onChange,
+    error = '',
+    help,
+    type = 'text',
+    autoComplete,
+    inputMode,
+    isFocused,
+    isOptional = false,
+  } = props
   const { face, isBare = false } = props
   const id = useId()
   // In the focused field, screen readers read the error at once. For other fields, they read it with the field.
   const role = useMemo(() => (document.activeElement?.id === id ? 'alert' : undefined), [id, error])
-  const described = [error && `${id}e`, help && `${id}h`].filter(Boolean).join(' ')
+  const described = [error && `${id}e`, help && `${id}h`, isOptional && `${id}o`].filter(Boolean).join(' ')
   const input = (
     <input
       id={id}
@@ -66,7 +78,7 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
       spellCheck={false}
       // biome-ignore lint/a11y/noAutofocus: only the first field of a sign-in page
       autoFocus={isFocused}
-      required
+      required={!isOptional}
       aria-invalid={error !== '' || undefined}
       aria-describedby={described || undefined}
       onChange={(event) => onChange(event.target.value)}
@@ -74,7 +86,16 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      {isOptional ? (
+        <div className="row">
+          <label htmlFor={id}>{label}</label>
+          <span className="opt" id={`${id}o`}>
+            optional
+          </span>
+        </div>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {face(input)}
       {error && (
         <FieldError id={`${id}e`} role={role}>

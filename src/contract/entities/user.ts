@@ -20,7 +20,6 @@ export const user = defineEntity({
     lastName: {
       kind: 'text',
       label: 'Last name',
-      required: true,
       min: 1,
       max: 60,
       personal: true,

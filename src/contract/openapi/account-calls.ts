@@ -76,7 +76,9 @@ export const accountCalls: readonly Call[] = [
     body: objectOf({ email: text, password: text }, ['email', 'password']),
     inSpecification: 'call',
     answers: {
-      '200': { data: objectOf({ id: text, email, firstName: text, lastName: text, expiresAt: instant }, ['id']) },
+      '200': {
+        data: objectOf({ id: text, email, firstName: text, lastName: orNull(text), expiresAt: instant }, ['id']),
+      },
     },
     failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
   },
@@ -97,12 +99,7 @@ export const accountCalls: readonly Call[] = [
     isPublic: true,
     inSpecification: 'path',
     summary: 'Creates an account that an administrator must approve',
-    body: objectOf({ ...ownFields(['firstName', 'lastName', 'email']), password }, [
-      'firstName',
-      'lastName',
-      'email',
-      'password',
-    ]),
+    body: objectOf({ ...ownFields(['firstName', 'lastName', 'email']), password }, ['firstName', 'email', 'password']),
     answers: { '201': { data: objectOf({ status: { const: 'pending' } }, ['status']) } },
     failures: ['validation', 'too_many'],
   },

@@ -56,7 +56,7 @@ export const factorCalls: readonly Call[] = [
     body: objectOf({ email: text, attempt: text, code: text, passkey }),
     answers: {
       '200': {
-        data: objectOf({ id: text, email: text, firstName: text, lastName: text, expiresAt: instant }, ['id']),
+        data: objectOf({ id: text, email: text, firstName: text, lastName: orNull(text), expiresAt: instant }, ['id']),
       },
     },
     failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],

@@ -101,7 +101,7 @@ export const invitationCalls: readonly Call[] = [
         lastName: nameOf('lastName'),
         password: { type: 'string', minLength: passwordMin, maxLength: passwordMax },
       },
-      ['token', 'firstName', 'lastName', 'password'],
+      ['token', 'firstName', 'password'],
     ),
     answers: { '201': { data: objectOf({ email }, ['email']) } },
     failures: ['validation', 'too_many'],

@@ -1,4 +1,4 @@
-import { invitationDays } from '#contract'
+import { invitationDays, labelOf, user } from '#contract'
 import type { Person } from '#host/http'
 import { letter, type Mail } from '#host/mail'
 import type { Database } from '#host/storage'
@@ -9,7 +9,7 @@ export type Named = Pick<Person, 'firstName' | 'lastName' | 'email'>
 /** "Maria Fernandes (maria@example.com) invited you to Airside Guide". */
 export function invitedWords(db: Database, by: Named | undefined): string {
   const site = siteNameIn(db) || 'the administration panel'
-  return by ? `${by.firstName} ${by.lastName} (${by.email}) invited you to ${site}` : `You were invited to ${site}`
+  return by ? `${labelOf(user, by)} (${by.email}) invited you to ${site}` : `You were invited to ${site}`
 }
 
 interface Invited {

@@ -174,7 +174,7 @@ const accept =
     accounts.countPublicCall(request.ip, now)
     const { email } = openInvitation(context)
     const { values, problems } = checkDraft(person, { firstName, lastName })
-    const named = { firstName: textOf(values.firstName), lastName: textOf(values.lastName) }
+    const named = { firstName: textOf(values.firstName), lastName: textOf(values.lastName) || null }
     const problem = newPasswordProblem(password, passwordNames(db, { ...named, email }))
     const fields = problem ? { ...problems, password: problem } : problems
     if (Object.keys(fields).length > 0 || typeof password !== 'string') throw invalid(fields)

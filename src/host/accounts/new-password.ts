@@ -34,7 +34,7 @@ export function newPasswordProblem(password: unknown, names: readonly string[]):
 interface Named {
   email: string
   firstName: string
-  lastName: string
+  lastName: string | null
 }
 
 /** The website’s name; empty until someone enters one. */
@@ -43,5 +43,5 @@ export const siteNameIn = (db: Database): string =>
 
 /** The names that this user's password may not consist of: their own, their address's and the website's. */
 export function passwordNames(db: Database, { email, firstName, lastName }: Named): string[] {
-  return [email, firstName, lastName, siteNameIn(db)]
+  return [email, firstName, lastName ?? '', siteNameIn(db)]
 }

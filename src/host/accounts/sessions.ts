@@ -46,7 +46,7 @@ interface Found extends SqlRow {
   id: string
   email: string
   firstName: string
-  lastName: string
+  lastName: string | null
   roleId: string | null
   permissions: string | null
   ranges: string | null

@@ -14,7 +14,7 @@ const person = partOf(definition, ['firstName', 'lastName', 'email'])
 
 interface SignUp {
   firstName: string
-  lastName: string
+  lastName: string | null
   email: string
   password: string
 }
@@ -23,7 +23,7 @@ const readSignUp = (db: Database, body: unknown): SignUp => {
   const { password, ...draft } = objectIn(body)
   const { values, problems } = checkDraft(person, draft)
   const { firstName, lastName, email } = values
-  const named = { firstName: textOf(firstName), lastName: textOf(lastName), email: textOf(email) }
+  const named = { firstName: textOf(firstName), lastName: textOf(lastName) || null, email: textOf(email) }
   const problem = newPasswordProblem(password, Object.keys(problems).length > 0 ? [] : passwordNames(db, named))
   const fields = problem ? { ...problems, password: problem } : problems
   if (Object.keys(fields).length > 0 || typeof password !== 'string') throw invalid(fields)

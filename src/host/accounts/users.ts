@@ -4,7 +4,7 @@ import type { Database, SqlRow } from '#host/storage'
 
 interface UserValues {
   firstName: string
-  lastName: string
+  lastName: string | null
   email: string
   roleId: string | null
   statusId: string | null

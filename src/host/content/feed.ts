@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addressOnSite, type Entity, isObject, textOf, type Values } from '#contract'
+import { addressOnSite, type Entity, isObject, labelOf, textOf, user, type Values } from '#contract'
 import { escapeMarkup } from '#host/base'
 import type { Tables } from '#host/records'
 import { readContent } from '#host/seo'
@@ -24,7 +24,7 @@ const fullAddress = (address: string, page: string, siteUrl: string): string => 
 
 function itemOf({ id, title, path, excerpt, body, author, type, tags, publishAt }: Values, { siteUrl }: Site): string {
   const page = addressOnSite(siteUrl, textOf(path))
-  const person = isObject(author) ? `${textOf(author.firstName)} ${textOf(author.lastName)}`.trim() : ''
+  const person = isObject(author) ? labelOf(user, author) : ''
   const categories = [nameOf(type), ...(Array.isArray(tags) ? tags.map(nameOf) : [])]
   return [
     '<item>',

@@ -12,7 +12,8 @@ export interface Person {
   id: string
   email: string
   firstName: string
-  lastName: string
+  /** Null for a person with one name. */
+  lastName: string | null
   roleId: string | null
   permissions: Permissions
   /** The addresses of a session's role: role-ranges.ts. */

@@ -92,7 +92,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
 
   const nameOf = (id: string): string | null => {
     const row = db.get<{ name: string }>(
-      `select firstName || ' ' || lastName as name from user where id = ?
+      `select firstName || coalesce(' ' || lastName, '') as name from user where id = ?
       union all select name from token where id = ?`,
       [id, id],
     )

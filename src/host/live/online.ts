@@ -1,4 +1,4 @@
-import type { Reference } from '#contract'
+import { labelOf, type Reference, user } from '#contract'
 import type { Person } from '#host/http'
 
 export interface Online {
@@ -9,7 +9,7 @@ export interface Online {
   polls(): number
 }
 
-export const nameOf = ({ firstName, lastName, email }: Person): string => `${firstName} ${lastName}`.trim() || email
+export const nameOf = (person: Person): string => labelOf(user, { ...person }) || person.email
 
 /** A browser polls again at once, so a user without a poll for this long is offline. */
 const awayAfterMs = 40_000

@@ -2,7 +2,7 @@
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
 //   POST <list>/{id}/publishing              POST <list>/publishing
 //   GET <list>/counts                        GET <list>/reviewers
-import { type Entity, isObject, type Reference, tokenSections, type Values } from '#contract'
+import { type Entity, isObject, labelOf, type Reference, tokenSections, user, type Values } from '#contract'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
   type Answer,
@@ -242,7 +242,7 @@ const reviewers =
   ({ person }: SignedIn): Answer => {
     requirePermission(person, key, 'edit')
     const people = peopleWith(db, key, 'publish').filter(({ id }) => id !== person.id)
-    const named = people.map(({ id, firstName, lastName }): Reference => ({ id, label: `${firstName} ${lastName}` }))
+    const named = people.map((one): Reference => ({ id: one.id, label: labelOf(user, one) }))
     return { data: named.sort((one, other) => one.label.localeCompare(other.label)) }
   }
 

@@ -1,7 +1,7 @@
 import { administratorRoleId, type Permission, readPermissions } from '#contract'
 import type { Database } from '#host/storage'
 
-type ActivePerson = { id: string; email: string; firstName: string; lastName: string }
+type ActivePerson = { id: string; email: string; firstName: string; lastName: string | null }
 
 /** All users who can sign in and have the permission in this section. */
 export const peopleWith = (db: Database, section: string, permission: Permission): ActivePerson[] =>

@@ -1,3 +1,4 @@
+import { labelOf, user } from '#contract'
 import type { Person } from '#host/http'
 import type { Database } from '#host/storage'
 import { challengeMs } from './challenges.ts'
@@ -28,18 +29,17 @@ export function passkeyWays(
 }
 
 /** The options for creating a passkey that works without an email address and verifies the user. */
-export function creationOptions(
-  challenge: string,
-  party: Party,
-  { id, email, firstName, lastName }: Person,
-  excluded: readonly object[],
-): object {
+export function creationOptions(challenge: string, party: Party, person: Person, excluded: readonly object[]): object {
   return {
     challenge,
     rp: { id: party.id, name: party.id },
     timeout: challengeMs,
     attestation: 'none',
-    user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: `${firstName} ${lastName}` },
+    user: {
+      id: Buffer.from(person.id).toString('base64url'),
+      name: person.email,
+      displayName: labelOf(user, { ...person }),
+    },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     excludeCredentials: excluded,
