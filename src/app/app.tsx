@@ -48,7 +48,7 @@ const shell = loading<WholePage>(async () => {
 
 /** The entry page of a URL, or the shell, depending on the session. */
 export const screenOfSession = (path: string): Loading<WholePage> =>
-  session.get().isLoggedIn ? shell : (entryPages[path] ?? login)
+  entryPages[path] ?? (session.get().isLoggedIn ? shell : login)
 
 /** Shows an entry screen, or the shell with its own screens inside, depending on the session and the URL. */
 export function App() {

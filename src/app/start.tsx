@@ -41,7 +41,7 @@ export async function start(): Promise<{ panel: ReactNode; end(): void }> {
   const endReports = reportFailures(window, showFailure)
   const endSession = await startSession(window)
   const router = startRouter(window, {
-    resolve: ({ path, state }) => guard(path, state.from, session.get().isLoggedIn),
+    resolve: ({ path, search, state }) => guard(path, state.from, session.get().isLoggedIn, search),
   })
   void attempt(() => fetchNext(router.settled))
   screenOfSession(router.location().path)

@@ -5,10 +5,12 @@ const publicPaths: readonly string[] = [loginPath, '/signup', '/auth/reset-passw
 
 /**
  * The path to which a location redirects, or undefined (docs/product.md, “URLs”). Only the shell knows which
- * signed-in paths exist: a visitor never loads it.
+ * signed-in paths exist: a visitor never loads it. A link from an email has a query and also opens for signed-in users,
+ * since it may be for someone else.
  */
-export function guard(path: string, askedFor: unknown, isSignedIn: boolean): string | undefined {
+export function guard(path: string, askedFor: unknown, isSignedIn: boolean, search = ''): string | undefined {
   const isPublic = publicPaths.includes(path)
+  if (isPublic && path.startsWith('/auth/') && search !== '') return undefined
   if (isSignedIn !== isPublic) return undefined
   if (!isSignedIn) return loginPath
   // The router only accepts paths of this site, so a forged history entry can't lead elsewhere.

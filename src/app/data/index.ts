@@ -85,7 +85,7 @@ export {
   type Watch,
 } from './record-actions.ts'
 export { expired, followLeaving, session, type Session, signIn, signOut, startSession } from './session.ts'
-export { factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
+export { endSession, factorWantedBy, passkeyOptions, signInWith } from './sign-in.ts'
 export { unreadByRoute } from './unread.ts'
 export { type PendingSave, readUnsaved, stateKeyOf, unsavedIn, type UnsavedText, whoseText } from './unsaved.ts'
 export { noteVisit, recentVisits } from './visits.ts'

@@ -3,7 +3,8 @@ import { CallError } from '#kit'
 import { quietly } from './failures.ts'
 import { callHost, badResponseError } from './product-host.ts'
 import type { Proof } from './proof.ts'
-import { signIn } from './session.ts'
+import { profile } from './profile.ts'
+import { signIn, signOut } from './session.ts'
 
 /** Signs in, or throws the reason; `factorWantedBy` reads whether a second factor must follow. */
 export async function signInWith(email: string, proof: Proof, signal?: AbortSignal): Promise<void> {
@@ -11,6 +12,12 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   const answer = await callHost('POST', path, { body: { email, ...proof }, signal })
   const signedIn = readSignedIn(answer, email)
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(answer)
+}
+
+/** Signs out of the browser, and revokes the token whether the host responds or not. A bare host has no such call. */
+export function endSession(): void {
+  if (profile.get() !== 'bare') void quietly('signOut', () => callHost('POST', calls.logout))
+  signOut()
 }
 
 /**

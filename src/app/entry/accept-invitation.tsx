@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { calls, dataOf, isObject, passwordProblem, shownEmail, textOf } from '#contract'
-import { attempt, callHost, inPlace, signInWith } from '#data'
-import { useSearchParams } from '#kit'
+import { attempt, callHost, home, inPlace, session, signInWith } from '#data'
+import { useRouter, useSearchParams, useStore } from '#kit'
 import { NewPassword, Note } from '#ui'
-import { EntryPage } from './entry-page.tsx'
+import { Back, EntryPage } from './entry-page.tsx'
 import { NameFields, nameProblems } from './name-fields.tsx'
-import { Back } from './reset-password.tsx'
+import { SignOutFirst } from './sign-out-first.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 interface Invited {
@@ -22,6 +22,8 @@ export function AcceptInvitation() {
   const [fault, setFault] = useState('')
   const [values, setValues] = useState({ firstName: '', lastName: '', password: '' })
   const form = useEntryForm()
+  const router = useRouter()
+  const isSignedIn = useStore(session, (now) => now.isLoggedIn)
   const email = invited?.email ?? ''
   useEffect(() => {
     const read = async () => {
@@ -33,12 +35,12 @@ export function AcceptInvitation() {
   }, [token])
   useEffect(() => {
     if (!form.isDone) return
+    const enter = async () => {
+      await signInWith(email, { password: values.password })
+      await router.navigate(home, { replace: true })
+    }
     // The page says that the account exists, and links to sign-in.
-    void inPlace(
-      'entryForm',
-      () => signInWith(email, { password: values.password }),
-      () => {},
-    )
+    void inPlace('entryForm', enter, () => {})
   }, [form.isDone])
 
   const field = (name: keyof typeof values) => ({
@@ -57,6 +59,9 @@ export function AcceptInvitation() {
   }
   const title = invited?.siteName ? `Join ${invited.siteName}` : 'Accept your invitation'
   const problem = fault || form.problem || form.problems.token
+  if (isSignedIn && invited && !form.isDone) {
+    return <SignOutFirst title={title} question={`Sign out and accept as ${shownEmail(email)}?`} />
+  }
   return (
     <EntryPage title={title} onSubmit={submit}>
       {problem && <Note tone="bad">{problem}</Note>}

@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { loginPath } from '#data'
-import { Link } from '#kit'
+import { loginPath, session } from '#data'
+import { Link, useLocation, useStore } from '#kit'
 import { productName, usePageTitle } from '#page'
 import { Flap, Icon, Mark, useFaults, useMinute } from '#ui'
 import './styles/entry.css'
@@ -81,5 +81,17 @@ export function EntryPage({ title, onSubmit, children }: EntryPageProps) {
         <LocalTimes />
       </div>
     </div>
+  )
+}
+
+export function Back() {
+  const { state } = useLocation()
+  const isSignedIn = useStore(session, (now) => now.isLoggedIn)
+  return (
+    <p>
+      <Link className="link" to={loginPath} state={state}>
+        {isSignedIn ? 'Back to the dashboard' : 'Back to sign in'}
+      </Link>
+    </p>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { calls, emailProblem, passwordProblem, readEmail } from '#contract'
-import { attempt, loginPath } from '#data'
-import { Link, useLocation, useSearchParams } from '#kit'
+import { attempt, session } from '#data'
+import { Link, useSearchParams, useStore } from '#kit'
 import { NewPassword, Note, TextField } from '#ui'
-import { EntryPage } from './entry-page.tsx'
+import { Back, EntryPage } from './entry-page.tsx'
+import { SignOutFirst } from './sign-out-first.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 const askPath = '/auth/reset-password-1'
@@ -12,11 +13,15 @@ const askPath = '/auth/reset-password-1'
 export function ResetPassword() {
   const [query] = useSearchParams()
   const token = query.get('token')
-  return token ? <ChoosePassword token={token} /> : <AskForLink />
+  const isSignedIn = useStore(session, (now) => now.isLoggedIn)
+  if (isSignedIn) {
+    return <SignOutFirst title="Reset your password" question="Sign out to continue with the link from your email?" />
+  }
+  return token ? <ChoosePassword token={token} /> : <AskForLink given={query.get('email') ?? ''} />
 }
 
-function AskForLink() {
-  const [email, setEmail] = useState('')
+function AskForLink({ given }: { given: string }) {
+  const [email, setEmail] = useState(given)
   const form = useEntryForm()
   const asked = email.trim()
   const submit = () =>
@@ -101,14 +106,3 @@ const Missing = ({ title }: { title: string }) => (
     <Back />
   </EntryPage>
 )
-
-export function Back() {
-  const { state } = useLocation()
-  return (
-    <p>
-      <Link className="link" to={loginPath} state={state}>
-        Back to sign in
-      </Link>
-    </p>
-  )
-}

@@ -58,7 +58,10 @@ const signUp =
                 'Hello,',
                 'someone tried to sign up with this email address, which already has an account. ' +
                   'If you can’t sign in, ask for a new password:',
-                { link: `${request.panelOrigin}/auth/reset-password-1`, words: 'Get new password' },
+                {
+                  link: `${request.panelOrigin}/auth/reset-password-1?email=${encodeURIComponent(given.email)}`,
+                  words: 'Get new password',
+                },
               )
             : letter(
                 'Hello,',

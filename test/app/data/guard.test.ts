@@ -13,6 +13,11 @@ const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: str
   ['/login', undefined, true, '/admin/dashboard'],
   ['/signup', undefined, true, '/admin/dashboard'],
   ['/auth/reset-password-1', undefined, true, '/admin/dashboard'],
+  ['/auth/invitation?token=x', undefined, true, undefined],
+  ['/auth/reset-password-1?token=x', undefined, true, undefined],
+  ['/auth/reset-password-1?email=x', undefined, true, undefined],
+  ['/login?again', undefined, true, '/admin/dashboard'],
+  ['/auth/nowhere?token=x', undefined, false, '/login'],
   ['/admin/airport', undefined, true, undefined],
   ['/login', '/admin/airport?sort=iata', true, '/admin/airport?sort=iata'],
   ['/login', '/signup', true, '/admin/dashboard'],
@@ -22,7 +27,8 @@ const cases: [path: string, askedFor: unknown, isSignedIn: boolean, leadsTo: str
 for (const [path, askedFor, isSignedIn, leadsTo] of cases) {
   const who = isSignedIn ? 'who is signed in' : 'a visitor'
   const asking = askedFor ? `, asking for ${String(askedFor)},` : ''
+  const [pathname = '', query] = path.split('?')
   test(`${who} at ${path}${asking} ends up at ${leadsTo ?? path}`, () => {
-    assert.equal(guard(path, askedFor, isSignedIn), leadsTo)
+    assert.equal(guard(pathname, askedFor, isSignedIn, query && `?${query}`), leadsTo)
   })
 }
