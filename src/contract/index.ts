@@ -146,6 +146,7 @@ export {
   formerValues,
   readFormer,
 } from './former.ts'
+export { followHostClock, hostNow } from './host-clock.ts'
 export { hostDialect } from './host-dialect.ts'
 export {
   type Health,

@@ -50,6 +50,8 @@ interface HttpOptions {
   headers(): Record<string, string>
   fetch: typeof fetch
   translation?: Translation | undefined
+  /** Is called with the headers of each response, and when its call was sent. */
+  onHead?(head: Headers, sentAt: number): void
   /** Brings the body of each response, also of a failure, to the expected form. */
   normal?(body: unknown): unknown
   /**
@@ -75,7 +77,8 @@ interface Http {
   call(method: string, path: string, options?: CallOptions): Promise<unknown>
 }
 
-export function createHttp({ baseUrl, headers, fetch: send, translation, normal, sentences }: HttpOptions): Http {
+export function createHttp(httpOptions: HttpOptions): Http {
+  const { baseUrl, headers, fetch: send, translation, onHead, normal, sentences } = httpOptions
   const origin = baseUrl.replace(/\/+$/, '')
 
   // There is no time-out (docs/product.md, “Calls”), because some responses take long.
@@ -88,7 +91,9 @@ export function createHttp({ baseUrl, headers, fetch: send, translation, normal,
     if (options.signal) request.signal = options.signal
     if (sent.body !== undefined) attach(request, sent.body)
 
+    const sentAt = Date.now()
     const response = await ask(options.fetch ?? send, origin + sent.path, request)
+    onHead?.(response.headers, sentAt)
     const text = await response.text().catch(() => '') // a cut-off answer is no JSON
     options.signal?.throwIfAborted()
     const told = { status: response.status, headers: response.headers, body: parse(text) }

@@ -38,6 +38,8 @@ export interface RealHost extends Pick<RecordsHost, 'call' | 'get' | 'post' | 'r
 interface HostSettings {
   environment?: Record<string, string>
   jobWorker?: string
+  /** The clock of the host. */
+  now?: () => Date
 }
 interface Credentials {
   email: string
@@ -58,7 +60,7 @@ const addUserTo = async (host: RecordsHost, values: Parameters<RealHost['addUser
 /** `isWhole` starts all parts of the program. `more` are additional entities. */
 export const realHost = (isWhole = false, more: readonly Entity[] = [], settings: HostSettings = {}): RealHost => {
   let starting: Promise<RecordsHost> | undefined
-  const started = () => (starting ??= startRecords({ sample: true, isWhole, more, ...settings }))
+  const started = () => (starting ??= startRecords({ sample: true, isWhole, more, isFilled: true, ...settings }))
   after(async () => (await starting)?.stop())
   // The screen continues while the test waits for its own response: a toast may time out.
   return {

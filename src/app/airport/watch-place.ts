@@ -1,4 +1,14 @@
-import { clockIn, entityOf, type FilterTerm, type Json, labelOf, type Row, sectionOf, uniquePauseMs } from '#contract'
+import {
+  clockIn,
+  entityOf,
+  type FilterTerm,
+  type Json,
+  labelOf,
+  type Row,
+  sectionOf,
+  uniquePauseMs,
+  hostNow,
+} from '#contract'
 import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { type Form, setNote } from '#form'
 import { recordAddress } from '#record'
@@ -78,7 +88,7 @@ const warnOfSwap = async (form: Form, place: Coordinates, countryId: string, sig
 const warnOfZone = async (form: Form, zone: string, countryId: string, signal: AbortSignal): Promise<void> => {
   const country = entityOf('country')
   const row = country && (await api.get(country, countryId, signal))
-  const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, Date.now()) === false
+  const isForeign = typeof row?.alpha2 === 'string' && isZoneOf(zone, row.alpha2, hostNow()) === false
   if (signal.aborted) return
   setNote(
     form,

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { hostNow } from '#contract'
 import type { Separator } from '#csv'
 import { attempt } from '#data'
 import { download, type ExportProps, toCall } from '#list'
@@ -36,7 +37,7 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
     }
     await attempt(async () => {
       const { blob, count } = await exportRecords(job, calling.signal, setProgress)
-      download(blob, exportName(job, new Date()))
+      download(blob, exportName(job, new Date(hostNow())))
       toast(`${quantity(entity, count)} exported.`)
       onClose()
     })

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { checkField, type FilterTerm, type Json } from '#contract'
+import { checkField, type FilterTerm, type Json, hostNow } from '#contract'
 import { mayChoose } from '#data'
 import { offered, type SetFieldProps, ValueControl } from '#list'
 import { quantity, useClosing, useTotal } from '#record'
@@ -14,7 +14,7 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const whole = entity.fields[name]
-  const [now] = useState(() => new Date().toISOString())
+  const [now] = useState(() => new Date(hostNow()).toISOString())
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
   const isAsked = match !== undefined && entity.publishes === true && name === 'status'
   const toCome = useTotal(entity, [...(match?.filters ?? []), isToCome], isAsked, match?.search)

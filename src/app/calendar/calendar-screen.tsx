@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarEntry, calendarKinds, dayIn, readUndecided, sections } from '#contract'
+import { type CalendarEntry, calendarKinds, dayIn, readUndecided, sections, hostNow } from '#contract'
 import { attempt, may, siteZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -47,7 +47,7 @@ function useFocusOnEntry(key: string | undefined, isOpen: boolean) {
 /** One month of publishing, in the website's time zone. */
 function CalendarScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
-  const today = dayIn(siteZone(), Date.now())
+  const today = dayIn(siteZone(), hostNow())
   const asked = query.get('month')
   const month = isMonth(asked) ? asked : today.slice(0, 7)
   const { data, error, reload } = useRead(calendarQuery(month, query), { keepPrevious: true })
@@ -77,7 +77,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
   }
   return (
     <div ref={calendar} className={shown ? 'cal open' : 'cal'}>
-      <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, Date.now())})`} />
+      <PageHead section={section} sub={`Times in ${zone.replaceAll('_', ' ')} (${zoneName(zone, hostNow())})`} />
       <div className="cal-bar">
         <div className="row">
           <button

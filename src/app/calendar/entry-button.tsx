@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CalendarEntry, dayIn } from '#contract'
+import { type CalendarEntry, dayIn, hostNow } from '#contract'
 import { siteZone } from '#data'
 import { Icon } from '#ui'
 import { keyOf } from './calendar-query.ts'
@@ -16,7 +16,7 @@ interface EntryButtonProps {
 
 export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): ReactNode => {
   const { kind, label } = entry
-  const isDue = isReviewDue(entry, dayIn(siteZone(), Date.now()))
+  const isDue = isReviewDue(entry, dayIn(siteZone(), hostNow()))
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarEntry, dayIn, readUndecided } from '#contract'
+import { type CalendarEntry, dayIn, readUndecided, hostNow } from '#contract'
 import { attempt, siteZone } from '#data'
 import { DayInput, TimeInput } from '#dates'
 import { Link } from '#kit'
@@ -51,7 +51,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
       </header>
       <div className="body">
         <p>
-          <b>{isReviewDue(entry, dayIn(siteZone(), Date.now())) ? 'Due for review' : kindWords[kind]}</b>
+          <b>{isReviewDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for review' : kindWords[kind]}</b>
           {', '}
           {kind === 'review' ? dayWords(at) : bothTimes(at)}
         </p>

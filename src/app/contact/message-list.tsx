@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject } from 'react'
-import { beginningOf, type Field, isLateMessage, isReference, type Row } from '#contract'
+import { beginningOf, type Field, isLateMessage, isReference, type Row, hostNow } from '#contract'
 import { hrefOf, isPlainClick } from '#kit'
 import { Failed, type List, NoRows } from '#list'
 import { choiceCell } from '#record'
@@ -26,7 +26,7 @@ interface MessageRowProps {
 /** A line of the list: sender, subject, first words and status; bold until someone has opened the message. */
 function MessageRow(props: MessageRowProps) {
   const { row, status, label, address, iata, isCurrent, isPicked, onPick, onOpen } = props
-  const now = Date.now()
+  const now = hostNow()
   const receivedAt = textIn(row, 'receivedAt')
   const isUnread = row.status === 'new'
   const isLate = isLateMessage(row, now)

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { checkField, type Entity, instantIn, isRow, type Row } from '#contract'
+import { checkField, type Entity, instantIn, isRow, type Row, hostNow } from '#contract'
 import { api, attempt, ownProfile, session, shownZone } from '#data'
 import { CallError, isApple } from '#kit'
 import { formatter } from '#record'
@@ -141,7 +141,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
 
 /** Adds a note. Returns the problem if the notes would be too long, otherwise the record with the note. */
 const addNote = async (entity: Entity, row: Row, text: string, by: string): Promise<Row | string> => {
-  const at = new Date()
+  const at = new Date(hostNow())
   const send = async (base: Row): Promise<Row | string> => {
     const field = entity.fields.notes
     const notes = withNote(textIn(base, 'notes'), text, by, at)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { isLateMessage, isReference } from '#contract'
+import { isLateMessage, isReference, hostNow } from '#contract'
 import { useHas } from '#data'
 import { HistoryDialog, PresenceNote } from '#form'
 import { EditInPlace } from '#list'
@@ -32,7 +32,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { row, list, isTrash, mayAct, setStatus } = reading
   const { entity } = list
   const titleId = useId()
-  const now = Date.now()
+  const now = hostNow()
   const hasPresence = useHas('presence')
   const replyText = drafts.textFor(replyDraftOf(row.id))
   const [isReplying, setReplying] = useState(() => !isTrash && replyText !== '')

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { calls, sectionOf } from '#contract'
+import { calls, sectionOf, hostNow } from '#contract'
 import { callQuery, has, may, ownProfile, queries, useHas, useMay, useOwn, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
@@ -120,7 +120,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead
         section={section}
-        sub={today(Date.now())}
+        sub={today(hostNow())}
         actions={
           <>
             {knowsDays && <PeriodChoice period={period} onChoose={choose} />}

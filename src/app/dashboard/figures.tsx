@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Count, type Figure, monthIn } from '#contract'
+import { type Count, type Figure, monthIn, hostNow } from '#contract'
 import { siteZone } from '#data'
 import { Link } from '#kit'
 import { formatter, numberWords } from '#record'
@@ -91,7 +91,7 @@ function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): 
     // A host without monthly numbers doesn't know earlier ones, whatever it sends.
     return previous === undefined || trend.length === 0
       ? { line: trend }
-      : { line: trend, since: { difference: now - previous, words: `since ${monthBefore(Date.now())}` } }
+      : { line: trend, since: { difference: now - previous, words: `since ${monthBefore(hostNow())}` } }
   }
   const count = days.length - 1
   const words = count === 1 ? 'since yesterday' : `in ${count} days`

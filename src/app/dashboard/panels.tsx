@@ -1,5 +1,14 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import { capital, type Dashboard, dayIn, type Happening, publishOptions, sectionOf, type StatusCount } from '#contract'
+import {
+  capital,
+  type Dashboard,
+  dayIn,
+  type Happening,
+  publishOptions,
+  sectionOf,
+  type StatusCount,
+  hostNow,
+} from '#contract'
 import { shownZone, siteZone } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, instant, numberWords, objectOf, happeningWords } from '#record'
@@ -17,7 +26,7 @@ const minuteMs = 60_000
  */
 const useNewDay = (onNewDay: () => void): void =>
   useEffect(() => {
-    const today = () => [shownZone(), siteZone()].map((zone) => dayIn(zone, Date.now())).join()
+    const today = () => [shownZone(), siteZone()].map((zone) => dayIn(zone, hostNow())).join()
     let day = today()
     const timer = setInterval(() => {
       const now = today()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type BoardRow, dayIn, publishOptions } from '#contract'
+import { type BoardRow, dayIn, publishOptions, hostNow } from '#contract'
 import { onEvents, ownLocale, siteZone } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, bothTimes, formatter, zoneName } from '#record'
@@ -8,13 +8,13 @@ import { Icon } from '#ui'
 const clock = formatter({ hour: '2-digit', minute: '2-digit' }, ownLocale, siteZone)
 const rowsMax = 12
 
-const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < Date.now()
+const isOverdue = ({ status, at }: BoardRow): boolean => status === 'scheduled' && Date.parse(at) < hostNow()
 const siteDay = (time: number): string => dayIn(siteZone(), time)
 /**
  * Past rows stay until midnight in the website's time zone. The panel checks the day, since a host may not know the
  * zone.
  */
-const isDue = (row: BoardRow): boolean => isOverdue(row) || siteDay(Date.parse(row.at)) === siteDay(Date.now())
+const isDue = (row: BoardRow): boolean => isOverdue(row) || siteDay(Date.parse(row.at)) === siteDay(hostNow())
 
 const Status = ({ row }: { row: BoardRow }): ReactNode => {
   if (isOverdue(row)) {
@@ -69,7 +69,7 @@ export const PublishingBoard = ({ rows, children }: PublishingBoardProps): React
       <header>
         <Icon name="board" />
         <h2 id={title}>Publishing board</h2>
-        <span className="subtle end mono">Today, {zoneName(siteZone(), Date.now())}</span>
+        <span className="subtle end mono">Today, {zoneName(siteZone(), hostNow())}</span>
       </header>
       {!due ? (
         children

@@ -48,11 +48,20 @@ export const needsProof = (error: unknown): boolean => error instanceof CallErro
 
 const isGivenUp = (error: unknown): boolean => isObject(error) && error.name === 'AbortError'
 
-/** Hides the loader and shows the error. An aborted call shows nothing. */
-export function showFailure(error: unknown): void {
+/** The message of a failed call, with those of its fields, which no form shows. */
+function wholeMessage({ message, fields }: CallError): string {
+  const more = new Set(Object.values(fields).filter((text) => !message.includes(text)))
+  return more.size === 0 ? message : [message.replace(/[.]$/, ''), ...more].join('. ').replace(/[^.!?]$/, '$&.')
+}
+
+/**
+ * Hides the loader and shows the error. An aborted call shows nothing.
+ * @param hasForm whether a form shows the problems of the fields
+ */
+export function showFailure(error: unknown, hasForm = true): void {
   if (isGivenUp(error) || needsProof(error)) return
   setLoader(false)
-  if (error instanceof CallError) return toast(error.message, { type: 'error' })
+  if (error instanceof CallError) return toast(hasForm ? error.message : wholeMessage(error), { type: 'error' })
   console.error(error)
   const isMissingPart = error instanceof ChunkLoadError
   toast(isMissingPart ? notFetched : 'Something went wrong. Try again.', { type: 'error' })
@@ -66,7 +75,7 @@ export async function attempt<T>(work: () => Promise<T>, also?: (error: CallErro
   try {
     return await work()
   } catch (error) {
-    showFailure(error)
+    showFailure(error, also !== undefined)
     if (error instanceof CallError) also?.(error)
     return undefined
   }

@@ -17,6 +17,7 @@ import {
   startsIn,
   withoutScheme,
   wordsIn,
+  hostNow,
 } from '#contract'
 import { CallError } from '#kit'
 import { shownZone } from './zone.ts'
@@ -86,7 +87,7 @@ const holds = (value: Json, { operator, value: wanted }: FilterTerm): boolean =>
   return operator === 'not' ? !isIt : isIt
 }
 
-const dayAfter = (days: number): string => dayIn(shownZone(), Date.now() + days * 86_400_000)
+const dayAfter = (days: number): string => dayIn(shownZone(), hostNow() + days * 86_400_000)
 
 const expires = (day: string, when: string): boolean =>
   day !== '' && (when === 'past' ? day < dayAfter(0) : when === '30d' && day >= dayAfter(0) && day <= dayAfter(30))

@@ -1,7 +1,17 @@
-import { calls, type Entity, type FilterOperator, hostDialect, isObject, tenant, textOf, withTextIds } from '#contract'
+import {
+  calls,
+  type Entity,
+  type FilterOperator,
+  followHostClock,
+  hostDialect,
+  isObject,
+  tenant,
+  textOf,
+  withTextIds,
+} from '#contract'
 import { CallError, type CallOptions, createHttp, createStore, type ForeignAnswer, pause, pauseMs } from '#kit'
 import { needsProof } from './failures.ts'
-import { setLoader } from './feedback.ts'
+import { setLoader, toast } from './feedback.ts'
 import { askProof } from './proof.ts'
 import { expired, followLeaving, leftError, session } from './session.ts'
 
@@ -54,12 +64,27 @@ function foreign(answer: ForeignAnswer): string {
   }
 }
 
+const oddClockMs = 2 * 60_000
+let isOddClockSaid = false
+
+/** Follows the host's clock, and says once that this device's clock is wrong. */
+function followClock(head: Headers, sentAt: number): void {
+  const aheadMs = followHostClock(head.get('Date'), sentAt, Date.now())
+  if (isOddClockSaid || Math.abs(aheadMs) <= oddClockMs) return
+  isOddClockSaid = true
+  const minutes = Math.round(Math.abs(aheadMs) / 60_000)
+  const [count, unit] = minutes < 120 ? [minutes, 'minutes'] : [Math.round(minutes / 60), 'hours']
+  const how = aheadMs > 0 ? 'slow' : 'fast'
+  toast(`This device’s clock is ${count} ${unit} ${how}. The panel uses the server’s clock instead.`, { type: 'error' })
+}
+
 const { call } = createHttp({
   baseUrl: process.env.API_BASE_URL || process.env.BASE_PATH || '',
   headers,
   // `fetch` needs its window: called as a method of another object, it throws.
   fetch: (...request) => fetch(...request),
   translation: hostDialect,
+  onHead: followClock,
   normal: withTextIds,
   sentences: {
     noAnswer: 'Can’t reach the server. Check your connection and try again.',

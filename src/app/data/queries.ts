@@ -21,7 +21,7 @@ export interface Written {
 
 /** Every read of the panel goes through this cache; see docs/architecture.md, "The query cache". */
 export const queries = createQueries<Written>({
-  onFailure: showFailure,
+  onFailure: (error) => showFailure(error),
   isGone: (error, { key }) =>
     error instanceof CallError && (error.status === 403 || (error.status === 404 && key.startsWith('record:'))),
 })

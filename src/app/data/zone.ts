@@ -1,4 +1,4 @@
-import { currentZone, isSameClock, zoneHere } from '#contract'
+import { currentZone, isSameClock, zoneHere, hostNow } from '#contract'
 import { ownProfile } from './profile.ts'
 
 let asked: string | undefined
@@ -34,7 +34,7 @@ const compared = new Map<string, boolean>()
 export function otherOwnZone(): string | undefined {
   const [own, site] = [shownZone(), siteZone()]
   const key = `${own} ${site}`
-  const isSame = compared.get(key) ?? isSameClock(own, site, Date.now())
+  const isSame = compared.get(key) ?? isSameClock(own, site, hostNow())
   compared.set(key, isSame)
   return isSame ? undefined : own
 }

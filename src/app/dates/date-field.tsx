@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { clockIn } from '#contract'
+import { clockIn, hostNow } from '#contract'
 import { Icon, usePopover } from '#ui'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { type DateKind, type Leaning, spokenDate, understand, writtenDate } from './written.ts'
@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   const isTyped = typed?.value === value
   const text = isTyped ? typed.text : writtenDate(kind, value)
   const isUnread = isTyped && value === '' && text.trim() !== ''
-  const needsTime = isUnread && kind === 'time' && understand(kind, text, clockIn(zone, Date.now()), leaning).day
+  const needsTime = isUnread && kind === 'time' && understand(kind, text, clockIn(zone, hostNow()), leaning).day
   const problem = needsTime ? 'Add a time, such as 10:00' : isUnread ? missing[kind] : ''
   const words =
     problem || (hasTyped && value !== '' ? [spokenDate(kind, value), zoneOf?.(value)].filter(Boolean).join(' ') : '')
@@ -62,7 +62,7 @@ export function DateField(props: DateFieldProps): ReactNode {
   useLayoutEffect(() => input.current?.setCustomValidity(problem), [problem])
 
   const read = (next: string) => {
-    const { local } = understand(kind, next, clockIn(zone, Date.now()), leaning)
+    const { local } = understand(kind, next, clockIn(zone, hostNow()), leaning)
     setTyped({ text: next, value: local ?? '' })
     setHasTyped(true)
     onChange(next.trim() === '' ? '' : local)
@@ -124,7 +124,7 @@ export function DateField(props: DateFieldProps): ReactNode {
       </div>
       <div {...calendar.panel} className="pop calendar-pop" role="dialog" aria-label={`Calendar, ${label}`}>
         {calendar.isOpen && (
-          <CalendarGrid chosen={day} today={clockIn(zone, Date.now()).slice(0, 10)} max={max} onChoose={choose} />
+          <CalendarGrid chosen={day} today={clockIn(zone, hostNow()).slice(0, 10)} max={max} onChoose={choose} />
         )}
       </div>
       <p className={words === '' ? 'sr-only' : 'help date-read'} id={readId} aria-live="polite">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countWords, labelOf, readingMinutes } from '#contract'
+import { countWords, labelOf, readingMinutes, hostNow } from '#contract'
 import { mediaAddress, ownLocale, siteZone } from '#data'
 import { labelKey, useChosenPicture, useForm, useTypedText } from '#form'
 import { formatter } from '#record'
@@ -51,7 +51,7 @@ export function PagePreview({ onClose }: { onClose(): void }) {
               {isArticle && (
                 <p className="byline">
                   {author && <>By {author} · </>}
-                  {day(Number.isNaN(at) ? Date.now() : at)} · {readingMinutes(countWords(text))} min read
+                  {day(Number.isNaN(at) ? hostNow() : at)} · {readingMinutes(countWords(text))} min read
                 </p>
               )}
               {excerpt && (

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { countWords, type Entity, readingMinutes } from '#contract'
+import { countWords, type Entity, readingMinutes, hostNow } from '#contract'
 import { useForm } from '#form'
 import { useStore } from '#kit'
 import { type Block, parseMarkdown } from '#markdown'
@@ -49,7 +49,7 @@ export function TextFacts({ text, max, source }: TextFactsProps) {
       )}
       {keptAt && (
         <span>
-          Draft backed up at <time dateTime={keptAt}>{timeWords(keptAt, Date.now())}</time>
+          Draft backed up at <time dateTime={keptAt}>{timeWords(keptAt, hostNow())}</time>
         </span>
       )}
       {isTooLong && (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Entity, isReference, type Row, type Section, trashDays } from '#contract'
+import { type Entity, isReference, type Row, type Section, trashDays, hostNow } from '#contract'
 import { attempt, has, may } from '#data'
 import { type CallError, Link } from '#kit'
 import { Fault } from '#page'
@@ -59,8 +59,8 @@ export function MissingRecord({ section, entity, id, error, onRetry }: MissingRe
           </>
         }
       >
-        {by} ({timeWords(deletedAt, Date.now())}). Can be restored
-        {until > 0 && ` until ${timeWords(new Date(until).toISOString(), Date.now())}`}.
+        {by} ({timeWords(deletedAt, hostNow())}). Can be restored
+        {until > 0 && ` until ${timeWords(new Date(until).toISOString(), hostNow())}`}.
       </Fault>
     )
   }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { calls, type Presence, readPresence } from '#contract'
+import { calls, type Presence, readPresence, hostNow } from '#contract'
 import { attempt, callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
 import { timeWords } from '#record'
 import { Note } from '#ui'
@@ -78,7 +78,7 @@ export function PresenceNote({ entity, one, id, isEditing }: PresenceNoteProps) 
           <span key={person.id}>
             {index > 0 && ' '}
             <b>{person.label}</b> {edits ? 'has been editing' : `has had this ${one} open`} since{' '}
-            {timeWords(since, Date.now())}.
+            {timeWords(since, hostNow())}.
           </span>
         ))}{' '}
         Saving checks for changes first.

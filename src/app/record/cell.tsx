@@ -13,6 +13,7 @@ import {
   type Section,
   shownEmail,
   textOf,
+  hostNow,
 } from '#contract'
 import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
@@ -52,7 +53,7 @@ const timeCell =
   (row) => {
     const iso = row[name]
     if (typeof iso !== 'string' || iso === '') return nothing
-    const isSchedule = name === 'publishAt' && Date.parse(iso) > Date.now()
+    const isSchedule = name === 'publishAt' && Date.parse(iso) > hostNow()
     return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? ageWords : timeWords)
   }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isText, labelOf, notice, type Row, severities } from '#contract'
+import { isText, labelOf, notice, type Row, severities, hostNow } from '#contract'
 import { Link } from '#kit'
 import { Icon } from '#ui'
 import { addressOfRecord } from './address.ts'
@@ -11,7 +11,7 @@ function NoticeItem({ row, isLinked }: { row: Row; isLinked: boolean }) {
   const severity = severities.find(({ value }) => value === row.severity)
   const address = isLinked ? addressOfRecord(notice.key, row.id) : undefined
   const label = labelOf(notice, row)
-  const endsSoon = isText(row.endsAt) && Date.parse(row.endsAt) < Date.now() + weekMs
+  const endsSoon = isText(row.endsAt) && Date.parse(row.endsAt) < hostNow() + weekMs
   return (
     <li>
       <span className={`ni ${severity?.tone ?? 'idle'}`}>

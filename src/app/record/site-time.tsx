@@ -1,7 +1,7 @@
 // Publishing times. Everyone who works on the website uses the same time zone, the website's.
 
 import type { ReactNode } from 'react'
-import { dayIn } from '#contract'
+import { dayIn, hostNow } from '#contract'
 import { otherOwnZone, ownLocale, siteZone } from '#data'
 import { isolated } from './times.tsx'
 
@@ -33,7 +33,7 @@ export function zoneName(timeZone: string, time: number): string {
  */
 export function zonedTime(timeZone: string, time: number, known = ''): string {
   const day = dayIn(timeZone, time)
-  const isThisYear = day.slice(0, 4) === dayIn(timeZone, Date.now()).slice(0, 4)
+  const isThisYear = day.slice(0, 4) === dayIn(timeZone, hostNow()).slice(0, 4)
   const words = formatOf(ownLocale(), {
     timeZone,
     ...(day !== known && { day: 'numeric', month: 'short', ...(!isThisYear && { year: 'numeric' }) }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { inSentence } from '#contract'
+import { inSentence, hostNow } from '#contract'
 import { localeOf, ownLocale, ownZone } from '#data'
 
 const minuteMs = 60_000
@@ -86,6 +86,6 @@ export const ageInText = (iso: string, now: number): string => inSentence(ageWor
 /** A short time with the full one as its tooltip. */
 export const instant = (iso: string, words = timeWords): ReactNode => (
   <time dateTime={iso} title={fullTime(iso)}>
-    {words(iso, Date.now())}
+    {words(iso, hostNow())}
   </time>
 )

@@ -9,6 +9,7 @@ import {
   recordSections,
   type Section,
   withoutScreen,
+  hostNow,
 } from '#contract'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
@@ -25,7 +26,7 @@ export const wordsOf = (field: Field, value: unknown): string => {
   if (typeof value !== 'string') return readableText(field, value)
   switch (field.kind) {
     case 'instant':
-      return Date.parse(value) > Date.now() ? bothTimes(value) : fullTime(value)
+      return Date.parse(value) > hostNow() ? bothTimes(value) : fullTime(value)
     case 'day':
       return dayWords(value)
     case 'language':

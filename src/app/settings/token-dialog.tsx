@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { calls, tokenDays, tokenDaysMax } from '#contract'
+import { calls, tokenDays, tokenDaysMax, hostNow } from '#contract'
 import { api, attempt, createKeys, badWriteError } from '#data'
 import { ownDay, useClosing } from '#record'
 import { Dialog, FieldError, TextField, useFaults } from '#ui'
@@ -15,7 +15,7 @@ const lives = [
   { days: tokenDays, title: '1 year' },
   { days: tokenDaysMax - 1, title: '2 years' },
 ]
-const endAfter = (days: number): string => new Date(Date.now() + days * dayMs).toISOString()
+const endAfter = (days: number): string => new Date(hostNow() + days * dayMs).toISOString()
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== '')
 
 /** Creates an API token, and then shows its secret, which no later response contains. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, token } from '#contract'
+import { calls, token, hostNow } from '#contract'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, ownDay, quantity } from '#record'
@@ -55,7 +55,7 @@ function TokensScreen({ section }: SectionProps): ReactNode {
 function Token({ token: shown }: { token: MachineToken }): ReactNode {
   const { id, name, scopes, ranges, createdAt, createdBy, expiresAt, lastUsedAt, lastUsedIp, isActive } = shown
   const { toast } = useFeedback()
-  const leftMs = Date.parse(expiresAt) - Date.now()
+  const leftMs = Date.parse(expiresAt) - hostNow()
   const [tone, state] =
     leftMs <= 0
       ? ['bad', 'Expired']

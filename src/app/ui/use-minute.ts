@@ -1,3 +1,4 @@
+import { hostNow } from '#contract'
 import { useStore } from '#kit'
 
 const minuteMs = 60_000
@@ -10,14 +11,14 @@ const eachMinute = (onChange: () => void): (() => void) => {
         onChange()
         wait()
       },
-      minuteMs - (Date.now() % minuteMs),
+      minuteMs - (hostNow() % minuteMs),
     )
   }
   wait()
   return () => clearTimeout(timer)
 }
 
-const minute = { get: () => Math.floor(Date.now() / minuteMs) * minuteMs, subscribe: eachMinute }
+const minute = { get: () => Math.floor(hostNow() / minuteMs) * minuteMs, subscribe: eachMinute }
 
 /** The start of this minute. Renders again each minute, so that "1 min ago" and clocks stay current. */
 export const useMinute = (): number => useStore(minute)

@@ -1,5 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { spamReasons } from '../spam-reasons.ts'
+import { hostNow } from '../host-clock.ts'
 
 const statuses = [
   { value: 'new', label: 'New', icon: 'info', tone: 'info' },
@@ -54,5 +55,5 @@ export const contactMessage = defineEntity({
   sort: '-receivedAt',
   seen: { field: 'status', before: 'new', after: 'open' },
   search: ['name', 'email', 'subject', 'body'],
-  derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date().toISOString() }),
+  derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date(hostNow()).toISOString() }),
 })

@@ -1,4 +1,5 @@
 import { defineEntity } from '../define.ts'
+import { hostNow } from '../host-clock.ts'
 
 const statuses = [
   { value: 'subscribed', label: 'Subscribed', icon: 'ok', tone: 'ok' },
@@ -50,7 +51,7 @@ export const subscriber = defineEntity({
   exact: ['email'],
   unique: [['email']],
   derive: ({ consentAt }, base) =>
-    consentAt ? {} : { consentAt: base ? (base.consentAt ?? null) : new Date().toISOString() },
+    consentAt ? {} : { consentAt: base ? (base.consentAt ?? null) : new Date(hostNow()).toISOString() },
   import: {
     keys: ['email'],
     starts: { status: null, source: 'import', consentAt: null },

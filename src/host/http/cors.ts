@@ -18,7 +18,7 @@ export const corsHeaders = (request: IncomingMessage, origins: readonly string[]
   return {
     Vary: 'Origin',
     'Access-Control-Allow-Origin': origin,
-    'Access-Control-Expose-Headers': 'Allow, ETag, Last-Modified, Retry-After, X-Request-Id',
+    'Access-Control-Expose-Headers': 'Allow, Date, ETag, Last-Modified, Retry-After, X-Request-Id',
   }
 }
 

@@ -172,6 +172,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
 
   const headersOf = (request: IncomingMessage, id: string): Record<string, string> => ({
     'Cache-Control': 'no-store',
+    Date: parts.now().toUTCString(),
     'X-Content-Type-Options': 'nosniff',
     'Content-Security-Policy': answerPolicy,
     'Cross-Origin-Resource-Policy': 'same-origin',

@@ -1,4 +1,4 @@
-import { fold, offsetWords, type ZoneField, zoneNames } from '#contract'
+import { fold, offsetWords, type ZoneField, zoneNames, hostNow } from '#contract'
 import { Combobox, type ComboOption } from '#ui'
 import { leaveField, setField } from '../form.ts'
 import { useForm, useTypedText } from '../use-form.ts'
@@ -14,13 +14,13 @@ export const findZones = (typed: string): ComboOption[] => {
   return zoneNames()
     .filter((known) => words.every((word) => known.words.includes(word)))
     .slice(0, shownMax)
-    .map(({ zone }) => ({ id: zone, label: zone, detail: offsetWords(zone, Date.now()) }))
+    .map(({ zone }) => ({ id: zone, label: zone, detail: offsetWords(zone, hostNow()) }))
 }
 
 /** "UTC+05:30" for `Asia/Kolkata`; undefined for text that isn't a zone yet. */
 const offsetOf = (text: string): string | undefined => {
   try {
-    return offsetWords(text, Date.now())
+    return offsetWords(text, hostNow())
   } catch {
     return undefined
   }

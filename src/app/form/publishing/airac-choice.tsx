@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { hostNow } from '#contract'
 import { airacCycle, nextAiracDays } from '#dates'
 import { dayWords } from '#record'
 
@@ -8,7 +9,7 @@ const offered = 3
 export function AiracChoice({ onChoose }: { onChoose(at: string): void }): ReactNode {
   return (
     <div className="airac-choice" role="group" aria-label="AIRAC dates">
-      {nextAiracDays(Date.now(), offered).map((day) => (
+      {nextAiracDays(hostNow(), offered).map((day) => (
         <button key={day} type="button" className="btn s" onClick={() => onChoose(`${day}T00:00:00.000Z`)}>
           {dayWords(day)} (AIRAC {airacCycle(day)})
         </button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isReference, isText } from '#contract'
+import { isReference, isText, hostNow } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
 import { instant, SiteNote, siteTimeElement, sitePageOf, useOpenSiteUrl } from '#record'
@@ -34,7 +34,7 @@ export function PublishingCard({ isSheet = false, ...props }: PublishingProps & 
         <p className={`state ${state}`} id={idOf('status')} tabIndex={-1}>
           <b>{headWords(entity, record)}</b>
         </p>
-        {moreWords(record, Date.now()).map((words) => (
+        {moreWords(record, hostNow()).map((words) => (
           <p key={words}>{words}</p>
         ))}
         <ReviewNotes />

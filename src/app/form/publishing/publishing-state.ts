@@ -1,4 +1,4 @@
-import { endingOptions, type Entity, isText, readPendingNote, type Row } from '#contract'
+import { endingOptions, type Entity, isText, readPendingNote, type Row, hostNow } from '#contract'
 import { ageInText, isSameDay, ownDay, publishedOnSite, siteTime, timeWords } from '#record'
 
 /** The state of a record of a published section; `new` hasn't been saved yet. */
@@ -18,8 +18,7 @@ export function stateOf(record: Row | undefined): PublishingState {
   }
 }
 
-const dayOf = (iso: string): string =>
-  isSameDay(Date.parse(iso), Date.now()) ? timeWords(iso, Date.now()) : ownDay(iso)
+const dayOf = (iso: string): string => (isSameDay(Date.parse(iso), hostNow()) ? timeWords(iso, hostNow()) : ownDay(iso))
 
 /** The time when the record or its pending changes will be published; undefined without a schedule. */
 export function scheduledTime(record: Row | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { dayIn, isReference, isText, type Row, type Values } from '#contract'
+import { dayIn, isReference, isText, type Row, type Values, hostNow } from '#contract'
 import { attempt, siteZone, useHas } from '#data'
 import { useStore } from '#kit'
 import { DayInput } from '#dates'
@@ -23,7 +23,7 @@ export function ReviewFacts(): ReactNode {
   if (!isThere || !record) return null
   const { ownerId, owner, checkedAt } = record
   const reviewOn = isText(record.reviewOn) ? record.reviewOn : ''
-  const isDue = reviewOn !== '' && record.status !== 'archived' && reviewOn <= dayIn(siteZone(), Date.now())
+  const isDue = reviewOn !== '' && record.status !== 'archived' && reviewOn <= dayIn(siteZone(), hostNow())
   const save = (values: Values, labels: Readonly<Record<string, string>> = {}) =>
     void attempt(async () => {
       await saveFields(entity, liveOf(record), { values, labels })

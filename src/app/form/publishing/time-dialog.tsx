@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { hostNow } from '#contract'
 import { TimeInput } from '#dates'
 import { siteTime } from '#record'
 import { Dialog } from '#ui'
@@ -6,8 +7,8 @@ import { AiracChoice } from './airac-choice.tsx'
 
 /** An instant; a time that the clocks skip or repeat is undecided until the user has chosen. */
 const isInstant = (value: string): boolean => /Z$/.test(value) && !Number.isNaN(Date.parse(value))
-export const isToCome = (value: string): boolean => isInstant(value) && Date.parse(value) > Date.now()
-const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= Date.now()
+export const isToCome = (value: string): boolean => isInstant(value) && Date.parse(value) > hostNow()
+const isPast = (value: string): boolean => isInstant(value) && Date.parse(value) <= hostNow()
 
 interface TimeFieldProps {
   label: string

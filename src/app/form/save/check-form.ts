@@ -1,4 +1,4 @@
-import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values } from '#contract'
+import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
 import { editableNames, meaningOf } from '#record'
 import type { FieldProblem, FormText, Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'
@@ -58,7 +58,7 @@ const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, pu
   publishes &&
   (changed.has('status') || changed.has('publishAt')) &&
   status === 'scheduled' &&
-  Date.parse(String(publishAt)) < Date.now()
+  Date.parse(String(publishAt)) < hostNow()
     ? [{ field: 'publishAt', text: 'This time is in the past, so saving publishes it now' }]
     : []
 

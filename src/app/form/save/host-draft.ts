@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { calls, dataOf, draftPauseMs, type Json } from '#contract'
+import { calls, dataOf, draftPauseMs, type Json, hostNow } from '#contract'
 import {
   attempt,
   callHost,
@@ -72,7 +72,7 @@ function keepDraft(form: Form): () => void {
   let isDue = false
   const send = async () => {
     const state = store.get()
-    const unsaved = unsavedOf(entity, state, session.get().email, new Date())
+    const unsaved = unsavedOf(entity, state, session.get().email, new Date(hostNow()))
     // The running save may fail, and then needs the draft.
     isDue = unsaved !== undefined && isSaving(form.state.get())
     if (!unsaved || isDue) return

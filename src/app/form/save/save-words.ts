@@ -1,10 +1,10 @@
-import { capital, type Entity, type Row, type Values } from '#contract'
+import { capital, type Entity, type Row, type Values, hostNow } from '#contract'
 import { publishedOnSite, siteTime } from '#record'
 import { type FormText, isPending } from '../form-text.ts'
 import type { ReviewAction, SaveWay } from '../machine/states.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
-  typeof publishAt === 'string' && Date.parse(publishAt) > Date.now() ? siteTime(publishAt) : ''
+  typeof publishAt === 'string' && Date.parse(publishAt) > hostNow() ? siteTime(publishAt) : ''
 
 function scheduleWords(time: string): string {
   return time === '' ? 'Schedule' : `Schedule for ${time}`

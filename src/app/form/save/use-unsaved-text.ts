@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { hostNow } from '#contract'
 import { isHostAway, session, stateKeyOf, unsavedIn, type UnsavedText } from '#data'
 import { useLocation, useRouter } from '#kit'
 import type { Form } from '../form.ts'
@@ -12,7 +13,7 @@ export function useUnsavedText(form: Form): void {
     const { entity, store } = form
     let kept: UnsavedText | undefined
     const keep = () => {
-      const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date())
+      const unsaved = unsavedOf(entity, store.get(), session.get().email, new Date(hostNow()))
       if (unsaved || kept) router.patchState({ [stateKeyOf(entity.key)]: unsaved }, key, isHostAway.get())
       kept = unsaved
     }

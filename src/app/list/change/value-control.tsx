@@ -1,4 +1,4 @@
-import { type ChoiceField, type Entity, type Field, formatText, type Json, type Row } from '#contract'
+import { type ChoiceField, type Entity, type Field, formatText, type Json, type Row, hostNow } from '#contract'
 import { mayChoose } from '#data'
 import { parseTyped, RelationPicker } from '#record'
 
@@ -57,7 +57,7 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
 }
 
 const mayBeScheduled = ({ status, publishAt }: Row): boolean =>
-  status === 'scheduled' || Date.parse(String(publishAt)) > Date.now()
+  status === 'scheduled' || Date.parse(String(publishAt)) > hostNow()
 
 /** Scheduled needs a future time, which only the form can set. It is only offered if a record has such a time. */
 export function offered(

@@ -1,4 +1,4 @@
-import { dayIn } from '#contract'
+import { dayIn, hostNow } from '#contract'
 import { shownZone } from '#data'
 
 const dayMs = 86_400_000
@@ -17,7 +17,7 @@ export function dayOfBound(value: string): string {
   const days = pastDays(value)
   if (days === undefined) return value
   // Calendar days, since a day can have 23 or 25 hours.
-  const today = Date.parse(`${dayIn(shownZone(), Date.now())}T00:00Z`)
+  const today = Date.parse(`${dayIn(shownZone(), hostNow())}T00:00Z`)
   return new Date(today - (days - 1) * dayMs).toISOString().slice(0, 10)
 }
 

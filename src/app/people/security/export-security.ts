@@ -1,4 +1,4 @@
-import { calls, dayIn, pageLimitMax } from '#contract'
+import { calls, dayIn, pageLimitMax, hostNow } from '#contract'
 import { byteOrderMark, csvLine } from '#csv'
 import { api, readNow, shownZone } from '#data'
 import { gainedPermissions } from '#record'
@@ -12,7 +12,7 @@ function csv(lines: readonly (readonly string[])[]): Blob {
 }
 
 /** The name of today's file: `security-events-2026-11-20.csv`. */
-export const fileName = (what: string, day = dayIn(shownZone(), Date.now())): string => `${what}-${day}.csv`
+export const fileName = (what: string, day = dayIn(shownZone(), hostNow())): string => `${what}-${day}.csv`
 
 const eventCells = (event: SecurityEvent): string[] => {
   const { at, kind, person, by, address, place, device } = event

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dayIn, shownEmail } from '#contract'
+import { dayIn, shownEmail, hostNow } from '#contract'
 import { shownZone, useRead } from '#data'
 import { DayInput } from '#dates'
 import { useSearchParams } from '#kit'
@@ -16,7 +16,7 @@ const people = { one: 'user', many: 'users' }
 export function RightsReport({ section, choice }: SectionProps & { choice: ReactNode }): ReactNode {
   const [query, change] = useSearchParams()
   const day = query.get('on') ?? ''
-  const today = dayIn(shownZone(), Date.now())
+  const today = dayIn(shownZone(), hostNow())
   const on = day === '' || day >= today ? undefined : endOf(day)
   const { data: rights, isPrevious, error, reload } = useRead(rightsQuery(on), { keepPrevious: true })
   return (

@@ -1,3 +1,4 @@
+import { hostNow } from '#contract'
 import { feedback } from '#data'
 import { createStore, pathOf } from '#kit'
 
@@ -24,7 +25,7 @@ export function startErrors(): () => void {
   let lastId = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const drop = () => {
-    const since = Date.now() - errorsKeptMs
+    const since = hostNow() - errorsKeptMs
     recentErrors.set((now) => now.filter(({ at }) => at > since))
     const oldest = recentErrors.get().at(-1)
     clearTimeout(timer)
@@ -39,7 +40,7 @@ export function startErrors(): () => void {
     for (const { id, message } of fresh) {
       // The same error on the same screen is listed once, with its last time.
       const isOther = (known: RecentError) => known.message !== message || known.to !== to
-      recentErrors.set((now) => [{ id, message, at: Date.now(), to, place }, ...now.filter(isOther)])
+      recentErrors.set((now) => [{ id, message, at: hostNow(), to, place }, ...now.filter(isOther)])
     }
     drop()
   }

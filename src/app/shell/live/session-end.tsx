@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { hostNow } from '#contract'
 import { useOwn } from '#data'
 import { useUnsaid } from '#ui'
 
@@ -15,7 +16,7 @@ export function SessionEnd() {
     if (Number.isNaN(endsAt)) return
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
-      const now = endsAt - Date.now()
+      const now = endsAt - hostNow()
       setLeft(Math.max(0, now))
       // Timers don't count the time while the computer sleeps.
       if (now > 0) timer = setTimeout(look, now > warnMs ? Math.min(now - warnMs, lookAgainMs) : 1000)
