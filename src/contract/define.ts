@@ -105,6 +105,8 @@ export interface ChoiceField extends Base {
 }
 export interface InstantField extends Base {
   kind: 'instant'
+  /** A time of the past: a typed weekday is the last one. */
+  leaning?: 'back'
 }
 interface DayField extends Base {
   kind: 'day'

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState }
 import { clockIn, hostNow } from '#contract'
 import { Icon, usePopover } from '#ui'
 import { CalendarGrid } from './calendar-grid.tsx'
-import { type DateKind, type Leaning, spokenDate, understand, writtenDate } from './written.ts'
+import { WhichDate } from './which-date.tsx'
+import { type DateKind, type Leaning, spokenDate, type Understood, understand, writtenDate } from './written.ts'
 
 export interface DateAttributes {
   id?: string | undefined
@@ -27,8 +28,8 @@ interface DateFieldProps {
   max?: string
   /** Shown after the interpretation: "Thu, 3 Dec 2026, 10:00 IST". */
   zoneOf?(local: string): string
-  /** `undefined` for a text that isn't a date yet. */
-  onChange(local: string | undefined): void
+  /** `undefined` for a text that isn't a date yet. `at` is the instant, if the text specifies it. */
+  onChange(local: string | undefined, at?: string): void
   onLeave?: (() => void) | undefined
   /** Shown inside the box, after the text. */
   children?: ReactNode
@@ -49,23 +50,30 @@ const missing = {
 export function DateField(props: DateFieldProps): ReactNode {
   const { kind, attributes, label, value, zone, leaning, max, zoneOf, onChange, onLeave, children } = props
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const [typed, setTyped] = useState<Understood & { text: string; value: string }>()
   const [hasTyped, setHasTyped] = useState(false)
   const isTyped = typed?.value === value
   const text = isTyped ? typed.text : writtenDate(kind, value)
   const isUnread = isTyped && value === '' && text.trim() !== ''
-  const needsTime = isUnread && kind === 'time' && understand(kind, text, clockIn(zone, hostNow()), leaning).day
-  const problem = needsTime ? 'Add a time, such as 10:00' : isUnread ? missing[kind] : ''
+  const meanings = isTyped && typed.meanings.length > 1 ? typed.meanings : []
+  const problem = !isUnread
+    ? ''
+    : meanings.length > 0
+      ? 'Choose the date that you mean'
+      : typed.needsTime
+        ? 'Add a time, such as 10:00'
+        : missing[kind]
   const words =
     problem || (hasTyped && value !== '' ? [spokenDate(kind, value), zoneOf?.(value)].filter(Boolean).join(' ') : '')
   // Forms check this before they save.
   useLayoutEffect(() => input.current?.setCustomValidity(problem), [problem])
 
   const read = (next: string) => {
-    const { local } = understand(kind, next, clockIn(zone, hostNow()), leaning)
-    setTyped({ text: next, value: local ?? '' })
+    const understood = understand(kind, next, zone, leaning)
+    const meant = understood.isSure ? understood.meanings[0] : undefined
+    setTyped({ ...understood, text: next, value: meant?.local ?? '' })
     setHasTyped(true)
-    onChange(next.trim() === '' ? '' : local)
+    onChange(next.trim() === '' ? '' : meant?.local, meant?.at)
   }
   const calendar = usePopover('end', (panel) =>
     panel.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus(),
@@ -130,6 +138,18 @@ export function DateField(props: DateFieldProps): ReactNode {
       <p className={words === '' ? 'sr-only' : 'help date-read'} id={readId} aria-live="polite">
         {words}
       </p>
+      {isTyped && meanings.length > 0 && (
+        <WhichDate
+          id={`${attributes.id}-which`}
+          question={`“${text.trim()}” can mean several dates. Choose one:`}
+          options={meanings.map(({ local }) => ({ value: local, label: spokenDate(kind, local) }))}
+          chosen={value}
+          onChoose={(chosen) => {
+            setTyped({ ...typed, value: chosen })
+            onChange(chosen, meanings.find(({ local }) => local === chosen)?.at)
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -29,6 +29,34 @@ export function addMonths(day: string, by: number): string {
 /** From 0 (Sunday) to 6. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay()
 
+export type Period = 'day' | 'week' | 'month' | 'year'
+
+export const movedBy = (day: string, period: Period, by: number): string =>
+  period === 'month' || period === 'year'
+    ? addMonths(day, by * (period === 'year' ? 12 : 1))
+    : addDays(day, by * (period === 'week' ? 7 : 1))
+
+/** A weekday of the week of `day`, which starts on Monday. */
+export const inWeekOf = (day: string, weekday: number): string =>
+  addDays(day, ((weekday + 6) % 7) - ((weekdayOf(day) + 6) % 7))
+
+/** The first or last day of the period that contains `day`. */
+export function edgeOf(day: string, period: Period, edge: 'start' | 'end'): string {
+  if (period === 'day') return day
+  if (period === 'week') return inWeekOf(day, edge === 'start' ? 1 : 0)
+  const first = period === 'month' ? `${day.slice(0, 8)}01` : `${day.slice(0, 5)}01-01`
+  return edge === 'start' ? first : addDays(movedBy(first, period, 1), -1)
+}
+
+/** The second Monday of a month, or its last one (-1); undefined if it has fewer. */
+export function weekdayIn(year: number, month: number, weekday: number, count: number): string | undefined {
+  const first = dayOf(year, month, 1)
+  if (first === undefined) return undefined
+  const start = count > 0 ? first : addDays(edgeOf(first, 'month', 'end'), -6)
+  const day = addDays(start, ((weekday - weekdayOf(start) + 7) % 7) + (count > 0 ? (count - 1) * 7 : 0))
+  return day.slice(0, 7) === first.slice(0, 7) ? day : undefined
+}
+
 /** The weeks that show a month, as days. `firstDay` is from 0 (Sunday) to 6. */
 export function weeksOf(month: string, firstDay: number): string[][] {
   const first = `${month}-01`

@@ -1,207 +1,169 @@
-import { addDays, addMonths, dayOf, weekdayOf } from './days.ts'
-import { dateWords, distanceIn, hasPointInTimes, type Meaning, orderOf, plainText, type Words } from './words.ts'
+import { dayFrom, type Days, type Leaning, yearsAhead } from './day-from.ts'
+import { addDays, addMonths, dayOf } from './days.ts'
+import { type Distance, distanceIn } from './distances.ts'
+import { type Found, hourAndMinute, scanDate } from './scan-date.ts'
+import { orderOf, plainText } from './words.ts'
+import { instantAt, localTimeIn } from './zones.ts'
 
 export interface Reader {
   locale: string
-  /** The local time of the clock: `2026-12-03T10:00`. */
-  now: string
-  /** Whether a weekday or a day without a year is in the future or in the past. */
-  leaning: 'ahead' | 'back'
+  now: number
+  /** The time zone of a text that names none. */
+  zone: string
+  leaning: Leaning
+  /** Whether four digits after a day can be a time. */
+  takesTime: boolean
 }
 
-/** The parts of a date that a text specifies. */
+/** The parts of a date that a text specifies, in the reader's time zone. */
 export interface Typed {
   /** `2026-12-03` */
   day: string | undefined
   /** `10:00` */
   time: string | undefined
+  /** The instant, if the text specifies it by another zone or by a distance. */
+  at?: string
 }
 
-interface Found {
-  numbers: number[]
-  year?: number
-  month?: number
-  date?: number
-  weekday?: number
-  shift?: number
-  hour?: number
-  minute?: number
-  isAfternoon?: boolean
+export interface Readings {
+  /** What the text can mean, the most probable first; empty if it isn't a date. */
+  typed: readonly Typed[]
+  /** Whether the first is meant unless the user chooses another. */
+  isSure: boolean
 }
 
-/** Letters that can follow each other without a space between words. */
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
+const none: Readings = { typed: [], isSure: false }
 
 /**
- * Parses a date as a user types it, in their language or in English: "3 dec 10:00", "tomorrow 6", "3/12", "in 3 days".
- * Undefined for a text that contains anything else.
+ * Parses a date as a user types it, in their language or in English: "3 dec 1530", "tomorrow 6", "3/12", "0600z",
+ * "in 2 hours", "end of month".
  */
-export function readTyped(text: string, reader: Reader): Typed | undefined {
-  const { locale, now } = reader
-  const plain = plainText(text).trim()
-  if (plain === '') return undefined
-  const distance = distanceIn(plain, locale)
-  const found = scan(distance ? distance.rest : plain, reader)
-  if (!found || !takeNumbers(found, distance !== undefined)) return undefined
-  const time = timeOf(found)
-  if (time === null) return undefined
-  if (distance) {
-    const hasOther = found.month !== undefined || found.shift !== undefined || found.weekday !== undefined
-    return hasOther ? undefined : { day: addMonths(addDays(now.slice(0, 10), distance.days), distance.months), time }
-  }
-  const day = dayFrom(found, reader)
-  return day === null || (day === undefined && time === undefined) ? undefined : { day, time }
+export function readTyped(text: string, reader: Reader): Readings {
+  const read = variantsOf(plainText(text).trim(), reader).map((variant) => readVariant(variant, reader))
+  const known = read.filter(({ typed }) => typed.length > 0)
+  const [one = none] = known
+  return known.length < 2 ? one : { typed: known.flatMap(({ typed }) => typed), isSure: false }
 }
 
-/** Splits the text into tokens; undefined if a word has no meaning. */
-function scan(text: string, reader: Reader): Found | undefined {
-  const found: Found = { numbers: [] }
-  const words = dateWords(reader.locale)
-  let rest = text
-  while (rest !== '') {
-    const length =
-      /^[^\p{L}\p{M}\d]+/u.exec(rest)?.[0].length ??
-      takePhrase(rest, found, words) ??
-      takeDigits(rest, found, reader) ??
-      takeStart(rest, found, words)
-    if (length === undefined) return undefined
-    rest = rest.slice(length)
-  }
-  return found
+/** Six digits are a day in an order that its year decides: 261203, 031226. */
+function variantsOf(plain: string, { locale, now }: Reader): string[] {
+  const six = /(?<!\d)(\d\d)(\d\d)(\d\d)(?!\d|[a-z]|\s?z)/
+  const [whole, first = '', second = '', third = ''] = six.exec(plain) ?? []
+  if (whole === undefined) return [plain]
+  const monthAndDay = orderOf(locale).startsWith('m') ? [first, second] : [second, first]
+  const thisYear = new Date(now).getUTCFullYear()
+  const days = [
+    [first, second, third],
+    [third, ...monthAndDay],
+  ].flatMap(([yy, ...rest]) => {
+    const year = 2000 + Number(yy)
+    const day = dayOf(year, Number(rest[0]), Number(rest[1]))
+    return day && year >= thisYear - 1 && year <= thisYear + yearsAhead ? day : []
+  })
+  return [...new Set(days)].map((day) => plain.replace(six, day))
 }
 
-/** A date or time in numbers, or one number. Returns its length. */
-function takeDigits(rest: string, found: Found, { locale }: Reader): number | undefined {
-  const take = (pattern: RegExp, put: (numbers: number[], first: string) => boolean): number | undefined => {
-    const match = pattern.exec(rest)
-    if (!match) return undefined
-    const [whole, ...parts] = match
-    return put(
-      parts.flatMap((part) => (part === undefined ? [] : Number(part))),
-      parts[0] ?? '',
-    )
-      ? whole.length
-      : undefined
+function readVariant(plain: string, reader: Reader): Readings {
+  if (plain === '') return none
+  const distance = distanceIn(plain, reader.locale)
+  for (const hasPoints of [false, true]) {
+    const found = scanDate(distance?.rest ?? plain, { locale: reader.locale, hasPoints })
+    if (!found || !takeNumbers(found, distance !== undefined, reader)) continue
+    const readings = distance ? atDistance(found, distance, reader) : inZones(found, reader)
+    if (readings.typed.length > 0) return readings
   }
-  const asTime = ([hour, minute]: number[]): boolean => {
-    if (found.hour !== undefined) return false
-    Object.assign(found, { hour, minute })
-    return true
-  }
-  const isFree = found.month === undefined && found.shift === undefined
-  const asDate = (numbers: number[], order: string): boolean => {
-    if (!isFree) return false
-    const letters = [...order].filter((letter) => numbers.length > 2 || letter !== 'y')
-    for (const [index, letter] of letters.entries()) {
-      const number = numbers[index]
-      if (letter === 'y' && number !== undefined) found.year = number < 100 ? 2000 + number : number
-      if (letter === 'm' && number !== undefined) found.month = number
-      if (letter === 'd' && number !== undefined) found.date = number
-    }
-    return true
-  }
-  const hasDay = !isFree || found.weekday !== undefined
-  return (
-    take(/^(\d{4})[-/.]\s?(\d{1,2})[-/.]\s?(\d{1,2})(?!\d)(?:\.|t(?=\d))?/, (numbers) => asDate(numbers, 'ymd')) ??
-    take(/^(\d{1,2})\s?[:h]\s?(\d{2})(?::\d{2})?(?!\d)/, asTime) ??
-    (hasDay || hasPointInTimes(locale)
-      ? take(/^(\d{1,2})\.(\d{2})(?![\d.])/, (numbers) => hasDay && asTime(numbers))
-      : undefined) ??
-    take(/^(\d{1,2})[-/.]\s?(\d{1,2})(?:[-/.]\s?(\d{4}|\d{2}))?(?!\d|[.:]\d)/, (numbers) =>
-      asDate(numbers, orderOf(locale)),
-    ) ??
-    take(/^(\d{1,4})(?!\d)/, ([number = 0], digits) => {
-      if (digits.length > 2) found.year = number
-      else found.numbers.push(number)
-      return digits.length !== 3
-    })
-  )
-}
-
-/** A known phrase, which may have digits: "tháng 12". Returns its length. */
-function takePhrase(rest: string, found: Found, words: Words): number | undefined {
-  const ends = (phrase: string): boolean => {
-    const [next = ''] = rest.slice(phrase.length)
-    return /\d$/.test(phrase) ? !/\d/.test(next) : !/[\p{L}\p{M}]/u.test(next) || unspaced.test(next)
-  }
-  const whole = words.find(([phrase]) => rest.startsWith(phrase) && ends(phrase))
-  return whole && put(found, whole[1]) ? whole[0].length : undefined
-}
-
-/** The start of a month or weekday. Returns its length. */
-function takeStart(rest: string, found: Found, words: Words): number | undefined {
-  const [start = ''] = /^[\p{L}\p{M}]{3,}/u.exec(rest) ?? []
-  const named = words.filter(([phrase, { is }]) => (is === 'month' || is === 'weekday') && phrase.startsWith(start))
-  const [first] = named
-  if (start === '' || !first) return undefined
-  const isClear = named.every(([, meaning]) => JSON.stringify(meaning) === JSON.stringify(first[1]))
-  return isClear && put(found, first[1]) ? start.length : undefined
-}
-
-/** Records the meaning of a word; false if another word contradicts it. */
-function put(found: Found, meaning: Meaning): boolean {
-  switch (meaning.is) {
-    case 'filler':
-      return true
-    case 'month':
-      if (found.month !== undefined || found.shift !== undefined) return false
-      found.month = meaning.number
-      return true
-    case 'weekday':
-      found.weekday = meaning.number
-      return true
-    case 'shift':
-      if (found.month !== undefined || found.shift !== undefined) return false
-      found.shift = meaning.days
-      return true
-    case 'half':
-      // "6 pm": the number before it is the hour.
-      if (found.hour === undefined) {
-        const hour = found.numbers.pop()
-        if (hour !== undefined) Object.assign(found, { hour, minute: 0 })
-      }
-      found.isAfternoon = meaning.isAfternoon
-      return true
-  }
+  return none
 }
 
 /** Interprets numbers without a separator of their own by their position. */
-function takeNumbers(found: Found, hasDistance: boolean): boolean {
-  for (const number of found.numbers) {
-    const needsDate = found.month !== undefined && found.date === undefined
-    const hasDay = hasDistance || found.date !== undefined || found.shift !== undefined || found.weekday !== undefined
-    if (needsDate) found.date = number
-    else if (found.hour === undefined && number < 24 && (hasDay || found.isAfternoon !== undefined)) {
-      Object.assign(found, { hour: number, minute: 0 })
-    } else if (found.date !== undefined && found.year === undefined) found.year = 2000 + number
+function takeNumbers(found: Found, hasDistance: boolean, { now, takesTime }: Reader): boolean {
+  const thisYear = new Date(now).getUTCFullYear()
+  for (const { digits, isOrdinal, isAfterMonth } of found.numbers) {
+    const number = Number(digits)
+    const [hour, minute] = hourAndMinute(digits)
+    const [isShort, isLong] = [digits.length < 3, digits.length === 4]
+    const days = [found.date, found.shift, found.weekday, found.edge]
+    const hasDay = hasDistance || days.some((part) => part !== undefined)
+    const isNear = number >= thisYear - 1 && number <= thisYear + yearsAhead
+    const isYear = isLong
+      ? !digits.startsWith('0') && (!takesTime || (found.month !== undefined && isNear))
+      : isShort && isAfterMonth
+    const isTime = hour <= 24 && minute < 60 && (hasDay || isLong || found.isAfternoon !== undefined)
+    const mayBeDate =
+      found.nth === undefined && (found.month !== undefined || found.shift?.period === 'month' || isOrdinal)
+    if (mayBeDate && isShort && found.date === undefined) found.date = number
+    else if (isYear && found.year === undefined) found.year = digits
+    else if (isTime && found.hour === undefined) Object.assign(found, { hour, minute })
+    else if ((isLong || (isShort && found.date !== undefined)) && found.year === undefined) found.year = digits
     else return false
   }
   return true
 }
 
-const pad = (value: number): string => String(value).padStart(2, '0')
+const joined = (hour: number, minute: number): string =>
+  [hour, minute].map((value) => String(value).padStart(2, '0')).join(':')
 
 /** Undefined without a time, null for an invalid one. */
-function timeOf({ hour, minute = 0, isAfternoon }: Found): string | undefined | null {
-  if (hour === undefined) return isAfternoon === undefined ? undefined : null
+function timeOf({ hour, minute = 0, isAfternoon, edge }: Found, { takesTime }: Reader): string | undefined | null {
+  if (hour === undefined) return edge && takesTime ? { start: '00:00', end: '23:59' }[edge] : undefined
   const full = isAfternoon === undefined || hour > 12 ? hour : (hour % 12) + (isAfternoon ? 12 : 0)
-  return full > 23 || minute > 59 ? null : `${pad(full)}:${pad(minute)}`
+  return full * 60 + minute > 24 * 60 || minute > 59 ? null : joined(full, minute)
 }
 
-/** Undefined without a day, null for one that doesn't exist. */
-function dayFrom({ year, month, date, weekday, shift }: Found, { now, leaning }: Reader): string | undefined | null {
-  const today = now.slice(0, 10)
-  if (shift !== undefined) return year === undefined ? addDays(today, shift) : null
-  if (month !== undefined && date !== undefined) {
-    if (year !== undefined) return dayOf(year, month, date) ?? null
-    const thisYear = Number(today.slice(0, 4))
-    const years = [thisYear, thisYear + (leaning === 'ahead' ? 1 : -1)]
-    const days = years.map((one) => dayOf(one, month, date))
-    const fits = (day: string | undefined) => day !== undefined && (leaning === 'ahead' ? day >= today : day <= today)
-    return days.find(fits) ?? days.find((day) => day !== undefined) ?? null
+function atDistance(found: Found, { minutes, days, months }: Distance, reader: Reader): Readings {
+  const { date, month, year, weekday, shift, edge, period } = found
+  if ([date, month, year, weekday, shift, edge, period].some((part) => part !== undefined)) return none
+  if (minutes === undefined) {
+    return inZones(
+      { ...found, day: addMonths(addDays(localTimeIn(reader.zone, reader.now).slice(0, 10), days), months) },
+      reader,
+    )
   }
-  if (month !== undefined || year !== undefined || date !== undefined) return null
-  if (weekday === undefined) return undefined
-  const ahead = (weekday - weekdayOf(today) + 7) % 7 || 7
-  return addDays(today, leaning === 'ahead' ? ahead : ahead === 7 ? -7 : ahead - 7)
+  if (found.hour !== undefined || found.zones || months !== 0) return none
+  return { typed: [inOwnZone(reader, reader.now + (days * 24 * 60 + minutes) * 60_000)], isSure: true }
+}
+
+function inOwnZone({ zone }: Reader, instant: number): Typed {
+  const at = new Date(Math.floor(instant / 60_000) * 60_000)
+  const [day, time] = localTimeIn(zone, at.getTime()).split('T')
+  return { day, time, at: at.toISOString() }
+}
+
+/** Reads the text in the zone that it names. An abbreviation of several zones most probably means that of the field. */
+function inZones(found: Found, reader: Reader): Readings {
+  const own = inZone(found, reader, reader.zone)
+  if (!found.zones) return own
+  const all = found.zones.map((zone) => inZone(found, reader, zone)).filter(({ typed }) => typed.length > 0)
+  if (found.hour === undefined || all.length === 0) return none
+  const isOwn = ({ typed }: Readings) => typed[0]?.day === own.typed[0]?.day && typed[0]?.time === own.typed[0]?.time
+  const [only = none, ...others] = all.some(isOwn) ? all.filter(isOwn) : all
+  return others.length === 0 ? only : { typed: all.flatMap(({ typed }) => typed), isSure: false }
+}
+
+function inZone(found: Found, reader: Reader, zone: string): Readings {
+  const [today = '', clock = ''] = localTimeIn(zone, reader.now).split('T')
+  const read = found.day === undefined ? dayFrom(found, today, reader.leaning) : { days: [found.day], isSure: true }
+  const time = timeOf(found, reader)
+  if (!read || time === null || (read.days.length === 0 && time === undefined)) return none
+  if (time === undefined) return { typed: read.days.map((day) => ({ day, time })), isSure: read.isSure }
+  const { days, isSure } = atTime(found, read, time, nearestDay(today, clock, time, reader.leaning), today)
+  const typed = days.flatMap((day): Typed[] => {
+    const own = { day, time: time === '24:00' ? '00:00' : time }
+    if (zone === reader.zone) return [own]
+    const at = instantAt(zone, `${day}T${own.time}`)
+    return at === undefined ? [] : [inOwnZone(reader, Date.parse(at))]
+  })
+  return { typed, isSure }
+}
+
+/** A time alone is the next one, or the last one. */
+const nearestDay = (today: string, clock: string, time: string, leaning: Leaning): string =>
+  addDays(today, leaning === 'ahead' ? Number(time < clock) : -Number(time > clock))
+
+/** The days of a time. Midnight can be the start or the end of a day. */
+function atTime(found: Found, { days, isSure }: Days, time: string, nearest: string, today: string): Days {
+  const given = days.length > 0 ? days : [nearest]
+  if (time !== '24:00') return { days: given, isSure }
+  const ends = given.map((day) => addDays(day, 1))
+  return found.isMidnight && given[0] !== today ? { days: [...given, ...ends], isSure: false } : { days: ends, isSure }
 }

@@ -4,6 +4,8 @@ import { otherOwnZone, profile, shownZone, siteZone } from '#data'
 import { useStore } from '#kit'
 import { dayWords, otherTime, zonedTime, zoneName } from '#record'
 import { type DateAttributes, DateField } from './date-field.tsx'
+import { WhichDate } from './which-date.tsx'
+import type { Leaning } from './written.ts'
 
 interface TimeInputProps {
   attributes: DateAttributes & { id: string }
@@ -13,6 +15,7 @@ interface TimeInputProps {
   value: string
   /** A time of the website, such as the time of publishing: typed in its time zone, or in the user's. */
   isSiteTime?: boolean
+  leaning?: Leaning | undefined
   /**
    * Called with an instant; with null while the input is empty or not a time; and with an undecided time, which
    * `checkField` refuses, until the user has chosen one of the two instants that it stands for.
@@ -44,7 +47,15 @@ const zoneOf = (zone: string, local: string): string => {
 const zoneWords = (zone: string): string => zone.replaceAll('_', ' ')
 
 /** A time, typed in the time zone shown next to it. Its value is an instant. */
-export function TimeInput({ attributes, label, value, isSiteTime = false, onChange, onLeave }: TimeInputProps) {
+export function TimeInput({
+  attributes,
+  label,
+  value,
+  isSiteTime = false,
+  leaning = 'ahead',
+  onChange,
+  onLeave,
+}: TimeInputProps) {
   const own = useStore(profile, shownZone)
   const site = useStore(profile, siteZone)
   const hasTwoClocks = useStore(profile, otherOwnZone) !== undefined && isSiteTime
@@ -57,10 +68,10 @@ export function TimeInput({ attributes, label, value, isSiteTime = false, onChan
   const question = [asked, digits].map((local) => questionOf(zone, local, value)).find((one) => one !== undefined)
   const other = isSiteTime ? otherTime(zone, Date.parse(value)) : undefined
   const { id } = attributes
-  const type = (local: string, inZone = zone) => {
+  const type = (local: string, inZone = zone, at = readTyped(inZone, local)) => {
     setTyped(local)
     setAsked(undefined)
-    onChange(readTyped(inZone, local))
+    onChange(at)
   }
   const described = [attributes['aria-describedby'], `${id}-z`, other && `${id}-other`, question && `${id}-q`]
   return (
@@ -71,9 +82,9 @@ export function TimeInput({ attributes, label, value, isSiteTime = false, onChan
         label={label}
         value={digits}
         zone={zone}
-        leaning="ahead"
+        leaning={leaning}
         zoneOf={(local) => zoneOf(zone, local)}
-        onChange={(local = '') => type(local)}
+        onChange={(local = '', at) => type(local, zone, at)}
         onLeave={onLeave}
       >
         <span id={`${id}-z`} className={hasTwoClocks ? 'sr-only' : undefined} translate="no">
@@ -143,24 +154,19 @@ function ClockChange({ id, zone, question, value, onChoose }: ClockChangeProps):
     [after, 'after the change'],
   ] as const
   return (
-    <div className="field" role="radiogroup" aria-labelledby={id}>
-      <p id={id} className="warn-note" role={options.some(([instant]) => instant === value) ? undefined : 'alert'}>
-        {kind === 'skipped'
+    <WhichDate
+      id={id}
+      question={
+        kind === 'skipped'
           ? `The clocks go forward on ${dayWords(day)}, so ${time} doesn’t exist. Choose a time:`
-          : `The clocks go back on ${dayWords(day)}, so ${time} comes twice. Choose one:`}
-      </p>
-      {options.map(([instant, words]) => (
-        <label key={instant} className="row">
-          <input
-            className="check"
-            type="radio"
-            name={id}
-            checked={instant === value}
-            onChange={() => onChoose(instant)}
-          />
-          {`${zonedTime(zone, Date.parse(instant))}, ${words}`}
-        </label>
-      ))}
-    </div>
+          : `The clocks go back on ${dayWords(day)}, so ${time} comes twice. Choose one:`
+      }
+      options={options.map(([instant, words]) => ({
+        value: instant,
+        label: `${zonedTime(zone, Date.parse(instant))}, ${words}`,
+      }))}
+      chosen={value}
+      onChoose={onChoose}
+    />
   )
 }

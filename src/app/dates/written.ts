@@ -1,10 +1,12 @@
+import { hostNow } from '#contract'
 import { localeOf, ownLocale, perLocale } from '#data'
 import { formatter } from '#record'
 import { isDay } from './days.ts'
+import type { Leaning } from './day-from.ts'
 import { readTyped } from './read-typed.ts'
 
 export type DateKind = 'day' | 'time'
-export type Leaning = 'ahead' | 'back'
+export type { Leaning }
 
 const isLocalTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text) && isDay(text.slice(0, 10))
 export const isLocal = (kind: DateKind, text: string): boolean => (kind === 'day' ? isDay(text) : isLocalTime(text))
@@ -29,19 +31,32 @@ export const writtenDate = (kind: DateKind, local: string): string =>
 export const spokenDate = (kind: DateKind, local: string): string => spoken[kind](msOf(local))
 
 export interface Understood {
-  /** The date in digits: `2026-12-03`, `2026-12-03T10:00`. */
-  local: string | undefined
-  /** The day, if only the time is missing. */
-  day: string | undefined
+  /** What the text can mean, the most probable first, in digits: `2026-12-03`, `2026-12-03T10:00`. */
+  meanings: readonly Meaning[]
+  /** Whether the first is meant unless the user chooses another. */
+  isSure: boolean
+  /** Whether only the time is missing. */
+  needsTime: boolean
+}
+export interface Meaning {
+  local: string
+  /** The instant, if the text specifies it by another zone or by a distance. */
+  at?: string | undefined
 }
 
-/** @param now the current time in the field's time zone */
-export function understand(kind: DateKind, text: string, now: string, leaning: Leaning): Understood {
-  const typed = readTyped(text, { locale: ownLocale(), now, leaning })
-  if (!typed) return { local: undefined, day: undefined }
-  if (kind === 'day') return { local: typed.time === undefined ? typed.day : undefined, day: typed.day }
-  const local = typed.time === undefined ? undefined : `${typed.day ?? now.slice(0, 10)}T${typed.time}`
-  return { local, day: typed.day }
+/** @param zone the field's time zone */
+export function understand(kind: DateKind, text: string, zone: string, leaning: Leaning): Understood {
+  const takesTime = kind === 'time'
+  const { typed, isSure } = readTyped(text, { locale: ownLocale(), now: hostNow(), zone, leaning, takesTime })
+  const meanings = typed.flatMap(({ day, time, at }): Meaning[] =>
+    day === undefined || (time !== undefined) !== takesTime ? [] : [{ local: takesTime ? `${day}T${time}` : day, at }],
+  )
+  const different = meanings.filter(({ local }, at) => meanings.findIndex((other) => other.local === local) === at)
+  return {
+    meanings: different,
+    isSure: isSure || different.length === 1,
+    needsTime: takesTime && meanings.length === 0 && typed.length > 0,
+  }
 }
 
 /** The first day of a user's week, from 0 (Sunday) to 6. Firefox before 144 does not know it. */

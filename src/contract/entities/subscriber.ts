@@ -31,7 +31,7 @@ export const subscriber = defineEntity({
       inPlace: true,
     },
     source: { kind: 'choice', label: 'Source', options: sources, required: true, initial: 'manual' },
-    consentAt: { kind: 'instant', label: 'Joined', help: 'When consent was given.' },
+    consentAt: { kind: 'instant', label: 'Joined', leaning: 'back', help: 'When consent was given.' },
     consent: { kind: 'long', label: 'Consent', max: 1000, span: 4, help: 'The text the person agreed to.' },
   },
   label: ['email'],

@@ -123,3 +123,33 @@ test('Alt and the down arrow open the calendar, and a chosen day gets a time tha
   assertFocused(byLabel('Publish at'))
   assert.equal(shown('Publish at'), '3 Dec 2026, 09:00')
 })
+
+const radioNames = (): (string | undefined)[] =>
+  allByRole('radio').map((radio) => radio.parentElement?.textContent ?? undefined)
+
+test('asks about a year that no one means, and takes the date that the user chooses', async () => {
+  await start(<Day />)
+  await type(byLabel('From'), '3 dec 2569')
+  assert.equal(changes.at(-1), undefined)
+  assert.equal(read('day'), 'Choose the date that you mean')
+  assert.deepEqual(radioNames(), ['Sun, 3 Dec 2569', 'Thu, 3 Dec 2026'])
+  await click(byLabel('Thu, 3 Dec 2026'))
+  assert.equal(changes.at(-1), '2026-12-03')
+  assert.equal(read('day'), 'Thu, 3 Dec 2026')
+})
+
+test('takes the more probable meaning and offers the other', async () => {
+  await start(<Day />)
+  await type(byLabel('From'), 'next friday')
+  assert.equal(changes.at(-1), '2026-12-04')
+  await click(byLabel('Fri, 27 Nov 2026'))
+  assert.equal(changes.at(-1), '2026-11-27')
+})
+
+test('a day with four digits that are no time asks for the time', async () => {
+  await start(<Time />)
+  await type(byLabel('Publish at'), '3 dec 2027')
+  assert.equal(read('at'), 'Add a time, such as 10:00')
+  await type(byLabel('Publish at'), '3 dec 1530')
+  assert.match(read('at') ?? '', /^Thu, 3 Dec 2026, 15:30/)
+})

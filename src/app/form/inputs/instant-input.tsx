@@ -12,6 +12,7 @@ export function InstantInput({ field, path, attributes }: InputProps<InstantFiel
       label={field.label}
       value={useTypedText(path)}
       isSiteTime={form.entity.publishes === true}
+      leaning={field.leaning}
       onChange={(value) => setField(form, path, value)}
       onLeave={() => leaveField(form, path)}
     />
