@@ -1,4 +1,4 @@
-import { plainText } from './words.ts'
+import { plainText, remembered } from './words.ts'
 
 /** A distance such as "in 3 days", and the text after it. */
 export interface Distance {
@@ -67,6 +67,7 @@ function englishDistance(text: string): Distance | undefined {
   return word === 'ago' || word === 'earlier' ? negative({ ...sum, rest }) : { ...sum, rest }
 }
 
+const relativeFormat = remembered((locale) => new Intl.RelativeTimeFormat(locale))
 const localUnits = ['minute', 'hour', 'day', 'week', 'month', 'year'] as const
 
 /** A distance at the start of a text, in the user's language or in English. */
@@ -76,7 +77,7 @@ export function distanceIn(text: string, locale: string): Distance | undefined {
   const english = englishDistance(text) ?? (last && { ...last, rest: `${before} ${last.rest}` })
   const [digits] = /\d{1,3}/.exec(text) ?? []
   if (english || digits === undefined) return english
-  const format = new Intl.RelativeTimeFormat(locale)
+  const format = relativeFormat(locale)
   for (const unit of localUnits) {
     for (const count of [Number(digits), -Number(digits)]) {
       const phrase = plainText(format.format(count, unit))

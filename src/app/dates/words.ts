@@ -96,7 +96,6 @@ function wordsOf(locale: string): [string, Meaning][] {
     // Some languages number their months.
     if (/\p{L}/u.test(plain)) words.push([plain, meaning])
   }
-  // Creating a format takes far longer than using it.
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...utc, ...options })
     return (time: number) => format.formatToParts(time)
@@ -152,31 +151,37 @@ function wordsOf(locale: string): [string, Meaning][] {
   return words
 }
 
-const known = new Map<string, Words>()
+/** Creating a format takes far longer than using it. */
+export function remembered<Made>(make: (locale: string) => Made): (locale: string) => Made {
+  const known = new Map<string, Made>()
+  return (locale) => {
+    const made = known.get(locale) ?? make(locale)
+    known.set(locale, made)
+    return made
+  }
+}
 
 /** The words of dates in a language and in English. */
-export function dateWords(locale: string): Words {
-  const before = known.get(locale)
-  if (before) return before
+export const dateWords = remembered((locale): Words => {
   const english = englishWords.flatMap(([phrases, meaning]) =>
     phrases.split(' ').map((phrase): [string, Meaning] => [phrase.replaceAll('-', ' '), meaning]),
   )
-  const words = [...wordsOf(locale), ...wordsOf('en-GB'), ...wordsOf('en-US'), ...english].toSorted(
+  return [...wordsOf(locale), ...wordsOf('en-GB'), ...wordsOf('en-US'), ...english].toSorted(
     ([one], [other]) => other.length - one.length,
   )
-  known.set(locale, words)
-  return words
-}
+})
 
 /** The order of the numbers of a date in a language: "dmy", "mdy", "ymd". */
-export const orderOf = (locale: string): string =>
+export const orderOf = remembered((locale) =>
   new Intl.DateTimeFormat(locale, { ...utc, year: 'numeric', month: 'numeric', day: 'numeric' })
     .formatToParts(0)
     .flatMap(({ type }) => (type === 'day' || type === 'month' || type === 'year' ? type[0] : []))
-    .join('')
+    .join(''),
+)
 
 /** Whether a language separates hours and minutes with a dot: "10.00". */
-export const hasPointInTimes = (locale: string): boolean =>
+export const hasPointInTimes = remembered((locale) =>
   new Intl.DateTimeFormat(locale, { ...utc, hour: 'numeric', minute: '2-digit' })
     .formatToParts(0)
-    .some(({ type, value }) => type === 'literal' && value.trim() === '.')
+    .some(({ type, value }) => type === 'literal' && value.trim() === '.'),
+)
