@@ -17,14 +17,18 @@ const sure = (...days: readonly (string | undefined)[]): Days | null => {
   return known.length > 0 ? { days: known, isSure: true } : null
 }
 
+/** Four digits that are a year so soon are no time. */
+export const nearYears = 10
 /** A year further ahead is a typing error, or counted in another calendar. */
-export const yearsAhead = 10
+const yearsAhead = 100
 const firstYear = 1900
 /** Thailand counts years from the death of the Buddha. */
 const buddhistYears = 543
 
-const inFull = (digits: string, thisYear: number): number =>
-  digits.length > 2 ? Number(digits) : 2000 + Number(digits) - (2000 + Number(digits) > thisYear + yearsAhead ? 100 : 0)
+const inFull = (digits: string, thisYear: number): number => {
+  const year = Number(digits)
+  return digits.length > 2 ? year : year > (thisYear % 100) + 50 ? 1900 + year : 2000 + year
+}
 
 /** The day that a text specifies; null for one that doesn't exist, or that two words contradict. */
 export function dayFrom(found: Found, today: string, leaning: Leaning): Days | null {

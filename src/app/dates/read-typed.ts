@@ -1,4 +1,4 @@
-import { dayFrom, type Days, type Leaning, yearsAhead } from './day-from.ts'
+import { dayFrom, type Days, type Leaning, nearYears } from './day-from.ts'
 import { addDays, addMonths, dayOf } from './days.ts'
 import { type Distance, distanceIn } from './distances.ts'
 import { type Found, hourAndMinute, scanDate } from './scan-date.ts'
@@ -58,7 +58,7 @@ function variantsOf(plain: string, { locale, now }: Reader): string[] {
   ].flatMap(([yy, ...rest]) => {
     const year = 2000 + Number(yy)
     const day = dayOf(year, Number(rest[0]), Number(rest[1]))
-    return day && year >= thisYear - 1 && year <= thisYear + yearsAhead ? day : []
+    return day && year >= thisYear - 1 && year <= thisYear + nearYears ? day : []
   })
   return [...new Set(days)].map((day) => plain.replace(six, day))
 }
@@ -84,7 +84,7 @@ function takeNumbers(found: Found, hasDistance: boolean, { now, takesTime }: Rea
     const [isShort, isLong] = [digits.length < 3, digits.length === 4]
     const days = [found.date, found.shift, found.weekday, found.edge]
     const hasDay = hasDistance || days.some((part) => part !== undefined)
-    const isNear = number >= thisYear - 1 && number <= thisYear + yearsAhead
+    const isNear = number >= thisYear - 1 && number <= thisYear + nearYears
     const isYear = isLong
       ? !digits.startsWith('0') && (!takesTime || (found.month !== undefined && isNear))
       : isShort && isAfterMonth
