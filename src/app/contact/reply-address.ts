@@ -1,5 +1,6 @@
 import { mailAddress } from '#contract'
-import { fullTime } from '#record'
+import { localeOf, siteZone } from '#data'
+import { formatter } from '#record'
 
 interface Quoted {
   name: string
@@ -35,8 +36,12 @@ const encodedWithin = (text: string, max: number): string => {
   return out + mark
 }
 
+/** The sender was on the website, so its clock counts. */
+const siteTime = formatter({ dateStyle: 'long', timeStyle: 'short' }, () => localeOf('en'), siteZone)
+
 const quoted = ({ name, body, receivedAt }: Quoted): string => {
-  const head = `${receivedAt && `On ${fullTime(receivedAt)}, `}${name} wrote:`
+  const time = Date.parse(receivedAt)
+  const head = `${receivedAt && `On ${Number.isNaN(time) ? receivedAt : siteTime(time)}, `}${name} wrote:`
   // Lines of an email end in CR LF (RFC 6068, section 5).
   return ['', '', head, ...body.split('\n').map((line) => `> ${line}`)].join('\r\n')
 }

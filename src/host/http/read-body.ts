@@ -70,15 +70,11 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 
 const bodyTooSlow = (): Refusal => new Refusal('malformed', 'The body arrived too slowly.', { status: 408 })
 
-const collect = (request: IncomingMessage, bytesMax: number, timeoutMs: number): Promise<Buffer> =>
+const collect = (request: IncomingMessage, bytesMax: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
     let bytes = 0
-    const tooSlow = setTimeout(() => {
-      fail(bodyTooSlow())
-    }, timeoutMs)
     const end = (): void => {
-      clearTimeout(tooSlow)
       request.off('data', onData).off('end', onEnd).off('close', onClose)
     }
     const fail = (reason: Error): void => {
@@ -114,14 +110,14 @@ export const readBody = async (
   }
   if ((lengthOf(request) ?? 0) > jsonBytesMax) throw tooLarge('This is too large: at most 1 MiB.')
   if (request.headers.expect !== undefined) response.writeContinue()
-  const bytes = await collect(request, jsonBytesMax, timeoutMs)
+  const bytes = await readSteadily(request, timeoutMs, () => collect(request, jsonBytesMax))
   return isGivenForm ? checkedBody(await parseForm(bytes, contentType)) : parseJson(bytes)
 }
 
-/** The minimum is about 2 KiB a second, over the 30 s that a JSON body may take. */
+/** The minimum is about 2 KiB a second, over 30 s. */
 const leastBytes = 64 * 1024
 
-/** Reads a large body and refuses it when fewer than `leastBytes` arrive within `timeoutMs`. */
+/** Reads a body, however long it takes, and refuses it when fewer than `leastBytes` arrive within `timeoutMs`. */
 export async function readSteadily<T>(request: IncomingMessage, timeoutMs: number, read: () => Promise<T>): Promise<T> {
   let before = request.socket.bytesRead
   let timer: NodeJS.Timeout | undefined

@@ -57,9 +57,8 @@ const plainHeaders = (request: IncomingMessage): Record<string, string> =>
 
 const limits = {
   headersTimeout: 10_000,
-  // The limit covers the whole request, also an upload; a JSON body has a shorter limit. The time until the response,
-  // long for a poll, does not count.
-  requestTimeout: 300_000,
+  // A slow connection may take long for an upload. `readSteadily` cuts a body that no longer arrives.
+  requestTimeout: 0,
   connectionsCheckingInterval: 2_000,
   // Proxies and browsers keep a connection for 60 s. The host keeps it longer, so that they close it first.
   keepAliveTimeout: 75_000,

@@ -2,7 +2,7 @@ import { calls, contactMessage, textOf, tidy } from '#contract'
 import { attempts, hourMs, invalid, newId, tooMany } from '#host/base'
 import { type Answer, objectIn, requirePermission, type SignedIn } from '#host/http'
 import { type MailSender, messageIdOf, type Outbox } from '#host/mail'
-import { labelIn, labelsOf, liveRecord, type Part, saveRecord, type Tables, workOf, zoneOf } from '#host/records'
+import { labelIn, labelsOf, liveRecord, type Part, saveRecord, siteZone, type Tables, workOf } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
 
@@ -37,7 +37,7 @@ const withQuote = (text: string, name: string, day: string, body: string): strin
     '',
   ].join('\n')
 
-/** "1 November 2026", by the clock of the person who replies. */
+/** "1 November 2026", by the clock of the website, which the sender was on. */
 const dayWords = (time: string, timeZone: string): string =>
   Number.isNaN(Date.parse(time))
     ? ''
@@ -103,7 +103,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
         to: textOf(email),
         recordId: message.id,
         subject: /^re:/i.test(title) ? title : `Re: ${title}`,
-        text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), zoneOf(db, person.id)), textOf(asked)),
+        text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), siteZone(db)), textOf(asked)),
         headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
       },
       now,

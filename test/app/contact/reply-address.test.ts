@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { replyAddress as replyOf } from '../../../src/app/contact/reply-address.ts'
+import { profile } from '../../../src/app/data/profile.ts'
+import { readProfile } from '../../../src/contract/profile.ts'
+import { profileOf } from '../host-double.ts'
 
 const replyAddress = (...asked: Parameters<typeof replyOf>): string => replyOf(...asked).href
 
@@ -65,4 +68,12 @@ test('typed text comes before the quotation, either complete or not at all', () 
   const long = replyOf(message, 'é'.repeat(1000))
   assert.deepEqual([long.isWhole, partsOf(long.href).body], [false, ''])
   assert.equal(replyOf({ ...message, body: 'x'.repeat(20_000) }, 'y'.repeat(1200)).isWhole, true)
+})
+
+test('a reply link quotes the time of the message by the website’s clock', async () => {
+  const zones = { timeZone: 'America/Los_Angeles', siteTimeZone: 'Asia/Kolkata' }
+  profile.set(readProfile(await profileOf([], zones).json()))
+  const { body } = partsOf(replyAddress({ ...message, receivedAt: '2026-10-31T20:00:00.000Z' }))
+  profile.set(undefined)
+  assert.match(body, /On 1 November 2026 at 01:30, Aarav Kulkarni wrote:/)
 })

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
-import test, { after, before } from 'node:test'
+import { Server } from 'node:http'
+import test, { after, before, mock } from 'node:test'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { startHost, type TestHost } from '../start-host.ts'
 
 let host: TestHost
 let admin: { authorization: string }
+let server: Server | undefined
 before(async () => {
+  const { listen } = Server.prototype
+  mock.method(Server.prototype, 'listen', function (this: Server, ...given: Parameters<typeof listen>) {
+    server = this
+    return listen.apply(this, given)
+  })
   host = await startHost({ parts: hostParts, environment: { SAMPLE_DATA: '0' }, bodyTimeoutMs: 300 })
   admin = await host.signIn()
 })
@@ -58,4 +65,22 @@ test('a stalled upload is aborted with an error', async () => {
   const answer = await rawRequest(host.host.origin, head(100_000), form('file', 10).subarray(0, 60))
   assert.deepEqual(statusesOf(answer), [408])
   assert.match(answer, /arrived too slowly/)
+})
+
+test('an upload or a JSON body that keeps coming may take longer than the limit for silence', async () => {
+  const body = form('file', 499_800)
+  const steps = [0, 1, 2, 3, 4].flatMap((step) => [body.subarray(step * 110_000, (step + 1) * 110_000), 250])
+  const upload = await rawRequest(host.host.origin, head(body.length, 'Connection: close'), ...steps)
+  assert.deepEqual(statusesOf(upload), [422], 'all of it arrived, and is no image')
+
+  const text = Buffer.from(JSON.stringify({ preferences: 'x'.repeat(499_800) }))
+  const pieces = [0, 1, 2, 3, 4].flatMap((step) => [text.subarray(step * 110_000, (step + 1) * 110_000), 250])
+  const asked = head(text.length, 'Connection: close')
+    .replace('/api/v1/post/media/upload', '/personal/profile')
+    .replace(/multipart[^\r]*/, 'application/json')
+  assert.deepEqual(statusesOf(await rawRequest(host.host.origin, asked, ...pieces)), [422])
+})
+
+test('the server limits the silence of a connection and not the time of a whole request', () => {
+  assert.deepEqual([server?.requestTimeout, server?.headersTimeout, server?.timeout], [0, 10_000, 120_000])
 })

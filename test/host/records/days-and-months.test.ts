@@ -112,11 +112,12 @@ test('activity and security events of a day follow the user’s time zone', asyn
   assert.equal(await entries('UTC', '2026-11-01'), 1)
 })
 
-test('a reply quotes the message with its date in the sender’s time zone', async () => {
+test('a reply quotes the message with its date in the website’s time zone, whoever replies', async () => {
   await setZone('Asia/Kolkata')
   const [{ id } = { id: '' }] = rowsOf(await host.get(`${post}/contact_us?filter[receivedAt]=2026-11-01`))
+  await setZone('Pacific/Kiritimati')
   assert.equal((await host.post('/api/v1/post/replies', { messageId: id, text: 'Found' })).status, 201)
-  await until(() => outboxOf(host.dataDir).some((letter) => /^On 1 November 2026, First wrote:\r$/m.test(letter)))
+  await until(() => outboxOf(host.dataDir).some((letter) => /^On 31 October 2026, First wrote:\r$/m.test(letter)))
 })
 
 test('an expiry date ends by the website’s time zone, and the filter for the coming days uses the user’s', async () => {
