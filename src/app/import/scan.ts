@@ -1,5 +1,5 @@
 import { beginningOf } from '#contract'
-import { commonWidth, type Delimiter, firstRows, guessDelimiter } from '#csv'
+import { commonWidth, type Delimiter, firstRows, guessDelimiter, notTable } from '#csv'
 import { countryCodeOf } from '#places'
 import { addFacts, type ColumnFacts } from './column-facts.ts'
 import { detectEncoding, readText } from './encoding.ts'
@@ -61,11 +61,8 @@ const shortened = (text: string): string => {
 export const scanFile = async (source: Blob, chosen: Partial<CsvFormat> = {}): Promise<Scan> => {
   const encoding = chosen.encoding ?? (await detectEncoding(source))
   const head = await headOf(source, encoding)
-  // A database may pad cells with NUL. Text never contains both NUL and other control characters; spreadsheet files,
-  // images and archives do.
-  if (/\0/.test(head) && (/[\u0001-\u0008\u000e-\u0019\u001c-\u001f]/.test(head) || isMostlyNul(head))) {
-    throw new FileProblem('This isn’t a text file. Save the sheet as CSV, then choose that file.')
-  }
+  const problem = notTable(head)
+  if (problem !== undefined) throw new FileProblem(problem)
   const delimiter = chosen.delimiter ?? guessDelimiter(head)
   const firstLine = chosen.firstLine ?? guessFirstLine(head, delimiter)
   const scan: Scan = {
@@ -118,8 +115,6 @@ const addSample = (samples: string[][], column: number, cell: string): void => {
 
 const hexOf = async (source: Blob): Promise<string> =>
   [...new Uint8Array(await source.arrayBuffer())].map((byte) => byte.toString(16)).join('')
-
-const isMostlyNul = (head: string): boolean => (head.match(/\0/g)?.length ?? 0) * 4 > head.length
 
 /** A title line above the header fills few cells, while the rows below fill several. */
 function guessFirstLine(head: string, delimiter: Delimiter): number {

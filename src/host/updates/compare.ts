@@ -8,7 +8,7 @@ import type { SqlParameter, SqlRow } from '#host/storage'
 import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './source-row.ts'
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
 import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
-import { isAsLast, readTaken, type Taken, writeTaken } from './taken-store.ts'
+import { isAsLast, noteSame, readTaken, type Taken, writeSame } from './taken-store.ts'
 import { changesOf, changesOfNew, groupOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
 
@@ -117,7 +117,7 @@ const writeFound = async (work: Work, updateId: string, first: number, found: Fo
   const numbered = found.rows.map((row, at) => ({ row, n: first + at }))
   for (const finish of [
     await inChunks(work.db, numbered, ({ row, n }) => insertRow(work, updateId, n, row), permit),
-    await inChunks(work.db, found.same, (taken) => writeTaken(work.db, taken), permit),
+    await inChunks(work.db, found.same, (same) => writeSame(work.db, updateId, same), permit),
   ]) {
     work.db.transaction(finish)
   }
@@ -293,6 +293,8 @@ export const compare = async (comparison: Comparison): Promise<void> => {
   }
   await resolveCodes(work, updateId, contested, signal)
   const question = questionOf(last, { rows: seen.size, maxId, date, isCutOff })
+  // A file in question replaces nothing until someone confirms it.
+  if (question === null) work.db.transaction(await noteSame(work.db, updateId, () => signal.throwIfAborted()))
   const files = readFiles(updateRow(work.db, updateId).files)
   writeFiles(work.db, updateId, { ...files, airports: { ...files.airports, rows, ...(date !== '' && { date }) } })
   work.db.run('update airport_update set state = ?, question = ? where id = ?', [

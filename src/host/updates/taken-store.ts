@@ -1,5 +1,5 @@
 import { airport, isObject, isText, type Json, type Values } from '#contract'
-import type { RecordWrite } from '#host/records'
+import { inChunks, type RecordWrite } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 import { fileFields } from './source-row.ts'
 
@@ -54,6 +54,28 @@ export const writeTaken = (db: Database, taken: Taken): void => {
     taken.date,
     taken.isGone ? 1 : 0,
   ])
+}
+
+/** Stores a row of a file in question, whose airport has the same values. */
+export const writeSame = (db: Database, updateId: string, same: Taken): void => {
+  const { sourceId, airportId, values, hash, runwayHash, date } = same
+  const row = [updateId, sourceId, airportId, JSON.stringify(values), hash, runwayHash, date]
+  db.run('insert or replace into airport_update_same values (?, ?, ?, ?, ?, ?, ?)', row)
+}
+
+/** Takes these rows over as what the last file said. Returns the end of the work, for the caller's transaction. */
+export const noteSame = (db: Database, updateId: string, permit: () => void): Promise<() => void> => {
+  const rows = db.all<{ sourceId: string }>('select sourceId from airport_update_same where updateId = ?', [updateId])
+  const note = ({ sourceId }: { sourceId: string }): void => {
+    const key = [updateId, sourceId]
+    db.run(
+      `insert or replace into airport_taken select sourceId, airportId, "values", hash, runwayHash, date, 0
+      from airport_update_same where updateId = ? and sourceId = ?`,
+      key,
+    )
+    db.run('delete from airport_update_same where updateId = ? and sourceId = ?', key)
+  }
+  return inChunks(db, rows, note, permit)
 }
 
 /** Stores what an import took from a file whose rows have OurAirports IDs. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { notTable } from '#csv'
 import { airport, airportUpdatePath as path, pageSizes, updateGroups, visibleText } from '#contract'
 import { invalid, malformed, newId, Refusal, semaphores } from '#host/base'
 import {
@@ -21,6 +22,7 @@ import type { SqlRow } from '#host/storage'
 import { decide, filterOf, readDecision } from './decide.ts'
 import { checkedColumns, headerOf } from './file-rows.ts'
 import { pinsOf, removePin } from './pins.ts'
+import { noteSame } from './taken-store.ts'
 import type { UpdateRuns } from './update-runs.ts'
 import { rowsWhere, setState, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
 
@@ -29,6 +31,7 @@ const megabyte = 1_048_576
 const partBytesMax: Readonly<Record<string, number>> = { airports: 40 * megabyte, runways: 16 * megabyte }
 const keptUpdates = 10
 const nameMax = 200
+const headBytes = 65_536
 
 /** Hashing 17 MB at once would keep other requests waiting for 50 ms. */
 const fingerprintOf = async (parts: ReadonlyMap<string, FormPart>): Promise<string> => {
@@ -59,6 +62,8 @@ const uploadReader = () => {
 const fileOf = ({ parts }: Upload, name: 'airports' | 'runways'): { name: string; bytes: Buffer } | undefined => {
   const part = parts.get(name)
   if (!part || part.bytes.length === 0) return undefined
+  const problem = notTable(part.bytes.toString('utf8', 0, headBytes))
+  if (problem !== undefined) throw invalid({ [name]: problem })
   checkedColumns(name, headerOf(part.bytes))
   return { name: visibleText(part.fileName ?? `${name}.csv`, false).slice(0, nameMax), bytes: part.bytes }
 }
@@ -138,11 +143,19 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     return { data: toUpdateRows(tables, found), meta: { page, limit, total } }
   }
 
-  const confirm = (context: SignedIn): Answer => {
-    permitEdit(context)
-    inState(idIn(context), ['questioned'])
-    setState(db, idIn(context), 'ready')
-    return answer(idIn(context))
+  const confirm = async (context: SignedIn): Promise<Commit> => {
+    const id = idIn(context)
+    const permit = (): void => {
+      requirePermission(context.personNow(), airport.key, 'edit')
+      inState(id, ['questioned'])
+    }
+    permit()
+    const finish = await noteSame(db, id, permit)
+    return () => {
+      finish()
+      setState(db, id, 'ready')
+      return answer(id)
+    }
   }
 
   const decideRows = async (context: SignedIn): Promise<Commit> => {
@@ -222,7 +235,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     { method: 'GET', path: `${path}/{id}`, handle: seen((context) => answer(idIn(context))) },
     { method: 'DELETE', path: `${path}/{id}`, handle: remove },
     { method: 'GET', path: `${path}/{id}/rows`, handle: seen(rows) },
-    { method: 'POST', path: `${path}/{id}/confirm`, takes: 'nothing', handle: confirm },
+    { method: 'POST', path: `${path}/{id}/confirm`, takes: 'nothing', prepare: confirm },
     { method: 'POST', path: `${path}/{id}/decide`, prepare: decideRows },
     { method: 'POST', path: `${path}/{id}/apply`, handle: apply },
     { method: 'POST', path: `${path}/{id}/stop`, takes: 'nothing', handle: stop },

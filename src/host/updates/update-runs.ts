@@ -40,6 +40,13 @@ export interface UpdateRuns {
 const sweptAtOnce = 100
 
 const sweepRows = async (db: Database, signal: AbortSignal): Promise<void> => {
+  const rest = 'from airport_update_same where updateId not in (select id from airport_update)'
+  while (!signal.aborted && db.get(`select 1 as isSo ${rest} limit 1`)) {
+    db.run(
+      `delete from airport_update_same where (updateId, sourceId) in (select updateId, sourceId ${rest} limit ${sweptAtOnce})`,
+    )
+    await nextTurn()
+  }
   const ids = db.all<{ id: string }>(
     `select distinct updateId as id from airport_update_count where updateId not in (select id from airport_update)`,
   )

@@ -13,7 +13,8 @@ const add = `
  * keeps its row, so that no file restores it automatically. `hash` and `runwayHash` identify an unchanged row without
  * reading it; an import of the panel leaves them empty. - `airport_pin`: fields that updates do not change. -
  * `airport_update`: comparisons. `airport_update_row`: their rows that differ, with the decisions.
- * `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
+ * `airport_update_same`: the rows whose airports have the same values; they go to `airport_taken` once the file isn't
+ * in question. `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
  */
 export const updateTables = `
   create table if not exists airport_taken (
@@ -39,6 +40,10 @@ export const updateTables = `
   create index if not exists airport_update_row_by_group on airport_update_row (updateId, groupName, n);
   create index if not exists airport_update_row_left on airport_update_row (updateId, n) where ${isLeft};
   create index if not exists airport_update_row_by_airport on airport_update_row (updateId, airportId);
+  create table if not exists airport_update_same (
+    updateId text not null, sourceId text not null, airportId text not null, "values" text not null,
+    hash text not null, runwayHash text not null, date text not null, primary key (updateId, sourceId)
+  ) strict, without rowid;
   create table if not exists airport_update_count (
     updateId text not null, groupName text not null, "rows" integer not null, take integer not null,
     keep integer not null, conflicts integer not null, applied integer not null, done integer not null,

@@ -155,6 +155,23 @@ test('a shorter, truncated or older file must be confirmed by a user', async (t)
   assert.equal((await host.apply(short.id)).state, 'applied')
 })
 
+test('a deleted comparison with an older file leaves the dates of the last one', async (t) => {
+  const host = await updatesFor(t)
+  const of = (day: string): string =>
+    airportsFile(Array.from({ length: 60 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`)))
+      .split('\n')
+      .map((text, at) => (text === '' ? text : `${text},"${at === 0 ? 'last_updated' : `${day}T10:00:00+00:00`}"`))
+      .join('\n')
+  await host.apply((await host.compare(of('2026-05-20'))).id)
+  const older = await host.compare(of('2026-04-10'))
+  assert.equal(older.question, 'The file is from 2026-04-10, and the last one was from 2026-05-20.')
+  assert.equal((await host.remove(`${airportUpdatePath}/${older.id}`)).status, 200)
+  const next = await host.compare(of('2026-03-01'))
+  assert.equal(next.question, 'The file is from 2026-03-01, and the last one was from 2026-05-20.')
+  await host.post(`${airportUpdatePath}/${next.id}/confirm`, {})
+  assert.equal((await host.compare(of('2026-03-01'))).state, 'ready', 'a confirmed file is the last one')
+})
+
 test('an airport that is no longer in the file is kept, archived or unlinked, and does not come up again', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 80 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))

@@ -1,6 +1,7 @@
 // The comparison of OurAirports' files with the records, and what applying it writes.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { FileProblem, scanFile } from '../../../src/app/import/scan.ts'
 import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airportsFile, line, runwaysFile, updatesFor } from './updates-host.ts'
@@ -9,6 +10,16 @@ const berlin = [
   line(2212, 'EDDB', 'Berlin Schönefeld Airport', { iata_code: 'SXF', icao_code: 'EDDB', scheduled_service: 'yes' }),
   line(2214, 'EDDT', 'Berlin Tegel Airport', { iata_code: 'TXL', icao_code: 'EDDT', scheduled_service: 'yes' }),
   line(9000, 'EDXX', 'Small Field', { type: 'small_airport' }),
+]
+
+const notTables = [
+  'PK\u0003\u0004\u0014\u0000\u0006\u0000[Content_Types].xml',
+  '\u0000\u0001\u0002spreadsheet',
+  '<!DOCTYPE html>\n<html><body><table><tr><td>id</td></tr></table></body></html>',
+  '\n  <html xmlns:x="urn:schemas-microsoft-com:office:excel"><head>',
+  '<!-- saved from url=(0030)https://ourairports.com/data/ -->\n<html>',
+  '<?xml version="1.0"?><Workbook>',
+  '%PDF-1.7\n',
 ]
 
 test('the first file adds its airports, and comparing it again finds no changes', async (t) => {
@@ -94,6 +105,16 @@ test('changes are grouped by kind, with filters by country, type and text', asyn
     },
   ])
   assert.equal((await host.rows((await host.compare(airportsFile(next), runways)).id)).length, 0)
+})
+
+test('rejects a workbook and a saved web page in the words of the import', async (t) => {
+  const host = await updatesFor(t)
+  for (const file of notTables) {
+    const { fields } = (await host.upload(file)).body
+    const inImport = await scanFile(new Blob([file])).catch((error: unknown) => error)
+    assert.ok(inImport instanceof FileProblem)
+    assert.equal(fields?.airports, inImport.message)
+  }
 })
 
 test('rejects a file of another kind, and an upload without a file', async (t) => {
