@@ -269,7 +269,14 @@ export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
-export { type Invitation, invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
+export {
+  type Invitation,
+  invitationDays,
+  type InvitationState,
+  invitationStates,
+  invitedMax,
+  type LeftOut,
+} from './invitations.ts'
 export { type SetupItem, type SetupStep, setupSteps } from './setup.ts'
 export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
 export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'

@@ -8,6 +8,12 @@ export const invitationDays = 3
 export const invitationStates = ['open', 'expired', 'void'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
+/** An address that wasn't invited with the others; the reason continues it: "already has an account". */
+export interface LeftOut {
+  email: string
+  reason: string
+}
+
 /** A person invited by email who hasn't set a password yet. */
 export interface Invitation {
   id: string

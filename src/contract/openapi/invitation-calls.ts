@@ -23,8 +23,11 @@ export const invitationSchemas: { [name: string]: Schema } = {
       links: listOf(objectOf({ email, link: { type: 'string', format: 'uri' } }, ['email', 'link']), {
         description: 'For a host without a mail server. Only in this response, and in repeats within ten minutes.',
       }),
+      leftOut: listOf(objectOf({ email, reason: text }, ['email', 'reason']), {
+        description: 'Addresses that were not invited. The reason continues the address: “already has an account”.',
+      }),
     },
-    ['invited', 'links'],
+    ['invited', 'links', 'leftOut'],
   ),
 }
 
@@ -49,7 +52,8 @@ export const invitationCalls: readonly Call[] = [
     method: 'post',
     path: calls.invitations,
     id: 'invite',
-    summary: 'Invites all email addresses or none. An address that was invited before gets a new link',
+    summary:
+      'Invites the email addresses, and leaves out those that have an account. An address that was invited before gets a new link',
     takesKey: true,
     body: objectOf({ emails: listOf(email, { minItems: 1, maxItems: invitedMax }), roleId: idSchema }, [
       'emails',

@@ -1,4 +1,4 @@
-import { calls, checkDraft, invitedMax, readEmail, textOf, user as definition } from '#contract'
+import { calls, checkDraft, invitedMax, type LeftOut, readEmail, textOf, user as definition } from '#contract'
 import { attempts, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
 import {
   type Answer,
@@ -58,8 +58,8 @@ const list =
     return { data: wiresOf(accounts, allInvitations(db), now) }
   }
 
-/** The addresses of a call, or the message about the first ones that cannot be invited. */
-function readAddresses({ db }: Accounts, given: unknown): string[] {
+/** The addresses of a call, or the message about the first one that is none. */
+function readAddresses(given: unknown): string[] {
   const texts: readonly unknown[] = Array.isArray(given) ? given : []
   const read = texts.map((text) => (typeof text === 'string' ? readEmail(text) : undefined))
   const addresses = [...new Set(read.filter((address) => address !== undefined))]
@@ -67,12 +67,6 @@ function readAddresses({ db }: Accounts, given: unknown): string[] {
   if (odd !== undefined) throw invalid({ emails: `“${textOf(odd).slice(0, 100)}” isn’t an email address` })
   if (addresses.length === 0) throw invalid({ emails: 'Enter at least one email address' })
   if (addresses.length > invitedMax) throw invalid({ emails: `Invite up to ${invitedMax} people at once` })
-  const known = addresses.filter((address) => userByEmail(db, address))
-  if (known.length > 0) {
-    throw invalid({
-      emails: `${known.join(', ')} already ${known.length === 1 ? 'has an account' : 'have accounts'}`,
-    })
-  }
   return addresses
 }
 
@@ -86,16 +80,27 @@ function send(
   accounts: Accounts,
   { people, addresses }: Budgets,
   context: SignedIn,
-  invited: readonly Pick<InvitationRow, 'id' | 'email' | 'roleId'>[],
+  asked: readonly Pick<InvitationRow, 'id' | 'email' | 'roleId'>[],
+  known: readonly LeftOut[] = [],
 ): Answer {
   const { db, person, now, request } = context
   requirePermission(person, definition.key, 'edit')
   requireRecentProof(context)
-  for (const { email, roleId } of invited) {
-    if (!mayGiveRole(db, person, roleId)) throw invalid({ roleId: 'You can’t assign this role. Choose another one' })
-    const refused = people.begin(person.id, now.getTime()) ?? addresses.begin(email, now.getTime())
-    if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many invitations. Try again later.')
+  if (asked.some(({ roleId }) => !mayGiveRole(db, person, roleId))) {
+    throw invalid({ roleId: 'You can’t assign this role. Choose another one' })
   }
+  const refusals = asked.map(
+    ({ email }) => addresses.begin(email, now.getTime()) ?? people.begin(person.id, now.getTime()),
+  )
+  if (refusals[0] && refusals.every((refused) => refused)) {
+    throw tooMany(refusals[0].retryAfterSeconds, 'Too many invitations. Try again later.')
+  }
+  const invited = asked.filter((_one, index) => !refusals[index])
+  const late = asked.filter((_one, index) => refusals[index])
+  const leftOut = [
+    ...known,
+    ...late.map(({ email }) => ({ email, reason: 'can’t be invited yet: there were too many invitations in an hour' })),
+  ]
   const links: object[] = []
   for (const { id, email, roleId } of invited) {
     const { token, expiresAt } = writeInvitation(db, { id, email, roleId, invitedBy: person.id }, now)
@@ -107,7 +112,7 @@ function send(
     accounts.securityEvent({ ...originOf(context), kind: 'person-invited', personId: id, facts: { role } })
   }
   const rows = invited.flatMap(({ id }) => invitationById(db, id) ?? [])
-  return { status: 201, data: { invited: wiresOf(accounts, rows, now), links } }
+  return { status: 201, data: { invited: wiresOf(accounts, rows, now), links, leftOut } }
 }
 
 const invite =
@@ -116,11 +121,20 @@ const invite =
     const { db, person, now, body } = context
     requirePermission(person, definition.key, 'edit')
     const { emails, roleId } = objectIn(body)
-    const addresses = readAddresses(accounts, emails)
+    const addresses = readAddresses(emails)
     if (typeof roleId !== 'string' || roleId === '') throw invalid({ roleId: 'Choose a role' })
     deleteOldInvitations(db, now)
-    const invited = addresses.map((email) => ({ id: invitationTo(db, email)?.id ?? newId(), email, roleId }))
-    return send(accounts, budgets, context, invited)
+    const known = addresses.filter((email) => userByEmail(db, email))
+    if (known.length === addresses.length) {
+      throw invalid({
+        emails: `${known.join(', ')} already ${known.length === 1 ? 'has an account' : 'have accounts'}`,
+      })
+    }
+    const invited = addresses
+      .filter((email) => !known.includes(email))
+      .map((email) => ({ id: invitationTo(db, email)?.id ?? newId(), email, roleId }))
+    const leftOut = known.map((email) => ({ email, reason: 'already has an account' }))
+    return send(accounts, budgets, context, invited, leftOut)
   }
 
 const invitationOf = ({ db, params: { id = '' } }: SignedIn): InvitationRow => {

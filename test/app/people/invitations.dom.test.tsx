@@ -45,6 +45,21 @@ test('the form names an invalid email address and requires a role', async () => 
   await until(() => byText('admin@example.com already has an account'))
 })
 
+test('inviting several people names those who already have an account and invites the others', async () => {
+  await openForm()
+  await type(byLabel('Email addresses'), 'admin@example.com, eva@example.com')
+  await click(byRole('radio', { name: 'Editor' }))
+  await click(byRole('button', { name: 'Invite 2 people' }))
+  const sent = await until(() => queryRole('dialog', { name: 'Send this link' }))
+  assert.match(sent.textContent ?? '', /admin@example\.com already has an account\./)
+  byRole('button', { name: 'Copy link for eva@example.com', within: sent })
+  await click(byRole('button', { name: 'Done' }))
+  await until(() => queryRole('button', { name: 'Revoke the invitation of eva@example.com' }))
+  await click(byRole('button', { name: 'Revoke the invitation of eva@example.com' }))
+  await click(byRole('button', { name: 'Revoke invitation' }))
+  await until(() => queryRole('button', { name: 'Revoke the invitation of eva@example.com' }) === undefined)
+})
+
 test('an invitation can be sent again and revoked from its row', async () => {
   await openScreen(host, '/admin/users')
   await click(await until(() => queryRole('button', { name: 'Resend the invitation of ben@example.com' })))

@@ -98,12 +98,12 @@ test('revoking an invitation removes it and records a security event', async () 
   assert.deepEqual(eventsOf(id), ['person-invited', 'invitation-revoked'])
 })
 
-test('one invalid or existing address cancels all invitations and is reported', async () => {
+test('an invalid address, or only existing ones, cancel all invitations and are reported', async () => {
   const before = (await listed()).length
   const roleId = await newRole({})
   for (const [emails, words] of [
     [['fine@example.com', 'not an address'], /“not an address” isn’t an email address/],
-    [['fine@example.com', administrator.email], /admin@example\.com already has an account/],
+    [[administrator.email], /admin@example\.com already has an account/],
     [[], /at least one/],
     [Array.from({ length: 51 }, (_, n) => `p${n}@example.com`), /up to 50/],
   ] as const) {
@@ -131,6 +131,23 @@ const freshSession = async () => {
     remove: (path: string) => host.call('DELETE', path, undefined, headers),
   }
 }
+
+test('addresses that have an account or too many invitations are named and left out, and the others are invited', async () => {
+  const roleId = await newRole({})
+  for (let n = 0; n < 5; n += 1) assert.equal((await invite(['often@example.com'], roleId)).status, 201)
+  assert.equal((await invite(['often@example.com'], roleId)).status, 429)
+  const made = await invite([administrator.email, 'often@example.com', 'one@example.com', 'two@example.com'], roleId)
+  assert.equal(made.status, 201)
+  const { invited, links, leftOut } = dataOf(made)
+  assert.deepEqual(
+    [invited, links].map((list) => (Array.isArray(list) ? list : []).map(({ email }) => email)),
+    [1, 2].map(() => ['one@example.com', 'two@example.com']),
+  )
+  assert.deepEqual(leftOut, [
+    { email: administrator.email, reason: 'already has an account' },
+    { email: 'often@example.com', reason: 'can’t be invited yet: there were too many invitations in an hour' },
+  ])
+})
 
 test('inviting requires permission to edit users and cannot grant more permissions than one’s own', async () => {
   const helper = await colleague({ user: ['view', 'edit'] })

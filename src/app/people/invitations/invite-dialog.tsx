@@ -4,7 +4,7 @@ import { api, attempt, confirm, createKeys, badWriteError, pageQuery, queryBy, u
 import { useBlocker, useRouter } from '#kit'
 import { Dialog, FieldError, useFaults, useFeedback } from '#ui'
 import { InvitationLinks } from './invitation-links.tsx'
-import { addressesIn, type InvitationLink, readInvited } from './read-invitations.ts'
+import { addressesIn, type Invited, readInvited } from './read-invitations.ts'
 
 const rolesMax = 50
 const role = entityOf('role')
@@ -28,12 +28,12 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   const [text, setText] = useState('')
   const [roleId, setRoleId] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const [links, setLinks] = useState<readonly InvitationLink[]>()
+  const [sent, setSent] = useState<Invited>()
   const { data } = useRead(roles)
   const shown = data?.rows.filter(({ beyond }) => beyond !== true) ?? []
   const emails = addressesIn(text)
   useBlocker(
-    () => links === undefined && text !== '',
+    () => sent === undefined && text !== '',
     () =>
       confirm({
         title: 'Leave without inviting anyone?',
@@ -51,8 +51,10 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
     const answer = readInvited(await api.send('POST', calls.invitations, body, { idempotencyKey: keyOf(body) }))
     if (!answer) throw badWriteError()
     setText('')
-    if (answer.links.length > 0) return setLinks(answer.links)
-    toast(answer.invited.length === 1 ? '1 invitation sent.' : `${answer.invited.length} invitations sent.`)
+    if (answer.links.length === 0) {
+      toast(answer.invited.length === 1 ? '1 invitation sent.' : `${answer.invited.length} invitations sent.`)
+    }
+    if (answer.links.length > 0 || answer.leftOut.length > 0) return setSent(answer)
     onClose()
   }
   const submit = (event: FormEvent) => {
@@ -62,7 +64,7 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
     setProblems(found)
     if (Object.keys(found).length === 0) void attempt(send, ({ fields }) => setProblems(fields))
   }
-  if (links) return <InvitationLinks links={links} onClose={onClose} />
+  if (sent) return <InvitationLinks {...sent} onClose={onClose} />
   const footer = (
     <>
       <button type="button" className="btn" onClick={() => void attempt(leave)}>

@@ -2,6 +2,7 @@ import {
   calls,
   dataOf,
   type Invitation,
+  type LeftOut,
   invitationStates,
   isObject,
   isReference,
@@ -41,16 +42,26 @@ export interface InvitationLink {
   link: string
 }
 
+export interface Invited {
+  invited: readonly Invitation[]
+  links: readonly InvitationLink[]
+  leftOut: readonly LeftOut[]
+}
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 /** Parses the response of an inviting call; undefined if it is invalid. */
-export function readInvited(answer: unknown): { invited: Invitation[]; links: InvitationLink[] } | undefined {
+export function readInvited(answer: unknown): Invited | undefined {
   const data = dataOf(answer)
   const invited = isObject(data) ? readAll(data.invited) : undefined
   if (!isObject(data) || !invited) return undefined
-  const links: readonly unknown[] = Array.isArray(data.links) ? data.links : []
   return {
     invited,
-    links: links.flatMap((one) =>
+    links: listIn(data.links).flatMap((one) =>
       isObject(one) && isText(one.email) && isText(one.link) ? [{ email: one.email, link: one.link }] : [],
+    ),
+    leftOut: listIn(data.leftOut).flatMap((one) =>
+      isObject(one) && isText(one.email) && isText(one.reason) ? [{ email: one.email, reason: one.reason }] : [],
     ),
   }
 }
