@@ -265,6 +265,17 @@ export {
   reviewWordsMax,
   type UnreviewedNote,
 } from './publishing/review.ts'
+export {
+  contentNames,
+  hasEnded,
+  isKnown,
+  isSeenAlike,
+  isShown,
+  isWithdrawn,
+  seenBy,
+  type SeenFrom,
+  type SeenRecord,
+} from './publishing/seen-by.ts'
 export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'

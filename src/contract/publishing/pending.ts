@@ -30,9 +30,10 @@ export const isOfReview = (names: readonly string[]): boolean =>
   names.length > 0 && names.every((name) => ofReview.includes(name))
 
 /** Whether changing this field of a live record needs the publish permission. */
-export const isVisibleChange = ({ fields }: Entity, name: string): boolean => {
-  const kind = fields[name]?.kind
-  return kind !== undefined && kind !== 'order' && kind !== 'count' && kind !== 'score' && !ofReview.includes(name)
+export const isVisibleChange = (entity: Entity, name: string): boolean => {
+  const kind = entity.fields[name]?.kind
+  const isInternal = kind === 'order' || kind === 'count' || kind === 'score' || name === entity.import?.persistent
+  return kind !== undefined && !isInternal && !ofReview.includes(name)
 }
 
 /** The summary of a pending version in each row of its record. */

@@ -1,6 +1,6 @@
-import type { Entity, Values } from '#contract'
+import { type Entity, isWithdrawn, type Values } from '#contract'
 import { contentOf } from '#published'
-import { isWithdrawn, type Tables } from '#host/records'
+import type { Tables } from '#host/records'
 import { readContentQuery } from './content-query.ts'
 import { contentRows, wireName } from './content-rows.ts'
 import { seoKindOf, seoOfRecord } from './content-seo.ts'

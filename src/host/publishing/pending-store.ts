@@ -1,7 +1,7 @@
 // The table of pending versions. A row stays after its version was published or discarded, so that version numbers
 // never repeat; `next` is null then.
 import { type Entity, isObject, type Json, pendingNames, type Values } from '#contract'
-import { type Mark, quoted, type Stored, tableOf, type Tables, textOrNull } from '#host/records'
+import { markOf, permitSeen, quoted, type Stored, tableOf, type Tables, textOrNull, type Work } from '#host/records'
 import type { SqlRow } from '#host/storage'
 
 export const pendingTable = `
@@ -81,20 +81,29 @@ interface Next {
   scheduledBy: string | null
 }
 
-/** Writes the pending version of a record, the first one or the next. */
+/**
+ * Writes the pending version of a record, the first one or the next.
+ * @param how an edit takes it off its schedule; one that is back from history has the authors that it had before
+ */
 export const writePending = (
-  { db }: Tables,
+  work: Work,
   entity: Entity,
-  { id }: Stored,
+  stored: Stored,
   { next, base, publishAt, scheduledBy }: Next,
-  { by, at }: Mark,
+  how: 'edited' | 'scheduled' | 'back',
 ): void => {
+  const { db } = work
+  const { id } = stored
+  const { by, at } = markOf(work)
+  const before = readPending(work, entity, id)
+  const change = { before: before && (how === 'edited' && publishAt === null ? { ...before, publishAt } : before) }
+  permitSeen(work, entity, id, stored, stored, { ...change, after: { next, publishAt } })
   db.run(
     `insert into pending (entity, recordId, version, next, base, createdAt, createdBy, updatedAt, updatedBy, publishAt,
       scheduledBy) values (?, ?, 1, ?, ?, ?, ?, ?, ?, ?, ?)
     on conflict do update set version = version + 1, next = excluded.next, base = excluded.base,
-      createdAt = case when next is null then excluded.createdAt else createdAt end,
-      createdBy = case when next is null then excluded.createdBy else createdBy end,
+      createdAt = case when next is null and not ? then excluded.createdAt else createdAt end,
+      createdBy = case when next is null and not ? then excluded.createdBy else createdBy end,
       updatedAt = excluded.updatedAt, updatedBy = excluded.updatedBy, publishAt = excluded.publishAt,
       scheduledBy = excluded.scheduledBy`,
     [
@@ -108,11 +117,13 @@ export const writePending = (
       by,
       publishAt,
       scheduledBy,
+      how === 'back' ? 1 : 0,
+      how === 'back' ? 1 : 0,
     ],
   )
 }
 
-/** Ends the pending version: it was published or discarded. */
+/** Ends the pending version: a save that passes the guard publishes it, or someone discards it. */
 export const endPending = ({ db }: Tables, { key }: Entity, id: string): void => {
   db.run(
     `update pending set version = version + 1, next = null, base = '{}', publishAt = null, scheduledBy = null

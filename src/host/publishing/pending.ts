@@ -1,5 +1,5 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
-import { checkDraft, type Entity, isEmpty, isText, type Row, type Values } from '#contract'
+import { checkDraft, type Entity, isEmpty, isText, type Row, textOf, type Values } from '#contract'
 import { invalid, notFound, Refusal, stopOn } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
 import {
@@ -12,17 +12,21 @@ import {
   labelIn,
   labelsOf,
   markOf,
+  needsReview,
   planSave,
+  readStored,
+  type RecordChange,
   type Referrer,
   type Stored,
   type Tables,
+  textOrNull,
   toRow,
   type Work,
 } from '#host/records'
 import { type Merged, mergePending } from './merge-pending.ts'
 import { endPending, type Pending, pendingPart, readPending, writePending } from './pending-store.ts'
-import { editedVersion, permitPending } from './review-rules.ts'
-import { forgetReview, isCleared, needsReview, readReview } from './review-store.ts'
+import { editedVersion, withApproval } from './review-rules.ts'
+import { forgetReview, isCleared, readReview } from './review-store.ts'
 
 export const mergedOf = (entity: Entity, stored: Stored, { base, next }: Pending): Merged =>
   mergePending(entity, base, next, stored.values)
@@ -120,10 +124,17 @@ export const savePending = (
 /**
  * Writes an edit. One by someone who cannot publish, or of an approved version, ends the schedule of another text.
  */
-const writeEdited = (work: Work, entity: Entity, stored: Stored, pending: Pending | undefined, next: Values): void => {
+const writeEdited = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  pending: Pending | undefined,
+  next: Values,
+  base = stored.values,
+): void => {
   const mayKeep = !needsReview(work, entity) && (!work.person || isPermitted(work.person, entity.key, 'publish'))
   const { publishAt, scheduledBy } = pending && mayKeep ? pending : { publishAt: null, scheduledBy: null }
-  writePending(work, entity, stored, { next, base: stored.values, publishAt, scheduledBy }, markOf(work))
+  writePending(work, entity, stored, { next, base, publishAt, scheduledBy }, 'edited')
   editedVersion(work, entity, stored.id)
 }
 
@@ -138,6 +149,9 @@ export const discardPending = (work: Work, entity: Entity, stored: Stored, pendi
 export const withNote = (pending: Pending, note: string | null | undefined): Pending =>
   note === undefined ? pending : { ...pending, next: { ...pending.next, publicNote: note } }
 
+export const isSameNote = (one: Pending, other: Pending): boolean =>
+  textOf(one.next.publicNote) === textOf(other.next.publicNote)
+
 /** @param at null takes the pending version off the schedule */
 export const schedulePending = (
   work: Work,
@@ -147,12 +161,31 @@ export const schedulePending = (
   at: string | null,
   note?: string | null,
 ): void => {
+  const { one } = entity
+  const { status, unpublishAt } = stored.values
   if (at !== null && at <= markOf(work).at) throw invalid({ at: 'Choose a time in the future' })
-  if (at !== null) permitPending(work, entity, stored.id)
-  else if (isCleared(readReview(work, entity, stored.id))) forgetReview(work, entity.key, stored.id)
+  if (at !== null && status !== 'published') {
+    throw new Refusal('in_use', `This ${one} isn’t live. Publish the changes, or discard them and schedule the ${one}.`)
+  }
+  if (at !== null && isText(unpublishAt) && at >= unpublishAt) {
+    throw invalid({ at: `This ${one} is unpublished before then. Choose an earlier time` })
+  }
+  writeSchedule(work, entity, stored, pending, at, withNote(pending, note))
+}
+
+/** @param noted the pending version with its public note, which is part of what was approved */
+const writeSchedule = (
+  work: Work,
+  entity: Entity,
+  stored: Stored,
+  pending: Pending,
+  at: string | null,
+  noted: Pending,
+): void => {
+  const decided = isSameNote(pending, noted) ? withApproval(work, entity, stored.id) : work
+  if (at === null && isCleared(readReview(work, entity, stored.id))) forgetReview(work, entity.key, stored.id)
   const time = { publishAt: at, scheduledBy: at === null ? null : work.by }
-  const noted = withNote(pending, note)
-  writePending(work, entity, stored, { ...noted, ...time }, markOf(work))
+  writePending(decided, entity, stored, { ...noted, ...time }, 'scheduled')
   const told = ({ next }: Pending, publishAt: string | null): Values => ({
     publishAt,
     publicNote: next.publicNote ?? null,
@@ -163,7 +196,6 @@ export const schedulePending = (
 /** Undoes what happened to a pending version, unless there is another one since. */
 export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: Stored): boolean => {
   const pending = readPending(work, entity, stored.id)
-  const mark = markOf(work)
   const before: Values = Object.fromEntries(entry.changes.map(({ field, before: value }) => [field, value]))
   const live = pendingPart(entity, stored.values)
   const none = { publishAt: null, scheduledBy: null }
@@ -189,27 +221,27 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
     case 'publish-pending': {
       if (pending) throw new Refusal('conflict', `This ${entity.one} has newer pending changes. Reload the page.`)
       const next = { ...live, ...before }
-      writePending(work, entity, stored, { next, base: stored.values, ...none }, mark)
+      writePending(work, entity, stored, { next, base: stored.values, ...none }, 'back')
       noteAside(work, entity, stored, 'save-pending', live, next)
       return true
     }
     case 'schedule-pending': {
       if (!pending) throw new Refusal('conflict', 'There are no pending changes.')
       const { publishAt: at, publicNote: note } = before
-      const isToCome = typeof at === 'string' && at > mark.at
-      schedulePending(
-        work,
-        entity,
-        stored,
-        pending,
-        isToCome ? at : null,
-        note === null || isText(note) ? note : undefined,
-      )
+      const then = isText(at) && at > markOf(work).at ? at : null
+      writeSchedule(work, entity, stored, pending, then, withNote(pending, note === undefined ? note : textOrNull(note)))
       return true
     }
     default:
       return false
   }
+}
+
+/** Takes the changes of a page that leaves the website off their schedule: they would bring the page back. */
+export const endSchedule = (work: Work, { entity, id, before, after }: RecordChange): void => {
+  if (before?.values.status !== 'published' || after.status === 'published') return
+  const [stored, pending] = [readStored(work, entity, id), readPending(work, entity, id)]
+  if (stored && pending && pending.publishAt !== null) writeSchedule(work, entity, stored, pending, null, pending)
 }
 
 /** Makes pending versions name the record that another one was merged into. */
@@ -226,12 +258,7 @@ export const followInPending = (work: Work, { entity, name }: Referrer, fromId: 
       const ids = idsIn(values[name]).map((id) => (id === fromId ? intoId : id))
       return { ...values, [name]: Array.isArray(values[name]) ? [...new Set(ids)] : (ids[0] ?? null) }
     }
-    editedVersion(work, entity, String(recordId))
-    work.db.run('update pending set next = ?, base = ?, version = version + 1 where entity = ? and recordId = ?', [
-      JSON.stringify(follow(pending.next)),
-      JSON.stringify(follow(pending.base)),
-      entity.key,
-      String(recordId),
-    ])
+    const stored = readStored(work, entity, pending.recordId)
+    if (stored) writeEdited(work, entity, stored, pending, follow(pending.next), follow(pending.base))
   }
 }

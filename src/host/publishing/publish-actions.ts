@@ -19,6 +19,7 @@ import {
 import { pendingRowFor, schedulePending, withNote } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { publishPending } from './publish-pending.ts'
+import { withApproval } from './review-rules.ts'
 
 export type PublishAction =
   | { action: 'publish'; note?: string | null }
@@ -129,19 +130,21 @@ export const runAction = (
   }
   const noted = (values: Values, { note }: { note?: string | null }): Values =>
     note === undefined ? values : { ...values, publicNote: note }
+  const decided = ({ note }: { note?: string | null }): Work =>
+    note === undefined || note === stored.values.publicNote ? withApproval(work, entity, stored.id) : work
   switch (order.action) {
     case 'publish': {
       const pending = pendingIfRead(work, entity, stored, read)
       if (pending) publishPending(work, entity, stored, withNote(pending, order.note))
       else if (status === 'published') throw notNow(`This ${one} is already published.`)
-      else saveRecord(work, entity, noted({ status: 'published' }, order), stored, { action: 'publish' })
+      else saveRecord(decided(order), entity, noted({ status: 'published' }, order), stored, { action: 'publish' })
       return
     }
     case 'schedule': {
       const pending = pendingIfRead(work, entity, stored, read)
       if (pending) schedulePending(work, entity, stored, pending, order.at, order.note)
       else if (status === 'published') throw notNow(`This ${one} is already published.`)
-      else saveRecord(work, entity, noted({ status: 'scheduled', publishAt: order.at }, order), stored)
+      else saveRecord(decided(order), entity, noted({ status: 'scheduled', publishAt: order.at }, order), stored)
       return
     }
     case 'unschedule': {

@@ -18,9 +18,9 @@ import {
   type Work,
   writeRecord,
 } from '#host/records'
-import { mergedOf, noteAside, pendingRow } from './pending.ts'
+import { isSameNote, mergedOf, noteAside, pendingRow } from './pending.ts'
 import { endPending, type Pending, pendingPart, readPending } from './pending-store.ts'
-import { permitPending } from './review-rules.ts'
+import { withApproval } from './review-rules.ts'
 import { forgetReview } from './review-store.ts'
 
 const labelsOfFields = (entity: Entity, names: readonly string[]): string =>
@@ -88,7 +88,6 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
     )
   }
   stopOnLost(work, entity, values)
-  permitPending(work, entity, stored.id)
   const now = pendingPart(entity, stored.values)
   endPending(work, entity, stored.id)
   forgetReview(work, entity.key, stored.id)
@@ -96,9 +95,13 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
   return Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))
 }
 
-/** Marks the work as permitted by its review, which has ended. */
-const permitted = (work: Work): Work =>
-  work.review ? work : { ...work, review: { step: 'approve', to: [], comment: null, link: '' } }
+/** Names who approved the version, if it is still the same. */
+const decided = (entity: Entity, one: ToPublish): ToPublish => {
+  const approved = readPending(one.work, entity, one.stored.id)
+  return approved && isSameNote(approved, one.pending)
+    ? { ...one, work: withApproval(one.work, entity, one.stored.id) }
+    : one
+}
 
 /** Removes the values from a record that another record of the group gets. The record keeps them as former values. */
 const release = ({ work, stored }: ToPublish, entity: Entity, names: readonly string[], changes: Values): void => {
@@ -107,7 +110,7 @@ const release = ({ work, stored }: ToPublish, entity: Entity, names: readonly st
   const given = former !== undefined && changes[former] !== undefined ? { [former]: changes[former] } : {}
   if (former !== undefined) delete changes[former]
   const none = Object.fromEntries(names.map((name) => [name, null]))
-  writeRecord(permitted(work), entity, stored.id, stored, { ...stored.values, ...given, ...none }, 'publish')
+  writeRecord(work, entity, stored.id, stored, { ...stored.values, ...given, ...none }, 'publish')
 }
 
 /** Runs a step for each record, and names the one that prevents the first from going live. */
@@ -127,7 +130,8 @@ const forEach = (entity: Entity, group: readonly ToPublish[], step: (one: ToPubl
 }
 
 /** Makes pending versions that pass values on to each other live. */
-export const publishTogether = (entity: Entity, group: readonly ToPublish[]): void => {
+export const publishTogether = (entity: Entity, toPublish: readonly ToPublish[]): void => {
+  const group = toPublish.map((one) => decided(entity, one))
   const changes = new Map<string, Values>()
   forEach(entity, group, (one) => changes.set(one.stored.id, endForLive(entity, one)))
   const held = group.flatMap(({ work, stored }) => [
@@ -139,7 +143,7 @@ export const publishTogether = (entity: Entity, group: readonly ToPublish[]): vo
   }
   forEach(entity, group, ({ work, stored: { id } }) => {
     const draft = { ...changes.get(id), status: 'published' }
-    saveRecord(permitted(work), entity, draft, liveRecord(work, entity, id), { action: 'publish' })
+    saveRecord(work, entity, draft, liveRecord(work, entity, id), { action: 'publish' })
   })
 }
 

@@ -6,6 +6,7 @@ import {
   addAside,
   endingOf,
   liveRecord,
+  needsReview,
   quoted,
   readMany,
   readStored,
@@ -22,7 +23,7 @@ import { authorOf, mayPublishNow } from './may-publish.ts'
 import { pendingAmong, readPending } from './pending-store.ts'
 import { runAction } from './publish-actions.ts'
 import { publishedWith, publishTogether, stopOnLost, type ToPublish } from './publish-pending.ts'
-import { isCleared, needsReview, readReview } from './review-store.ts'
+import { isCleared, readReview } from './review-store.ts'
 
 export type ScheduleKind = Schedule['kind']
 
@@ -100,7 +101,7 @@ const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
     ids.map(({ recordId }) => String(recordId)),
   ).flatMap((pending): Due[] => {
     const stored = readStored(tables, entity, pending.recordId)
-    return stored?.deletedAt === null && pending.publishAt !== null
+    return stored?.deletedAt === null && stored.values.status === 'published' && pending.publishAt !== null
       ? [{ stored, kind: 'changes', at: pending.publishAt, by: pending.scheduledBy }]
       : []
   })
@@ -204,7 +205,7 @@ export const runDue = (tables: Tables, log: Log, now: Date): void => {
       const { kind, stored, at: dueAt } = one
       const facts = { entity: entity.key, id: stored.id, kind, dueAt }
       const schedule = scheduleOf(one, now)
-      const work = systemWork(tables, now)
+      const work = systemWork(tables, now, { kind: 'schedule', by: one.by, dueAt })
       try {
         db.transaction(() => carryOut(work, entity, one, schedule, changes))
         if (schedule.isLate) log('a schedule happened late', facts)

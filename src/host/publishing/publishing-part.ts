@@ -13,8 +13,8 @@ import {
   type When,
 } from '#host/records'
 import { calendarRoute } from './calendar.ts'
-import { followInPending, undoPending } from './pending.ts'
-import { dropOldTime, forgetPending, pendingAmong, pendingTable, touchPending } from './pending-store.ts'
+import { endSchedule, followInPending, undoPending } from './pending.ts'
+import { dropOldTime, forgetPending, pendingAmong, pendingTable, readPending, touchPending } from './pending-store.ts'
 import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { givesUp } from './publish-pending.ts'
@@ -22,7 +22,7 @@ import { publishingRoutes } from './publishing-routes.ts'
 import { undoReview } from './review-actions.ts'
 import { mailOfReview } from './review-mail.ts'
 import { reviewFilters, reviewNotes } from './review-notes.ts'
-import { followReviewed, offSchedule, permitReviewed } from './review-rules.ts'
+import { followReviewed, settleReviewed } from './review-rules.ts'
 import { forgetReview, forgetUnreviewed, reviewTables } from './review-store.ts'
 
 interface Needs {
@@ -78,9 +78,12 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     alongside: {
       notes: (entity, ids) => notesOf(tables, entity, ids),
-      settle: offSchedule,
-      permit: permitReviewed,
-      saved: followReviewed,
+      settle: settleReviewed,
+      pendingOf: (entity, id) => readPending(tables, entity, id),
+      saved: (work, change) => {
+        endSchedule(work, change)
+        followReviewed(work, change)
+      },
       givesUp: (entity, id, name) => givesUp(tables, entity, id, name),
       follow: followInPending,
       undo: (work, entity, entry, stored) =>

@@ -1,5 +1,5 @@
 // The steps of a review by a second person (docs/publishing.md, “Review by a second person”).
-import { type Entity, isText, reviewWordsMax } from '#contract'
+import { type Entity, isText, isWithdrawn, reviewWordsMax } from '#contract'
 import { forbidden, invalid, Refusal } from '#host/base'
 import { type Person, requirePermission } from '#host/http'
 import {
@@ -9,6 +9,7 @@ import {
   type FieldChange,
   liveRecord,
   markOf,
+  needsReview,
   peopleWith,
   type ReviewStep,
   saveRecord,
@@ -22,8 +23,6 @@ import { linkToReview } from './review-mail.ts'
 import {
   forgetReview,
   forgetUnreviewed,
-  isCleared,
-  needsReview,
   readReview,
   readUnreviewed,
   type Review,
@@ -173,8 +172,11 @@ const submit = (version: Version, { to, comment }: RecordAction & { action: 'sub
   const editors = [...new Set([...own, ...writersOf(work.db, entity, id, pending), work.by])]
   const reviewers = reviewersOf(version, to, editors)
   const step = stepOf(version, { step: 'submit', to: reviewers, comment })
-  if (!pending) saveRecord(step, entity, { status: 'in_review', publishAt: null }, stored)
-  else if (pending.publishAt !== null) schedulePending(step, entity, stored, pending, null)
+  const { status } = stored.values
+  const values = { status: 'in_review', ...(status === 'scheduled' && { publishAt: null }) }
+  // A withdrawn page stays on the website while it waits.
+  if (!pending && !isWithdrawn(stored.values)) saveRecord(step, entity, values, stored)
+  else if (pending && pending.publishAt !== null) schedulePending(step, entity, stored, pending, null)
   const now = liveRecord(work, entity, id)
   writeReview(work, entity, {
     recordId: id,
@@ -220,7 +222,8 @@ const approve = (version: Version, { at }: RecordAction & { action: 'approve' })
   if (review.editors.includes(work.by)) {
     throw forbidden(`You wrote this version, so someone else has to approve it.`)
   }
-  const step = stepOf(version, { step: 'approve', to: [review.submittedBy], comment: null })
+  const decision = { kind: 'approval', by: work.by } as const
+  const step = { ...stepOf(version, { step: 'approve', to: [review.submittedBy], comment: null }), decision }
   runAction(step, entity, stored, at === undefined ? { action: 'publish' } : { action: 'schedule', at }, read)
   if (at !== undefined) {
     const decided = { decidedBy: work.by, decidedAt: markOf(work).at }
@@ -260,10 +263,10 @@ export const withoutReview = (
   const { work, entity, stored } = version
   const { id } = stored
   const before = readReview(work, entity, id)
-  if (reason === undefined || !needsReview(work, entity) || isCleared(before)) return act(work)
+  if (reason === undefined || !needsReview(work, entity) || before?.state === 'approved') return act(work)
   const { at } = markOf(work)
   const step = stepOf(version, { step: 'skip', to: [], comment: reason })
-  act(step)
+  act({ ...step, decision: { kind: 'skipped-review', reason } })
   const flag = readUnreviewed(work, entity, id)
   const people = [...new Set([...(flag?.people ?? []), work.by])]
   writeUnreviewed(work, entity, { recordId: id, by: work.by, at, reason, people })
@@ -315,9 +318,12 @@ export const runRecordAction = (
   }
 }
 
+/** Entries with nothing to take back. */
+const onlyNoted: readonly string[] = ['approve-review', 'skip-review', 'end-approval', 'late-schedule']
+
 /** Reverts the notes of a review step; its writes are undone separately. */
 export const undoReview = (work: Work, entity: Entity, { action, by }: Entry, { id }: Stored): boolean => {
-  if (action === 'approve-review' || action === 'skip-review') return true
+  if (onlyNoted.includes(action)) return true
   if (action !== 'submit-review') return false
   const review = readReview(work, entity, id)
   if (review?.state !== 'waiting' || review.submittedBy !== by || by !== work.by) {

@@ -1,10 +1,9 @@
 // The tables of reviews: one row for each version under review, and one for each record that was published without one.
-import { type Entity, pendingNames, type ReviewState, reviewStates, type Values } from '#contract'
+import { contentNames, type Entity, pendingNames, type ReviewState, reviewStates, type Values } from '#contract'
 import {
   asideActions,
   differences,
   quoted,
-  reviewSections,
   tableOf,
   type Tables,
   textOrNull,
@@ -148,17 +147,13 @@ export const countChangesInReview = ({ db }: Tables, entity: Entity): number => 
   return Number(counted?.total)
 }
 
-/** Whether a second person approves the versions of this section. */
-export const needsReview = ({ db }: Tables, { key, publishes }: Entity): boolean =>
-  publishes === true && reviewSections(db).includes(key)
-
 /** Whether the version on the schedule may be published: someone approved it, or skipped the review with a reason. */
 export const isCleared = (review: Review | undefined): review is Review =>
   review?.state === 'approved' || review?.state === 'skipped'
 
 /** Whether two states of a record differ in what a review is about. */
 export const isContentChanged = (entity: Entity, before: Values, after: Values): boolean => {
-  const contents = pendingNames(entity)
+  const contents = [...contentNames(entity), 'publicNote']
   return differences(before, after).some(({ field }) => contents.includes(field))
 }
 

@@ -41,6 +41,3 @@ export const endingOf = ({ ending, endingTo }: Values): Ending =>
   ending === 'moved' && isText(endingTo)
     ? { reason: ending, to: endingTo }
     : { reason: ending === 'error' || ending === 'withdrawn' ? ending : undefined }
-
-/** Whether the website still shows the record at its URL, with a notice. */
-export const isWithdrawn = ({ status, ending }: Values): boolean => status === 'archived' && ending === 'withdrawn'

@@ -20,7 +20,7 @@ export {
 } from './activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
 export { attempt, failureOf, inChunks, leftBy, type Result, workOnSome } from './chunks.ts'
-export { endedValues, type Ending, endingOf, endingValues, isWithdrawn, readEnding } from './ending.ts'
+export { endedValues, type Ending, endingOf, endingValues, readEnding } from './ending.ts'
 export { followWrite } from './follow-write.ts'
 export { appended, type Lookups, readRow } from './import/import-row.ts'
 export { keptKey } from './kept-key.ts'
@@ -29,6 +29,7 @@ export { openTables } from './open-tables.ts'
 export { peopleWith } from './people-with.ts'
 export { partOf } from './part-of-definition.ts'
 export type { Part } from './part.ts'
+export { isUnderReview, needsReview, permitSeen } from './permit-seen.ts'
 export { unpublishTime, withPublication } from './publishing.ts'
 export { nextReview, siteToday } from './review-dates.ts'
 export { recountPictured, recountUndescribed } from './described-pictures.ts'
@@ -48,6 +49,7 @@ export type { WatchReads } from './record-routes.ts'
 export {
   type Action,
   type AsideAction,
+  type Decision,
   type Entry,
   type FieldChange,
   asideActions,

@@ -1,12 +1,12 @@
-import { type Entity, inSentence, isPublishing, isText, isVisibleChange, publicNotesMax, type Values } from '#contract'
-import { daysFrom, forbidden, invalid } from '#host/base'
-import { isPermitted } from '#host/http'
-import { isWithdrawn } from './ending.ts'
+import { type Entity, inSentence, isText, isWithdrawn, publicNotesMax, type Values } from '#contract'
+import { daysFrom, invalid } from '#host/base'
 import { nextReview } from './review-dates.ts'
 import type { RecordChange, Stored, Work } from './tables.ts'
 import { markOf } from './work.ts'
 
 const isPast = (time: unknown, at: string): time is string => typeof time === 'string' && time <= at
+
+const noEnding: Values = { ending: null, endingTo: null, endedAt: null }
 
 /** Moves the public note of a publication to the earlier ones, with the date. */
 const withPublicNote = (after: Values, at: string): Values => {
@@ -29,17 +29,21 @@ export const withPublication = (work: Work, entity: Entity, before: Stored | und
   const { at } = markOf(work)
   const isChosen = after.publishAt !== before?.values.publishAt
   if (after.status === 'scheduled' && isText(after.publishAt)) unpublishTime(entity, after, after.publishAt)
+  const wasLive = before?.values.status === 'published'
   if (after.status !== 'published') {
-    const isTakenBack = before?.values.status === 'published' && after.status !== 'scheduled' && !isChosen
-    return isTakenBack ? { ...after, publishAt: null, unpublishAt: null } : after
+    // A notice stays with the page that got it, and a reason for later doesn't apply to a page that leaves earlier.
+    const isNoticeOver = after.ending === 'withdrawn' && !(isWithdrawn(after) && before && isWithdrawn(before.values))
+    const left = wasLive || isNoticeOver ? { ...after, unpublishAt: null, ...noEnding } : after
+    return wasLive && after.status !== 'scheduled' && !isChosen ? { ...left, publishAt: null } : left
   }
   const first = before?.values.publishedAt
   const dates = isChosen && isPast(after.publishAt, at) ? [after.publishAt, first] : [first, after.publishAt]
   const publishedAt = dates.find((time) => isPast(time, at)) ?? at
   const reviewOn = after.reviewOn ?? (first == null ? nextReview(work, entity) : undefined) ?? null
   const times = { publishAt: publishedAt, publishedAt, reviewOn }
-  const whole = { ...after, ...times, ...unpublishTime(entity, after, at) }
-  return withPublicNote({ ...whole, ending: null, endingTo: null, endedAt: null }, at)
+  const whole: Values = { ...after, ...times, ...unpublishTime(entity, after, at) }
+  // A live record has the reason for its scheduled end.
+  return withPublicNote(wasLive && isText(whole.unpublishAt) ? whole : { ...whole, ...noEnding }, at)
 }
 
 /** When the host unpublishes a record, if a field sets that. Rejects a time that its definition doesn't allow. */
@@ -56,63 +60,36 @@ export const unpublishTime = ({ one, fields, ends }: Entity, after: Values, at: 
   return { unpublishAt: end }
 }
 
-const mayPublish = ({ person }: Work, { key }: Entity): boolean =>
-  person === undefined || isPermitted(person, key, 'publish')
-
-/** Rejects changes visible to visitors by a user who cannot publish, or without a required review. */
-export const permitPublishing = (work: Work, change: RecordChange): void => {
-  if (!change.entity.publishes) return
-  if (!mayPublish(work, change.entity)) stopVisible(change)
-  for (const { permit } of work.alongside) permit(work, change)
-}
-
-/** Rejects changes that visitors would see. */
-const stopVisible = ({ entity, before, after, changed }: RecordChange): void => {
-  const was = before?.values.status
-  if (isPublishing(was, after.status) || (after.status === 'scheduled' && changed.has('publishAt'))) {
-    throw forbidden('You need permission to publish. Save it as a draft, or submit it for review.', 'status')
-  }
-  if (![...changed].some((name) => isVisibleChange(entity, name))) return
-  const { one } = entity
-  if (before && isWithdrawn(before.values)) {
-    throw forbidden(
-      `The website still shows this ${one} with a notice. You need permission to publish to change it.`,
-      'status',
-    )
-  }
-  if (was === 'published') {
-    throw forbidden(
-      `This ${one} is live. You need permission to publish to change it. Save the changes for later.`,
-      'status',
-    )
-  }
-  if (was === 'scheduled') {
-    throw forbidden(`This ${one} is scheduled. You need permission to publish to change it.`, 'status')
-  }
-}
-
-/** Rejects trashing a live record, or restoring one as live, by a user who cannot publish. */
-export const permitMove = (work: Work, entity: Entity, { values }: Stored): void => {
-  const { status } = values
-  const isSeen = status === 'published' || status === 'scheduled' || isWithdrawn(values)
-  if (!entity.publishes || !isSeen || mayPublish(work, entity)) return
-  const state = status === 'archived' ? 'on the website as withdrawn' : status
-  throw forbidden(`This ${entity.one} is ${state}. You need permission to publish to change it.`, 'status')
-}
-
-/** A past time would immediately publish a record meant for later. */
+/** Problems of the times that a write sets: nothing goes live or leaves the website by a time that has passed. */
 export const scheduleProblems = (
   { now }: Work,
-  { entity, before, after, changed }: RecordChange,
+  { action, entity, before, after, changed }: RecordChange,
 ): Record<string, string> => {
-  const isNew = after.status === 'scheduled' && (changed.has('status') || changed.has('publishAt'))
-  return entity.publishes && isNew && before?.deletedAt == null && isPast(after.publishAt, now.toISOString())
-    ? { publishAt: 'Choose a time in the future' }
-    : {}
+  if (!entity.publishes || before?.deletedAt != null) return {}
+  const at = now.toISOString()
+  const was = before?.values.status
+  const isNew = changed.has('status') || changed.has('publishAt')
+  if (after.status === 'scheduled' && isNew) {
+    if (was === 'published' && action !== 'undo') {
+      return { status: `This ${entity.one} is live. Save the changes for later, and schedule them.` }
+    }
+    return isPast(after.publishAt, at) ? { publishAt: 'Choose a time in the future' } : {}
+  }
+  const isLate = after.status === 'published' && was !== 'published' && isPast(after.unpublishAt, at)
+  return isLate ? { unpublishAt: `The time at which this ${entity.one} was to be unpublished has passed` } : {}
 }
 
-/** A record whose time passed in the trash comes back as a draft, since no one expects it to go live by itself now. */
-export const withoutOldTime = (entity: Entity, values: Values, now: Date): Values =>
-  entity.publishes && values.status === 'scheduled' && isPast(values.publishAt, now.toISOString())
-    ? { ...values, status: 'draft', publishAt: null }
-    : values
+/**
+ * A record comes back from the trash as its times have left it: as a draft if it was to go live, since no one expects
+ * that now, and unpublished if its end has passed. A live one comes back without the reason of its deletion.
+ */
+export const valuesAfterTrash = (entity: Entity, values: Values, now: Date): Values => {
+  if (!entity.publishes) return values
+  const { status, publishAt, unpublishAt, endedAt } = values
+  const at = now.toISOString()
+  if (status === 'scheduled' && isPast(publishAt, at)) return { ...values, status: 'draft', publishAt: null }
+  if (status !== 'published') return values
+  return isPast(unpublishAt, at)
+    ? { ...values, status: 'archived', publishAt: null, unpublishAt: null, endedAt: endedAt ?? unpublishAt }
+    : { ...values, ...(endedAt !== null && { ending: null, endingTo: null, endedAt: null }) }
+}

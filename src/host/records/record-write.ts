@@ -64,6 +64,19 @@ export interface ReviewStep {
   link: string
 }
 
+/** Who decided what visitors see, if not only the person of the call. */
+export type Decision =
+  /** A reviewer approved this version. */
+  | { kind: 'approval'; by: string }
+  /** The person may skip the review of this version, and gave the reason. */
+  | { kind: 'skipped-review'; reason: string }
+  /** The host carries out a schedule of this person, who can still publish. A version under review was approved. */
+  | { kind: 'schedule'; by: string | null; dueAt: string }
+  /** The host deletes permanently what has been in the trash for 30 days. */
+  | { kind: 'end-of-trash' }
+  /** A program that the operator runs, or the host's first start. */
+  | { kind: 'operator' }
+
 /** A record at one time. */
 export interface RecordState {
   values: Values

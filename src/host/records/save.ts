@@ -1,10 +1,11 @@
-import { checkDraft, type Entity, isOfReview, type Values } from '#contract'
+import { checkDraft, type Entity, isOfReview, isShown, type Values } from '#contract'
 import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
 import { withDescribedPictures } from './described-pictures.ts'
 import { systemId } from './labels.ts'
 import { withFormerValues } from './former-values.ts'
-import { permitPublishing, scheduleProblems, withPublication } from './publishing.ts'
+import { permitSeen } from './permit-seen.ts'
+import { scheduleProblems, withPublication } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored } from './store.ts'
@@ -35,20 +36,23 @@ interface SaveOptions {
 /** Throws problems that only the host can detect, besides the fields' own rules. */
 const permitChange = (work: Work, change: RecordChange, named: readonly Named[]): void => {
   const { entity, id, before, after, changed } = change
-  permitPublishing(work, change)
-  const isApart = before !== undefined && before.deletedAt !== null
+  const { deletedAt = null } = before ?? {}
+  permitSeen(work, entity, id, before, { values: after, deletedAt })
+  const isApart = deletedAt !== null
   stopOn({
     ...scheduleProblems(work, change),
     ...relationProblems(work, entity, after, changed, named, isApart),
     ...(before && movingProblems(work, entity, id, after, changed)),
     ...work.rules[entity.key]?.check?.(work, change),
   })
+  // A draft may have the former URL of a record that has come back from the trash since.
+  const goesLive = isShown(after, null) && !(before && isShown(before.values, null))
   // Unique values count among live records only; restoring checks those of the trash.
   if (isApart) return
   stopOn(
     {
       ...duplicateProblems(work, entity, id, after, changed),
-      ...slugProblems(work, entity, id, after, changed),
+      ...slugProblems(work, entity, id, after, goesLive ? undefined : changed),
     },
     duplicate,
   )
@@ -95,7 +99,7 @@ export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   const mark = markOfRow(work, write)
   const values: Values = Object.fromEntries(changes.map((one) => [one.field, one.after]))
   const stored = before ? updateStored(work, entity, before, values, mark) : insertStored(work, entity, id, after, mark)
-  keepOldSlugs(work, entity, before, after, id, mark.at)
+  keepOldSlugs(work, entity, before, { values: after, deletedAt: before?.deletedAt ?? null }, id, mark.at)
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)
   for (const { saved } of work.alongside) saved(work, write)

@@ -2,6 +2,8 @@
 // so that redirects never form a chain. While the record is in the trash, others may take its addresses.
 import {
   type Entity,
+  hasEnded,
+  isShown,
   keptAddressSentence,
   type SlugField,
   slugFrom,
@@ -13,6 +15,7 @@ import { quoted, tableOf } from './schema/columns.ts'
 import { wordsReader } from './schema/derived.ts'
 import { perEntity } from './schema/model.ts'
 import { readStored } from './store.ts'
+import type { RecordState } from './record-write.ts'
 import type { Stored, Tables } from './tables.ts'
 
 /**
@@ -44,8 +47,12 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
     id,
   ])?.recordId
 
-const isKept = ({ db }: Tables, entity: Entity, slug: string): boolean =>
-  db.get('select 1 from slug_redirect where entity = ? and slug = ?', [entity.key, slug]) !== undefined
+const reservedBy = ({ db }: Tables, entity: Entity, slug: string): string | undefined =>
+  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
+    ?.recordId
+
+const isKept = (tables: Tables, entity: Entity, slug: string): boolean =>
+  reservedBy(tables, entity, slug) !== undefined
 
 /** Whether another record has this slug now or as a former one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
@@ -129,6 +136,10 @@ export const slugProblems = (
 const isOnSite = (entity: Entity, values: Values): boolean =>
   entity.sitePath !== undefined && (!entity.publishes || values.status === 'published' || values.endedAt != null)
 
+/** Whether visitors get the record at its slug. */
+const isAtSlug = (entity: Entity, { values, deletedAt }: RecordState): boolean =>
+  entity.publishes ? isShown(values, deletedAt) : deletedAt === null
+
 /** Remembers the merge that an operation undid by restoring a record, so that undoing the restore can repeat it. */
 export const mergedTable = `
   create table if not exists merged (
@@ -154,7 +165,7 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
 export const takeBackRedirects = (
   tables: Tables,
   entity: Entity,
-  { id, values }: Stored,
+  { id }: Stored,
   operationId: string,
 ): void => {
   const { db } = tables
@@ -169,7 +180,6 @@ export const takeBackRedirects = (
     where entity = ? and instr(through, ?) > 0`,
     [through, id, key, through],
   )
-  releaseSlugs(tables, entity, values)
 }
 export const mergedIntoBefore = ({ db }: Tables, entity: Entity, id: string, operationId: string): string | undefined =>
   db.get<{ intoId: string }>(
@@ -190,8 +200,13 @@ const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: s
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {
   db.run('delete from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
 }
-export const releaseSlugs = (tables: Tables, entity: Entity, values: Values): void => {
-  for (const { name } of slugPlaces(entity)) if (typeof values[name] === 'string') release(tables, entity, values[name])
+/** A record that returns takes its address, unless visitors don't get it there. */
+export const releaseSlugs = (tables: Tables, entity: Entity, record: RecordState): void => {
+  if (!isAtSlug(entity, record)) return
+  for (const { name } of slugPlaces(entity)) {
+    const slug = record.values[name]
+    if (typeof slug === 'string') release(tables, entity, slug)
+  }
 }
 export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => {
   for (const table of ['slug_redirect', 'merged']) {
@@ -199,21 +214,28 @@ export const releaseAll = ({ db }: Tables, entity: Entity, id: string): void => 
   }
 }
 
-/** After a change, former slugs keep leading to the record, since visitors may have saved them. */
+/**
+ * After a change, former slugs keep leading to the record, since visitors may have saved them. A page that leaves the
+ * website for good keeps its response at the slug it had, whatever its draft gets. A draft takes no slug from others.
+ */
 export const keepOldSlugs = (
   tables: Tables,
   entity: Entity,
-  before: Stored | undefined,
-  after: Values,
+  before: RecordState | undefined,
+  after: RecordState,
   id: string,
   at: string,
 ): void => {
-  if (before && before.deletedAt !== null) return // a record in the trash has no address
+  const [wasEnded, isEnded] = [before, after].map((one) => one !== undefined && hasEnded(one.values, one.deletedAt))
+  const wasAtSlug = before !== undefined && isAtSlug(entity, before)
   for (const { name } of slugPlaces(entity)) {
-    const [old, now] = [before?.values[name], after[name]]
-    if (old === now) continue
+    const [old, now] = [before?.values[name], after.values[name]]
     // Most new records have no slug to release, and a delete costs more than a lookup because of its triggers.
-    if (typeof now === 'string' && isKept(tables, entity, now)) release(tables, entity, now)
-    if (before && typeof old === 'string' && isOnSite(entity, before.values)) reserve(tables, entity, old, id, at)
+    const takesSlug = isAtSlug(entity, after) && (old !== now || !wasAtSlug)
+    if (typeof now === 'string' && takesSlug && isKept(tables, entity, now)) release(tables, entity, now)
+    if (!before || typeof old !== 'string') continue
+    const isGivenUp = old !== now && before.deletedAt === null && isOnSite(entity, before.values)
+    if (isGivenUp || (isEnded && !wasEnded)) reserve(tables, entity, old, id, at)
+    else if (wasEnded && !isEnded && reservedBy(tables, entity, old) === id) release(tables, entity, old)
   }
 }

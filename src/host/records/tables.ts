@@ -1,9 +1,9 @@
 // The types of all code about records: the tables, the contributions of parts to them, and one action on them.
-import type { Entity, Values } from '#contract'
+import type { Entity, SeenRecord, Values } from '#contract'
 import type { CallOrigin, Person, Task } from '#host/http'
 import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
-import type { Action, Entry, RecordState, RecordWrite, ReviewStep, Schedule } from './record-write.ts'
+import type { Action, Decision, Entry, RecordState, RecordWrite, ReviewStep, Schedule } from './record-write.ts'
 import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored extends RecordState {
@@ -33,10 +33,10 @@ export interface Tables {
 
 /** A room that keeps something alongside records, such as their pending versions and reviews. */
 export interface Alongside {
-  /** Adjusts the values of a record before they are checked. */
+  /** Adjusts the values of a record before they are checked, or refuses them. */
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
-  /** Refuses a change by a rule of this room. */
-  permit(work: Work, change: RecordChange): void
+  /** The pending version of a record. */
+  pendingOf(entity: Entity, id: string): SeenRecord['pending']
   /** Follows a change that was written. */
   saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */
@@ -72,8 +72,10 @@ export interface Work extends Tables {
   schedule?: Schedule
   /** The work only plans a version that will go live later. */
   isForLater?: boolean
-  /** The step of a review that this work carries out, which permits what the step does. */
+  /** The step of a review that this work carries out. */
   review?: ReviewStep
+  /** Who decided what visitors see, if not only the person. */
+  decision?: Decision
 }
 
 /** A record before it is written: `after` is the whole record, `before` is missing for a new one. */

@@ -33,7 +33,7 @@ const expiredIn = (tables: Tables, entity: Entity, now: Date): Stored[] =>
  * goes after them, so later batches try it again.
  */
 export const emptyTrash = (tables: Tables, now: Date): boolean => {
-  const work = systemWork(tables, now)
+  const work = systemWork(tables, now, { kind: 'end-of-trash' })
   const purge = (entity: Entity, { id }: Stored): boolean => {
     // Earlier records of the batch may have changed this one.
     const stored = readStored(tables, entity, id)

@@ -6,7 +6,8 @@ import { endedValues, type Ending, endingValues } from './ending.ts'
 import { eraseTraces } from './erasure.ts'
 import { eraseFailedRows } from './import/import-log.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
-import { permitMove, withoutOldTime } from './publishing.ts'
+import { permitSeen } from './permit-seen.ts'
+import { valuesAfterTrash } from './publishing.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
 import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
@@ -28,9 +29,9 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
 export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'delete'): Stored => {
   if (stored.deletedAt !== null) throw notFound(`This ${entity.one} is already in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
-  permitMove(work, entity, stored)
-  stopIfNeeded(work, entity, stored, 'live')
   const mark = markOf(work)
+  permitSeen(work, entity, stored.id, stored, { ...stored, deletedAt: mark.at })
+  stopIfNeeded(work, entity, stored, 'live')
   const next = setDeletedAt(work, entity, stored, mark.at, mark)
   addActivity(work, { entity, id: stored.id, version: next.version, before: stored, after: next, action, changes: [] })
   work.rules[entity.key]?.removed?.(work, next)
@@ -55,12 +56,6 @@ export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending:
   return writeRecord(work, entity, stored.id, gone, { ...gone.values, ...values }, 'update').stored
 }
 
-/** A live record comes back live, so that its page is no longer gone. */
-const withoutEnding = (entity: Entity, values: Values): Values =>
-  entity.publishes && values.status === 'published' && values.endedAt !== null
-    ? { ...values, ending: null, endingTo: null, endedAt: null }
-    : values
-
 /** The values with some fields emptied, and the values that the definition derives from that. */
 const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Values => {
   const emptied = { ...values, ...Object.fromEntries(names.map((name) => [name, null])) }
@@ -73,7 +68,7 @@ const withEmpty = (entity: Entity, values: Values, names: readonly string[]): Va
  */
 const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => {
   const { id } = stored
-  const values = withoutOldTime(entity, withoutEnding(entity, stored.values), work.now)
+  const values = valuesAfterTrash(entity, stored.values, work.now)
   stopOn(work.rules[entity.key]?.checkReturn?.(work, stored) ?? {})
   const isRequired = (name: string): boolean => entity.fields[name]?.required === true
   // The target of an optional field may stay in the trash.
@@ -92,7 +87,6 @@ const valuesToRestore = (work: Work, entity: Entity, stored: Stored): Values => 
 export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action: Action = 'restore'): Stored => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} isn’t in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
-  permitMove(work, entity, stored)
   const { id } = stored
   // Only moves to and from the trash have no changes. A merge has given the address to the record that stays.
   const wentBy = work.db.get(
@@ -102,7 +96,8 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   )
   if (wentBy?.action === 'merge') takeBackRedirects(work, entity, stored, work.operationId)
   const own = writeRecord(work, entity, id, stored, valuesToRestore(work, entity, stored), 'update').stored
-  releaseSlugs(work, entity, own.values) // another record's old address may be this one
+  permitSeen(work, entity, id, own, { ...own, deletedAt: null })
+  releaseSlugs(work, entity, { ...own, deletedAt: null }) // another record's old address may be this one
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, own, null, mark)
   addActivity(work, { entity, id, version: next.version, before: own, after: next, action, changes: [] })
@@ -117,7 +112,7 @@ const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values):
 }
 
 /**
- * Clears optional references to the record. The versions of their records increase, so that no one saves the old
+ * Clears optional references to the record, which visitors don't get while it is in the trash. The versions of their records increase, so that no one saves the old
  * reference back.
  */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
@@ -147,6 +142,7 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
 export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void => {
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} isn’t in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
+  permitSeen(work, entity, stored.id, stored, undefined)
   stopIfNeeded(work, entity, stored, 'live')
   stopIfNeeded(work, entity, stored, 'trash')
   if (referencesTo(work, entity, stored.id).length > 0) emptyReferences(work, entity, stored.id)

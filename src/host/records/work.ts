@@ -1,6 +1,7 @@
 import { newId } from '#host/base'
 import { newTask, originOf, type SignedIn } from '#host/http'
 import { systemId } from './labels.ts'
+import type { Decision } from './record-write.ts'
 import type { Mark, Tables, Work } from './tables.ts'
 
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })
@@ -17,7 +18,8 @@ export function workOf(tables: Tables, context: SignedIn): Work {
   return { ...tables, person, by: person.id, origin: originOf(context), now, operationId, panelOrigin, task }
 }
 
-export const systemWork = (tables: Tables, now: Date): Work => ({
+/** @param decision without one, this work can't change what visitors see */
+export const systemWork = (tables: Tables, now: Date, decision?: Decision): Work => ({
   ...tables,
   person: undefined,
   by: systemId,
@@ -26,4 +28,5 @@ export const systemWork = (tables: Tables, now: Date): Work => ({
   operationId: newId(),
   panelOrigin: '',
   task: newTask(),
+  ...(decision && { decision }),
 })

@@ -37,7 +37,7 @@ async function removeAll(work: Work, tables: Tables, permit: () => void): Promis
 
 /** For a program of the operator. Returns the sentence that it prints. */
 export async function removeSample(tables: Tables, now: Date): Promise<string> {
-  const finish = await removeAll(systemWork(tables, now), tables, () => {})
+  const finish = await removeAll(systemWork(tables, now, { kind: 'operator' }), tables, () => {})
   const { done, failed } = tables.db.transaction(finish)
   const kept = sampleLeft(tables).kept.length + failed.length
   return [

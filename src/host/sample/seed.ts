@@ -92,7 +92,7 @@ export function isSeeded(db: Database): boolean {
  * @param files the stored images of the sample content; undefined without it
  */
 export const seed = (tables: Tables, now: Date, files: KeptPictures | undefined): void => {
-  const work = systemWork(tables, now)
+  const work = systemWork(tables, now, { kind: 'operator' })
   if (isSeeded(tables.db)) return keepSystemRecords(work)
   const first = { ...work, now: files ? siteStart(now) : now }
   keepSystemRecords(first)

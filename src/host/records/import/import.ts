@@ -104,7 +104,7 @@ const releases = ({ entity, before, changed }: PlannedWrite): boolean =>
 const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
   const mark = markOf(work)
   rehearseRow(work, entity, id, before, after, mark)
-  keepOldSlugs(work, entity, before, after, id, mark.at)
+  keepOldSlugs(work, entity, before, { values: after, deletedAt: null }, id, mark.at)
 }
 
 /**

@@ -1,0 +1,86 @@
+// The guard of everything that visitors see. Each write, move to the trash, return, permanent deletion and write of a
+// pending version passes it.
+import { type Entity, isKnown, isSeenAlike, type SeenFrom, seenBy, type SeenRecord, type Values } from '#contract'
+import { forbidden, type Refusal } from '#host/base'
+import { isPermitted } from '#host/http'
+import { reviewSections } from './review-sections.ts'
+import type { RecordState } from './record-write.ts'
+import type { Tables, Work } from './tables.ts'
+
+/** The section requires that a second person approves what visitors get. */
+export const needsReview = ({ db }: Pick<Tables, 'db'>, { key, publishes }: Entity): boolean =>
+  publishes === true && reviewSections(db).includes(key)
+
+/** Whether the rules of reviews concern this work: no one has approved it, and no one may skip the review. */
+export const isUnderReview = (work: Work, entity: Entity): boolean =>
+  work.decision === undefined && needsReview(work, entity)
+
+/** The date of the first publication that visitors get, or will get. */
+const dateOf = ({ publishedAt, publishAt }: Values): unknown => publishedAt ?? publishAt ?? null
+
+const needsPublish = ({ one }: Entity, before: readonly SeenFrom[]): Refusal => {
+  const permission = 'You need permission to publish'
+  const [now, later] = before.map(({ seen }) => seen)
+  if (now?.kind === 'page' && now.isWithdrawn) {
+    return forbidden(`The website still shows this ${one} with a notice. ${permission} to change it.`, 'status')
+  }
+  if (now?.kind === 'page') {
+    return forbidden(`This ${one} is live. ${permission} to change it. Save the changes for later.`, 'status')
+  }
+  if (later?.kind === 'page') return forbidden(`This ${one} is scheduled. ${permission} to change it.`, 'status')
+  if (now?.kind === 'gone' || now?.kind === 'redirect') {
+    return forbidden(`The URL of this ${one} still tells visitors where it went. ${permission} to change it.`, 'status')
+  }
+  return forbidden(`${permission}. Save it as a draft, or submit it for review.`, 'status')
+}
+
+const isLive = (before: readonly SeenFrom[], isWithdrawn: boolean): boolean =>
+  before.some(({ from, seen }) => from === null && seen.kind === 'page' && seen.isWithdrawn === isWithdrawn)
+
+const isUnreviewed = ({ one, many }: Entity, before: readonly SeenFrom[], after: readonly SeenFrom[]): Refusal => {
+  if (isLive(before, true) && isLive(after, true)) {
+    return forbidden(`The website still shows this ${one} with a notice. Move it to drafts first.`, 'status')
+  }
+  const advice = isLive(before, false) ? 'Save the changes for later, and submit them for review' : 'Submit it for review'
+  return forbidden(`A second person reviews ${many} before they’re published. ${advice}.`, 'status')
+}
+
+type Pending = SeenRecord['pending']
+
+const pendingOf = ({ alongside }: Tables, entity: Entity, id: string): Pending => {
+  for (const { pendingOf: read } of alongside) return read(entity, id)
+  return undefined
+}
+
+/**
+ * Refuses a write that changes what visitors get, now or at a set time, unless the person can publish in the record's
+ * section and, where a second person reviews it, someone has decided about the new version.
+ * @param changed the pending version before and after the write; if omitted, it stays
+ */
+export const permitSeen = (
+  work: Work,
+  entity: Entity,
+  id: string,
+  before: RecordState | undefined,
+  after: RecordState | undefined,
+  changed?: { before: Pending; after: Pending },
+): void => {
+  // Nothing is shown of a version that is only planned for later.
+  if (!entity.publishes || work.isForLater) return
+  const isPublished = before?.values.status === 'published' || after?.values.status === 'published'
+  const kept = before && isPublished && !changed ? pendingOf(work, entity, id) : undefined
+  const was = seenBy(entity, before && { ...before, pending: changed ? changed.before : kept })
+  const is = seenBy(entity, after && { ...after, pending: changed ? changed.after : kept })
+  const isDated = after !== undefined && dateOf(before?.values ?? {}) !== dateOf(after.values)
+  if (isSeenAlike(was, is) && !isDated) return
+  const { person, decision } = work
+  if (person ? !isPermitted(person, entity.key, 'publish') : !decision) {
+    throw isSeenAlike(was, is)
+      ? forbidden(`You need permission to publish to choose when this ${entity.one} was published.`, 'publishAt')
+      : needsPublish(entity, was)
+  }
+  if (!isUnderReview(work, entity)) return
+  // A record that comes back from the trash has the version that visitors had before.
+  const known = before?.deletedAt == null ? was : seenBy(entity, { ...before, pending: kept, deletedAt: null })
+  if (!is.every((one) => isKnown(entity, one, known))) throw isUnreviewed(entity, was, is)
+}
