@@ -55,7 +55,9 @@ const notesIn = ({ publicNotes }: Values): Json[] =>
 
 /** @param isComing the version publishes its own note */
 const versionOf = (entity: Entity, values: Values, isComing: boolean): SeenVersion => ({
-  values: Object.fromEntries(contentNames(entity).map((name) => [name, isEmpty(values[name]) ? null : (values[name] ?? null)])),
+  values: Object.fromEntries(
+    contentNames(entity).map((name) => [name, isEmpty(values[name]) ? null : (values[name] ?? null)]),
+  ),
   notes: [...(isComing && !isEmpty(values.publicNote) ? [values.publicNote ?? null] : []), ...notesIn(values)],
 })
 

@@ -12,7 +12,7 @@ import { namesFor, oneRecord, picked } from './content-record.ts'
 import { type ContentState, contentStateOf, keptByRevision, prepareRevision } from './content-revision.ts'
 import { contentRows } from './content-rows.ts'
 import { seoOfPages } from './content-seo.ts'
-import { endedBy, endedBySlug, endOf, indexEndings } from './ended-pages.ts'
+import { endedBy, endedBySlug, endOf, keepEndedSlugs } from './ended-pages.ts'
 import { feedOf, robotsOf } from './feed.ts'
 import { findContent } from './find-content.ts'
 import { formerPathsRoute } from './former-paths.ts'
@@ -81,7 +81,7 @@ function movedOrMissing(
   const id = column === 'slug' ? recordBehind(tables, entity, value) : undefined
   const now = id === undefined ? undefined : slugNow(tables, entity, id)
   if (now !== undefined) return new Moved(now + words)
-  const ended = column === 'slug' ? endedBySlug(tables, entity, value) : endedBy(tables, entity, 'id', value)
+  const ended = column === 'slug' ? endedBySlug(tables, entity, value) : endedBy(tables, entity, value)
   if (!ended) return missing(entity)
   const to = ended.reason === 'moved' ? endOf(tables, ended.to, site.siteUrl) : undefined
   if (to === undefined) return new Refusal('gone', `This ${entity.one} is no longer published.`)
@@ -196,7 +196,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     prepare: () => {
       db.exec(missingPathTable + previewTable)
       prepareRevision(tables)
-      indexEndings(db, model.entities)
+      keepEndedSlugs(tables, model.entities)
       alignRedirects(tables, now(), log)
       alignMissingPaths(db)
     },

@@ -1,38 +1,42 @@
 // Pages that have left the website permanently: the record keeps the reason, even in the trash.
 import { type Entity, isText } from '#contract'
 import { quoted, tableOf, type Tables } from '#host/records'
-import type { Database } from '#host/storage'
 import { addressOfTarget, formerPageAt, pageAt, pathOf, recordBehind, slugsOf } from './site-paths.ts'
 
 /** Whether a record has left the website. A future time or a record that is live again does not count. */
 const hasEnded = `endedAt is not null and ending in ('error', 'moved') and (status <> 'published' or deletedAt is not null)`
 
-/** Few records have ended, so finding one by its URL reads few rows. */
-export function indexEndings(db: Database, entities: readonly Entity[]): void {
+/** Keeps the slugs of pages that had left the website before this release: their responses no longer follow drafts. */
+export function keepEndedSlugs({ db }: Tables, entities: readonly Entity[]): void {
+  if (db.get(`select 1 from records_meta where name = 'ended slugs'`)) return
   for (const entity of entities.filter(({ publishes, fields }) => publishes && fields.slug)) {
-    const name = quoted(`ended:${entity.key}`)
-    db.exec(`create index if not exists ${name} on ${quoted(tableOf(entity))} (slug) where endedAt is not null`)
+    const table = quoted(tableOf(entity))
+    db.run(
+      `insert or ignore into slug_redirect (entity, slug, recordId, createdAt)
+      select ?, slug, id, endedAt from ${table} as one where slug is not null and ${hasEnded}
+        and not exists (select 1 from ${table} where slug = one.slug and status = 'published' and deletedAt is null)
+      order by endedAt desc`,
+      [entity.key],
+    )
+    db.exec(`drop index if exists ${quoted(`ended:${entity.key}`)}`) // of earlier releases
   }
+  db.run('insert into records_meta values (?, ?)', ['ended slugs', ''])
 }
 
 export type Ended = { reason: 'error' } | { reason: 'moved'; to: string }
 
-/** Why the record with this ID or slug is no longer on the website. */
-export function endedBy({ db }: Tables, entity: Entity, column: 'id' | 'slug', value: string): Ended | undefined {
-  if (!entity.publishes || !entity.fields[column === 'slug' ? 'slug' : 'status']) return undefined
-  const row = db.get(
-    `select ending, endingTo from ${quoted(tableOf(entity))} where ${column} = ? and ${hasEnded}
-    order by endedAt desc limit 1`,
-    [value],
-  )
+/** Why the record with this ID is no longer on the website. */
+export function endedBy({ db }: Tables, entity: Entity, id: string): Ended | undefined {
+  if (!entity.publishes) return undefined
+  const row = db.get(`select ending, endingTo from ${quoted(tableOf(entity))} where id = ? and ${hasEnded}`, [id])
   if (!row) return undefined
   return row.ending === 'moved' && isText(row.endingTo) ? { reason: 'moved', to: row.endingTo } : { reason: 'error' }
 }
 
-/** The same by an address that the record has now or had before. */
+/** The same by a slug that the record had on the website. */
 export function endedBySlug(tables: Tables, entity: Entity, slug: string): Ended | undefined {
   const id = recordBehind(tables, entity, slug)
-  return (id === undefined ? undefined : endedBy(tables, entity, 'id', id)) ?? endedBy(tables, entity, 'slug', slug)
+  return id === undefined ? undefined : endedBy(tables, entity, id)
 }
 
 const stepsMax = 10
@@ -64,8 +68,3 @@ export function endingAt(tables: Tables, address: string): Ended | undefined {
   }
   return undefined
 }
-
-/** The addresses of moved pages, in SQL: the latest of those that two records had. */
-export const movedRows = (entity: Entity): string =>
-  `select '${entity.key}' as entity, slug, endingTo as target, id as recordId, max(endedAt) as at
-  from ${quoted(tableOf(entity))} where ${hasEnded} and ending = 'moved' group by slug`

@@ -4,11 +4,11 @@ import { quoted, tableOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { readLimit } from './content-query.ts'
 import { hasPage } from './content-rows.ts'
-import { endedBy, endingAt, endOf, movedRows } from './ended-pages.ts'
+import { endedBy, endingAt, endOf } from './ended-pages.ts'
 import { formerPageAt, madeRedirect, pageAt, pathOf, slugNow } from './site-paths.ts'
 import type { Site } from './site.ts'
 
-type RedirectRow = SqlRow & { entity: string; slug: string; target: string; isMoved: number }
+type RedirectRow = SqlRow & { entity: string; slug: string; target: string }
 interface Redirect {
   from: string
   to: string
@@ -40,14 +40,13 @@ const movedAt = (tables: Tables, from: string, to: string, { siteUrl }: Site): R
   return end === undefined ? [] : [{ from, to: end, status: 301 }]
 }
 
-function redirectOf(tables: Tables, { entity: key, slug, target, isMoved }: RedirectRow, site: Site): Redirect[] {
+function redirectOf(tables: Tables, { entity: key, slug, target }: RedirectRow, site: Site): Redirect[] {
   if (key === redirect.key) return madeAt(tables, slug, target, site)
   const entity = tables.model.find(key)
   if (!entity || !hasPage(entity)) return []
   const from = pathOnSite(entity, '', { slug })
-  if (isMoved) return movedAt(tables, from, target, site)
   const now = slugNow(tables, entity, target)
-  const ended = now === undefined ? endedBy(tables, entity, 'id', target) : undefined
+  const ended = now === undefined ? endedBy(tables, entity, target) : undefined
   if (ended?.reason === 'moved') return movedAt(tables, from, ended.to, site)
   if (now === undefined || now === slug) return []
   return [{ from, to: pathOnSite(entity, '', { slug: now }), status: 301 }]
@@ -63,19 +62,9 @@ export function redirectsOfAddress(tables: Tables, address: string, site: Site):
   return ended?.reason === 'moved' ? movedAt(tables, canonicalPath(address), ended.to, site) : []
 }
 
-/** A former URL of a live record leads to that record, not to a removed record that had it later. */
-const allRedirects = ({ model }: Tables): string =>
-  [
-    'select entity, slug, recordId as target, false as isMoved from slug_redirect',
-    `select '${redirect.key}', ${quoted('from')}, ${quoted('to')}, false from ${quoted(tableOf(redirect))}
-      where deletedAt is null`,
-    ...model.entities
-      .filter((entity) => hasPage(entity) && entity.publishes)
-      .map(
-        (entity) => `select entity, slug, target, true from (${movedRows(entity)}) moved
-        where not exists (select 1 from slug_redirect where entity = moved.entity and slug = moved.slug)`,
-      ),
-  ].join(' union all ')
+const allRedirects = `select entity, slug, recordId as target from slug_redirect
+  union all select '${redirect.key}', ${quoted('from')}, ${quoted('to')} from ${quoted(tableOf(redirect))}
+    where deletedAt is null`
 
 /** All redirects to something shown, in pages; with `path`, the redirect of one URL. */
 export function listRedirects(tables: Tables, query: URLSearchParams, site: Site): { data: Redirect[]; meta: object } {
@@ -86,7 +75,7 @@ export function listRedirects(tables: Tables, query: URLSearchParams, site: Site
   const limit = readLimit(query.get('limit') ?? undefined)
   const { entity, slug } = readCursor(query.get('after'))
   const rows = tables.db.all<RedirectRow>(
-    `select * from (${allRedirects(tables)})
+    `select * from (${allRedirects})
     where (entity, slug) > (?, ?) order by entity, slug limit ?`,
     [entity, slug, limit + 1],
   )

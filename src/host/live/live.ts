@@ -107,7 +107,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     (write.action === 'delete' || write.fields.includes('status')) && !isInReview(tables, write)
 
   const onWrite = (write: RecordWrite): void => {
-    const { entity, recordId, version, label, action, before, by, at, fields, schedule } = write
+    const { entity, recordId, version, label, action, before, after, by, at, fields, schedule } = write
     const byLabel = nameOf(by)
     const event = { entity, id: recordId, version, byId: byLabel === null ? null : by, byLabel, forId: null, at }
     log.add({ ...event, type: 'record' })
@@ -140,7 +140,9 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
       log.add({ ...event, type: 'sign-up' })
       tell('sign-up', inbox.audience('user', 'edit', recordId))
     }
-    if (fields.includes('status') && isInReview(tables, write) && !write.review) {
+    const isBack = fields.includes('status') && isInReview(tables, write) && !write.review
+    // Pending changes that are no longer approved wait for a review again.
+    if (isBack || (action === 'end-approval' && after?.values.status === 'published')) {
       tell('review', inbox.audience(entity, 'publish', by))
     }
     const isOver = hasLeftReview(write) || endsReview.includes(action)

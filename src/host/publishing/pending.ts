@@ -1,7 +1,17 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
-import { checkDraft, type Entity, isEmpty, isText, type Row, textOf, type Values } from '#contract'
+import {
+  checkDraft,
+  type Entity,
+  isEmpty,
+  isObject,
+  isText,
+  pendingNames,
+  type Row,
+  textOf,
+  type Values,
+} from '#contract'
 import { invalid, notFound, Refusal, stopOn } from '#host/base'
-import { isPermitted, type Person } from '#host/http'
+import { isPermitted, type Person, requirePermission } from '#host/http'
 import {
   addAside,
   type AsideAction,
@@ -83,6 +93,10 @@ export const noteAside = (
 const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: unknown): Values => {
   const { values, problems } = checkDraft(entity, draft, { ...stored.values, ...now })
   stopOn(problems)
+  const given = Object.keys(isObject(draft) ? draft : {}).filter((name) => Object.hasOwn(entity.fields, name))
+  if (given.length > 0 && !given.some((name) => pendingNames(entity).includes(name))) {
+    stopOn(Object.fromEntries(given.map((name) => [name, `This belongs to the live ${entity.one}. Save it there`])))
+  }
   const next = pendingPart(entity, { ...now, ...values })
   // Checks now, so that the problem does not surface only at publishing. Saving for later needs no publish permission.
   const change = Object.fromEntries(
@@ -193,6 +207,13 @@ const writeSchedule = (
   noteAside(work, entity, stored, 'schedule-pending', told(pending, pending.publishAt), told(noted, at))
 }
 
+const isWrittenSince = ({ db }: Work, { entity, recordId, seq }: Entry): boolean =>
+  db.get(`select 1 from activity where entity = ? and recordId = ? and seq > ? and action = 'save-pending'`, [
+    entity,
+    recordId,
+    seq,
+  ]) !== undefined
+
 /** Undoes what happened to a pending version, unless there is another one since. */
 export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: Stored): boolean => {
   const pending = readPending(work, entity, stored.id)
@@ -219,7 +240,10 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
     }
     case 'discard-pending':
     case 'publish-pending': {
-      if (pending) throw new Refusal('conflict', `This ${entity.one} has newer pending changes. Reload the page.`)
+      // The version keeps its authors, so no other one may have been written since.
+      if (pending || isWrittenSince(work, entry)) {
+        throw new Refusal('conflict', `This ${entity.one} has newer pending changes. Reload the page.`)
+      }
       const next = { ...live, ...before }
       writePending(work, entity, stored, { next, base: stored.values, ...none }, 'back')
       noteAside(work, entity, stored, 'save-pending', live, next)
@@ -229,7 +253,14 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
       if (!pending) throw new Refusal('conflict', 'There are no pending changes.')
       const { publishAt: at, publicNote: note } = before
       const then = isText(at) && at > markOf(work).at ? at : null
-      writeSchedule(work, entity, stored, pending, then, withNote(pending, note === undefined ? note : textOrNull(note)))
+      writeSchedule(
+        work,
+        entity,
+        stored,
+        pending,
+        then,
+        withNote(pending, note === undefined ? note : textOrNull(note)),
+      )
       return true
     }
     default:
@@ -258,6 +289,7 @@ export const followInPending = (work: Work, { entity, name }: Referrer, fromId: 
       const ids = idsIn(values[name]).map((id) => (id === fromId ? intoId : id))
       return { ...values, [name]: Array.isArray(values[name]) ? [...new Set(ids)] : (ids[0] ?? null) }
     }
+    if (work.person) requirePermission(work.person, entity.key, 'edit')
     const stored = readStored(work, entity, pending.recordId)
     if (stored) writeEdited(work, entity, stored, pending, follow(pending.next), follow(pending.base))
   }

@@ -160,9 +160,9 @@ export const runAction = (
         if (order.at <= now) throw invalid({ at: 'Choose a time in the future' })
         const own = entity.ends ? { [entity.ends.field]: order.at } : {}
         const until = { unpublishAt: order.at, ...unpublishTime(entity, own, now) }
-        return write({ ...until, ...own, ...endingValues(entity, stored, order.ending) })
+        return write({ ...until, ...own, ...endingValues(work, entity, stored, order.ending) })
       }
-      return write({ status: order.as, ...endedValues(entity, stored, order.ending, now) })
+      return write({ status: order.as, ...endedValues(work, entity, stored, order.ending, now) })
     case 'keep-live':
       if (stored.values.unpublishAt === null) throw notNow(`No time is set to unpublish this ${one}.`)
       if (entity.ends) throw notNow(`A ${one} needs an end. Change it in the form.`)

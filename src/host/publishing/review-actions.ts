@@ -23,6 +23,7 @@ import { linkToReview } from './review-mail.ts'
 import {
   forgetReview,
   forgetUnreviewed,
+  peopleBehind,
   readReview,
   readUnreviewed,
   type Review,
@@ -143,6 +144,10 @@ const addStep = (
   changes: FieldChange[],
 ): void => addAside(work, entity, liveRecord(work, entity, stored.id), action, changes)
 
+/** Whether the caller, or the user who made the caller’s token, is one of these people. */
+const isAmong = (work: Work, people: readonly string[]): boolean =>
+  peopleBehind(work, work.by).some((id) => people.includes(id))
+
 const waitingReview = ({ work, entity, stored }: Version): Review => {
   const review = readReview(work, entity, stored.id)
   if (review?.state !== 'waiting') throw notNow(`This ${entity.one} isn’t waiting for review.`)
@@ -169,7 +174,7 @@ const submit = (version: Version, { to, comment }: RecordAction & { action: 'sub
   const before = readReview(work, entity, id)
   if (before?.state === 'approved') throw notNow(`This ${one} is already approved.`)
   const own = before && before.state !== 'skipped' ? before.editors : []
-  const editors = [...new Set([...own, ...writersOf(work.db, entity, id, pending), work.by])]
+  const editors = [...new Set([...own, ...writersOf(work, entity, stored, pending), ...peopleBehind(work, work.by)])]
   const reviewers = reviewersOf(version, to, editors)
   const step = stepOf(version, { step: 'submit', to: reviewers, comment })
   const { status } = stored.values
@@ -219,7 +224,7 @@ const approve = (version: Version, { at }: RecordAction & { action: 'approve' })
   const due = pending ? pending.publishAt : values.publishAt
   if (readReview(work, entity, id)?.state === 'approved' && (at ?? due) === due) return
   const review = waitingReview(version)
-  if (review.editors.includes(work.by)) {
+  if (isAmong(work, review.editors)) {
     throw forbidden(`You wrote this version, so someone else has to approve it.`)
   }
   const decision = { kind: 'approval', by: work.by } as const
@@ -247,7 +252,7 @@ const confirm = (version: Version): void => {
   const { work, entity, stored } = version
   const flag = readUnreviewed(work, entity, stored.id)
   if (!flag) throw notNow(`This ${entity.one} wasn’t published without a review, or has been reviewed since.`)
-  if (flag.people.includes(work.by)) {
+  if (isAmong(work, flag.people)) {
     throw forbidden('You published this without a review, so someone else has to review it.')
   }
   forgetUnreviewed(work, entity.key, stored.id)
@@ -268,7 +273,7 @@ export const withoutReview = (
   const step = stepOf(version, { step: 'skip', to: [], comment: reason })
   act({ ...step, decision: { kind: 'skipped-review', reason } })
   const flag = readUnreviewed(work, entity, id)
-  const people = [...new Set([...(flag?.people ?? []), work.by])]
+  const people = [...new Set([...(flag?.people ?? []), ...peopleBehind(work, work.by)])]
   writeUnreviewed(work, entity, { recordId: id, by: work.by, at, reason, people })
   const now = liveRecord(work, entity, id)
   const pending = readPending(work, entity, id)
@@ -283,7 +288,7 @@ export const withoutReview = (
       comment: reason,
       decidedBy: work.by,
       decidedAt: at,
-      editors: [work.by],
+      editors: peopleBehind(work, work.by),
       editedAt: null,
     })
   }

@@ -4,12 +4,13 @@ import {
   asideActions,
   differences,
   quoted,
+  type Stored,
   tableOf,
   type Tables,
   textOrNull,
   type Work,
 } from '#host/records'
-import type { Database, SqlRow } from '#host/storage'
+import type { SqlRow } from '#host/storage'
 
 export const reviewTables = `
   create table if not exists review (
@@ -157,28 +158,43 @@ export const isContentChanged = (entity: Entity, before: Values, after: Values):
   return differences(before, after).some(({ field }) => contents.includes(field))
 }
 
-/** Everyone who has written a record since it was last live, or its pending version since it was begun. */
+/** The user, and for an API token also the user who made it. */
+export const peopleBehind = ({ db }: Pick<Tables, 'db'>, by: string): string[] => {
+  const maker = textOrNull(db.get('select createdBy from token where id = ?', [by])?.createdBy)
+  return maker === null ? [by] : [by, maker]
+}
+
+/**
+ * Everyone who has written the pending version since it was begun, and the record since it was last live. A publication
+ * that was undone doesn't count.
+ */
 export const writersOf = (
-  db: Database,
+  tables: Tables,
   entity: Entity,
-  id: string,
+  { id, values: { status } }: Stored,
   pending: { createdAt: string } | undefined,
 ): string[] => {
-  const which = pending ? `action = 'save-pending'` : 'action not in (select value from json_each(?))'
-  const ended = db.get(
-    `select max(at) as at from activity where entity = ? and recordId = ?
-    and instr(changes, '"field":"status","before":"published"') > 0`,
-    [entity.key, id],
-  )
-  const since = pending?.createdAt ?? textOrNull(ended?.at) ?? ''
-  return db
+  const ended = `select max(at) from activity where entity = ? and recordId = ? and action <> 'undo'
+    and instr(changes, '"field":"status","before":"published"') > 0`
+  const isWritten = `(action = 'save-pending' and at >= ?)
+    or (? and action not in (select value from json_each(?)) and at >= coalesce((${ended}), ''))`
+  return tables.db
     .all<{ by: string }>(
-      `select distinct by from activity where entity = ? and recordId = ? and at >= ? and ${which}
+      `select distinct by from activity where entity = ? and recordId = ? and (${isWritten})
       and exists (select 1 from json_each(changes)
         where value ->> 'field' in (select value from json_each(?)))`,
-      [entity.key, id, since, ...(pending ? [] : [JSON.stringify(asideActions)]), JSON.stringify(pendingNames(entity))],
+      [
+        entity.key,
+        id,
+        pending?.createdAt ?? '9',
+        status === 'published' ? 0 : 1,
+        JSON.stringify(asideActions),
+        entity.key,
+        id,
+        JSON.stringify(pendingNames(entity)),
+      ],
     )
-    .map(({ by }) => by)
+    .flatMap(({ by }) => peopleBehind(tables, by))
 }
 
 /**
@@ -192,7 +208,10 @@ export const noteEdit = (work: Work, entity: Entity, id: string, isWritten: bool
     writeReview(work, entity, {
       ...review,
       ...(review.state === 'approved' && { state: 'waiting' as const, decidedBy: null, decidedAt: null }),
-      ...(isWritten && { editors: [...new Set([...review.editors, work.by])], editedAt: work.now.toISOString() }),
+      ...(isWritten && {
+        editors: [...new Set([...review.editors, ...peopleBehind(work, work.by)])],
+        editedAt: work.now.toISOString(),
+      }),
     })
   }
   return review

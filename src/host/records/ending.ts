@@ -1,6 +1,20 @@
-import { checkDraft, type Entity, endingOptions, isText, pathOnSite, redirect, type Values } from '#contract'
+import {
+  canonicalPath,
+  checkDraft,
+  type Entity,
+  endingOptions,
+  isText,
+  pathOnSite,
+  redirect,
+  settings,
+  textOf,
+  type Values,
+  withoutOrigin,
+} from '#contract'
 import { invalid } from '#host/base'
-import type { Stored } from './tables.ts'
+import { quoted, tableOf } from './schema/columns.ts'
+import { formerSlugs } from './slugs.ts'
+import type { Stored, Tables } from './tables.ts'
 
 /** Why a page leaves the website; `to` is its replacement. */
 export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }
@@ -21,18 +35,25 @@ export const readEnding = ({ reason, to }: { readonly [name: string]: unknown })
   throw invalid({ reason: `Choose one of ${endingOptions.map(({ value }) => value).join(', ')}` })
 }
 
-/** The fields that keep the reason. A redirect of a page to itself is refused. */
-export const endingValues = (entity: Entity, { id, values }: Stored, ending: Ending): Values => {
+const siteUrlIn = ({ db }: Tables): string =>
+  textOf(db.get(`select siteUrl from ${quoted(tableOf(settings))} limit 1`)?.siteUrl)
+
+/** The fields that keep the reason. A redirect of a page to itself is refused, also by its full or a former URL. */
+export const endingValues = (tables: Tables, entity: Entity, { id, values }: Stored, ending: Ending): Values => {
   const to = ending.reason === 'moved' ? ending.to : null
-  if (to === pathOnSite(entity, id, values)) throw invalid({ to: 'This redirects to itself' })
+  const path = to === null ? undefined : canonicalPath(withoutOrigin(to, siteUrlIn(tables)))
+  const own = [values.slug, ...formerSlugs(tables, entity, id)].map((slug) =>
+    pathOnSite(entity, id, { slug: slug ?? null }),
+  )
+  if (path !== undefined && own.includes(path)) throw invalid({ to: 'This redirects to itself' })
   return { ending: ending.reason ?? null, endingTo: to }
 }
 
 /** The values of a live record that leaves the website now. */
-export const endedValues = (entity: Entity, stored: Stored, ending: Ending, at: string): Values => ({
+export const endedValues = (tables: Tables, entity: Entity, stored: Stored, ending: Ending, at: string): Values => ({
   publishAt: null,
   unpublishAt: null,
-  ...endingValues(entity, stored, ending),
+  ...endingValues(tables, entity, stored, ending),
   endedAt: at,
 })
 

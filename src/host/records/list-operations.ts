@@ -5,7 +5,7 @@ import { isOfRecord, toEntry } from './activity.ts'
 import { importsOf } from './import/import-list.ts'
 import { type Entry, isAside } from './record-write.ts'
 import type { Tables, Work } from './tables.ts'
-import { undoEntry } from './undo.ts'
+import { undoEntry, undoneTogether } from './undo.ts'
 import { workOf } from './work.ts'
 
 /** One action of a person. `count`: records of `entity`; `others`: those of other kinds. */
@@ -31,10 +31,10 @@ const writesMax = 20
 const operationsAtOnce = 1000
 
 /** Undoing is rehearsed, so that a listed operation can be undone by the very rules of undoing it. */
-const canUndo = (work: Work, entry: Entry): boolean =>
+const canUndo = (work: Work, group: readonly Entry[]): boolean =>
   work.db.rehearse(() => {
     try {
-      undoEntry({ ...work, emit: () => {} }, entry)
+      for (const entry of group) undoEntry({ ...work, emit: () => {} }, entry)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -43,9 +43,11 @@ const canUndo = (work: Work, entry: Entry): boolean =>
   })
 
 const mayUndo = (work: Work, operationId: string): boolean =>
-  work.db
-    .all('select * from activity where operationId = ? order by seq desc limit ?', [operationId, writesMax])
-    .some((row) => canUndo(work, toEntry(row)))
+  undoneTogether(
+    work.db
+      .all('select * from activity where operationId = ? order by seq desc limit ?', [operationId, writesMax])
+      .map(toEntry),
+  ).some((group) => canUndo(work, group))
 
 /** Whether a write only notes that the person has seen the record, such as a message that was opened. */
 const isSeen = ({ seen }: Entity, { action, changes }: Entry): boolean =>

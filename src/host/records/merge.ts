@@ -1,8 +1,9 @@
 import { type Entity, isEmpty, type Json, labelOf } from '#contract'
 import { invalid, notFound, Refusal } from '#host/base'
-import { isPermitted } from '#host/http'
+import { isPermitted, requirePermission } from '#host/http'
 import type { Entry } from './record-write.ts'
 import { failureOf } from './chunks.ts'
+import { referencesTo } from './impact.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
 import { redirectTo, mergedIntoBefore } from './slugs.ts'
@@ -67,6 +68,12 @@ export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operat
   return intoId === undefined ? trashRecord(work, entity, stored, 'undo') : trashMerged(work, entity, stored, intoId)
 }
 
+/** Needs the permission to edit all records that refer to the record, as each of them changes. */
+const permitReferrers = ({ person, ...tables }: Work, entity: Entity, id: string): void => {
+  if (!person) return
+  for (const { of } of referencesTo(tables, entity, id)) requirePermission(person, of.key, 'edit')
+}
+
 /** Changes all references to the sources to `into`, moves the sources to the trash, and redirects their URLs. */
 export const mergeRecords = (work: Work, entity: Entity, from: readonly string[], intoId: string): Stored => {
   if (from.length === 0 || from.includes(intoId)) {
@@ -74,7 +81,11 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
   }
   const into = present(work, entity, intoId)
   const sources = from.map((id) => present(work, entity, id))
-  for (const source of sources) stopIfElsewhere(work, entity, source, into)
+  if (work.person) requirePermission(work.person, entity.key, 'delete')
+  for (const source of sources) {
+    permitReferrers(work, entity, source.id)
+    stopIfElsewhere(work, entity, source, into)
+  }
   for (const source of sources) {
     for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)
     trashMerged(work, entity, source, into.id)
@@ -87,6 +98,7 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
  */
 export const moveReferences = (work: Work, entity: Entity, fromId: string, intoId: string): Stored => {
   if (fromId === intoId) throw invalid({ into: `Choose another ${entity.one} than the one you’re replacing` })
+  permitReferrers(work, entity, fromId)
   const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]
   stopIfElsewhere(work, entity, from, into)
   for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, from, into)

@@ -41,7 +41,9 @@ const isUnreviewed = ({ one, many }: Entity, before: readonly SeenFrom[], after:
   if (isLive(before, true) && isLive(after, true)) {
     return forbidden(`The website still shows this ${one} with a notice. Move it to drafts first.`, 'status')
   }
-  const advice = isLive(before, false) ? 'Save the changes for later, and submit them for review' : 'Submit it for review'
+  const advice = isLive(before, false)
+    ? 'Save the changes for later, and submit them for review'
+    : 'Submit it for review'
   return forbidden(`A second person reviews ${many} before they’re published. ${advice}.`, 'status')
 }
 

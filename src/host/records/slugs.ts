@@ -47,12 +47,15 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
     id,
   ])?.recordId
 
+/** The slugs that led to the record before, or that it had when it left the website. */
+export const formerSlugs = ({ db }: Tables, { key }: Entity, id: string): string[] =>
+  db.all('select slug from slug_redirect where entity = ? and recordId = ?', [key, id]).map(({ slug }) => String(slug))
+
 const reservedBy = ({ db }: Tables, entity: Entity, slug: string): string | undefined =>
   db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
     ?.recordId
 
-const isKept = (tables: Tables, entity: Entity, slug: string): boolean =>
-  reservedBy(tables, entity, slug) !== undefined
+const isKept = (tables: Tables, entity: Entity, slug: string): boolean => reservedBy(tables, entity, slug) !== undefined
 
 /** Whether another record has this slug now or as a former one. */
 const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
@@ -162,12 +165,7 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
   }
 }
 /** Gives a record that comes back from a merge its address, and the addresses that led to it. */
-export const takeBackRedirects = (
-  tables: Tables,
-  entity: Entity,
-  { id }: Stored,
-  operationId: string,
-): void => {
+export const takeBackRedirects = (tables: Tables, entity: Entity, { id }: Stored, operationId: string): void => {
   const { db } = tables
   const [key, through] = [entity.key, ` ${id} `]
   db.run(

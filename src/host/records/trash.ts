@@ -48,10 +48,10 @@ export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending:
   }
   const { at } = markOf(work)
   if (ending.reason === 'withdrawn') {
-    const after = { ...stored.values, status: 'archived', ...endedValues(entity, stored, ending, at) }
+    const after = { ...stored.values, status: 'archived', ...endedValues(work, entity, stored, ending, at) }
     return writeRecord(work, entity, stored.id, stored, after, 'update').stored
   }
-  const values = { ...endingValues(entity, stored, ending), endedAt: at }
+  const values = { ...endingValues(work, entity, stored, ending), endedAt: at }
   const gone = trashRecord(work, entity, stored)
   return writeRecord(work, entity, stored.id, gone, { ...gone.values, ...values }, 'update').stored
 }

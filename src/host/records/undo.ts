@@ -3,7 +3,7 @@ import { daysFrom, notFound, Refusal } from '#host/base'
 import { requirePermission } from '#host/http'
 import type { Database } from '#host/storage'
 import { differences, entriesSince, toEntry } from './activity.ts'
-import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
+import { failureOf, inChunks, leftBy, type Result } from './chunks.ts'
 import { noteBatchUndone } from './import/import-log.ts'
 import { undoRestore } from './merge.ts'
 import { writeRecord } from './save.ts'
@@ -97,20 +97,52 @@ export const entriesOf = (work: Work, operationId: string): Entry[] =>
 
 export const nothingToUndo = (): Refusal => notFound('There’s nothing to undo, or it’s too late to undo it.')
 
+/**
+ * The entries that are undone together or not at all: those of a record, of records whose writes alternate since they
+ * went live together, and of a merge.
+ * @param entries the last first
+ */
+export const undoneTogether = (entries: readonly Entry[]): Entry[][] => {
+  const merges = new Set(entries.flatMap(({ action, operationId }) => (action === 'merge' ? [operationId] : [])))
+  const keyOf = ({ entity, recordId, operationId }: Entry): string =>
+    merges.has(operationId) ? operationId : `${entity} ${recordId}`
+  const first = new Map(entries.map((entry) => [keyOf(entry), entry.seq]))
+  const groups: Entry[][] = []
+  let from = Number.POSITIVE_INFINITY
+  for (const entry of entries) {
+    if (entry.seq < from) groups.push([])
+    groups.at(-1)?.push(entry)
+    from = Math.min(from, first.get(keyOf(entry)) ?? entry.seq)
+  }
+  return groups
+}
+
+const undoGroup = (work: Work, result: Result, group: readonly Entry[]): void => {
+  const ids = [...new Set(group.map(({ recordId }) => recordId))]
+  try {
+    work.db.transaction(() => {
+      for (const entry of group) undoEntry(work, entry)
+    })
+    result.done.push(...ids)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    result.failed.push(...ids.map((id) => failureOf(id, error)))
+  }
+}
+
 /** Undoes writes from the last to the first, so that a merged record is restored before others refer to it. */
 export const undoEntries = async (work: Work, entries: readonly Entry[], permit: () => void): Promise<() => Result> => {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(
     work.db,
-    entries,
-    (entry) => attempt(work.db, result, entry.recordId, () => undoEntry(work, entry)),
+    undoneTogether(entries),
+    (group) => undoGroup(work, result, group),
     permit,
     work.task,
   )
-  // Several entries may belong to one record.
   return () => {
     last()
-    const ended = { ...result, done: [...new Set(result.done)], ...leftBy(work.task) }
+    const ended = { ...result, ...leftBy(work.task) }
     for (const id of new Set(entries.map(({ operationId }) => operationId))) noteUndone(work, id, ended)
     return ended
   }

@@ -1,6 +1,6 @@
 // Carries out the decisions of a comparison: each row in one transaction with its mark, so that a stopped or killed host
 // continues after the last one. All writes have one operation, by which they can be undone.
-import { airport, isEmpty, isText, type Json, type Values } from '#contract'
+import { airport, isEmpty, isShown, isText, isWithdrawn, type Json, type Values } from '#contract'
 import { Refusal } from '#host/base'
 import { readPending, savePending } from '#host/publishing'
 import { failureOf, inChunks, liveRecord, noteRows, readMany, saveRecord, type Stored, type Work } from '#host/records'
@@ -46,6 +46,10 @@ const draftOf = (changes: readonly RowChange[], stored: Stored | undefined): Val
   return draft
 }
 
+/** A withdrawn page has no pending changes. */
+const stillShown = (): Refusal =>
+  new Refusal('in_use', 'The website still shows this airport with a notice. Move it to drafts first.')
+
 const isPlaceholder = (value: Json): boolean => isText(value) && value.startsWith('-')
 
 /** Removes codes from an airport that is about to lose them anyway, because another one needs them first. */
@@ -79,7 +83,7 @@ const makeWay = (applying: Applying, row: SqlRow, draft: Values, chain: readonly
   }
 }
 
-const isPendingOnly = ({ isLive }: Applying, stored: Stored): boolean => !isLive && stored.values.status === 'published'
+const isPendingOnly = ({ isLive }: Applying, { values }: Stored): boolean => !isLive && isShown(values, null)
 
 /** Another update may have added the airport after the comparison. */
 const madeSince = (work: Work, sourceId: string): string | undefined =>
@@ -115,7 +119,9 @@ const writeChanged = (applying: Applying, now: Stored, draft: Values): void => {
   const { sourceId, ...shown } = draft
   const linked =
     sourceId === undefined ? now : saveRecord(work, airport, { sourceId }, now, { action: 'import' }).stored
-  if (Object.keys(shown).length > 0) savePending(work, airport, linked, readPending(work, airport, linked.id), shown)
+  if (Object.keys(shown).length === 0) return
+  if (isWithdrawn(linked.values)) throw stillShown()
+  savePending(work, airport, linked, readPending(work, airport, linked.id), shown)
 }
 
 const writeGone = (work: Work, stored: Stored, decision: unknown): void => {

@@ -205,7 +205,7 @@ test('a merged record that cannot be restored takes no others into the trash', a
     data.failed.map(({ id, code }) => [id, code]),
     [
       [goes, 'duplicate'],
-      [blog?.id, 'validation'],
+      [blog?.id, 'duplicate'],
     ],
   )
   assert.deepEqual((await one('blogs', `filter[id]=${blog?.id}`)).tagIds, [into])

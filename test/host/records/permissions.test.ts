@@ -115,8 +115,17 @@ test('the edit permission allows everything except deleting', async () => {
   const [blog] = rowsOf(await host.get(`${post}/blogs?limit=1`))
   assert.ok(blog)
   await host.post(`${post}/blogs/create`, { id: blog.id, version: blog.version, tagIds: [tag.id] })
-  const merged = await send('/blogs_tags/merge', { from: [tag.id], into: rowOf(other).id })
-  assert.deepEqual(await failedToUndo(merged), [[blog.id, 'forbidden']], 'a blog would be changed')
+  const merge = { from: [tag.id], into: rowOf(other).id }
+  assert.equal((await send('/blogs_tags/merge', merge)).status, 403, 'it would be deleted')
+  const merged = await host.post(`${post}/blogs_tags/merge`, merge)
+  assert.deepEqual(
+    await failedToUndo(merged),
+    [
+      [tag.id, 'forbidden'],
+      [blog.id, 'forbidden'],
+    ],
+    'a blog would be changed',
+  )
 })
 
 test('a rejected merge does not name records that the user cannot view', async () => {
@@ -135,10 +144,10 @@ test('a rejected merge does not name records that the user cannot view', async (
     cityId: goes.id,
   })
   for (const [agents, who] of [
-    [[], 'One travel agent'],
-    [['view'], 'The travel agent “Secret agent”'],
+    [['edit'], 'One travel agent'],
+    [['view', 'edit'], 'The travel agent “Secret agent”'],
   ] as const) {
-    const { post: send } = await colleague({ city: ['view', 'edit'], 'travel-agent': [...agents] })
+    const { post: send } = await colleague({ city: ['view', 'edit', 'delete'], 'travel-agent': [...agents] })
     const { status, body } = await send('/city/merge', { from: [goes.id], into: stays.id })
     assert.deepEqual([status, body.fields], [422, { from: `${who} can’t be moved. Choose a city of the chosen state` }])
   }

@@ -46,7 +46,8 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
   const state = stateOf(record)
   const note = readReviewNote(record?.review)
   const flag = readUnreviewedNote(record?.unreviewed)
-  const isCleared = note?.state === 'approved' || note?.state === 'skipped'
+  const isApproved = note?.state === 'approved'
+  const isCleared = isApproved || note?.state === 'skipped'
   const isWaiting = note?.state === 'waiting'
   const isWriter = me !== undefined && note?.editors.includes(me) === true
   const isClosed = isNeeded && state === 'archived' && record?.ending === 'withdrawn'
@@ -66,8 +67,9 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
       !(isClosed && hasChanges),
     canWithdraw: isWaiting && note.submittedBy.id === me,
     canDecide,
-    canSkip: isNeeded && hasVersion && !isCleared && maySkip && mayPublish && !(canDecide && !hasChanges),
-    canPublish: mayPublish && (!isNeeded || (isCleared && !hasChanges)),
+    // Someone who skipped the review did so for the time on the schedule.
+    canSkip: isNeeded && hasVersion && !isApproved && maySkip && mayPublish && !(canDecide && !hasChanges),
+    canPublish: mayPublish && (!isNeeded || (isApproved && !hasChanges)),
     canConfirm: flag !== undefined && mayPublish && me !== undefined && !flag.people.includes(me),
     isClosed,
     whyNot:

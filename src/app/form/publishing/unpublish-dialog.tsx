@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Entity, nameOfRow, type Row, type Values } from '#contract'
+import { type Entity, nameOfRow, readPendingNote, type Row, type Values } from '#contract'
 import { siteTime } from '#record'
 import { Dialog } from '#ui'
 import { endingOf, EndingQuestion, noEnding } from './ending-question.tsx'
@@ -24,6 +24,7 @@ export function UnpublishDialog({ entity, record, as, onChoose, onClose }: Unpub
   const isReady = ending !== undefined && (!isLater || isToCome(at))
   const verb = as === 'draft' ? 'Unpublish' : 'Archive'
   const name = nameOfRow(entity, record)
+  const changesAt = readPendingNote(record.pending)?.publishAt ?? null
   const choose = () => {
     if (!ending || !isReady) return
     const action = { action: 'unpublish', as, ...ending, ...(isLater && { at }) }
@@ -63,6 +64,9 @@ export function UnpublishDialog({ entity, record, as, onChoose, onClose }: Unpub
           <TimeField label={`${verb} at`} value={at} onChange={setAt} />
           <p className="help">It will be archived then.</p>
         </>
+      )}
+      {changesAt !== null && (!isLater || at <= changesAt) && (
+        <p className="help">{`The changes scheduled for ${siteTime(changesAt)} stay pending, but are no longer scheduled.`}</p>
       )}
     </Dialog>
   )

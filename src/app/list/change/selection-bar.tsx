@@ -61,7 +61,15 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
     all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
   }
-  if (may.edit && hasBulk && entity.merges && selection.all === undefined && size > 1 && size <= mergeMax) {
+  if (
+    may.edit &&
+    may.delete &&
+    hasBulk &&
+    entity.merges &&
+    selection.all === undefined &&
+    size > 1 &&
+    size <= mergeMax
+  ) {
     all.push({ label: 'Merge', icon: 'link', press: () => open('merge') })
   }
   all.push({ label: 'Export', icon: 'download', press: () => open('export') })
