@@ -1,5 +1,5 @@
-// What visitors get for a record, now and at its set times. Every write compares it before and after (permit-seen.ts on
-// the host): what visitors get only changes by a decision of someone who can publish.
+// The responses that visitors get for a record, now and at its set times. Every write compares them before and after
+// (permit-seen.ts on the host): they only change by a decision of someone who can publish.
 import { trashDays } from '../constants.ts'
 import type { Entity } from '../define.ts'
 import { isEmpty, isObject, isText, type Json, type Values } from '../json.ts'
@@ -61,7 +61,7 @@ const versionOf = (entity: Entity, values: Values, isComing: boolean): SeenVersi
   notes: [...(isComing && !isEmpty(values.publicNote) ? [values.publicNote ?? null] : []), ...notesIn(values)],
 })
 
-/** What visitors get for a record: first what they get now, then what they get from each set time on. */
+/** The responses that visitors get for a record: first the one now, then those from each set time on. */
 export function seenBy(entity: Entity, record: SeenRecord | undefined): SeenFrom[] {
   if (!record) return [{ from: null, seen: nothing }]
   const { values, deletedAt, pending, formerSlugs = [] } = record

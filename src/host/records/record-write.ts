@@ -64,7 +64,7 @@ export interface ReviewStep {
   link: string
 }
 
-/** Who decided what visitors see, if not only the person of the call. */
+/** The decision about what visitors see, if it isn’t only that of the person of the call. */
 export type Decision =
   /** A reviewer approved this version. */
   | { kind: 'approval'; by: string }

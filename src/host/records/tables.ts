@@ -74,7 +74,7 @@ export interface Work extends Tables {
   isForLater?: boolean
   /** The step of a review that this work carries out. */
   review?: ReviewStep
-  /** Who decided what visitors see, if not only the person. */
+  /** The decision about what visitors see, if it isn’t only the person’s. */
   decision?: Decision
 }
 

@@ -81,7 +81,7 @@ describe('undo of a publication', () => {
     assert.deepEqual([await visit(one.slug), await pendingOf(one)], [['live', 'Newer'], {}])
   })
 
-  test('of two pages at once undoes each page in whole', async () => {
+  test('undoes each page in whole when two were published at once', async () => {
     const [one, other] = [await withChanges('Two, first'), await withChanges('Two, second')]
     const pending = { [one.id]: (await pendingOf(one)).version, [other.id]: (await pendingOf(other)).version }
     const { body } = done(
