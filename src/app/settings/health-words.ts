@@ -142,6 +142,10 @@ const words: { readonly [code: string]: Words } = {
     advice:
       'Set the proxy to send X-Forwarded-For. Until then, limits and IP ranges apply to the proxy instead of its visitors.',
   },
+  'proxy.ignored-scheme': {
+    text: 'the proxy {proxy} sends {header} but no X-Forwarded-Proto, most recently at {at} ({total} since the start)',
+    advice: 'Set the proxy to send X-Forwarded-Proto. Until then, links in emails start with http.',
+  },
   'clock.none': { text: 'no sign of a wrong time' },
   'clock.behind': {
     text: 'probably behind: one-time codes from {people} users were about {minutes} min ahead, most recently at {at}',

@@ -3,8 +3,11 @@ import { type AddressTest, readIpAddress } from './ip-address.ts'
 
 /** A header by which a trusted proxy names the client or the scheme, and that the host can't use. */
 export interface ProxyProblem {
-  /** `client` and `scheme`: a value that can't be read; `ignored`: only a header that the host doesn't read. */
-  code: 'client' | 'scheme' | 'ignored'
+  /**
+   * `client` and `scheme`: a value that can't be read. `ignored` and `ignored-scheme`: only a header that the host
+   * doesn't read.
+   */
+  code: 'client' | 'scheme' | 'ignored' | 'ignored-scheme'
   /** As people write it: `X-Forwarded-For`. */
   header: string
   value: string
@@ -55,9 +58,12 @@ export function readClient(request: IncomingMessage, isProxy: AddressTest): Clie
   return { ip, problem: undefined }
 }
 
-/** If the header has several entries, the first one comes from the proxy that the browser connects to. */
+const schemeHeader = 'X-Forwarded-Proto'
+
+/** The entry of the nearest proxy. A visitor may have sent the ones before it. */
 const schemeOf = (request: IncomingMessage): string | undefined =>
-  entriesOf(request, 'X-Forwarded-Proto')[0]
+  entriesOf(request, schemeHeader)
+    .at(-1)
     ?.replace(/^"(.*)"$/, '$1')
     .toLowerCase()
 
@@ -65,9 +71,27 @@ const schemeOf = (request: IncomingMessage): string | undefined =>
 export const isHttps = (request: IncomingMessage, isProxy: AddressTest): boolean =>
   schemeOf(request) === 'https' && isFromProxy(request, isProxy)
 
+/** Other headers that name the scheme. The host ignores them, as those that name the client. */
+const ignoredSchemes: readonly [header: string, isHttps: RegExp][] = [
+  ['X-Forwarded-Ssl', /^on$/i],
+  ['Forwarded', /\bproto="?https\b/i],
+  ['Front-End-Https', /^on$/i],
+  ['X-Forwarded-Scheme', /^https$/i],
+  ['X-Forwarded-Protocol', /^https$/i],
+  ['X-Url-Scheme', /^https$/i],
+  ['CloudFront-Forwarded-Proto', /^https$/i],
+]
+
 export function schemeProblem(request: IncomingMessage, isProxy: AddressTest): ProxyProblem | undefined {
   const scheme = schemeOf(request)
-  if (scheme === undefined || scheme === 'http' || scheme === 'https' || !isFromProxy(request, isProxy)) return
-  const header = 'X-Forwarded-Proto'
-  return { code: 'scheme', header, value: headerText(request, header), proxy: peerOf(request) }
+  if (scheme === 'http' || scheme === 'https' || !isFromProxy(request, isProxy)) return undefined
+  const problem = (code: ProxyProblem['code'], header: string): ProxyProblem => ({
+    code,
+    header,
+    value: headerText(request, header),
+    proxy: peerOf(request),
+  })
+  if (scheme !== undefined) return problem('scheme', schemeHeader)
+  const ignoredHeader = ignoredSchemes.find(([name, isHttps]) => isHttps.test(headerText(request, name).trim()))
+  return ignoredHeader && problem('ignored-scheme', ignoredHeader[0])
 }

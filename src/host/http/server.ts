@@ -139,7 +139,7 @@ export const hostServer = (parts: ServerParts): HostServer => {
     if (isStopping) ending.abort()
     const origin = readOrigin(request.headers.origin)
     const client = readClient(request, isProxy)
-    for (const problem of [client.problem, schemeProblem(request, isProxy)]) {
+    for (const problem of [schemeProblem(request, isProxy), client.problem]) {
       if (problem) parts.noteProxyProblem(problem)
     }
     const begun = performance.now()

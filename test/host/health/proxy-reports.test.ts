@@ -31,8 +31,19 @@ test('reports an unusable proxy header once in the log and once in health', asyn
   assert.equal(last.code, 'ignored')
   const words = healthWords(last, (_, fact) => String(fact))
   assert.match(words?.text ?? '', /^the proxy 127\.0\.0\.1 sends X-Real-IP but no X-Forwarded-For/)
+  for (const [header, value] of [
+    ['X-Forwarded-Ssl', 'on'],
+    ['Forwarded', 'proto=https'],
+  ] as const) {
+    await ask({ 'x-forwarded-for': '198.51.100.7', [header]: value })
+    const named = healthWords((await proxyLine()) ?? assert.fail(), (_, fact) => String(fact))
+    assert.match(named?.text ?? '', new RegExp(`^the proxy 127\\.0\\.0\\.1 sends ${header} but no X-Forwarded-Proto`))
+    assert.match(named?.advice ?? '', /send X-Forwarded-Proto/)
+  }
+  await ask({ forwarded: 'for=198.51.100.7;proto=https' })
+  assert.deepEqual([(await proxyLine())?.code, (await proxyLine())?.facts.header], ['ignored', 'Forwarded'])
   const logged = host.log.filter((text) => text.includes('a proxy header couldn’t be used'))
-  assert.equal(logged.length, 3)
+  assert.equal(logged.length, 5)
   assert.ok(logged.every((text) => text.length < 400))
 })
 

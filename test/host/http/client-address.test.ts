@@ -84,12 +84,21 @@ test('reports the only header in which a trusted proxy sends the client, if the 
   assert.equal(problemOf('203.0.113.5', forwarded).problem, undefined)
 })
 
-test('accepts https only from a trusted proxy, in every form that proxies send', () => {
-  for (const proto of ['https', 'HTTPS', ' https ', 'https, http', 'https,https', '"https"']) {
+test('accepts https only from the nearest proxy, if it is trusted, in every form that proxies send', () => {
+  for (const proto of [
+    'https',
+    'HTTPS',
+    ' https ',
+    'http, https',
+    'http,,HTTPS, ',
+    'on, https',
+    'https,https',
+    '"https"',
+  ]) {
     assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': proto }), isProxy), true, proto)
     assert.equal(isHttps(request('203.0.113.5', { 'x-forwarded-proto': proto }), isProxy), false, proto)
   }
-  for (const proto of ['http', 'http, https', 'httpsx', '', 'on']) {
+  for (const proto of ['http', 'https, http', 'httpsx', '', 'on', 'https, on']) {
     assert.equal(isHttps(request('10.0.0.1', { 'x-forwarded-proto': proto }), isProxy), false, proto)
   }
   assert.equal(isHttps(request('10.0.0.1'), isProxy), false)
@@ -100,8 +109,30 @@ test('reports a scheme from a trusted proxy that is neither http nor https', () 
     schemeProblem(request(peer, { 'x-forwarded-proto': value }), isProxy)
   const header = 'X-Forwarded-Proto'
   assert.deepEqual(problemOf('10.0.0.1', 'on'), { code: 'scheme', header, value: 'on', proxy: '10.0.0.1' })
-  for (const value of ['HTTP', 'https, http', '']) assert.equal(problemOf('10.0.0.1', value), undefined, value)
+  assert.equal(problemOf('10.0.0.1', 'https, on')?.value, 'https, on')
+  for (const value of ['HTTP', 'on, http', '']) assert.equal(problemOf('10.0.0.1', value), undefined, value)
   assert.equal(problemOf('203.0.113.5', 'on'), undefined)
+})
+
+test('reports the only header in which a trusted proxy sends https, if the host does not read it', () => {
+  const problemOf = (peer: string, headers: Record<string, string>) => schemeProblem(request(peer, headers), isProxy)
+  const named: [header: string, https: string, other: string][] = [
+    ['X-Forwarded-Ssl', 'on', 'off'],
+    ['Forwarded', 'for=198.51.100.7;proto=https;by=10.0.0.1', 'for=198.51.100.7;proto=http'],
+    ['Forwarded', 'for="[2001:db8::1]";Proto="HTTPS"', 'for=198.51.100.7'],
+    ['Front-End-Https', 'On', 'off'],
+    ['X-Forwarded-Scheme', 'https', 'http'],
+    ['X-Forwarded-Protocol', 'https', 'http'],
+    ['X-Url-Scheme', 'https', 'http'],
+    ['CloudFront-Forwarded-Proto', 'https', 'http'],
+  ]
+  for (const [header, value, other] of named) {
+    const sent = { [header.toLowerCase()]: value }
+    assert.deepEqual(problemOf('10.0.0.1', sent), { code: 'ignored-scheme', header, value, proxy: '10.0.0.1' })
+    assert.equal(problemOf('10.0.0.1', { ...sent, 'x-forwarded-proto': 'https' }), undefined, header)
+    assert.equal(problemOf('203.0.113.5', sent), undefined, header)
+    assert.equal(problemOf('10.0.0.1', { [header.toLowerCase()]: other }), undefined, other)
+  }
 })
 
 test('an IPv4 range can be written as an IPv6 range', () => {
