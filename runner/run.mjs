@@ -31,6 +31,7 @@ const slowPaths = [
   'host/programs/programs',
   'host/programs/airports',
   'host/programs/backup',
+  'host/programs/folder-access',
   'host/durability',
   'host/openapi',
   'given-path',

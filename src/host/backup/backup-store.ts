@@ -45,7 +45,7 @@ function folderStore(folder: string): BackupStore {
   const keep = (name: string, write: (draft: string) => void): void => {
     const path = pathOf(name)
     const draft = path + partEnding
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    mkdirSync(dirname(path), { recursive: true })
     try {
       write(draft)
       syncToDisk(draft)
@@ -67,7 +67,7 @@ function folderStore(folder: string): BackupStore {
         .map(({ name }) => ({ name, bytes: statSync(join(dir, name)).size }))
     },
     put: async (name, file) => keep(name, (draft) => copyFileSync(file, draft)),
-    putText: async (name, text) => keep(name, (draft) => writeFileSync(draft, text, { mode: 0o600 })),
+    putText: async (name, text) => keep(name, (draft) => writeFileSync(draft, text)),
     read: async (name, use) => use(createReadStream(pathOf(name))),
     remove: async (name) => rmSync(pathOf(name), { force: true }),
   }

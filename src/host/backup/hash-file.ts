@@ -16,7 +16,7 @@ export async function hashStream(content: Readable, file?: string): Promise<File
     }
   }
   if (file === undefined) for await (const _ of counted(content));
-  else await pipeline(content, counted, createWriteStream(file, { mode: 0o600 }))
+  else await pipeline(content, counted, createWriteStream(file))
   return { bytes, sha256: hash.digest('hex') }
 }
 

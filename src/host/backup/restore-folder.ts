@@ -86,7 +86,7 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
     syncToDisk(file)
   }
   const media = join(draft, 'media')
-  mkdirSync(media, { mode: 0o700 })
+  mkdirSync(media)
   const bucket = 'folder' in place ? undefined : openMediaStore(place)
   for (const [index, { name, bytes, sha256 }] of listed.media.entries()) {
     onProgress(index, total)
@@ -125,14 +125,14 @@ export async function restoreFolder(request: RestoreRequest): Promise<Restored> 
       throw new StartFailure(`the data folder ${dataDir} isn’t empty: --replace keeps its files aside`)
     }
     rmSync(draft, { recursive: true, force: true })
-    mkdirSync(draft, { mode: 0o700 })
+    mkdirSync(draft)
     const restored = await fetchAll(request, draft).catch((error: unknown) => {
       rmSync(draft, { recursive: true, force: true })
       throw error
     })
     const aside = join(dataDir, `replaced-${at.toISOString().replaceAll(/[-:.]/g, '')}`)
     const leaving = readdirSync(dataDir).filter(isReplacedByRestore)
-    if (leaving.length > 0) mkdirSync(aside, { mode: 0o700 })
+    if (leaving.length > 0) mkdirSync(aside)
     for (const name of leaving) renameSync(join(dataDir, name), join(aside, name))
     const arriving = 'folder' in request.media ? ['media', 'apron.db'] : ['apron.db']
     for (const name of arriving) renameSync(join(draft, name), join(dataDir, name))

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { type AddressInfo, isIP } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -24,6 +24,7 @@ import { refusalNoter } from '#host/security'
 import {
   type Claim,
   claimFolder,
+  folderFailure,
   copyForBackup,
   forgetCopies,
   migrate,
@@ -80,10 +81,8 @@ const makeFolders = (dir: string): void => {
 const makeDataFolder = (dataDir: string): void => {
   try {
     makeFolders(dataDir)
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartFailure(`the data folder ${dataDir} can’t be used: ${reason}`)
+    throw folderFailure(dataDir, dataDir, error)
   }
 }
 

@@ -20,7 +20,7 @@ export function mailFolder(dataDir: string, log: Log, now: () => Date): MailWay 
     const draft = join(folder, `.${name}`)
     try {
       makeFolder(folder)
-      writeFileSync(draft, content, { mode: 0o600, flag: 'wx' })
+      writeFileSync(draft, content, { flag: 'wx' })
       syncToDisk(draft)
       renameSync(draft, join(folder, name))
       syncToDisk(folder)

@@ -24,7 +24,7 @@ export function mediaBucket(place: S3Folder): MediaStore {
     },
     fetch: async (name, scratch) => {
       if ((await sizeOf(name)) === undefined) return undefined
-      await client.read(start + name, (content) => pipeline(content, createWriteStream(scratch, { mode: 0o600 })))
+      await client.read(start + name, (content) => pipeline(content, createWriteStream(scratch)))
       return scratch
     },
     list: async () =>

@@ -26,7 +26,7 @@ export function mediaFolder(dir: string): MediaStore {
   const write = (path: string, bytes: Buffer): void => {
     const draft = join(dir, `new-${randomUUID()}`)
     try {
-      writeFileSync(draft, bytes, { flag: 'wx', mode: 0o600 })
+      writeFileSync(draft, bytes, { flag: 'wx' })
       syncToDisk(draft)
       renameSync(draft, path)
     } catch (error) {

@@ -2,7 +2,7 @@
 // process. So "connection refused" proves that the owner is dead. A process id proves less: the system uses it
 // again, and it means nothing to a second container on the same volume.
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isObject } from '#contract'
 import { StartFailure } from '#host/base'
+import { alignMode, folderFailure, isRefused, keepPrivate, requireAccess } from './folder-access.ts'
 
 type AnswerCommand = (command: unknown) => unknown
 
@@ -54,13 +55,16 @@ const connected = (address: string): Promise<Socket | undefined> =>
     })
   })
 
-/** A failure other than a refused connection may come from a living owner. */
+/** A failure other than a refused connection may come from a living owner. Throws if another user owns the socket. */
 const isAlive = (dataDir: string, name: string): Promise<boolean> =>
   atAddress(dataDir, name, async (address) => {
     const socket = await connected(address)
     socket?.destroy()
     return socket !== undefined
-  }).catch(() => true)
+  }).catch((error: unknown) => {
+    if (isRefused(error)) throw folderFailure(dataDir, join(dataDir, name), error)
+    return true
+  })
 
 /** The other living claims. Removes those of dead processes. */
 const others = async (dataDir: string, own: string): Promise<string[]> => {
@@ -92,6 +96,9 @@ const waitMs = 100
 
 /** Throws a StartFailure when another process owns the folder. Of several processes that start at once, one gets it. */
 export const claimFolder = async (dataDir: string): Promise<Claim> => {
+  requireAccess(dataDir)
+  keepPrivate(dataDir)
+  alignMode(join(dataDir, 'apron.db'))
   const taken = new StartFailure(`another process is using the data folder ${dataDir}`)
   const own = newSocketName()
   const file = join(dataDir, own)
@@ -103,9 +110,8 @@ export const claimFolder = async (dataDir: string): Promise<Claim> => {
   server.unref()
   await atAddress(dataDir, own, (address) => listen(server, address)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') throw taken
-    throw new StartFailure(`the data folder ${dataDir} can’t be used: ${error.message}`)
+    throw folderFailure(dataDir, dataDir, error)
   })
-  if (!pipeOf(dataDir)) chmodSync(file, 0o600)
 
   // Each process creates its socket before it looks for others, so of two at least one sees the other. The later one
   // gives up; the earlier one waits up to 2 s for that, and fails if the later one is an owner that stays.

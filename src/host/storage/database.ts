@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { malformed, StartFailure, storageRefused } from '#host/base'
 import { copyShared, copyUnchanged } from './copy-file.ts'
 import type { Connection, Engine, EngineOptions, SqlParameter, SqlRow, Statement } from './engine.ts'
+import { alignMode } from './folder-access.ts'
 import { nodeEngine } from './node-engine.ts'
 import { syncToDisk } from './sync-to-disk.ts'
 
@@ -109,6 +110,7 @@ const createEmpty = (engine: Engine, file: string, setUp: string): void => {
   const draft = `${file}.new`
   for (const suffix of ['', '-journal', '-wal', '-log']) rmSync(draft + suffix, { force: true })
   connect(engine, draft, quietly(setUp)).close()
+  alignMode(draft)
   syncToDisk(draft)
   renameSync(draft, file)
   syncToDisk(dirname(file))

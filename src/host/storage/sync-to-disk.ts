@@ -15,9 +15,9 @@ export const syncToDisk = (path: string): void => {
   }
 }
 
-/** Creates a missing folder with access for its owner only. Its name survives a power cut like its content. */
+/** Creates a missing folder. Its name survives a power cut like its content. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return
-  mkdirSync(path, { recursive: true, mode: 0o700 })
+  mkdirSync(path, { recursive: true })
   syncToDisk(dirname(path))
 }

@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Refusal, StartFailure, storageRefused } from '#host/base'
 import type { Connection, Engine, EngineOptions, Statement } from './engine.ts'
+import { alignMode } from './folder-access.ts'
 import { watchFiles, type FileWatch } from './watch-files.ts'
 import { forgetLog, hideLog, isLogHidden, walOf } from './hidden-log.ts'
 import { lockHolder } from './lock-holder.ts'
@@ -56,8 +57,12 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
   if (holder !== undefined) throw new StartFailure(`another program, process ${holder}, has it open: stop it first`)
   rmSync(`${file}.lock`, { recursive: true, force: true })
   let connection = beginHidden(file, setUp)
+  const watched = (): FileWatch => {
+    alignMode(file) // the engine creates a WAL for its user only
+    return watchFiles(file)
+  }
   // An empty database has no WAL yet.
-  let watch: FileWatch | undefined = existsSync(walOf(file)) ? watchFiles(file) : undefined
+  let watch: FileWatch | undefined = existsSync(walOf(file)) ? watched() : undefined
   let refusal: Refusal | undefined
 
   const close = (): void => {
@@ -73,12 +78,12 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     closing()
     close()
     connection = beginHidden(file, setUp)
-    watch = watchFiles(file)
+    watch = watched()
   }
 
   const checkFiles = (moment: 'before' | 'after'): void => {
     if (refusal) throw refusal
-    if (moment === 'after') watch ??= watchFiles(file)
+    if (moment === 'after') watch ??= watched()
     const found = watch?.find(moment)
     if (found === 'written') {
       refusal = storageRefused()

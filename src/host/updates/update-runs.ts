@@ -107,9 +107,9 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
   return {
     progress,
     keep: async (id, { airports, runways }) => {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await writeFile(pathOf(id, 'airports'), airports, { mode: 0o600 })
-      if (runways) await writeFile(pathOf(id, 'runways'), runways, { mode: 0o600 })
+      await mkdir(folder, { recursive: true })
+      await writeFile(pathOf(id, 'airports'), airports)
+      if (runways) await writeFile(pathOf(id, 'runways'), runways)
     },
     compare: (work, id, bytes) => {
       progress.set(id, { done: 0, total: bytes })
