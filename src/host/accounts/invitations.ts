@@ -1,5 +1,5 @@
 import { calls, checkDraft, invitedMax, type LeftOut, readEmail, textOf, user as definition } from '#contract'
-import { attempts, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
+import { attempts, forbidden, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
 import {
   type Answer,
   type Commit,
@@ -26,7 +26,7 @@ import {
 } from './invitation-store.ts'
 import { newPasswordProblem, passwordNames, siteNameIn } from './new-password.ts'
 import type { Accounts } from './open-accounts.ts'
-import { mayGiveRole } from './people-rights.ts'
+import { mayGiveRole, roleExceeds } from './people-rights.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
 /** The maximum number of invitations per user and hour: a stolen session must not make the host send spam. */
@@ -58,6 +58,13 @@ const list =
     return { data: wiresOf(accounts, allInvitations(db), now) }
   }
 
+type Invitee = Pick<InvitationRow, 'id' | 'email' | 'roleId'>
+
+/** Changing an open invitation needs the permissions that changing its account would need. */
+const isBeyond = ({ db, person }: SignedIn, invitation: InvitationRow | undefined): boolean =>
+  roleExceeds({ db, person }, invitation?.roleId)
+const beyondReason = 'is invited to a role with more permissions than yours'
+
 /** The addresses of a call, or the message about the first one that is none. */
 function readAddresses(given: unknown): string[] {
   const texts: readonly unknown[] = Array.isArray(given) ? given : []
@@ -80,7 +87,7 @@ function send(
   accounts: Accounts,
   { people, addresses }: Budgets,
   context: SignedIn,
-  asked: readonly Pick<InvitationRow, 'id' | 'email' | 'roleId'>[],
+  asked: readonly Invitee[],
   known: readonly LeftOut[] = [],
 ): Answer {
   const { db, person, now, request } = context
@@ -124,17 +131,17 @@ const invite =
     const addresses = readAddresses(emails)
     if (typeof roleId !== 'string' || roleId === '') throw invalid({ roleId: 'Choose a role' })
     deleteOldInvitations(db, now)
-    const known = addresses.filter((email) => userByEmail(db, email))
-    if (known.length === addresses.length) {
-      throw invalid({
-        emails: `${known.join(', ')} already ${known.length === 1 ? 'has an account' : 'have accounts'}`,
-      })
+    const leftOut: LeftOut[] = []
+    const asked: Invitee[] = []
+    for (const email of addresses) {
+      const earlier = invitationTo(db, email)
+      if (userByEmail(db, email)) leftOut.push({ email, reason: 'already has an account' })
+      else if (isBeyond(context, earlier)) leftOut.push({ email, reason: beyondReason })
+      else asked.push({ id: earlier?.id ?? newId(), email, roleId })
     }
-    const invited = addresses
-      .filter((email) => !known.includes(email))
-      .map((email) => ({ id: invitationTo(db, email)?.id ?? newId(), email, roleId }))
-    const leftOut = known.map((email) => ({ email, reason: 'already has an account' }))
-    return send(accounts, budgets, context, invited, leftOut)
+    if (asked.length === 0)
+      throw invalid({ emails: leftOut.map(({ email, reason }) => `${email} ${reason}`).join('. ') })
+    return send(accounts, budgets, context, asked, leftOut)
   }
 
 const invitationOf = ({ db, params: { id = '' } }: SignedIn): InvitationRow => {
@@ -154,7 +161,9 @@ const revoke =
   ({ securityEvent }: Accounts) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, definition.key, 'edit')
-    const { id } = invitationOf(context)
+    const invitation = invitationOf(context)
+    const { id, email } = invitation
+    if (isBeyond(context, invitation)) throw forbidden(`${email} ${beyondReason}.`)
     deleteInvitation(context.db, id)
     securityEvent({ ...originOf(context), kind: 'invitation-revoked', personId: id })
     return {}

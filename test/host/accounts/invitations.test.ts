@@ -160,6 +160,39 @@ test('inviting requires permission to edit users and cannot grant more permissio
   assert.equal((await host.call('GET', calls.invitations, undefined, outsider.headers)).status, 403)
 })
 
+test('only users with the permissions of its role can revoke, replace or resend an invitation', async () => {
+  const helper = await colleague({ user: ['view', 'edit'], blog: ['view'] })
+  const wider = await newRole({ user: ['view'], airport: ['view'] })
+  const invitationTo = async (email: string) => (await listed()).find((row) => row.email === email)
+  for (const [email, roleId] of [
+    ['chief@example.com', 'administrator'],
+    ['wider@example.com', wider],
+  ] as const) {
+    const token = tokenOf(await invite([email], roleId))
+    const before = await invitationTo(email)
+    const path = `${calls.invitations}/${before?.id}`
+    const tried = [
+      await host.call('DELETE', path, undefined, helper.headers),
+      await invite([email], helper.roleId, helper.post),
+      await helper.post(`${path}/resend`, {}),
+    ]
+    for (const { status } of tried) assert.ok(status === 403 || status === 422, String(status))
+    assert.match(tried[0]?.body.error ?? '', new RegExp(`^${email} is invited to a role with more permissions`))
+    assert.deepEqual(await invitationTo(email), before)
+    const others = await invite([`beside-${email}`, email], helper.roleId, helper.post)
+    assert.equal(others.status, 201)
+    assert.deepEqual(isObject(others.body.data) && others.body.data.leftOut, [
+      { email, reason: 'is invited to a role with more permissions than yours' },
+    ])
+    assert.deepEqual(await invitationTo(email), before)
+    assert.equal((await accept(token)).status, 201)
+  }
+  const own = await invite(['equal@example.com'], helper.roleId)
+  assert.equal(own.status, 201)
+  const { id } = (await invitationTo('equal@example.com')) ?? {}
+  assert.equal((await host.call('DELETE', `${calls.invitations}/${id}`, undefined, helper.headers)).status, 200)
+})
+
 test('an invitation ends when its sender loses the permissions', async () => {
   const helper = await colleague({ user: ['view', 'edit'] })
   const made = await invite(['later@example.com'], helper.roleId, helper.post)
