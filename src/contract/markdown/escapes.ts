@@ -26,7 +26,10 @@ export const scanReference = (text: string, at: number): { text: string; end: nu
 
 /** Removes invisible characters, percent-encodes characters that a URL must not contain, and keeps encoded ones. */
 export const percentEncoded = (address: string): string =>
-  encodeURI(tidyAddress(address)).replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
+  encodeURI(tidyAddress(address))
+    .replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
+    // The brackets of an IPv6 address are the only ones that a URL has unencoded.
+    .replace(/^(https?:\/\/)%5B([0-9a-f:.]+)%5D/i, '$1[$2]')
 
 /** Decodes a fragment; one with an invalid escape stays unchanged. */
 export function percentDecoded(text: string): string {

@@ -283,3 +283,13 @@ test('the list responds at once with known links while thousands are still being
   db.run(`delete from link_target where target like '/none-%'`)
   assert.equal(linksMeta(await host.get(`${api}/links`)).waiting, 0)
 })
+
+test('a link to an IPv6 address keeps its brackets and is in the report', async () => {
+  const body = '[a](http://[2001:db8::1]:8080/a?b=[c]) <https://[::1]/x> [d][1]\n\n[1]: http://[2001:DB8::2]/y'
+  await host.page('ipv6', body)
+  for (const target of ['http://[2001:db8::1]:8080/a?b=%5Bc%5D', 'https://[::1]/x', 'http://[2001:db8::2]/y']) {
+    assert.equal((await host.link(target))?.useCount, 1, target)
+  }
+  const { body: page } = await host.content('/pages/slug/ipv6?as=html')
+  assert.match(JSON.stringify(page), /href=\\"https:\/\/\[::1\]\/x\\"/)
+})
