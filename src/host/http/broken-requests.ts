@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { answerPolicy } from './security-headers.ts'
+import { answerHeaders } from './security-headers.ts'
 
 const answerFor = (code: string): { status: number; error: string } => {
   if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, error: 'The headers are too large.' }
@@ -44,9 +44,7 @@ export const answerBrokenRequests = (server: Server): void => {
         'Connection: close',
         'Content-Type: application/json; charset=utf-8',
         `Content-Length: ${Buffer.byteLength(body)}`,
-        'Cache-Control: no-store',
-        'X-Content-Type-Options: nosniff',
-        `Content-Security-Policy: ${answerPolicy}`,
+        ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
         `X-Request-Id: ${randomUUID()}`,
         '',
         body,

@@ -54,3 +54,11 @@ export function panelHeaders(
 
 /** The policy of every response that is not a page: no scripts, no loading, no framing. */
 export const answerPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The headers of every JSON response. */
+export const answerHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': answerPolicy,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const

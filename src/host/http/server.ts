@@ -11,7 +11,7 @@ import { drain } from './read-body.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import type { Answer, Method, Person, RequestFacts, Route } from './route.ts'
 import { routeRunner, type RunnerParts } from './run-route.ts'
-import { answerPolicy } from './security-headers.ts'
+import { answerHeaders } from './security-headers.ts'
 import { linkedHost, readHost, readOrigin } from './host-name.ts'
 import type { AddressTest } from './ip-address.ts'
 import { sendFile } from './send-file.ts'
@@ -170,11 +170,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
   }
 
   const headersOf = (request: IncomingMessage, id: string): Record<string, string> => ({
-    'Cache-Control': 'no-store',
+    ...answerHeaders,
     Date: parts.now().toUTCString(),
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': answerPolicy,
-    'Cross-Origin-Resource-Policy': 'same-origin',
     ...commonHeaders(request, id),
     'Content-Type': 'application/json; charset=utf-8',
     ...corsHeaders(request, parts.allowedOrigins),

@@ -76,17 +76,18 @@ const accepts = (header: string, coding: Coding): boolean =>
     return name === coding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
-const isCall = (path: string): boolean => /^\/(?:api|users|tokens|personal|media|content)(?:\/|$)/.test(path)
+/** The panel has a screen at this path, or may have one below it. */
+const isScreen = (path: string): boolean => /^\/(?:(?:login|signup)?$|(?:admin|auth)(?:\/|$))/.test(path)
 
 /**
  * Whether the panel's page is the response. A browser that asks for HTML gets it, also at a mistyped address: the
- * panel's router shows the error. A client that accepts anything gets 404 for paths of calls and files.
+ * panel's router shows the error. A client that accepts anything only gets it at the panel's paths.
  */
 const isPage = ({ headers: { accept = '*/*' } }: IncomingMessage, path: string): boolean => {
   const takes = (type: string) => accept.split(',').some((item) => item.trimStart().startsWith(type))
   return takes('text/html')
     ? !/^\/(?:assets|media)\//.test(path)
-    : takes('*/*') && extname(path) === '' && !isCall(path)
+    : takes('*/*') && extname(path) === '' && isScreen(path)
 }
 
 interface PanelPlace {

@@ -279,7 +279,13 @@ for (const { what, send, status, code } of broken) {
     const received = await rawRequest(host.host.origin, ...send)
     assert.deepEqual(statusesOf(received), [status], received.slice(0, 300))
     if (!code) return
-    for (const header of [/^x-request-id: \S+/im, /^cache-control: no-store/im, /^x-content-type-options: nosniff/im]) {
+    for (const header of [
+      /^x-request-id: \S+/im,
+      /^cache-control: no-store/im,
+      /^x-content-type-options: nosniff/im,
+      /^content-security-policy: default-src 'none'/im,
+      /^cross-origin-resource-policy: same-origin/im,
+    ]) {
       assert.match(received, header)
     }
     const body: unknown = JSON.parse(received.slice(received.indexOf('\r\n\r\n') + 4))

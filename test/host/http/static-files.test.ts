@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { ownSections, sections, systemSections } from '../../../src/contract/entities/sections.ts'
 import { outboxOf } from '../outbox-of.ts'
 import { rawRequest, statusesOf } from '../raw-request.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
@@ -96,6 +97,27 @@ test('every panel URL returns its page, and only to clients that accept HTML', a
     assert.deepEqual([response.status, await response.text()], [200, page], path)
   }
   assert.equal((await get('/admin/dashboard', { accept: 'application/json' })).status, 404)
+})
+
+test('clients that accept anything get the page at the panel’s URLs only', async () => {
+  const routes = [...sections, ...systemSections, ...ownSections].map(({ route }) => route)
+  const paths = [...routes, '/', '/login', '/signup', '/auth/reset-password-1', '/auth/invitation']
+  for (const accept of ['*/*', 'application/json, */*;q=0.5'])
+    for (const path of paths) assert.equal((await get(path, { accept })).status, 200, path)
+  const odd = [
+    '/nothing',
+    '/wp-login',
+    '/administrator',
+    '/login/x',
+    '/healthz/x',
+    '/intake',
+    '/metrics2',
+    '/.well-known/x',
+  ]
+  for (const path of [...odd, '/api/v1/nothing', '/users', '/content/v1']) {
+    const { status, headers } = await get(path, { accept: '*/*' })
+    assert.deepEqual([status, headers.get('content-type')], [404, 'application/json; charset=utf-8'], path)
+  }
 })
 
 test('serves a team’s own icons and manifest with their types', async () => {
