@@ -26,7 +26,7 @@ export interface Typed {
 }
 
 export interface Readings {
-  /** What the text can mean, the most probable first; empty if it isn't a date. */
+  /** The possible meanings of the text, the most probable first; empty if it isn't a date. */
   typed: readonly Typed[]
   /** Whether the first is meant unless the user chooses another. */
   isSure: boolean

@@ -31,7 +31,7 @@ export const writtenDate = (kind: DateKind, local: string): string =>
 export const spokenDate = (kind: DateKind, local: string): string => spoken[kind](msOf(local))
 
 export interface Understood {
-  /** What the text can mean, the most probable first, in digits: `2026-12-03`, `2026-12-03T10:00`. */
+  /** The possible meanings of the text, the most probable first, in digits: `2026-12-03`, `2026-12-03T10:00`. */
   meanings: readonly Meaning[]
   /** Whether the first is meant unless the user chooses another. */
   isSure: boolean
