@@ -1,4 +1,4 @@
-import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
+import { imageBytesMax, type ImageFacts, mayMove, readImage, sizeProblem, stripMetadata } from '#picture'
 
 /** The image and the smaller versions for lists and pages. */
 export interface PreparedPicture {
@@ -13,42 +13,83 @@ export class PictureRefused extends Error {
 }
 
 const quality = 0.82
+/** Photos of phones have up to 200 million pixels and 60 MB. More than this could end the page for lack of memory. */
+const decodedPixelsMax = 210_000_000
+const readBytesMax = 100 * 1_048_576
+/** No screen shows more, and no limit of a host refuses it. */
+const reducedSidePx = 4096
+const reducedQuality = 0.9
+/** For a host or a proxy with lower limits. */
+export const leastSidePx = 2400
 
-/**
- * Returns undefined if it wouldn't be smaller, or if the browser can't encode WebP. The host then serves the image
- * itself.
- */
-const smaller = async (picture: ImageBitmap, width: number): Promise<Blob | undefined> => {
-  if (picture.width <= width) return undefined
+const tooManyBytes = 'This file is larger than 10 MB. Export it at 2400 px or less.'
+const damaged = 'This image is damaged. Export it again.'
+
+/** Draws the image with this width. Returns undefined if the browser can't encode the type. */
+const drawn = async (picture: ImageBitmap, width: number, type: string, quality: number): Promise<Blob | undefined> => {
   const canvas = new OffscreenCanvas(width, Math.max(1, Math.round((picture.height * width) / picture.width)))
   const context = canvas.getContext('2d')
   if (!context) return undefined
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  const blob = await canvas.convertToBlob({ type: 'image/webp', quality })
-  return blob.type === 'image/webp' ? blob : undefined
+  const blob = await canvas.convertToBlob({ type, quality })
+  return blob.type === type ? blob : undefined
 }
 
-const smallerForms = async (file: Blob): Promise<Pick<PreparedPicture, 'w320' | 'w960'>> => {
+/** Decodes the image upright, as its Exif says. A bitmap is large, and garbage collection is late. */
+const decode = async <T>(file: Blob, use: (picture: ImageBitmap) => Promise<T>): Promise<T> => {
   const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) throw new PictureRefused('This image is damaged. Export it again.')
+  if (!picture) throw new PictureRefused(damaged)
   try {
-    return { w960: await smaller(picture, 960), w320: await smaller(picture, 320) }
+    return await use(picture)
   } finally {
-    // A bitmap is large, and garbage collection is late.
     picture.close()
   }
 }
 
-const prepare = async (file: File): Promise<PreparedPicture> => {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  // The maximum number of pixels is in the host's settings, and the host returns the message.
-  const facts: ImageFacts | string = imageFacts(bytes, Infinity)
-  if (typeof facts === 'string') throw new PictureRefused(facts)
-  const without = stripMetadata(bytes, facts.mime)
+/** The host serves the image itself for a width without a smaller version. */
+const smallerForms = (file: Blob): Promise<Pick<PreparedPicture, 'w320' | 'w960'>> =>
+  decode(file, async (picture) => {
+    const form = (width: number) => (picture.width <= width ? undefined : drawn(picture, width, 'image/webp', quality))
+    return { w960: await form(960), w320: await form(320) }
+  })
+
+/** A photo stays a JPEG. Other images become WebP, which keeps what is transparent. */
+const reduced = (file: Blob, { mime }: ImageFacts, sidePx: number): Promise<Blob> =>
+  decode(file, async (picture) => {
+    const width = Math.round(picture.width * Math.min(1, sidePx / Math.max(picture.width, picture.height)))
+    const type = mime === 'image/jpeg' ? mime : 'image/webp'
+    const blob = await drawn(picture, Math.max(1, width), type, reducedQuality)
+    if (!blob) throw new PictureRefused('Your browser can’t make this image smaller. Export it at 2400 px or less.')
+    return blob
+  })
+
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+
+interface PrepareOptions {
+  /** The longest side. If omitted, only an image over the limits becomes smaller. */
+  sidePx?: number | undefined
+  /** Is called before an image becomes smaller, which takes seconds. */
+  onReduce?(): void
+}
+
+const prepare = async (file: Blob, { sidePx, onReduce }: PrepareOptions): Promise<PreparedPicture> => {
+  const given = await bytesOf(file)
+  const found = readImage(given)
+  if (typeof found === 'string') throw new PictureRefused(file.size > imageBytesMax ? tooManyBytes : found)
+  const tooLarge = sizeProblem(found) ?? (file.size > imageBytesMax ? tooManyBytes : undefined)
+  const isLarge = tooLarge !== undefined || sidePx !== undefined
+  if (isLarge && (mayMove(given, found) || found.width * found.height > decodedPixelsMax)) {
+    throw new PictureRefused(tooLarge ?? tooManyBytes)
+  }
+  if (isLarge) onReduce?.()
+  const sent = isLarge ? await reduced(file, found, sidePx ?? reducedSidePx) : file
+  const bytes = isLarge ? await bytesOf(sent) : given
+  const facts = isLarge ? readImage(bytes) : found
+  const without = typeof facts === 'string' ? undefined : stripMetadata(bytes, facts.mime)
   if (!without)
     throw new PictureRefused('This image is damaged, so its location data can’t be removed. Export it again.')
-  const clean = new Blob([new Uint8Array(without)], { type: facts.mime })
+  const clean = new Blob([new Uint8Array(without)], { type: isLarge ? sent.type : found.mime })
   return { file: clean, ...(await smallerForms(clean)) }
 }
 
@@ -58,13 +99,15 @@ let last: Promise<unknown> = Promise.resolve()
  * Prepares one image at a time, because 12,000 × 12,000 pixels take 576 MB during scaling. Rejects with
  * PictureRefused.
  */
-export const preparePicture = (file: File, signal: AbortSignal): Promise<PreparedPicture> => {
-  if (file.size > imageBytesMax) {
-    return Promise.reject(new PictureRefused('This file is larger than 10 MB. Export it at 2400 px or less.'))
-  }
+export const preparePicture = (
+  file: Blob,
+  signal: AbortSignal,
+  options: PrepareOptions = {},
+): Promise<PreparedPicture> => {
+  if (file.size > readBytesMax) return Promise.reject(new PictureRefused(tooManyBytes))
   const turn = last.then(() => {
     signal.throwIfAborted()
-    return prepare(file)
+    return prepare(file, options)
   })
   last = turn.catch(() => {})
   return turn

@@ -82,7 +82,7 @@ export function UploadList({ queue }: { queue: UploadQueue }) {
 }
 
 function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
-  const { id, name, state, share, reason, bytes } = item
+  const { id, name, state, share, reason, bytes, isReducing } = item
   const percent = Math.floor(share * 100)
   const hasFailed = isFailed(item)
   return (
@@ -95,7 +95,13 @@ function UploadLine({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
         {hasFailed ? <small className="bad-t">{reason}</small> : <Meter name={`Uploading ${name}`} percent={percent} />}
       </div>
       <span className="num subtle">
-        {hasFailed ? sizeWords(bytes) : state === 'waiting' ? 'Waiting' : `${percent}%`}
+        {hasFailed
+          ? sizeWords(bytes)
+          : state === 'waiting'
+            ? 'Waiting'
+            : isReducing
+              ? 'Making it smaller'
+              : `${percent}%`}
       </span>
       {state === 'failed' && (
         <button type="button" className="btn s" aria-label={`Try ${name} again`} onClick={() => queue.retry(id)}>

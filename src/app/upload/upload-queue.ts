@@ -14,6 +14,8 @@ export interface UploadItem {
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
   /** The upload progress, from 0 to 1. */
   share: number
+  /** The image is over a limit and becomes smaller first. */
+  isReducing?: boolean
   /** The reason of the failure, and what to do. */
   reason: string
 }
@@ -21,8 +23,8 @@ export interface UploadItem {
 export interface UploadWay {
   /** Values for files that are added now, such as their album. They stay through all retries. */
   target(): { meta: Values; to: string }
-  prepare(file: File, signal: AbortSignal): Promise<PreparedPicture>
-  send(picture: PreparedPicture, options: UploadOptions): Promise<Row>
+  prepare(file: File, signal: AbortSignal, options: { onReduce(): void }): Promise<PreparedPicture>
+  send(picture: PreparedPicture, options: UploadOptions & { onReduce(): void }): Promise<Row>
 }
 
 export interface UploadQueue {
@@ -73,16 +75,17 @@ export function createUploadQueue(way: UploadWay, onDone: (row: Row) => void): U
       key: idempotencyKey,
       calling: { signal },
     } = job
-    change(id, { state: 'sending', share: 0, reason: '' })
+    change(id, { state: 'sending', share: 0, isReducing: false, reason: '' })
     const send = async () => {
-      const picture = await way.prepare(file, signal).catch((error: unknown) => {
+      const onReduce = () => change(id, { isReducing: true, share: 0 })
+      const picture = await way.prepare(file, signal, { onReduce }).catch((error: unknown) => {
         signal.throwIfAborted()
         fail(id, error)
       })
       if (!picture) return
       signal.throwIfAborted()
-      const onProgress = (share: number) => change(id, { share })
-      const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress })
+      const onProgress = (share: number) => change(id, { share, isReducing: false })
+      const row = await way.send(picture, { name: file.name, meta, idempotencyKey, signal, onProgress, onReduce })
       jobs.delete(id)
       change(id, { state: 'done', share: 1 })
       onDone(row)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
-import { confirm } from '#data'
-import { useBlocker } from '#kit'
-import { preparePicture } from './prepare-picture.ts'
-import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue } from './upload-queue.ts'
+import { confirm, newIdempotencyKey } from '#data'
+import { CallError, useBlocker } from '#kit'
+import { leastSidePx, preparePicture } from './prepare-picture.ts'
+import { createUploadQueue, isUnderWay, uploadPicture, type UploadQueue, type UploadWay } from './upload-queue.ts'
 
 export interface Uploads {
   queue: UploadQueue
@@ -24,6 +24,23 @@ interface Options {
 
 const gatherMs = 300
 
+const isRefusedForFile = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 413 || (error.status === 422 && error.fields.file !== undefined))
+
+/** A host or a proxy can have a lower limit that the panel doesn't know. */
+const sendReduced: UploadWay['send'] = async (picture, options) => {
+  try {
+    return await uploadPicture(picture, options)
+  } catch (error) {
+    if (!isRefusedForFile(error)) throw error
+    const { signal, onReduce } = options
+    const smaller = await preparePicture(picture.file, signal, { sidePx: leastSidePx, onReduce }).catch(() => {
+      throw error
+    })
+    return uploadPicture(smaller, { ...options, idempotencyKey: newIdempotencyKey() })
+  }
+}
+
 /** The uploads of a screen or dialog. Leaving it asks first. */
 export function useUploads(options: Options): Uploads {
   const latest = useRef(options)
@@ -41,7 +58,7 @@ export function useUploads(options: Options): Uploads {
     return createUploadQueue(
       {
         prepare: preparePicture,
-        send: uploadPicture,
+        send: sendReduced,
         target: () => {
           const { galleryId, to } = latest.current
           return { meta: galleryId ? { galleryId } : {}, to }

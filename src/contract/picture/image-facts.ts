@@ -51,25 +51,39 @@ const heic =
 
 const counted = (count: number): string => count.toLocaleString('en')
 
-/**
- * Returns the facts, or the message that rejects the file.
- * @param pixelsMax the maximum number of pixels, which a host's settings can change
- */
-export const imageFacts = (bytes: Uint8Array, pixelsMax: number = imagePixelsMax): ImageFacts | string => {
+/** The limit that the image is over, in words; undefined if it is over none. */
+const limitOf = ({ width, height }: Size, pixelsMax: number): string | undefined =>
+  width > sideMaxPx || height > sideMaxPx
+    ? `${counted(sideMaxPx)} px a side`
+    : width * height > pixelsMax
+      ? `${counted(pixelsMax / 1e6)} million pixels in all`
+      : undefined
+
+/** The message about an image that is too large; undefined for others. */
+export function sizeProblem(size: Size, pixelsMax: number = imagePixelsMax): string | undefined {
+  const most = limitOf(size, pixelsMax)
+  const sides = `${counted(size.width)} × ${counted(size.height)} px`
+  return most && `This image is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
+}
+
+/** Returns the facts of an image of any size, or the message that rejects the file. */
+export function readImage(bytes: Uint8Array): ImageFacts | string {
   const reader = bytes.length >= 16 ? readers.find(({ starts }) => starts(bytes)) : undefined
   if (!reader) return bytes.length >= 16 && isHeic(bytes) ? heic : unknown
   const size = reader.read(bytes)
   if (!size || size.width === 0 || size.height === 0) return `This ${reader.name} file is damaged. Export it again.`
-  const { width, height } = size
-  const most =
-    width > sideMaxPx || height > sideMaxPx
-      ? `${counted(sideMaxPx)} px a side`
-      : width * height > pixelsMax
-        ? `${counted(pixelsMax / 1e6)} million pixels in all`
-        : undefined
-  if (most) {
-    const sides = `${counted(width)} × ${counted(height)} px`
-    return `This image is ${sides}; the limit is ${most}. Export it at 2400 px or less.`
-  }
   return { mime: reader.mime, ...size }
 }
+
+/**
+ * Returns the facts, or the message that rejects the file.
+ * @param pixelsMax the maximum number of pixels, which a host's settings can change
+ */
+export function imageFacts(bytes: Uint8Array, pixelsMax: number = imagePixelsMax): ImageFacts | string {
+  const facts = readImage(bytes)
+  return typeof facts === 'string' ? facts : (sizeProblem(facts, pixelsMax) ?? facts)
+}
+
+/** Whether the image may be an animation, of which a drawn copy would only keep one frame. */
+export const mayMove = (bytes: Uint8Array, { mime }: ImageFacts): boolean =>
+  mime === 'image/gif' || (mime !== 'image/jpeg' && /acTL|ANIM|avis/.test(ascii(bytes, 0, 64 * 1024)))

@@ -1,2 +1,10 @@
-export { imageBytesMax, imageFacts, type ImageFacts, imagePixelsMax } from './image-facts.ts'
+export {
+  imageBytesMax,
+  imageFacts,
+  type ImageFacts,
+  imagePixelsMax,
+  mayMove,
+  readImage,
+  sizeProblem,
+} from './image-facts.ts'
 export { stripMetadata } from './strip-metadata.ts'

@@ -1,5 +1,6 @@
 // Adds what both DOMs lack: uploads with progress, and decoding and encoding of images.
-import { webp } from '../../host/media/pictures.ts'
+import { readImage } from '../../../src/contract/picture/image-facts.ts'
+import { jpeg, webp } from '../../host/media/pictures.ts'
 
 let gate: Promise<void> | undefined
 /** Holds uploads until the returned function is called. */
@@ -60,15 +61,19 @@ class Canvas {
   getContext() {
     return { drawImage() {} }
   }
-  convertToBlob() {
-    return Promise.resolve(new Blob([new Uint8Array(webp(this.width, this.height))], { type: 'image/webp' }))
+  convertToBlob({ type }: { type: string }) {
+    const encode = type === 'image/jpeg' ? jpeg : webp
+    return Promise.resolve(new Blob([new Uint8Array(encode(this.width, this.height))], { type }))
   }
 }
 
-/** The size in pixels that every image is decoded to. */
-const decoded = { width: 1600, height: 900 }
+const decode = async (file: Blob) => {
+  const facts = readImage(new Uint8Array(await file.arrayBuffer()))
+  if (typeof facts === 'string') throw new Error(facts)
+  return { ...facts, close() {} }
+}
 Object.assign(globalThis, {
   XMLHttpRequest: UploadRequest,
   OffscreenCanvas: Canvas,
-  createImageBitmap: () => Promise.resolve({ ...decoded, close() {} }),
+  createImageBitmap: decode,
 })

@@ -2,7 +2,7 @@ import { allByRole, assertFocused, byRole, byText, click, queryRole, until } fro
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
-import { jpeg, png } from '../../host/media/pictures.ts'
+import { gif, jpeg, png } from '../../host/media/pictures.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { realHost } from '../real-screen.tsx'
 import { file, path, picture, upload } from './library.ts'
@@ -58,7 +58,7 @@ test('a rejected file shows the reason and can be dismissed', async () => {
   await upload(
     file('plan.tiff', Buffer.alloc(64, 1)),
     file('huge.jpg', Buffer.alloc(10_485_761)),
-    file('wide.png', png(12_001, 10)),
+    file('wide.gif', gif(12_001, 10)),
   )
   await until(() => queryRole('button', { name: 'Dismiss plan.tiff' }))
   byText('This image format isn’t supported. Use JPEG, PNG, WebP, AVIF or GIF.')
@@ -69,6 +69,20 @@ test('a rejected file shows the reason and can be dismissed', async () => {
   await click(byRole('button', { name: 'Dismiss all' }))
   assert.equal(queryRole('group', { name: 'Uploads' }), undefined)
   assert.notEqual(document.activeElement, document.body)
+})
+
+test('a photo over the limits is made smaller before it is sent, whatever limit it is over', async () => {
+  await open()
+  const heavy = Buffer.concat([jpeg(3000, 2000), Buffer.alloc(10_485_761)])
+  await upload(file('phone.jpg', jpeg(8064, 6048)), file('panorama.png', png(13_000, 3000)), file('heavy.jpg', heavy))
+  for (const [name, size] of [
+    ['phone.jpg', [4096, 3072, 'image/jpeg']],
+    ['panorama', [4096, 945, 'image/webp']],
+    ['heavy.jpg', [3000, 2000, 'image/jpeg']],
+  ] as const) {
+    const row = await until(async () => rowsOf(await host.get(`${path}?search=${name}`))[0])
+    assert.deepEqual([row.width, row.height, row.mime], size, name)
+  }
 })
 
 test('uploads dropped and pasted images without their GPS position', async () => {

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jpeg } from '../../host/media/pictures.ts'
+import { rowsOf } from '../../host/records/records-host.ts'
+import { until } from '../../dom.ts'
+import { realHost } from '../real-screen.tsx'
+import { file, path, upload } from './library.ts'
+import { galleryOf } from './open-gallery.ts'
+import './uploading-browser.ts'
+
+const host = realHost(true, [], { environment: { IMAGE_MEGAPIXELS: '6' } })
+
+test('an image that a host with a lower limit refuses is made smaller and sent again', async () => {
+  await galleryOf(host).open()
+  await upload(file('camera.jpg', jpeg(6000, 4000)))
+  const row = await until(async () => rowsOf(await host.get(`${path}?search=camera`))[0])
+  assert.deepEqual([row.width, row.height], [2400, 1600])
+})
