@@ -35,7 +35,10 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/api': { rooms: ['settings'], find: () => rooms.settings.get()?.apiScreen },
 }
 
-/** Screens for one entity, by route; the generic list and form serve all others. */
+/**
+ * Screens for one entity, by route; the generic list and form serve all others. A screen with the room of lists shows
+ * the generic list too, so it also has the rooms of the form or import that the URL opens.
+ */
 const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
   '/admin/gallery': { rooms: ['media', 'list', 'form'], find: () => rooms.media.get()?.galleryScreen },
   '/admin/contact-us': { rooms: ['contact', 'list', 'form'], find: () => rooms.contact.get()?.inboxScreen },
@@ -84,7 +87,8 @@ function withProps<Props extends SectionProps>({ Screen, prefetch }: RoomScreen<
   }
 }
 
-function planOf(
+/** Names the rooms of a section's screen, and finds the screen once they are loaded. */
+export function planOf(
   section: Section,
   isForm: boolean,
   search: string,
@@ -102,11 +106,13 @@ function planOf(
   if (section.seo)
     return planned({ rooms: ['seo', 'list', 'form'], find: () => rooms.seo.get()?.seoScreen }, { section })
   if (!entity) return planned({ rooms: [], find: () => ({ Screen: NotAvailable }) }, { section })
-  const plan: Plan<EntityProps> =
-    specialOfEntity[route] ??
-    (isForm
+  const forList = listRooms(section, entity, search)
+  const ofEntity = specialOfEntity[route]
+  const plan: Plan<EntityProps> = ofEntity
+    ? { ...ofEntity, rooms: [...new Set([...ofEntity.rooms, ...(ofEntity.rooms.includes('list') ? forList : [])])] }
+    : isForm
       ? { rooms: formRooms(entity), find: () => rooms.form.get()?.formScreen }
-      : { rooms: listRooms(section, entity, search), find: () => rooms.list.get()?.listScreen })
+      : { rooms: forList, find: () => rooms.list.get()?.listScreen }
   return planned(plan, { section, entity })
 }
 

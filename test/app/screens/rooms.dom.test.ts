@@ -1,12 +1,12 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
-import { formRooms, listRooms } from '../../../src/app/screens/screens.ts'
+import { formRooms, listRooms, planOf } from '../../../src/app/screens/screens.ts'
 import { partOf, rooms } from '../../../src/app/screens/rooms.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
 import { city } from '../../../src/contract/entities/city.ts'
-import { sectionOf } from '../../../src/contract/entities/sections.ts'
+import { ownSections, sectionOf, sections } from '../../../src/contract/entities/sections.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { openRoom } from '../../../src/kit/rooms.ts'
 
@@ -103,4 +103,17 @@ describe('a screen and its rooms', () => {
     assert.deepEqual(named(city, '?import'), ['list', 'import'])
     assert.deepEqual(named(city, '?edit=c1'), ['list'], 'a city has a screen of its own')
   })
+  for (const section of [...sections, ...ownSections]) {
+    const { entity, route } = section
+    if (!entity) continue
+    test(`opened first, ${route} has the rooms of each form and import that it can show`, () => {
+      const lacking = (search: string, needed: readonly string[]) =>
+        needed.filter((name) => !planOf(section, false, search).rooms.some((room) => room === name))
+      const isList = lacking('', ['list']).length === 0
+      if (entity.import) assert.deepEqual(lacking('?import=1', ['import']), [])
+      if (isList && entity.publishes) assert.deepEqual(lacking('', ['publishing']), [])
+      if (isList && !section.edit) assert.deepEqual(lacking('?new=1', formRooms(entity)), [])
+      if (section.edit) assert.deepEqual(formRooms(entity), planOf(section, true, '').rooms)
+    })
+  }
 })
