@@ -31,7 +31,7 @@ export async function clean(host: Visitor, prefix: string, written?: ReadonlySet
   }
   let left = 0
   for (const list of lists) {
-    if (host.features.includes('bulk')) {
+    if (host.features.includes('operations')) {
       const ids = await idsAt(host, list, `${query}&filter[trashed]=1`, prefix)
       if (ids.length > 0) await host.post(`${list}/bulk`, { action: 'purge', ids })
     }

@@ -26,11 +26,11 @@ export type OwnScopeName = 'content:read' | 'intake:write' | 'metrics:read'
 
 /** The scopes for calls of programs. All others are `<section>:<permission>`. */
 export const ownScopes: readonly OwnScope[] = [
-  { name: 'content:read', title: 'Read published content', feature: 'content', needs: undefined },
+  { name: 'content:read', title: 'Read published content', feature: 'website', needs: undefined },
   {
     name: 'intake:write',
     title: 'Send messages and subscriptions',
-    feature: 'intake',
+    feature: 'website',
     needs: ['contact-message', 'edit'],
   },
   { name: 'metrics:read', title: 'Read metrics', feature: 'health', needs: ['settings', 'edit'] },

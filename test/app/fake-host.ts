@@ -2,6 +2,7 @@
 // behaviour that a real host cannot be made to show: late or lost responses, missing features, changes by other users.
 // real-screen.tsx tests screens against the real host.
 import { pageOf } from '../../src/app/data/local-list.ts'
+import { calls } from '../../src/contract/calls.ts'
 import { checkDraft } from '../../src/contract/check-draft.ts'
 import { labelOf } from '../../src/contract/label-of.ts'
 import { type Entity, labelName } from '../../src/contract/define.ts'
@@ -18,17 +19,7 @@ const refuse = (status: number, code: string, error: string, extras: object = {}
 const operationId = '0f'.repeat(16)
 
 export const me = { email: 'meera@example.com', label: 'Meera Nair' }
-export const everything = [
-  'entities',
-  'media',
-  'search',
-  'activity',
-  'bulk',
-  'import',
-  'roles',
-  'idempotency',
-  'drafts',
-]
+export const everything = ['entities', 'media', 'operations', 'accounts']
 
 const entityOf = (key: string): Entity => {
   const entity = entities.find((one) => one.key === key)
@@ -70,7 +61,7 @@ export class FakeHost {
       this.calls.push(call)
       // The idempotency key of an undo is the id of the operation.
       const hasKey = (call.path.endsWith('/undo') ? /./ : /^[0-9a-f]{32}$/).test(call.key ?? '')
-      const needsKey = call.method !== 'GET' && this.features.includes('idempotency')
+      const needsKey = call.method !== 'GET' && this.features.includes('operations')
       if (needsKey && !hasKey) throw new Error(`${call.path} came without its key`)
       return this.instead(call) ?? this.answer(call)
     })
@@ -163,6 +154,7 @@ export class FakeHost {
     const { method, path, query, body } = call
     if (path === '/personal/profile') return this.profile()
     if (path.startsWith('/api/v1/post/drafts/')) return this.draft(call)
+    if (path === calls.securityExports) return json(200, { data: null })
     const isOf = (one: Entity) => path === one.savePath || path === one.path || path.startsWith(`${one.path}/`)
     const entity = entities.find(isOf)
     if (!entity) return refuse(404, 'not_found', `Nothing at ${path}`)

@@ -28,9 +28,9 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 
 export const refusal = (status: number, error: string, code = 'unknown'): Response => json(status, { error, code })
 
-/** A profile with permissions implies a host with roles. */
+/** A profile with permissions implies a host with accounts. */
 export const profileOf = (given: readonly string[], more: Record<string, unknown> = {}): Response => {
-  const features = 'permissions' in more ? ['roles', ...given] : given
+  const features = 'permissions' in more ? ['accounts', ...given] : given
   const role = { id: 'administrator', label: 'Administrator' }
   const ann = { id: 'u1', email: 'ann@example.com', firstName: 'Ann', lastName: 'Bee' }
   return json(200, { data: { ...ann, role, features, permissions: {}, preferences: {}, ...more } })

@@ -1,4 +1,4 @@
-// Runs the panel on a host with only the specification's calls, as docs/bare-hosts.md describes it.
+// Runs the panel on a host with only the specification's calls, as docs/other-hosts.md describes it.
 import assert from 'node:assert/strict'
 import { after, afterEach, test } from 'node:test'
 import { type SpecificationHost, specificationHost } from '../conformance/specification-host.ts'

@@ -9,7 +9,7 @@ const shownMax = 20
 /** The live notices that the website shows for this airport: its own, and those of its city, its country or the whole website. */
 export function AirportNotices(): ReactNode {
   const id = useRecord(useForm())?.id
-  const isThere = useHas('content')
+  const isThere = useHas('website')
   const maySee = useMay(notice.key, 'view')
   const filters = [is('atAirport', id ?? ''), is('status', 'published')]
   const { data: page } = useRead(

@@ -141,7 +141,7 @@ export const allColumns = ({ fields }: Entity): string[] => [...Object.keys(fiel
 
 /** Reports the export to a host that logs security events, since its reads look like any others. */
 async function noteExport({ key }: Entity, count: number): Promise<void> {
-  if (has('security')) await api.send('POST', calls.securityExports, { section: key, count }, { outdates: [] })
+  if (has('accounts')) await api.send('POST', calls.securityExports, { section: key, count }, { outdates: [] })
 }
 
 /** If others keep changing the list, the export ends after this many rounds with all records that it saw. */

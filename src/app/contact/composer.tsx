@@ -26,7 +26,7 @@ interface ComposerProps {
  */
 export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerProps): ReactNode {
   const hasMail = useHas('mail') && mayAct
-  const hasSaved = useHas('saved-answers')
+  const hasSaved = useHas('operations')
   const id = useId()
   const { toast } = useFeedback()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -37,7 +37,7 @@ const query = callQuery(calls.heldSubscriptions, readHeld, [tag, subscriber.key]
 
 /** Above the list of subscribers: how many subscriptions look like spam, and the way to them. */
 export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
-  const hasIntake = useHas('intake')
+  const hasIntake = useHas('website')
   const isAsked = place === 'notice' && hasIntake && !list.asked.isTrash
   const { data } = useRead(isAsked ? query : undefined, { keepPrevious: true })
   const [isOpen, setOpen] = useState(false)

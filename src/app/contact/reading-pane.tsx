@@ -33,7 +33,7 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { entity } = list
   const titleId = useId()
   const now = hostNow()
-  const hasPresence = useHas('presence')
+  const hasPresence = useHas('live')
   const replyText = drafts.textFor(replyDraftOf(row.id))
   const [isReplying, setReplying] = useState(() => !isTrash && replyText !== '')
   const isComposing = isReplying && !isTrash

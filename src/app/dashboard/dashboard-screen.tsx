@@ -25,7 +25,7 @@ const waiting = ['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => (
 const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 const prefetch = (): void => {
   queries.prefetch(dashboardQuery)
-  if (has('setup') && ownProfile()?.isAdministrator) queries.prefetch(setupQuery)
+  if (has('health') && ownProfile()?.isAdministrator) queries.prefetch(setupQuery)
 }
 
 /** Up to this number, the tasks aren't taller than the chart next to them. */
@@ -71,7 +71,7 @@ function PeriodChoice({ period, onChoose }: PeriodChoiceProps) {
 
 /** The first steps of an installation, for administrators; nothing if they can't be loaded. */
 function useSetup(): { isPending: boolean; steps: ReactNode } {
-  const hasSetup = useHas('setup')
+  const hasSetup = useHas('health')
   const isShown = useOwn('isAdministrator') === true && hasSetup
   const { data: steps, error } = useRead(isShown ? setupQuery : undefined, { keepPrevious: true })
   const { Setup } = dashboardSlots

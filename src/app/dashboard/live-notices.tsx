@@ -12,7 +12,7 @@ const live = pageQuery(notice, {
 
 /** The notices that visitors see now. The first ones end first. */
 export function LiveNotices(): ReactNode {
-  const isThere = useHas('content')
+  const isThere = useHas('website')
   const maySee = useMay(notice.key, 'view')
   const { data: page } = useRead(isThere && maySee ? live : undefined, { keepPrevious: true })
   const section = sectionOf(notice.key)

@@ -51,7 +51,7 @@ export function createKeys(): (body: unknown) => string {
 
 /** The idempotency header of every write, if the host supports it: it deduplicates retried writes. */
 export const idempotency = (key = newIdempotencyKey()): { headers?: Record<string, string> } =>
-  has('idempotency') ? { headers: { 'Idempotency-Key': key } } : {}
+  has('operations') ? { headers: { 'Idempotency-Key': key } } : {}
 
 const read = (path: string, signal?: AbortSignal): Promise<unknown> => callHost('GET', path, { signal })
 
@@ -138,7 +138,7 @@ export interface Saved {
 /** The operation of a write; a host without "bulk" can't undo any. */
 function operationOf(answer: unknown): string | undefined {
   const { operationId } = metaOf(answer)
-  return isText(operationId) && has('bulk') ? operationId : undefined
+  return isText(operationId) && has('operations') ? operationId : undefined
 }
 
 /**

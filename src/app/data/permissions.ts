@@ -8,7 +8,7 @@ export const hasNewRecord = ({ key, entity }: Section): boolean =>
 
 /** The trash is a filter of the list, for users who can restore or delete. */
 export const hasTrash = ({ key, entity }: Section): boolean =>
-  has('bulk') &&
+  has('operations') &&
   entity !== undefined &&
   key !== undefined &&
   knowsQueries(key) &&

@@ -170,11 +170,11 @@ const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, p
   if (now === undefined || section === undefined) return true // the profile is not known yet: the host decides
   if (!hasCallTo(permission, featuresOf(now), section)) return false
   // On a host without that permission, users who can edit can publish.
-  if (permission === 'publish' && !hasFeature(now, 'publish')) return mayDo(now, section, 'edit')
+  if (permission === 'publish' && !hasFeature(now, 'publishing')) return mayDo(now, section, 'edit')
   // Without roles, every user can use every call that the host has.
   return (
     now === 'bare' ||
-    !hasFeature(now, 'roles') ||
+    !hasFeature(now, 'accounts') ||
     now.isAdministrator ||
     (now.permissions[section] ?? []).includes(permission)
   )

@@ -131,7 +131,7 @@ async function bulk(entity: Entity, target: BulkTarget, change: BulkChange, watc
   const [only, ...others] = 'ids' in target ? target.ids : []
   if (change.action === 'delete' && only !== undefined && others.length === 0)
     return removeOne(entity, only, change.leaving)
-  if (!has('bulk')) return removeEach(entity, target, change, watch)
+  if (!has('operations')) return removeEach(entity, target, change, watch)
   const { action } = change
   const what =
     change.action === 'set'

@@ -43,7 +43,7 @@ export async function findTargets(
   const fixed = sitePages
     .filter(({ title }) => fits(title))
     .map(({ title, path }) => ({ id: path, label: title, detail: 'Page', address: path }))
-  if (asked === '' || !has('search')) return [...headings, ...fixed]
+  if (asked === '' || !has('operations')) return [...headings, ...fixed]
   const path = `${calls.search}?${new URLSearchParams({ q: typed.trim(), limit: String(pagesMax) })}`
   const pages = await readNow(callQuery(path, readPages), signal)
   return [...pages, ...headings, ...fixed]

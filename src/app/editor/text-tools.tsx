@@ -15,7 +15,7 @@ export function TextTools() {
   const { entity, store } = form
   const [open, setOpen] = useState<'preview' | 'history'>()
   const record = useStore(store, (now) => now.record)
-  const hasHistory = useHas('activity') && record !== undefined
+  const hasHistory = useHas('operations') && record !== undefined
   const path = bodyPathOf(entity)
   const close = () => setOpen(undefined)
   const dialog =

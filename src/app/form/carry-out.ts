@@ -75,7 +75,7 @@ export function carryOut(
   async function searchDraft(): Promise<void> {
     const { signal } = reading
     await loadProfile()
-    if (!has('drafts') || !may(entity.key, 'edit')) return
+    if (!has('operations') || !may(entity.key, 'edit')) return
     const draft = await findDraft(entity.key, form.state.get().target.id, signal)
     if (draft && !signal.aborted) send({ type: 'draft', draft })
   }
@@ -130,7 +130,7 @@ export function carryOut(
 
   /** SEO content comes back with its page. */
   async function lookInTrash(id: string): Promise<void> {
-    const canRestore = has('bulk') && entity.key !== 'seo'
+    const canRestore = has('operations') && entity.key !== 'seo'
     send({ type: 'trash', canRestore })
     if (!canRestore) return
     const isThere = await attempt(() => trashedRecord(entity, id).then(Boolean))

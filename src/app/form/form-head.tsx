@@ -55,7 +55,7 @@ interface RecordActionsProps {
 export function RecordActions({ section, entity, form, record, onDelete }: RecordActionsProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false)
   const siteUrl = useOpenSiteUrl()
-  const hasHistory = useHas('activity')
+  const hasHistory = useHas('operations')
   const mayEdit = useMay(entity.key, 'edit')
   const mayDelete = useMay(entity.key, 'delete') && onDelete !== undefined && !isFixed(entity, record)
   const page = sitePageOf(entity, record, siteUrl)

@@ -26,7 +26,7 @@ const press = (word: string, onClick: () => void) => (
 export function MissingRecord({ section, entity, id, error, onRetry }: MissingRecordProps) {
   const [trashed, setTrashed] = useState<Row>()
   useEffect(() => {
-    if (error.status !== 404 || !has('bulk')) return
+    if (error.status !== 404 || !has('operations')) return
     const calling = new AbortController()
     void attempt(async () => {
       const row = await trashedRecord(entity, id, calling.signal)

@@ -46,7 +46,7 @@ export function RecordPresence(): ReactNode {
   const { entity, store } = useForm()
   const id = useStore(store, (now) => now.record?.id)
   const isEditing = useStore(store, (now) => now.changed.size > 0)
-  const hasPresence = useHas('presence')
+  const hasPresence = useHas('live')
   const [last, setLast] = useState<HostEvent>()
   // The listener is here, since the note only mounts after the first event.
   useEffect(

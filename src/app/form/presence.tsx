@@ -10,7 +10,7 @@ const paceMs = 300
 
 /** Returns the other users who have this record open, while it is open here. */
 function usePresence(entity: string, id: string | undefined, isEditing: boolean): readonly Presence[] {
-  const hasPresence = useHas('presence')
+  const hasPresence = useHas('live')
   const [others, setOthers] = useState<readonly Presence[]>([])
   const isTold = useRef(false)
   // If presence fails, editing continues, because saving checks for changes.

@@ -1,5 +1,5 @@
 import { type Entity, importBatchMax, likeness, type Values } from '#contract'
-import { has, inPlace, newIdempotencyKey } from '#data'
+import { inPlace, newIdempotencyKey } from '#data'
 import { sendBatch } from './import-batch.ts'
 import type { Missing } from './tally.ts'
 
@@ -23,7 +23,7 @@ interface Created {
 export async function createMissing(target: Entity, missing: readonly Missing[], file: string): Promise<Created> {
   const [key = ''] = target.label
   const rows = missing.map(({ name, within }): Values => ({ ...within, [key]: name }))
-  const listed = has('imports') ? { importId: newIdempotencyKey(), file } : undefined
+  const listed = { importId: newIdempotencyKey(), file }
   let all: Created = { created: 0, operationIds: [], problem: '' }
   for (let start = 0; start < rows.length; start += importBatchMax) {
     const batch = { rows: rows.slice(start, start + importBatchMax), key, mode: 'both' as const, ...listed }

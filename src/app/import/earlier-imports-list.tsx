@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Entity } from '#contract'
-import { attempt, has, useMay, useRead } from '#data'
+import { attempt, useMay, useRead } from '#data'
 import { useStore } from '#kit'
 import { download } from '#list'
 import { instant, numberWords, quantity } from '#record'
@@ -14,12 +14,12 @@ import { createTakeBack, type TakeBack } from './take-back.ts'
 
 const shownAtOnce = 5
 
-/** The imports of the last 30 days, if the host lists them. Each can be undone here. */
+/** The imports of the last 30 days. Each can be undone here. */
 export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
   const [limit, setLimit] = useState(shownAtOnce)
   // The result of an undo stays visible, although the list is reloaded.
   const [backs] = useState(() => new Map<string, TakeBack>())
-  const { data } = useRead(has('imports') ? importsQuery(entity, limit) : undefined, { keepPrevious: true })
+  const { data } = useRead(importsQuery(entity, limit), { keepPrevious: true })
   if (!data || data.imports.length === 0) return null
   const backOf = ({ id, operationIds }: EarlierImport): TakeBack => {
     const known = backs.get(id) ?? createTakeBack(entity, operationIds)

@@ -1,5 +1,5 @@
 import { beginningOf, type Entity } from '#contract'
-import { has, inPlace, isPassing, newIdempotencyKey } from '#data'
+import { inPlace, isPassing, newIdempotencyKey } from '#data'
 import { createStore, pause, pauseMs, type Store } from '#kit'
 import { type Plan, planOf } from './batches.ts'
 import { type Corrections, correctionsIn } from './corrections.ts'
@@ -73,8 +73,7 @@ export const sentenceOf = (error: unknown): string => (error instanceof Error ? 
 /** Sends the rows of a file in batches, one after another, in order. Rows that were written stay. */
 export const startRun = (job: RunJob): Run => {
   const { entity, reader, source, name, scan, mapping, isDry } = job
-  const listed =
-    !isDry && has('imports') ? { importId: newIdempotencyKey(), file: beginningOf(name, fileMax) } : undefined
+  const listed = isDry ? undefined : { importId: newIdempotencyKey(), file: beginningOf(name, fileMax) }
   const plan = planOf(entity, scan, mapping, correctionsIn(job))
   const reasons = new Map<number, string>()
   const back = createTakeBack(entity)

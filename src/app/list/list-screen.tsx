@@ -29,7 +29,7 @@ function ListScreen({ section, entity }: EntityProps) {
   const { ImportScreen } = listSlots
   const [query] = useSearchParams()
   const mayEdit = useMay(entity.key, 'edit')
-  const rule = useHas('import') && mayEdit ? entity.import : undefined
+  const rule = useHas('operations') && mayEdit ? entity.import : undefined
   return rule && ImportScreen && query.has('import') ? (
     <ImportScreen section={section} entity={entity} rule={rule} />
   ) : (
@@ -64,7 +64,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     publishing: publishingParts,
   } = listSlots
   const publishing = publishesByActions(entity) ? publishingParts : undefined
-  const isInvited = useHas('invitations') && entity.isInvited === true
+  const isInvited = useHas('accounts') && entity.isInvited === true
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu(

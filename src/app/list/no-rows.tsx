@@ -42,14 +42,14 @@ const Empty = ({ list: { entity, section, may, within } }: { list: List }) => {
 const EmptyTrash = ({ list: { entity, change } }: { list: List }) => (
   <StatePanel
     icon="trash"
-    title={has('bulk') ? 'The trash is empty' : 'Not available on this server'}
+    title={has('operations') ? 'The trash is empty' : 'Not available on this server'}
     actions={
       <button type="button" className="btn" onClick={() => change((now) => ({ ...now, isTrash: false }))}>
         Back to the {entity.many}
       </button>
     }
   >
-    {has('bulk')
+    {has('operations')
       ? `Deleted ${entity.many} stay here for ${trashDays} days and can be restored.`
       : 'This server has no trash.'}
   </StatePanel>

@@ -58,14 +58,13 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
   const hasKeys = useStore(preferences, ({ singleKeys }) => singleKeys !== false)
   const edit = useMay(entity.key, 'edit')
   const remove = useMay(entity.key, 'delete')
-  const hasBulk = useHas('bulk')
-  const history = useHas('activity')
+  const hasOperations = useHas('operations')
 
   const own = useStore(preferences, ({ lists }) => lists?.[entity.key]?.columns)
   const names = (asked.columns ?? own)?.join()
   const sort = sortOf(entity, asked.query)
   const isInOrder = sort.order === 'asc' && entity.fields[sort.sort]?.kind === 'order'
-  const canReorder = edit && hasBulk && !asked.isTrash && isInOrder
+  const canReorder = edit && hasOperations && !asked.isTrash && isInOrder
   const all = useMemo(() => allColumns(entity, openSection), [entity, who])
   const columns = useMemo(() => chosenColumns(entity, all, names?.split(',')), [entity, all, names])
 
@@ -132,7 +131,12 @@ export const useList = (entity: Entity, section: Section, useAsked: typeof useLi
     near,
     showTop,
     track,
-    may: { edit, delete: remove, history, trash: hasBulk && knowsQueries(entity.key) && (edit || remove) },
+    may: {
+      edit,
+      delete: remove,
+      history: hasOperations,
+      trash: hasOperations && knowsQueries(entity.key) && (edit || remove),
+    },
   }
 }
 

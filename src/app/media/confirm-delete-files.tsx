@@ -37,7 +37,7 @@ export const confirmDeleteFiles = async (
     no: count === 1 ? 'Keep it' : 'Keep them',
     isDestructive: true,
   }
-  const hasTrash = has('bulk')
+  const hasTrash = has('operations')
   const later = (
     <p>
       {hasTrash

@@ -38,7 +38,7 @@ const noHits: readonly Hit[] = []
 /** Matching records; the previous ones stay until the next response or failure. */
 function useHits(query: string): Found {
   const [asked, setAsked] = useState('')
-  const isSought = query.trim() !== '' && has('search')
+  const isSought = query.trim() !== '' && has('operations')
   const [pace] = useState(() => paced(searchEveryMs, setAsked))
   useEffect(() => pace.give(query), [query, pace])
   useEffect(() => pace.drop, [pace])
@@ -71,7 +71,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   /** The typed text, once its records have loaded. */
   const of = found.of === sought ? query : ''
   // A host without search only finds screens.
-  const hasSearch = useHas('search')
+  const hasSearch = useHas('operations')
   const isVerbOnly = hasSearch && asked?.rest === '' && isOffered(asked)
   const results = inGroups([
     ...(asked?.rest ? recordActionResults(asked, hits, router) : []),

@@ -149,7 +149,7 @@ const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitt
     const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
     const words = otherWords[title] ?? ''
     const invite = { ...action, id: 'invite', label: 'Invite users', icon: 'send', to: `${route}?invite=1` }
-    const isInvited = section.entity?.isInvited === true && isThere({ feature: 'invitations' })
+    const isInvited = section.entity?.isInvited === true && isThere({ feature: 'accounts' })
     return [
       ...(mayEdit(key) && isInvited && isFound(invite.label, query) ? [invite] : []),
       ...(mayEdit(key) && hasNewRecord(section) && isFound(make.label, query, `add create ${words}`) ? [make] : []),

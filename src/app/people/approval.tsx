@@ -42,7 +42,7 @@ const showsWaiting = ({ asked }: List): boolean => {
 
 function ApproveTool({ list }: { list: List }) {
   const { actions, may } = list
-  if (!may.edit || !has('bulk') || !showsWaiting(list)) return null
+  if (!may.edit || !has('operations') || !showsWaiting(list)) return null
   return (
     <button
       type="button"

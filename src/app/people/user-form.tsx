@@ -23,7 +23,7 @@ function BeyondOwn() {
 function SignIn() {
   const { toast } = useFeedback()
   const record = useStore(useForm().store, (now) => now.record)
-  const hasFactors = useHas('factors')
+  const hasFactors = useHas('accounts')
   if (!record) return null
   const { id, email } = record
   const sendLink = async () => {

@@ -73,7 +73,7 @@ const run = (list: List, action: PlainAction, selection: Selection): void => {
 }
 
 const checked = 'Reviewed, no changes needed'
-const mayCheck = ({ may }: List): boolean => may.edit && has('freshness')
+const mayCheck = ({ may }: List): boolean => may.edit && has('publishing')
 
 /** The actions that would change at least one selected record; for "all that match", all of them. */
 export function toolsOf(list: List): BulkTool[] {

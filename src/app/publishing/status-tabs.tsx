@@ -19,7 +19,7 @@ const tabsNow = (): readonly Tab[] => [
   ofStatus('published', 'Live'),
   { key: 'pending', label: 'Changes pending', term: is('pending', '1') },
   ofStatus('scheduled', 'Scheduled'),
-  has('review')
+  has('publishing')
     ? { key: 'inReview', label: 'In review', term: is('inReview', '1') }
     : ofStatus('in_review', 'In review'),
   ofStatus('draft', 'Drafts'),

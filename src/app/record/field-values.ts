@@ -29,7 +29,7 @@ export const isSameValue = (field: Field, a: Json | undefined, b: Json | undefin
 export const editableNames = (entity: Entity, isNew: boolean): string[] =>
   [
     ...entity.form.flatMap(({ fields }) => fields),
-    ...(entity.publishes && has('freshness') ? ['publicNote'] : []),
+    ...(entity.publishes && has('publishing') ? ['publicNote'] : []),
   ].filter((name) => {
     const field = entity.fields[name]
     return field && !field.readOnly && !(field.fixed && !isNew)

@@ -5,7 +5,7 @@ import { has, may, ownProfile } from '#data'
  * Whether records of this kind are published by actions, not by setting their status: the host has the feature
  * `pending`.
  */
-export const publishesByActions = ({ publishes }: Entity): boolean => publishes === true && has('pending')
+export const publishesByActions = ({ publishes }: Entity): boolean => publishes === true && has('publishing')
 
 /** Whether only those actions change this field. */
 export const isStatusByActions = (entity: Entity, name: string): boolean =>
@@ -17,7 +17,7 @@ export const mayPublish = (entity: Entity): boolean =>
 
 /** Whether versions of this kind are only published after a second user has approved them. */
 export const needsReview = ({ key }: Entity, now = ownProfile()): boolean =>
-  has('review') && now?.reviewSections.includes(key) === true
+  has('publishing') && now?.reviewSections.includes(key) === true
 
 /** Whether a change of this field shows on the website at once. */
 export const isLiveChange = (entity: Entity, row: Row, name: string): boolean =>

@@ -17,7 +17,7 @@ export function SeoSelection({ list }: { list: List }) {
     control: { selection },
     may,
   } = list
-  const hasBulk = useHas('bulk')
+  const hasOperations = useHas('operations')
   const pages = quantity(entity, countOf(selection))
   const set = (values: Values) => () => actions.run({ action: 'set', set: values }, selection)
   const empty = async () => {
@@ -35,5 +35,5 @@ export function SeoSelection({ list }: { list: List }) {
     { label: 'Noindex', icon: 'eyeOff', press: set({ robots: 'noindex, follow' }) },
     { label: 'Use template', icon: 'refresh', className: 'danger', press: () => void attempt(empty) },
   ]
-  return <SelectionBar list={list} more={may.edit && hasBulk ? tools : []} />
+  return <SelectionBar list={list} more={may.edit && hasOperations ? tools : []} />
 }

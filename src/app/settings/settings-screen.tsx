@@ -43,10 +43,8 @@ const shownByLack = new Map<string, Entity>()
 /** The settings that this host has: some require a feature. */
 function shownSettings(entity: Entity): Entity {
   const lack = settingsOfFeatures.map(({ feature }) => (has(feature) ? '' : feature)).join()
-  const isShown = (name: string): boolean => {
-    const needed = settingsOfFeatures.filter(({ fields }) => fields.some((known) => known === name))
-    return needed.length === 0 || needed.some(({ feature }) => has(feature))
-  }
+  const isShown = (name: string): boolean =>
+    settingsOfFeatures.every(({ feature, fields }) => has(feature) || !fields.some((known) => known === name))
   const shown = shownByLack.get(lack) ?? {
     ...entity,
     fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => isShown(name))),

@@ -111,7 +111,7 @@ function Marked({ id, name, subject, reason, isNew }: MarkedMessage): ReactNode 
 }
 
 function PreviewWhereAllowed(): ReactNode {
-  const hasIntake = useHas('intake')
+  const hasIntake = useHas('website')
   const mayView = useMay(contactMessage.key, 'view')
   const mayEdit = useMay(settings.key, 'edit')
   return hasIntake && mayView && mayEdit ? <Preview /> : null

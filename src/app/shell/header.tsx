@@ -1,12 +1,11 @@
 import { memo, useLayoutEffect, useRef } from 'react'
-import { attempt, home, preferences, profile, savePreferences, useHas } from '#data'
+import { attempt, home, preferences, profile, savePreferences } from '#data'
 import { isApple, Link, mediaQuery, useStore } from '#kit'
 import { productName } from '#page'
 import { Icon, Mark } from '#ui'
 import { AccountMenu } from './account-menu.tsx'
 import type { ShellDialog } from './commands.ts'
 import { Live, LiveButtons } from './live/live.tsx'
-import { UnavailableButtons } from './live/unavailable.tsx'
 import './styles/topbar.css'
 
 /** Reserves the space of both buttons until the profile is known. */
@@ -23,8 +22,6 @@ const faces = (
 
 /** The top header: menu switch, notifications, chat, account. */
 export const Header = memo(function Header({ onShow }: { onShow(dialog: ShellDialog): void }) {
-  const hasChat = useHas('chat')
-  const hasNotifications = useHas('notifications')
   const known = useStore(profile)
   return (
     <header className="topbar">
@@ -54,8 +51,7 @@ export const Header = memo(function Header({ onShow }: { onShow(dialog: ShellDia
       <ThemeButton />
       {!known && faces}
       {known && known !== 'bare' && <Live />}
-      {known && !(hasChat && hasNotifications) && <UnavailableButtons />}
-      {(hasChat || hasNotifications) && <LiveButtons />}
+      {known && <LiveButtons />}
       <AccountMenu onShow={onShow} />
     </header>
   )

@@ -10,7 +10,7 @@ import { canView, changeShared, type OwnView, rolesQuery, share } from './shared
  * those that the view is shared with already.
  */
 function useRoles({ key }: Entity, { shared }: OwnView): readonly Reference[] {
-  const hasRoles = useHas('roles')
+  const hasRoles = useHas('accounts')
   const mayView = useMay('role', 'view') && hasRoles
   const own = useOwn('role')
   const { data } = useRead(mayView ? rolesQuery() : undefined)

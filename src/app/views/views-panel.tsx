@@ -32,7 +32,7 @@ const freeName = (name: string, isTaken: (name: string) => boolean): string => {
 function useViews({ entity }: List) {
   const kept = useStore(preferences, ({ lists }) => lists?.[entity.key]?.views) ?? none
   const ownId = useOwn('id')
-  const { data = noneShared } = useRead(useHas('shared-views') ? sharedViewsQuery(entity.key) : undefined, {
+  const { data = noneShared } = useRead(useHas('operations') ? sharedViewsQuery(entity.key) : undefined, {
     keepPrevious: true,
   })
   const mine = data.filter(({ owner }) => owner.id === ownId)
@@ -54,7 +54,7 @@ export function ViewsPanel({ list }: { list: List }) {
   const [said, setSaid] = useState('')
   const { own, others } = useViews(list)
   const isLost = useLosesPreferences()
-  const mayShare = [useHas('shared-views'), useMay(entity.key, 'edit')].every(Boolean)
+  const mayShare = [useHas('operations'), useMay(entity.key, 'edit')].every(Boolean)
   const typed = tidy(name, false)
   const known = own.find((view) => view.name === typed)
   const isFull = own.length >= viewsMax && !known && typed !== ''

@@ -13,7 +13,7 @@ function open(host: Visitor, path: string, body: unknown): Promise<Reply> {
 /** Sign-up, passwords, one's own profile and sessions. */
 export const accounts = profile({
   name: 'accounts',
-  needs: ['entities', 'roles'],
+  needs: ['entities', 'accounts'],
   prepare: async (host) => colleague(host, { 'blog-tag': ['view'] }),
   checks: {
     'The profile names the signed-in user and the role': [

@@ -21,7 +21,7 @@ async function entriesOf(host: Visitor, entity: string, id: string): Promise<{ [
 /** The log of changes. */
 export const activity = profile({
   name: 'activity',
-  needs: ['entities', 'activity'],
+  needs: ['entities', 'operations'],
   prepare,
   checks: {
     'Every write creates an activity entry, newest first': [

@@ -53,7 +53,7 @@ async function rowsOf(
 /** Writing many records at once, and undo. */
 export const bulkProfile = profile({
   name: 'bulk',
-  needs: ['entities', 'bulk'],
+  needs: ['entities', 'operations'],
   prepare: async () => ({}),
   checks: {
     'Several records are deleted by their IDs': [

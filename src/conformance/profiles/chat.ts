@@ -11,7 +11,7 @@ async function latest(host: Visitor): Promise<{ [name: string]: unknown }[]> {
 /** The administrators' chat. Lines cannot be deleted, so each run leaves three. */
 export const chat = profile({
   name: 'chat',
-  needs: ['entities', 'chat'],
+  needs: ['entities', 'live'],
   prepare: async (host) => ({ other: (await colleague(host, {})).host }),
   checks: {
     'A new message is returned with its author and time': [

@@ -31,7 +31,7 @@ const makeGuide = (host: Visitor, name: string, status: string): Promise<Row> =>
 /** Published records, as a website reads them. */
 export const contentProfile = profile({
   name: 'content',
-  needs: ['entities', 'content'],
+  needs: ['entities', 'website'],
   prepare: async (host) => ({ tag: await host.make(tags.save, { name: `${host.prefix} shown` }) }),
   checks: {
     'Content returns not_found while it is turned off': [

@@ -15,7 +15,7 @@ async function put(host: Visitor, path: string, body: unknown): Promise<void> {
 /** A person's own unsaved forms. */
 export const drafts = profile({
   name: 'drafts',
-  needs: ['entities', 'drafts'],
+  needs: ['entities', 'operations'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view', 'edit'] })).host }),
   checks: {
     'A draft is returned as it was sent': [

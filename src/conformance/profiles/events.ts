@@ -55,7 +55,7 @@ async function tagBy(host: Visitor): Promise<string> {
 /** Events of other people's writes. */
 export const events = profile({
   name: 'events',
-  needs: ['entities', 'events'],
+  needs: ['entities', 'live'],
   prepare: async (host) => {
     const { host: other, user } = await colleague(host, { 'blog-tag': ['view', 'edit'] })
     const { cursor } = await during(host, () => tagBy(other))

@@ -38,7 +38,7 @@ const notesOf = ({ publicNotes }: Row): unknown[] =>
 /** Review dates, checks and public notes of published records. */
 export const freshnessProfile = profile({
   name: 'freshness',
-  needs: ['entities', 'bulk', 'roles', 'activity', 'publish', 'pending', 'freshness'],
+  needs: ['entities', 'operations', 'accounts', 'publishing'],
   prepare: async (host) => ({ writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host }),
   checks: {
     'The first publication sets a review date by the interval of the section': [

@@ -17,7 +17,7 @@ async function countOf(host: Visitor, path: string, word: string): Promise<numbe
 /** Repeating a write with the same key. */
 export const idempotency = profile({
   name: 'idempotency',
-  needs: ['entities', 'idempotency'],
+  needs: ['entities', 'operations'],
   prepare: async () => ({}),
   checks: {
     'A repeated key returns the first response': [

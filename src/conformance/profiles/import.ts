@@ -32,7 +32,7 @@ async function found(host: Visitor, path: string, name: string): Promise<{ [name
 /** Import of rows from a table. */
 export const importProfile = profile({
   name: 'import',
-  needs: ['entities', 'import'],
+  needs: ['entities', 'operations'],
   prepare: async (host) => {
     const countries = listIn(await host.get('/api/v1/post/country?limit=1'))
     const [country = {}] = countries

@@ -20,7 +20,7 @@ async function entryOf(host: Visitor, importId: string): Promise<{ [name: string
 /** The list of imports, and their undo. */
 export const importsProfile = profile({
   name: 'imports',
-  needs: ['entities', 'bulk', 'import', 'imports'],
+  needs: ['entities', 'operations'],
   prepare: async (host): Promise<Made> => {
     const importId = `${host.prefix.replaceAll(/[^\w-]/g, '-')}-list`
     const send = async (rows: object[], more: object = {}) =>

@@ -47,7 +47,7 @@ const stateOf = async (host: Visitor, target: string): Promise<unknown> => (awai
 /** Link targets and fixing links. */
 export const linksProfile = profile({
   name: 'links',
-  needs: ['entities', 'roles', 'links'],
+  needs: ['entities', 'accounts', 'website'],
   prepare,
   checks: {
     'A link is listed with its record and field': [

@@ -26,7 +26,7 @@ async function told(host: Visitor, name: string): Promise<{ [name: string]: unkn
 /** Notifications of one person. */
 export const notifications = profile({
   name: 'notifications',
-  needs: ['entities', 'notifications'],
+  needs: ['entities', 'live'],
   prepare: async (host) => ({ other: (await colleague(host, { 'blog-tag': ['view'] })).host }),
   checks: {
     'Users who can approve a sign-up are notified': [

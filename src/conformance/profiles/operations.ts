@@ -20,7 +20,7 @@ async function operationsOn(host: Visitor, wanted: string): Promise<{ [name: str
 /** The last operations of a person that can be undone. */
 export const operationsProfile = profile({
   name: 'operations',
-  needs: ['entities', 'bulk', 'operations'],
+  needs: ['entities', 'operations'],
   prepare: async (host): Promise<Made> => {
     const label = `${host.prefix} undoable`
     await host.make(tags.save, { name: label })

@@ -29,7 +29,7 @@ async function withPending(
 /** Pending versions of live records, and the actions that publish and unpublish. */
 export const pendingProfile = profile({
   name: 'pending',
-  needs: ['entities', 'bulk', 'roles', 'publish', 'pending'],
+  needs: ['entities', 'operations', 'accounts', 'publishing'],
   prepare: async (host) => ({ writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host }),
   checks: {
     'Changes saved for later leave the live record unchanged': [

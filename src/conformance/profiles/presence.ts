@@ -12,7 +12,7 @@ async function here(host: Visitor, { id }: Row, editing: boolean | null): Promis
 /** The users who have a record open. */
 export const presence = profile({
   name: 'presence',
-  needs: ['entities', 'presence'],
+  needs: ['entities', 'live'],
   prepare: async (host) => {
     let count = 0
     return {

@@ -24,7 +24,7 @@ async function hasStill(host: Visitor, { id }: Row, field: string, value: unknow
 /** The permission to publish records, separate from `edit`. */
 export const publishProfile = profile({
   name: 'publish',
-  needs: ['entities', 'roles', 'publish'],
+  needs: ['entities', 'accounts', 'publishing'],
   prepare: async (host) => ({
     writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host,
     publisher: (await colleague(host, { 'guideline-type': ['view', 'edit', 'publish'] })).host,

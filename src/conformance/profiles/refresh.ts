@@ -6,7 +6,7 @@ import { tokenFor } from '../colleague.ts'
 /** Renewing a session token. */
 export const refresh = profile({
   name: 'refresh',
-  needs: ['refresh'],
+  needs: ['accounts'],
   prepare: async (host, { email, password }) => ({ token: () => tokenFor(host, email, password) }),
   checks: {
     'A refresh returns another valid token': [

@@ -40,7 +40,7 @@ const stateOf = ({ review }: Row): unknown => (isObject(review) ? review.state :
 /** The review by a second person. */
 export const reviewProfile = profile({
   name: 'review',
-  needs: ['entities', 'bulk', 'roles', 'publish', 'pending', 'review'],
+  needs: ['entities', 'operations', 'accounts', 'publishing'],
   prepare: async (host) => {
     const writer = await colleague(host, { 'guideline-type': ['view', 'edit'] })
     const publisher = await colleague(host, { 'guideline-type': ['view', 'edit', 'publish'] })

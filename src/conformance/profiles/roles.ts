@@ -14,7 +14,7 @@ async function current(host: Visitor, path: string, id: string) {
 /** Permissions and roles. */
 export const rolesProfile = profile({
   name: 'roles',
-  needs: ['entities', 'roles'],
+  needs: ['entities', 'accounts'],
   prepare: async (host) => ({
     viewer: await colleague(host, { 'blog-tag': ['view'] }),
     editor: await colleague(host, {

@@ -14,7 +14,7 @@ async function hits(host: Visitor, words: string, more = ''): Promise<{ [name: s
 /** Search across all records. */
 export const search = profile({
   name: 'search',
-  needs: ['entities', 'search'],
+  needs: ['entities', 'operations'],
   prepare: async (host) => {
     const tag = await host.make(tags.save, { name: `${host.prefix} sought` })
     const type = await host.make(types.save, { name: `${host.prefix} sought too` })

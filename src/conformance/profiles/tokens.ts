@@ -43,7 +43,7 @@ async function withToken(
 /** Tokens for programs. */
 export const tokensProfile = profile({
   name: 'tokens',
-  needs: ['entities', 'roles', 'tokens'],
+  needs: ['entities', 'accounts', 'tokens'],
   prepare: async () => ({}),
   checks: {
     'A token is shown only in the response that creates it': [

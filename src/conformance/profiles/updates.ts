@@ -60,7 +60,7 @@ async function prepare(host: Visitor) {
 /** Comparing airports with a file of OurAirports. */
 export const updatesProfile = profile({
   name: 'updates',
-  needs: ['entities', 'roles', 'airport-updates'],
+  needs: ['entities', 'accounts', 'airport-updates'],
   prepare,
   checks: {
     'A file that lacks a column is rejected': [

@@ -240,9 +240,9 @@ export const sections: readonly Section[] = [
 
 /** The screens of the last group. The menu shows those that the host supports and the user can open. */
 export const systemSections: readonly Section[] = [
-  { ...system, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'pending' },
-  { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'activity' },
-  { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'security', key: 'security' },
+  { ...system, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'publishing' },
+  { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'operations' },
+  { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'accounts', key: 'security' },
   {
     ...system,
     route: '/admin/health',
@@ -266,7 +266,7 @@ export const systemSections: readonly Section[] = [
     route: '/admin/webhooks',
     title: 'Webhooks',
     icon: 'link',
-    feature: 'webhooks',
+    feature: 'tokens',
     key: webhook.key,
     needs: 'edit',
   },
@@ -275,7 +275,7 @@ export const systemSections: readonly Section[] = [
     route: '/admin/redirects',
     title: 'Redirects',
     icon: 'link',
-    feature: 'content',
+    feature: 'website',
     key: redirect.key,
     entity: redirect,
   },
@@ -284,11 +284,11 @@ export const systemSections: readonly Section[] = [
     route: '/admin/notices',
     title: 'Notices',
     icon: 'warn',
-    feature: 'content',
+    feature: 'website',
     key: notice.key,
     entity: notice,
   },
-  { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'links' },
+  { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'website' },
   { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
   {
     ...system,

@@ -61,11 +61,9 @@ const months = (label: string): NumberField => ({
 
 /** Fields that need a feature of the host. Every host has all other fields. */
 export const settingsOfFeatures = [
-  { feature: 'content', fields: contentFields },
-  { feature: 'freshness', fields: Object.values(checkIntervals) },
-  { feature: 'intake', fields: [...intakeFields, 'contentOrigins'] },
+  { feature: 'website', fields: [...contentFields, ...intakeFields] },
+  { feature: 'publishing', fields: [...Object.values(checkIntervals), ...reviewFields] },
   { feature: 'mail', fields: mailFields },
-  { feature: 'review', fields: reviewFields },
   { feature: 'personal-data', fields: retentionFields },
 ] as const
 

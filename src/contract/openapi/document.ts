@@ -1,4 +1,4 @@
-import { entities, failureStatus, featureNames, importEffects, type Json, tenant } from '#contract'
+import { entities, failureStatus, importEffects, type Json, tenant } from '#contract'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
@@ -253,7 +253,6 @@ function responsesOf(calls: readonly Call[]): Json {
 /** The contract as OpenAPI 3.1. The output depends only on definitions and calls, so each run gives the same text. */
 export function openApiDocument(): { [name: string]: Json } {
   const calls = contractCalls()
-  const used = ['core', 'accounts', ...featureNames]
   return {
     openapi: '3.1.0',
     info: {
@@ -266,7 +265,7 @@ export function openApiDocument(): { [name: string]: Json } {
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: used.map((name) => ({ name, description: tags[name] ?? name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: pathsOf(calls),
     components: {
       securitySchemes: {

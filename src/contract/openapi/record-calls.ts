@@ -132,12 +132,14 @@ export function bulkSchema(actions: readonly string[], set: Schema, takesReason 
 const unchanged = 'conflict'
 const written = ['not_found', 'validation'] as const
 
+const topics: { readonly [key: string]: string } = { role: 'roles', 'user-status': 'roles', user: 'roles' }
+
 /** The calls that follow from one definition. */
 export function recordCalls(entity: Entity): Call[] {
   const { key, path, savePath, one, many, single, fields } = entity
   const name = schemaName(entity)
   const [record, draft] = [ref(name), ref(`${name}Draft`)]
-  const tag = ['role', 'user-status', 'user'].includes(key) ? 'roles' : (featureOf(key) ?? 'entities')
+  const tag = topics[key] ?? (featureOf(key) === 'website' ? 'content' : (featureOf(key) ?? 'entities'))
   const need = (permission: Permission, when?: string): Needs => ({ section: key, permission, ...(when && { when }) })
   const mark = (isThere: boolean): Pick<Call, 'inSpecification'> => (isThere ? { inSpecification: 'call' } : {})
   const isListed = featureOf(key) === undefined && key !== 'gallery'

@@ -13,7 +13,7 @@ import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
 
 export const accountsPart = (accounts: Accounts): Part => ({
-  features: ['refresh', 'idempotency', 'roles', 'publish', 'factors', 'invitations'],
+  features: ['accounts'],
   routes: [
     ...signInRoutes(accounts),
     ...passwordLinkRoutes(accounts),

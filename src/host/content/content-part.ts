@@ -167,7 +167,7 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
     ]
   })
   return {
-    features: ['content'],
+    features: ['website'],
     rules: { redirect: redirectRules },
     routes: [
       ...routes,

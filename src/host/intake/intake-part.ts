@@ -103,7 +103,7 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
     return { data: { time: signTime(db, context.now), minSeconds: settings.minSeconds } }
   }
   return {
-    features: ['intake'],
+    features: ['website'],
     prepare: () => {
       db.exec(subscriptionRequestTable + heldSubscriptionTable + receivedFormTable)
       prepareFormTimes(db)

@@ -68,7 +68,7 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
   }
 
   return {
-    features: ['links'],
+    features: ['website'],
     routes: [...listRoutes(tables, catchUp, { checksOthers }), ...replaceRoutes(tables, catchUp)],
     prepare: () => {
       prepareLinks(tables, store)

@@ -177,7 +177,7 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
     )
 
   return {
-    features: ['events', 'chat', 'notifications', 'presence', 'drafts'],
+    features: ['live'],
     routes: [
       ...eventRoutes(log, online),
       ...where.routes,

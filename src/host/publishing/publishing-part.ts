@@ -73,7 +73,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     ...reviewFilters(entity),
   })
   return {
-    features: ['pending', 'freshness', 'review'],
+    features: ['publishing'],
     routes: [...publishingRoutes(tables, totals), calendarRoute(tables)],
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
     alongside: {

@@ -31,7 +31,7 @@ interface Needs {
 export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Part {
   const { db, model } = tables
   return {
-    features: ['entities', 'bulk', 'import', 'imports', 'operations', 'activity', 'search'],
+    features: ['entities', 'operations'],
     routes: [
       ...recordRoutes({ ...tables, totals, watchReads }),
       { method: 'GET', path: calls.activity, handle: (context) => listActivity(tables, totals, context) },

@@ -126,7 +126,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
   }
 
   return {
-    features: ['saved-answers'],
+    features: ['operations'],
     routes: [
       { method: 'GET', path: calls.replies, handle: list },
       { method: 'POST', path: calls.replies, handle: send },

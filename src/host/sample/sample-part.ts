@@ -22,7 +22,7 @@ interface Needs {
 export function samplePart({ tables, files, now, settings, installation }: Needs): Part {
   let pictures: KeptPictures | undefined
   return {
-    features: ['setup'],
+    features: ['health'],
     routes: [...setupRoutes(tables, installation), ...sampleRoutes(tables)],
     gather: async () => {
       if (settings.isWanted && !isSeeded(tables.db)) pictures = await keepPictures(files)

@@ -1,4 +1,4 @@
-import { calls, type Feature } from '#contract'
+import { calls } from '#contract'
 import { callBudget, every, invalid, type Log, tooMany } from '#host/base'
 import { type Answer, objectIn, originOf, requirePermission, requireRecentProof, type SignedIn } from '#host/http'
 import { instantOf, isAboutPeople, type Part, securityKey, type Tables, type Totals, zoneOf } from '#host/records'
@@ -10,7 +10,6 @@ import { rightsOn } from './rights-on.ts'
 const settleEveryMs = 60_000
 /** A user who can view may cause such events at will. */
 const exportsPerMinute = 20
-const feature: Feature = 'security'
 
 interface Needs {
   tables: Tables
@@ -46,7 +45,7 @@ export function securityPart({ tables, totals, log, events }: Needs): Part {
     return {}
   }
   return {
-    features: [feature],
+    features: ['accounts'],
     routes: [
       { method: 'GET', path: calls.security, handle: listEvents(tables, totals) },
       { method: 'GET', path: calls.securityRights, handle: rights },

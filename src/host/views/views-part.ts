@@ -6,7 +6,7 @@ import { changeView, deleteView, forgetRole, listViews, shareView, sharedViewTab
 export function viewsPart({ tables }: { tables: Tables }): Part {
   const { db } = tables
   return {
-    features: ['shared-views'],
+    features: ['operations'],
     routes: [
       { method: 'GET', path: calls.views, handle: (context) => listViews(tables, context) },
       { method: 'POST', path: calls.views, handle: (context) => shareView(tables, context) },

@@ -82,7 +82,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
   }
 
   return {
-    features: ['webhooks'],
+    features: ['tokens'],
     routes: webhookRoutes({ tables, store, queue, mayBePrivate, wake }),
     prepare: () => db.exec(webhookTables),
     onWrite: queueFor,

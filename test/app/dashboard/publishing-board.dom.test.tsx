@@ -82,7 +82,7 @@ describe('the publishing board on a host with events', () => {
 
   test('updates a record that the host publishes while the board is open, but not changes by users', async () => {
     const at = new Date().toISOString()
-    const router = await start(['events'])
+    const router = await start(['live'])
     const board = <PublishingBoard rows={[row('on time', 'scheduled', at), row('put off', 'scheduled', at)]} />
     await show(
       router,

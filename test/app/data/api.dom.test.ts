@@ -23,7 +23,7 @@ const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 describe('calls of the panel', () => {
   beforeEach(() => {
-    features = ['entities', 'bulk', 'idempotency']
+    features = ['entities', 'operations']
     untilPageEnds(followPerson())
   })
 
@@ -111,14 +111,18 @@ describe('calls of the panel', () => {
   test('retries a profile that failed instead of treating the host as one without profiles', async () => {
     let isBusy = true
     answerWith(({ path }) =>
-      isBusy ? refusal(503, 'Later') : path === '/personal/profile' ? profileOf(['bulk']) : json(200, { data: [] }),
+      isBusy
+        ? refusal(503, 'Later')
+        : path === '/personal/profile'
+          ? profileOf(['operations'])
+          : json(200, { data: [] }),
     )
     signIn('ann@example.com', 'token')
     await assert.rejects(api.list(airport, query()), CallError)
-    assert.equal(has('bulk'), false)
+    assert.equal(has('operations'), false)
     isBusy = false
     await api.list(airport, query())
-    assert.equal(has('bulk'), true)
+    assert.equal(has('operations'), true)
   })
 
   test('denies actions for which a bare host has no call', async () => {
@@ -129,7 +133,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(asked, [true, true, false, false])
   })
 
-  test('a host without "roles" permits all that it has calls for; with "roles" the role decides as well', async () => {
+  test('a host without accounts permits all that it has calls for; with accounts the role decides as well', async () => {
     const asked = () =>
       ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
         (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join(),
@@ -263,7 +267,7 @@ describe('calls of the panel', () => {
       )
       await refreshProfile()
       await api.save(airport, { name: 'Delhi' })
-      assert.equal(has('bulk'), true)
+      assert.equal(has('operations'), true)
       assert.deepEqual(feedback.get().notices, [])
     }
   })

@@ -24,7 +24,7 @@ describe('the profile', () => {
     await new Promise(setImmediate)
     signIn('bob@example.com', 'of-bob')
     await loadProfile()
-    ofAnn.settle(profileOf(['bulk'], { preferences: { theme: 'dark' } }))
+    ofAnn.settle(profileOf(['operations'], { preferences: { theme: 'dark' } }))
     await assert.rejects(late)
     const now = profile.get()
     assert.equal(typeof now === 'object' && now.firstName, 'Bob')
@@ -83,11 +83,11 @@ describe('the profile', () => {
         ? json(200, { data: [] })
         : ++profiles === 1
           ? refusal(503, 'Later')
-          : profileOf(['bulk']),
+          : profileOf(['operations']),
     )
     signIn('ann@example.com', 'token')
     await loadProfile()
-    assert.equal(has('bulk'), true)
+    assert.equal(has('operations'), true)
     assert.equal(profileFault.get(), undefined)
   })
 
@@ -223,7 +223,7 @@ describe('the profile', () => {
     const first = later<Response>()
     const sent: unknown[] = []
     answerWith(({ method, body, headers }) => {
-      if (method === 'GET') return profileOf(['idempotency'], { preferences: { theme: 'dark', lists: { state: {} } } })
+      if (method === 'GET') return profileOf(['operations'], { preferences: { theme: 'dark', lists: { state: {} } } })
       assert.match(headers['Idempotency-Key'] ?? '', /^[0-9a-f]{32}$/)
       sent.push(isObject(body) ? body.preferences : undefined)
       if (sent.length === 1) return first.promise

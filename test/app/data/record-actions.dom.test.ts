@@ -19,7 +19,7 @@ const query = (text = '') => readListQuery(new URLSearchParams(text))
 
 describe('record actions', () => {
   beforeEach(() => {
-    features = ['entities', 'bulk', 'idempotency']
+    features = ['entities', 'operations']
     untilPageEnds(followPerson())
   })
 

@@ -41,7 +41,7 @@ test('the comparison says “someone else” if the host names no one, and can k
 })
 
 test('reports that someone else changed the open record, and compares the versions even before anything is typed', async () => {
-  const host = await withPlaces([...everything, 'events'])
+  const host = await withPlaces([...everything, 'live'])
   let cursor = 0
   let answer = later<Response>()
   host.instead = ({ path }) => (path === '/api/v1/post/events' ? answer.promise : undefined)

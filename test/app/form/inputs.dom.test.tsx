@@ -289,7 +289,7 @@ test('a text that is not a time blocks the save, and its field shows what is mis
 })
 
 test('the image field says why nothing can be chosen on a host without media', async () => {
-  await withDelhi(['entities', 'bulk', 'idempotency'])
+  await withDelhi(['entities', 'operations'])
   await openDelhi()
   assert.ok(byText(/This server has no media library/))
 })

@@ -17,7 +17,7 @@ const name = () => byLabel('Name') as HTMLInputElement
 
 /** Opens a record from a list that knows `listed` of it; the record itself loads when `answers` is called. */
 const openFromList = async (token?: string, listed: (row: Row) => Row = (row) => row) => {
-  const host = await startHost(['entities', 'idempotency'], token)
+  const host = await startHost(['entities', 'operations'], token)
   host.add('country', 'in', { name: 'India', alpha2: 'IN', continent: 'AS' })
   const row = host.add('state', 'dl', { name: 'Delhi', code: 'IN-DL', countryId: 'in' })
   const answer = later<Response>()

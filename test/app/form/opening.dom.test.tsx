@@ -122,7 +122,7 @@ test('users with view permission only see the record without inputs', async () =
 })
 
 test('a record that the host cannot change is shown read-only without blaming the role', async () => {
-  const host = await withPlaces(['idempotency'])
+  const host = await withPlaces(['operations'])
   const times = { version: null, createdAt: null, updatedAt: null }
   host.add('user', 'u2', { firstName: 'Rhea', lastName: 'Bee', email: 'rhea@example.com', ...times })
   await openForm(user, '/admin/users?edit=u2')
@@ -137,7 +137,7 @@ for (const [told, terms] of [
   [{}, []],
 ] as const) {
   test(`a record without further facts shows ${terms.join() || 'nothing'} in its side column`, async () => {
-    const host = await withPlaces(['idempotency'])
+    const host = await withPlaces(['operations'])
     const delhi = { id: 'dl', name: 'Delhi', code: 'IN-DL', countryId: 'in', ...told }
     host.instead = ({ path }) => (path === state.path ? json(200, { data: [delhi] }) : undefined)
     await openForm(state, '/admin/state/create?id=dl')

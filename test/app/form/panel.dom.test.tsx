@@ -253,7 +253,7 @@ test('the panel shows the listed values before the record has loaded', async () 
 })
 
 test('shows above the fields who else has the record open', async () => {
-  const host = await withTags([...everything, 'presence'])
+  const host = await withTags([...everything, 'live'])
   const rhea = { person: { id: 'u2', label: 'Rhea D’Souza' }, isEditing: true, since: '2026-11-18T14:05:00.000Z' }
   host.instead = ({ path }) => (path === '/api/v1/post/presence' ? json(200, { data: [rhea] }) : undefined)
   await openForm(blogTag, '/admin/blog-tags?edit=w')

@@ -13,7 +13,7 @@ describe('other users at a record', () => {
 
   test('shows who else has the record open, and reports leaving it', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
-    const router = await start(['presence', 'events', 'idempotency'], ({ path }) =>
+    const router = await start(['live', 'operations'], ({ path }) =>
       path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined,
     )
     const note = (
@@ -39,7 +39,7 @@ describe('other users at a record', () => {
 
   test('presence waits with a single call while the session is expired', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
-    const router = await start(['presence'], ({ headers }) =>
+    const router = await start(['live'], ({ headers }) =>
       headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again'),
     )
     const { unmount } = await show(router, <PresenceNote entity="airport" one="airport" id="a1" isEditing />)
@@ -62,7 +62,7 @@ describe('other users at a record', () => {
   })
 
   test('a record that is open only briefly is not reported', async () => {
-    const router = await start(['presence'], () => json(200, { data: [] }))
+    const router = await start(['live'], () => json(200, { data: [] }))
     const note = (id: string) => (
       <RouterProvider router={router}>
         <PresenceNote entity="airport" one="airport" id={id} isEditing />

@@ -105,7 +105,7 @@ test('closing a note above the form returns the focus to the form', async () => 
 })
 
 test('offers no Restore for a deleted record on a host without a trash', async () => {
-  const host = await withPlaces(everything.filter((feature) => feature !== 'bulk'))
+  const host = await withPlaces(everything.filter((feature) => feature !== 'operations'))
   await openForm(state, '/admin/state/create?id=dl')
   host.remove('state', 'dl')
   await type(byLabel('Name'), 'Dilli')

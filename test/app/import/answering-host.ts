@@ -5,7 +5,7 @@ import { byRole } from '../../dom.ts'
 import { json } from '../host-double.ts'
 import { startFakeHost } from '../fake-host.ts'
 
-const features = ['entities', 'bulk', 'idempotency', 'import']
+const features = ['entities', 'operations']
 
 export interface Sent {
   rows: { [name: string]: unknown }[]

@@ -23,7 +23,7 @@ test('a failed call keeps the operations before it, so that they can be undone',
     const result = { created: rows.length, updated: 0, unchanged: 0, failed: [], operationId: 'o1' }
     return json(200, { data: result })
   }, city)
-  profile.set(readProfile(await profileOf(['entities', 'idempotency', 'import']).json()))
+  profile.set(readProfile(await profileOf(['entities', 'operations']).json()))
   assert.deepEqual(await createMissing(city, missing, 'fields.csv'), {
     created: importBatchMax,
     operationIds: ['o1'],

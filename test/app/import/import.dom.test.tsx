@@ -342,7 +342,7 @@ describe('the import', () => {
   })
 
   test('shows only the list if the host lacks the import or the user lacks edit permission', async () => {
-    startFakeHost(country, [], ['entities', 'bulk'])
+    startFakeHost(country, [], ['entities'])
     await openList(country, '?import')
     await until(() => queryRole('heading', { name: 'Country' }))
     assert.equal(queryRole('link', { name: 'Import' }), undefined)

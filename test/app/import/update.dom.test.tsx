@@ -250,7 +250,7 @@ describe('the update from OurAirports', () => {
   })
 
   test('a host without the feature offers no update', async () => {
-    const host = new UpdatesHost([], ['entities', 'import'])
+    const host = new UpdatesHost([], ['entities', 'operations'])
     await openList(airport, '?import=update')
     await until(() => byRole('heading', { name: 'Choose a file' }))
     assert.equal(queryRole('link', { name: 'Update from a newer file' }), undefined)

@@ -131,7 +131,7 @@ test('the URL of the trash says that the host has none', async () => {
 })
 
 test('hides the trash on a host that cannot filter', async () => {
-  startFakeHost(airport, airports(3), ['bulk'])
+  startFakeHost(airport, airports(3), ['operations'])
   await openList(airport)
   await until(() => names().length === 3)
   assert.equal(queryRole('link', { name: 'Trash' }), undefined)
@@ -139,7 +139,7 @@ test('hides the trash on a host that cannot filter', async () => {
 
 test('approves one waiting user on any host, but a selection only on hosts with bulk changes', async () => {
   const pending = rowOf('u1', { firstName: 'Ann', lastName: 'Bee', statusId: 'pending' })
-  for (const features of [['entities'], ['entities', 'bulk']]) {
+  for (const features of [['entities'], ['entities', 'operations']]) {
     startFakeHost(user, [pending], features)
     await openList(user, '?filter[statusId]=pending')
     await click(await until(() => queryRole('button', { name: 'Actions for Ann Bee' })))
@@ -148,7 +148,7 @@ test('approves one waiting user on any host, but a selection only on hosts with 
     await click(byRole('checkbox', { name: 'Select Ann Bee' }))
     const bar = await until(() => queryRole('region', { name: 'Selection' }))
     await settle()
-    assert.equal(queryRole('button', { name: 'Approve', within: bar }) !== undefined, features.includes('bulk'))
+    assert.equal(queryRole('button', { name: 'Approve', within: bar }) !== undefined, features.includes('operations'))
   }
 })
 

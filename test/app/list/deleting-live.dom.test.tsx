@@ -8,7 +8,7 @@ import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
 import { byLabel, byRole, click, queryRole, until } from '../../dom.ts'
 
-const features = ['entities', 'bulk', 'idempotency', 'activity', 'pending']
+const features = ['entities', 'operations', 'publishing']
 
 /** A host on which these airports are live. */
 const hostWith = (live: readonly string[]) => {

@@ -52,7 +52,7 @@ test('asks a user without edit permission for the references to have them moved 
     path.endsWith('/impact')
       ? json(200, { data: [impact] })
       : path === '/personal/profile'
-        ? profileOf(['entities', 'bulk'], { role: { id: 'r2', label: 'Editor' }, permissions })
+        ? profileOf(['entities', 'operations'], { role: { id: 'r2', label: 'Editor' }, permissions })
         : undefined
   await openList(airport)
   await deleteRow('01')
@@ -69,7 +69,7 @@ for (const [which, said] of [
   ['Select all 2 on this page', /^2 airports weren’t deleted, because other records use them\. Delete them again to/],
 ] as const)
   test(`deletes nothing and asks nothing when the user leaves before the references are known (${which})`, async () => {
-    const host = startFakeHost(airport, airports(2), ['entities', 'bulk', 'import'])
+    const host = startFakeHost(airport, airports(2), ['entities', 'operations'])
     const isTime = later<void>()
     const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
     host.instead = ({ path }) =>

@@ -31,7 +31,7 @@ test('offers a filter by a record to users who can view such records or edit rec
   let permissions: object = {}
   const role = { id: 'reader', label: 'Reader' }
   host.instead = ({ path }) =>
-    path === '/personal/profile' ? profileOf(['entities', 'bulk'], { role, permissions }) : undefined
+    path === '/personal/profile' ? profileOf(['entities', 'operations'], { role, permissions }) : undefined
   const offered = async (given: object) => {
     permissions = given
     await openList(airport)

@@ -22,7 +22,7 @@ test('a row menu offers the website for published records and changes to users w
     airports(2).map((row) => ({ ...row, slug: `airport-${row.id}` })),
   )
   let more: object = { siteUrl }
-  host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['bulk', 'activity'], { ...more }) : undefined)
+  host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['operations'], { ...more }) : undefined)
   await openList(airport)
   assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
   assert.deepEqual(await itemsOf('02'), ['Edit', 'Publish', 'Duplicate', 'History', 'Delete'])
@@ -39,7 +39,7 @@ test('rows in the trash have no menus for users who cannot act on them', async (
   const host = startFakeHost(airport, airports(2))
   host.instead = ({ path, query }) => {
     const more = { role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
-    if (path === '/personal/profile') return profileOf(['entities', 'bulk'], more)
+    if (path === '/personal/profile') return profileOf(['entities', 'operations'], more)
     return query.get('filter[trashed]') === '1'
       ? json(200, { data: airports(2), meta: { page: 1, limit: 25, total: 2 } })
       : undefined

@@ -34,7 +34,7 @@ describe('the chat', () => {
       ),
       message('m3', 'mine', { id: 'u1', label: 'Ann Bee' }),
     ]
-    const router = await start(['events', 'chat'], ({ path }) =>
+    const router = await start(['live'], ({ path }) =>
       path === '/api/v1/post/chat'
         ? json(200, { data: said, meta: { online: [rhea, { id: 'u1', label: 'Ann Bee' }] } })
         : undefined,
@@ -61,7 +61,7 @@ describe('the chat', () => {
   test('Enter sends, Shift+Enter does not, and an unsent message can be sent again as the same one', async () => {
     let isDown = true
     const said: object[] = []
-    const router = await start(['chat', 'idempotency'], ({ path, method, body }) => {
+    const router = await start(['live', 'operations'], ({ path, method, body }) => {
       if (path !== '/api/v1/post/chat') return undefined
       if (method === 'POST' && isDown) return refusal(503, 'Not now')
       if (method === 'POST') said.push(message('m1', (body as { text: string }).text, { id: 'u1', label: 'Ann Bee' }))
@@ -93,7 +93,7 @@ describe('the chat', () => {
   })
 
   test('text typed in the chat survives closing its panel, and a refused message shows the reason and can be edited', async () => {
-    const router = await start(['chat'], ({ path, method }) => {
+    const router = await start(['live'], ({ path, method }) => {
       if (path !== '/api/v1/post/chat' || method !== 'POST') return undefined
       return json(422, { error: 'Look again.', code: 'validation', fields: { text: 'Use at most 100 lines' } })
     })
@@ -119,7 +119,7 @@ describe('the chat', () => {
     const messages = (...texts: string[]) =>
       json(200, { data: texts.map((text) => message(text, text)), meta: { online: [] } })
     let count = 0
-    const router = await start(['events', 'chat'], ({ path }) => {
+    const router = await start(['live'], ({ path }) => {
       if (path !== '/api/v1/post/chat') return undefined
       count += 1
       return count === 1 ? promise : messages('Gate 4', 'Gate 5')

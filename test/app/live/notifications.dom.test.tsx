@@ -27,7 +27,7 @@ describe('the notifications', () => {
 
   test('show what the poll returns, and mark an entry as read when its link is followed', async () => {
     let told: { isRead: boolean }[] = []
-    const router = await start(['events', 'notifications'], ({ path, method }) => {
+    const router = await start(['live'], ({ path, method }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined
       if (method === 'POST') told = told.map((one) => ({ ...one, isRead: true }))
       return json(200, { data: told, meta: { unread: told.filter(({ isRead }) => !isRead).length } })
@@ -60,7 +60,7 @@ describe('the notifications', () => {
     ]
     const undone: unknown[] = []
     await show(
-      await start(['entities', 'bulk', 'operations', 'notifications'], ({ path, method, body }) => {
+      await start(['entities', 'operations', 'live'], ({ path, method, body }) => {
         if (path.endsWith('/undo')) {
           undone.push([path, body])
           if (undone.length === 2) listed = listed.filter((_, index) => index !== 1)
@@ -93,24 +93,10 @@ describe('the notifications', () => {
     await until(() => offers().length === 3)
   })
 
-  test('reload on opening the bell if no event reported news', async () => {
-    let told: object[] = []
-    const answer = ({ path }: { path: string }) =>
-      path.startsWith('/api/v1/post/notifications')
-        ? json(200, { data: told, meta: { unread: told.length } })
-        : undefined
-    await show(await start(['notifications'], answer))
-    await until(() => asked('/api/v1/post/notifications').length === 1)
-    told = [notification]
-    await click(bell())
-    await until(() => items().length === 1)
-    assert.equal(countOf(bell()), '1 new')
-  })
-
   test('a failed read is not shown as “nothing new”, and opening the bell again retries it', async () => {
     let fails = true
     await show(
-      await start(['events', 'notifications'], ({ path }) => {
+      await start(['live'], ({ path }) => {
         if (!path.startsWith('/api/v1/post/notifications')) return undefined
         return fails
           ? json(500, { error: 'The disk is full.', code: 'internal' })
@@ -133,9 +119,7 @@ describe('the notifications', () => {
 
   const told = (...items: object[]) => json(200, { data: items, meta: { unread: items.length } })
   const answering = (answer: (method: string) => Answer) =>
-    start(['events', 'notifications'], ({ path, method }) =>
-      path.startsWith('/api/v1/post/notifications') ? answer(method) : undefined,
-    )
+    start(['live'], ({ path, method }) => (path.startsWith('/api/v1/post/notifications') ? answer(method) : undefined))
 
   test('a late response does not replace a newer one', async () => {
     const { promise, settle: answer } = later<Response>()
@@ -189,7 +173,7 @@ describe('the notifications', () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
     window.history.replaceState(null, '', '/admin/airport?search=del')
     document.title = 'Airport | Apron Admin'
-    const router = await start(['notifications'], ({ path }) =>
+    const router = await start(['live'], ({ path }) =>
       path.startsWith('/api/v1/post/notifications')
         ? json(200, { data: [{ ...notification, isRead: true }], meta: { unread: 0 } })
         : undefined,
@@ -226,7 +210,7 @@ describe('the notifications', () => {
 
   test('a notification about SEO content leads to the screen of its kind', async () => {
     const changed = { ...notification, kind: 'changed', entity: 'seo', recordId: 'blog:b1', label: 'Fog' }
-    const router = await start(['notifications'], () => json(200, { data: [changed], meta: { unread: 1 } }))
+    const router = await start(['live'], () => json(200, { data: [changed], meta: { unread: 1 } }))
     await show(router)
     await click(bell())
     const link = await until(() => byRole('link', { within: items()[0] ?? document }))

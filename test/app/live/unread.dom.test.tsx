@@ -13,7 +13,7 @@ describe('the count of unread messages', () => {
 
   test('updates after the user’s own changes', async () => {
     const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '', status: 'open' }
-    const router = await start(['entities', 'bulk'], ({ method }) =>
+    const router = await start(['entities', 'operations'], ({ method }) =>
       method === 'POST' ? json(200, { data: row }) : undefined,
     )
     await show(router)
@@ -38,7 +38,7 @@ describe('the count of unread messages', () => {
     const { promise, settle: answerFirst } = later<Response>()
     const total = (count: number) => json(200, { data: [], meta: { total: count } })
     let count = 0
-    const router = await start(['entities', 'bulk'], ({ method, path }) => {
+    const router = await start(['entities', 'operations'], ({ method, path }) => {
       if (method === 'POST') return json(200, { data: {} })
       if (!path.startsWith(contactMessage.path)) return undefined
       count += 1
@@ -57,7 +57,7 @@ describe('the count of unread messages', () => {
 
   test('updates when messages arrive, and an idle tab waits for its user', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
-    const router = await start(['entities', 'events', 'chat'])
+    const router = await start(['entities', 'live'])
     await show(router)
     const counted = () => asked('/api/v1/post/contact_us').length
     const arrives = () => bring([event(20, 'message', { entity: 'contact-message' })])

@@ -35,7 +35,7 @@ test('warns before a permanent deletion on a host without a trash', async () => 
   await openFile('for-good.png')
   await act(async () =>
     profile.set((now) =>
-      typeof now === 'object' ? { ...now, features: now.features.filter((feature) => feature !== 'bulk') } : now,
+      typeof now === 'object' ? { ...now, features: now.features.filter((feature) => feature !== 'operations') } : now,
     ),
   )
   await click(byRole('button', { name: 'Delete', within: panel() }))

@@ -19,7 +19,7 @@ describe('the command palette', () => {
     more: Record<string, unknown> = {},
     search: Search = found,
     as = 'ann',
-    features = ['search', 'entities', 'bulk'],
+    features = ['operations', 'entities'],
   ) => {
     const calls = answerWith(({ path }) => {
       if (path === '/personal/profile') return profileOf(features, more)
@@ -240,7 +240,7 @@ describe('the command palette', () => {
     const permissions = { 'user-status': ['view'], airport: ['view'] }
     const role = { role: { id: 'editor', label: 'Editor' }, permissions }
     await open(role, () => json(200, { data: [] }), 'bob')
-    assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members', 'APISystem'])
+    assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members', 'ActivitySystem', 'APISystem'])
     await type(field(), 'airport')
     await until(() => options().length === 1)
     assert.deepEqual(options(), ['Airport'])

@@ -21,7 +21,7 @@ const open = async (done: readonly string[], more: Record<string, unknown> = {})
   const asked = answerWith(({ path, method, body }: Call) => {
     if (path === '/personal/profile') {
       if (method === 'POST') Object.assign(preferences, Object(body).preferences)
-      return profileOf(['entities', 'bulk', 'setup'], { preferences, ...more })
+      return profileOf(['entities', 'operations', 'health'], { preferences, ...more })
     }
     if (path === calls.setup) return json(200, { data: { steps: stepsOf(done) } })
     if (path === calls.sample && method === 'GET') return json(200, { data: look })

@@ -121,7 +121,7 @@ test('reports no missing features before the profile has loaded', async () => {
   await open('/admin/user-status', () => answer.promise)
   assert.equal(queryRole('button', { name: 'Chat' }), undefined)
   assert.equal(queryRole('button', { name: 'Notifications' }), undefined)
-  answer.settle(profileOf(['chat']))
+  answer.settle(profileOf([]))
   await until(() => byRole('button', { name: 'Chat' }))
   await click(byRole('button', { name: 'Notifications' }))
   assert.match(byRole('dialog', { name: 'Notifications' }).textContent ?? '', /Not available on this server/)
@@ -129,15 +129,15 @@ test('reports no missing features before the profile has loaded', async () => {
 
 test('a screen shows the features of the host once a late profile arrives', async () => {
   const { screenOf } = screenSlot
-  const Features = () => <h1>{has('chat') ? 'Chat' : 'No chat'}</h1>
+  const Features = () => <h1>{has('live') ? 'Live' : 'Not live'}</h1>
   const screen = loading(async () => ({ render: () => <Features /> }), 1000)
   screenSlot.screenOf = () => screen
   try {
     const answer = later<Response>()
     await open('/admin/user-status', () => answer.promise)
-    await heading('No chat')
-    answer.settle(profileOf(['chat']))
-    await heading('Chat')
+    await heading('Not live')
+    answer.settle(profileOf(['live']))
+    await heading('Live')
   } finally {
     Object.assign(screenSlot, { screenOf })
   }

@@ -130,7 +130,7 @@ test('keys typed while the palette loads do not trigger shortcuts', async () => 
 })
 
 test('G and X open the trash of the current list', async () => {
-  await open('/admin/user-status', () => profileOf(['entities', 'bulk']))
+  await open('/admin/user-status', () => profileOf(['entities', 'operations']))
   await until(() => isHotkey('g x'))
   await strike(['g', 'x'])
   await until(() => window.location.search === '?trashed=1')

@@ -44,13 +44,13 @@ test('the menu has the groups and entries of the specification, in its order and
 
 test('System contains the screens that the role permits and the host has', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { settings: ['view'], redirect: ['view'] } }
-  await open('/admin/activity', () => profileOf(['activity', 'health', 'mail', 'tokens', 'content'], role))
+  await open('/admin/activity', () => profileOf(['operations', 'health', 'mail', 'tokens', 'website'], role))
   await heading('Activity')
   const group = [...menu().querySelectorAll('.nav-group')].find(
     (one) => one.querySelector('summary')?.textContent === 'System',
   )
   assert.ok(group?.querySelector('details')?.open)
-  assert.deepEqual(allByRole('link', { within: group }).map(nameOf), ['Activity', 'Redirects', 'API'])
+  assert.deepEqual(allByRole('link', { within: group }).map(nameOf), ['Activity', 'Redirects', 'Link report', 'API'])
   assert.equal(byRole('navigation', { name: 'Breadcrumb' }).textContent, 'SystemActivity')
 })
 

@@ -6,7 +6,7 @@ import { openPanel } from '../open-panel.tsx'
 export const page = () => json(200, { data: [], meta: { page: 1, limit: 25, total: 0 } })
 
 /** A host with empty lists; returns the calls that it receives. */
-export const host = (profile: () => Answer = () => profileOf(['bulk'])) =>
+export const host = (profile: () => Answer = () => profileOf(['operations'])) =>
   answerWith(({ path }: Call) => {
     if (path === '/personal/profile') return profile()
     if (path.startsWith('/api/v1/post/users/login')) return json(200, { data: { id: 'new' } })

@@ -29,7 +29,7 @@ test('the next user starts without figures, toasts, Undo or URLs of the previous
   let who = 'ann'
   const asked: string[] = []
   answerWith(({ path }) => {
-    if (path === '/personal/profile') return profileOf(['bulk'], { email: `${who}@example.com` })
+    if (path === '/personal/profile') return profileOf(['operations'], { email: `${who}@example.com` })
     if (path.endsWith('/login')) return json(200, { data: { id: `token-of-${who}` } })
     if (path.startsWith('/api/v1/post/dashboard')) asked.push(who)
     return page()
@@ -102,7 +102,7 @@ test('an expired session asks for the password over the screen, which then conti
   answerWith(({ path, headers }) => {
     if (path === '/api/v1/post/users/login') return json(200, { data: { id: 'new' } })
     if (isExpired && headers.Authorization !== 'Bearer new') return refusal(401, 'Sign in again', 'unauthenticated')
-    return path === '/personal/profile' ? profileOf(['bulk']) : page()
+    return path === '/personal/profile' ? profileOf(['operations']) : page()
   })
   await openPanel(lacking, 'ann@example.com')
   const dialog = await until(() => byRole('alertdialog', { name: 'Sign in to continue' }))
@@ -127,7 +127,7 @@ test('an expired session of a user with two-step verification continues after th
     }
     if (path === '/api/v1/post/users/login/factor') return json(200, { data: { id: 'new' } })
     if (headers.Authorization !== 'Bearer new') return refusal(401, 'Sign in again', 'unauthenticated')
-    return path === '/personal/profile' ? profileOf(['bulk']) : page()
+    return path === '/personal/profile' ? profileOf(['operations']) : page()
   })
   await openPanel(lacking, 'ann@example.com')
   await type(byLabel('Password', await until(() => byRole('alertdialog'))), 'correct horse battery')
@@ -145,7 +145,7 @@ test('an expired session of a user with two-step verification continues after th
 test('a call that needs confirmation waits for it and is sent again once; cancelling rejects it', async () => {
   const proofs: unknown[] = []
   const calls = answerWith(({ method, path, body }) => {
-    if (path === '/personal/profile') return profileOf(['bulk', 'entities', 'factors'])
+    if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])
     if (path === '/api/v1/post/factors/proof') {
       if (method === 'GET') return json(200, { data: { kinds: ['password', 'code'], attempt: 'begun' } })
       proofs.push(body)
@@ -188,7 +188,7 @@ test('a call that needs confirmation waits for it and is sent again once; cancel
 
 test('signing out elsewhere closes a question for confirmation, and the call that waited for it is rejected', async () => {
   answerWith(({ method, path }) => {
-    if (path === '/personal/profile') return profileOf(['bulk', 'entities', 'factors'])
+    if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])
     if (path === '/api/v1/post/factors/proof') return json(200, { data: { kinds: ['password'] } })
     return method === 'POST' ? refusal(403, 'Confirm', 'step_up') : page()
   })

@@ -98,9 +98,9 @@ export async function serve(panel: string, answer: (asked: Asked) => Reply | und
   return { origin, pid: process.pid, problems: () => problems, stop, unknown, calls }
 }
 
-/** Builds the panel, with the named dialect if there is one; the returned function deletes it. */
+/** Builds the panel, with the dialect in a file if there is one; the returned function deletes it. */
 export function buildPanel(folder: string, dialect?: string): () => void {
-  const env = { ...process.env, ...(dialect !== undefined && { HOST_DIALECT: `src/contract/dialect/${dialect}.ts` }) }
+  const env = { ...process.env, ...(dialect !== undefined && { HOST_DIALECT: dialect }) }
   const { status, stderr } = spawnSync(process.execPath, ['build.mjs', '--out', folder], { encoding: 'utf8', env })
   if (status !== 0 || stderr !== '') throw new Error(`The build ended with ${status}: ${stderr}`)
   return () => rmSync(folder, { recursive: true, force: true })

@@ -48,7 +48,7 @@ function namesOf(key: string): readonly Permission[] {
 }
 
 function isKnown(name: Permission): boolean {
-  return name !== 'skip-review' || has('review')
+  return name !== 'skip-review' || has('publishing')
 }
 
 /**
@@ -57,7 +57,7 @@ function isKnown(name: Permission): boolean {
  */
 const useLimits = (record: Row | undefined, saved: unknown) => {
   const own = useStore(profile, () => ownProfile())
-  if (!own || own.isAdministrator || !own.features.includes('roles')) return { mayGive: () => true }
+  if (!own || own.isAdministrator || !own.features.includes('accounts')) return { mayGive: () => true }
   return {
     mayGive: (key: string, name: Permission): boolean => own.permissions[key]?.includes(name) === true,
     why:

@@ -8,7 +8,7 @@ const addressOf = ({ path }: Entity, id: string, call: string): string => `${pat
 
 /** Whether the record has a pending version, which its form opens. */
 export const hasPending = ({ publishes }: Entity, row: Row): boolean =>
-  publishes === true && has('pending') && readPendingNote(row.pending) !== undefined
+  publishes === true && has('publishing') && readPendingNote(row.pending) !== undefined
 
 export const pendingQuery = (entity: Entity, id: string): Query<Row, Written> => ({
   key: `pending:${entity.key}/${id}`,

@@ -16,7 +16,7 @@ export function PublicNoteField(): ReactNode {
   const { entity } = useForm()
   const note = useTypedText(path)
   const [isOpen, setOpen] = useState(false)
-  const isThere = useHas('freshness')
+  const isThere = useHas('publishing')
   useEffect(() => {
     if (isOpen) document.getElementById(idOf(path))?.focus()
   }, [isOpen])
@@ -53,7 +53,7 @@ export function PublicNotes(): ReactNode {
   const { store } = useForm()
   const record = useStore(store, (now) => now.record)
   const head = useRef<HTMLElement>(null)
-  const isThere = useHas('freshness')
+  const isThere = useHas('publishing')
   const notes = record ? notesOf(record) : []
   if (!isThere || notes.length === 0) return null
   return (

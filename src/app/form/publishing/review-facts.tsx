@@ -19,7 +19,7 @@ export function ReviewFacts(): ReactNode {
   const id = useId()
   const { entity, store, send } = form
   const record = useStore(store, (now) => now.record)
-  const isThere = useHas('freshness')
+  const isThere = useHas('publishing')
   if (!isThere || !record) return null
   const { ownerId, owner, checkedAt } = record
   const reviewOn = isText(record.reviewOn) ? record.reviewOn : ''

@@ -5,7 +5,7 @@ import type { SaveHow } from '../save/use-form-actions.ts'
 
 /** Whether the form has the publishing card, where actions change the status. */
 export function useCard({ publishes }: Entity, form?: Form): boolean {
-  return useHas('pending') && publishes === true && form?.isReadOnly !== true
+  return useHas('publishing') && publishes === true && form?.isReadOnly !== true
 }
 
 /**

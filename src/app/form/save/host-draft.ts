@@ -41,7 +41,7 @@ export async function findDraft(
 
 export const dropDraft = async (entity: string, id: string | undefined): Promise<void> => {
   const address = addressOf(entity, id)
-  if (!has('drafts') || !kept.delete(address)) return
+  if (!has('operations') || !kept.delete(address)) return
   await quietly('draft', () => callHost('DELETE', address, idempotency()))
 }
 
@@ -115,7 +115,7 @@ function keepDraft(form: Form): () => void {
 
 /** Stores unsaved text on the host as well, if it supports drafts. */
 export function useHostDraft(form: Form): void {
-  const keepsDrafts = useHas('drafts')
+  const keepsDrafts = useHas('operations')
   useEffect(() => {
     if (keepsDrafts) return keepDraft(form)
   }, [form, keepsDrafts])

@@ -29,7 +29,7 @@ const setWords = (entity: Entity): string => {
 type BulkDialog = 'set' | 'export' | 'merge'
 
 /** The permitted actions for the selection; destructive ones are the last. */
-const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => void): BulkTool[] => {
+const toolsOf = (list: List, hasOperations: boolean, open: (dialog: BulkDialog) => void): BulkTool[] => {
   const { entity, asked, control, may, actions, rows, state } = list
   const { selection, select } = control
   const total = state.page?.total ?? 0
@@ -58,13 +58,13 @@ const toolsOf = (list: List, hasBulk: boolean, open: (dialog: BulkDialog) => voi
   const fixed = rows.filter((row) => selection.records.has(row.id) && isFixed(entity, row))
   const isAllFixed = size > 0 && fixed.length === size
   if (publishesByActions(entity)) all.push(...(listSlots.publishing?.toolsOf(list) ?? []))
-  if (may.edit && hasBulk && settable(entity).length > 0 && !isAllFixed) {
+  if (may.edit && hasOperations && settable(entity).length > 0 && !isAllFixed) {
     all.push({ label: setWords(entity), icon: 'edit', press: () => open('set') })
   }
   if (
     may.edit &&
     may.delete &&
-    hasBulk &&
+    hasOperations &&
     entity.merges &&
     selection.all === undefined &&
     size > 1 &&
@@ -89,7 +89,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
   const { entity, rows, control, actions } = list
   const { selection, clear } = control
   const [dialog, setDialog] = useState<BulkDialog>()
-  const hasBulk = useHas('bulk')
+  const hasOperations = useHas('operations')
   const count = countOf(selection)
   const More = listSlots.extras[entity.key]
   const close = () => setDialog(undefined)
@@ -98,7 +98,7 @@ export function SelectionBar({ list, more = [] }: SelectionBarProps) {
       <BulkBar
         count={count}
         what={quantity(entity, count)}
-        tools={[...toolsOf(list, hasBulk, setDialog), ...more]}
+        tools={[...toolsOf(list, hasOperations, setDialog), ...more]}
         isBusy={actions.isBusy}
         onClear={clear}
       >

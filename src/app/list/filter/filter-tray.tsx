@@ -120,7 +120,7 @@ function Tray({ id, list, opened }: FilterTrayProps) {
   // Without records, or without permission to see them or to change a reference to them, there is nothing to choose.
   const mayChoose = (to: string): boolean => areThere(to) && (may(to, 'view') || may(entity.key, 'edit'))
   const controls = filterControls(entity, knowsQueries(entity.key))
-    .filter(({ name }) => (name !== 'pending' || has('pending')) && (name !== 'reviewDue' || has('freshness')))
+    .filter(({ name }) => has('publishing') || (name !== 'pending' && name !== 'reviewDue'))
     .filter(({ name, kind }) => canFilter(entity, name, kind === 'range' || kind === 'days' ? 'gte' : 'is'))
     .filter((control) => control.kind !== 'relation' || mayChoose(control.to))
     .map((control) =>

@@ -12,7 +12,7 @@ const fewCodes = 3
 
 /** The user's own second factors: created, renamed and removed here, with their recovery codes. */
 export function SecondFactors({ email }: { email: string }): ReactNode {
-  const isThere = useHas('factors')
+  const isThere = useHas('accounts')
   return isThere ? <OwnFactors email={email} /> : <p className="subtle">Not available on this server</p>
 }
 

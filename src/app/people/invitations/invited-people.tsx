@@ -18,7 +18,7 @@ const states = {
 
 /** Shown above the list of users: people who were invited and haven't joined yet, and the form to invite more. */
 export function InvitedPeople({ list }: { list: List }): ReactNode {
-  const has = useHas('invitations')
+  const has = useHas('accounts')
   const { path, search } = useLocation()
   const router = useRouter()
   const { data = [] } = useRead(has ? invitationsQuery : undefined, { keepPrevious: true })

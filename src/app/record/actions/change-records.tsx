@@ -89,7 +89,7 @@ const askFirst = async (
   const agreed = async (answer: Promise<boolean>) => ((await answer) ? nothingBefore : undefined)
   if (change.action === 'purge') return agreed(confirmPurge(entity, selection))
   if (change.action === 'delete') {
-    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('bulk'), match, isLeft })
+    return confirmDelete(entity, selection, subject(entity, selection), { hasTrash: has('operations'), match, isLeft })
   }
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Clearing a field needs confirmation, because the user may only have forgotten to choose a value.
@@ -128,10 +128,10 @@ const targetOf = async (
 ): Promise<BulkTarget> => {
   if (selection.all === undefined || !match) {
     const ids = [...selection.records.keys()]
-    const among = change.action === 'set' && has('bulk') ? change.among : undefined
+    const among = change.action === 'set' && has('operations') ? change.among : undefined
     return among ? { match: queryBy([...ids.map((id) => is('id', id)), among], pageMax), expect: ids.length } : { ids }
   }
-  if (has('bulk')) return { match, expect: selection.all }
+  if (has('operations')) return { match, expect: selection.all }
   const ids: string[] = []
   for (let page = 1; ids.length < selection.all; page++) {
     const { rows } = await api.list(entity, { ...match, page, limit: pageMax })
@@ -190,7 +190,7 @@ const pastWords = (change: BulkChange, agreed: Agreed): string => {
 /** A withdrawn page shows a notice, and its record is archived. */
 const deletedWords = ({ leaving, areAllLive }: Agreed): string => {
   if (leaving?.reason === 'withdrawn') return areAllLive ? 'withdrawn' : 'unpublished or moved to the trash'
-  return has('bulk') ? past.delete : 'deleted'
+  return has('operations') ? past.delete : 'deleted'
 }
 
 const toOutcome = async (

@@ -19,7 +19,7 @@ const isImpact = (item: unknown): item is Impact =>
   isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect) && typeof item.count === 'number'
 
 export const impactOf = async (entity: Entity, id: string): Promise<Touched> => {
-  if (!has('bulk')) return { impacts: [] }
+  if (!has('operations')) return { impacts: [] }
   const answer = await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })
   return { impacts: arrayOf(dataOf(answer), isImpact), page: metaOf(answer).page }
 }

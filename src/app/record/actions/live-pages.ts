@@ -25,7 +25,7 @@ const askedAtOnce = 100
 
 /** Whether the website has a page for each of these records, and the host can define what replaces it. */
 export const mayBeLive = ({ publishes, sitePath }: Entity): boolean =>
-  publishes === true && sitePath !== undefined && has('pending')
+  publishes === true && sitePath !== undefined && has('publishing')
 
 const countOfQuery = async (entity: Entity, query: ListQuery): Promise<number> => {
   const states = query.filters.filter(({ name, operator }) => name === 'status' && operator === 'is')

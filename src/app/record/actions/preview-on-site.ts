@@ -3,7 +3,7 @@ import { api, attempt, has, badResponseError, ownProfile, toast } from '#data'
 
 /** Whether the website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
-  has('content') && ownProfile()?.hasPreview === true && sitePath !== undefined && fields.slug !== undefined
+  has('website') && ownProfile()?.hasPreview === true && sitePath !== undefined && fields.slug !== undefined
 
 function readPreview(answer: unknown): string | undefined {
   const data = dataOf(answer)

@@ -1,5 +1,5 @@
 import { calls, type Notification, readNotifications } from '#contract'
-import { api, attempt, callQuery, has, onEvents, queries, quietQuery, readNow, tags } from '#data'
+import { api, attempt, callQuery, onEvents, queries, quietQuery, readNow, tags } from '#data'
 
 export interface Inbox {
   items: readonly Notification[]
@@ -12,9 +12,9 @@ export const inboxQuery = quietQuery(
   callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]),
 )
 
-/** Loads the notifications when the user opens the bell and no events keep them up to date. */
+/** Loads the notifications when the user opens the bell after a failed read. Events keep loaded ones up to date. */
 export async function lookAgain(): Promise<void> {
-  if (has('events') && queries.get(inboxQuery).data) return
+  if (queries.get(inboxQuery).data) return
   queries.reload(inboxQuery)
   await attempt(() => readNow(inboxQuery))
 }

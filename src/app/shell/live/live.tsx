@@ -11,18 +11,17 @@ import { startRefresh } from './refresh-session.ts'
 import { startRights } from './rights.ts'
 import { SessionEnd } from './session-end.tsx'
 import { startUnreadMessages } from './unread-messages.ts'
+import { UnavailableButtons } from './unavailable.tsx'
 import '../styles/live.css'
 
 /** The parts that run while the shell is open, if the host supports them. */
 export function Live() {
-  const hasEvents = useHas('events')
-  const hasChat = useHas('chat')
-  const hasNotifications = useHas('notifications')
+  const isLive = useHas('live')
   const hasMessages = useHas('entities')
   const mayRead = useMay('contact-message', 'view')
-  useEffect(() => (hasEvents ? startEvents() : undefined), [hasEvents])
-  useEffect(() => (hasChat ? startConversation() : undefined), [hasChat])
-  useEffect(() => (hasNotifications ? startInbox() : undefined), [hasNotifications])
+  useEffect(() => (isLive ? startEvents() : undefined), [isLive])
+  useEffect(() => (isLive ? startConversation() : undefined), [isLive])
+  useEffect(() => (isLive ? startInbox() : undefined), [isLive])
   useEffect(() => (hasMessages && mayRead ? startUnreadMessages() : undefined), [hasMessages, mayRead])
   useEffect(startOutdating, [])
   useEffect(startErrors, [])
@@ -31,13 +30,13 @@ export function Live() {
   return <SessionEnd />
 }
 
-export function LiveButtons() {
-  const hasChat = useHas('chat')
-  const hasNotifications = useHas('notifications')
-  return (
+/** The header always has both buttons. On a host without live data, their panels explain that. */
+export const LiveButtons = () =>
+  useHas('live') ? (
     <>
-      {hasChat && <ChatButton />}
-      {hasNotifications && <NotificationsButton />}
+      <ChatButton />
+      <NotificationsButton />
     </>
+  ) : (
+    <UnavailableButtons />
   )
-}

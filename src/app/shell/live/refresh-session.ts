@@ -57,7 +57,7 @@ export function startRefresh(): () => void {
   })
   const refresh = async (): Promise<void> => {
     const before = session.get()
-    const isWanted = before.isLoggedIn && !expired.get() && has('refresh')
+    const isWanted = before.isLoggedIn && !expired.get() && has('accounts')
     if (!isWanted || !isDue({ now: Date.now(), tokenSince, activeAt: person.activeAt() })) return
     // Another tab with the lock does it.
     await quietly('refresh', () => inOneTab('apron-refresh', { ifAvailable: true }, () => changeToken(before)))

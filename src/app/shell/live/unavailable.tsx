@@ -1,11 +1,9 @@
-import { useHas } from '#data'
 import { Icon, PopoverButton } from '#ui'
 
-/** The header always has both buttons; on a host without the feature, their panel explains that. */
 export const UnavailableButtons = () => (
   <>
-    {!useHas('chat') && <Unavailable label="Chat" icon="chat" />}
-    {!useHas('notifications') && <Unavailable label="Notifications" icon="bell" />}
+    <Unavailable label="Chat" icon="chat" />
+    <Unavailable label="Notifications" icon="bell" />
   </>
 )
 

@@ -176,7 +176,7 @@ test('restored text is stored on the host again, and the browser then does not w
 })
 
 test('the browser warns before closing on a host without drafts', async () => {
-  await withPlaces(everything.filter((feature) => feature !== 'drafts'))
+  await withPlaces(everything.filter((feature) => feature !== 'operations'))
   await openState()
   await typeUntilDue()
   assert.equal(warnsBeforeClosing(), true)

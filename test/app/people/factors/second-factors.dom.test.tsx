@@ -64,7 +64,7 @@ test('adds an authenticator app by image or key with ten recovery codes, renames
 test('leads a user whose role requires a second factor through adding one first', async () => {
   let [lacksFactor, factors] = [true, 0]
   const calls = answerWith(({ method, path, body }) => {
-    if (path === '/personal/profile') return profileOf(['factors'], { lacksFactor })
+    if (path === '/personal/profile') return profileOf(['accounts'], { lacksFactor })
     if (path === '/api/v1/post/factors/begin')
       return json(200, { data: { secret: 'JBSWY3DPEHPK3PXP', challenge: 'x' } })
     const made = { id: 'f1', kind: 'code', name: 'Phone', createdAt: '2026-03-14T08:00:00.000Z', lastUsedAt: null }
@@ -100,7 +100,7 @@ test('the list names the hostname of each passkey', async () => {
   })
   const here = window.location.hostname
   answerWith(({ path }) => {
-    if (path === '/personal/profile') return profileOf(['factors'])
+    if (path === '/personal/profile') return profileOf(['accounts'])
     const factors = [passkey('a', here), passkey('b', 'old.example'), passkey('c')]
     return json(200, { data: path === '/api/v1/post/factors' ? { factors, recoveryCodesLeft: 9 } : [] })
   })

@@ -16,9 +16,9 @@ describe('a write of many records', () => {
   let calls: Call[] = []
   let write: FollowedWrite
   beforeEach(async () => {
-    answerWith(() => profileOf(['bulk']))
+    answerWith(() => profileOf(['operations']))
     signIn('ann@example.com', 'token')
-    profile.set(readProfile(await profileOf(['bulk']).json()))
+    profile.set(readProfile(await profileOf(['operations']).json()))
     mock.timers.enable({ apis: ['setTimeout'] })
   })
   afterEach(() =>
@@ -30,7 +30,7 @@ describe('a write of many records', () => {
     }),
   )
   const start = async (answer: () => Answer, options: Parameters<typeof followWrite>[2]) => {
-    calls = answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['bulk']) : answer()))
+    calls = answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['operations']) : answer()))
     write = followWrite('Changing', airports, options)
     await render(<WorkBars />)
   }

@@ -32,11 +32,11 @@ test('offers Undo only to users whom the host permits it', async () => {
     ['?trashed=1', 'Restore', ['view', 'edit', 'delete'], true],
   ] as const) {
     const role = { id: 'writer', label: 'Writer' }
-    const host = startFakeHost(airport, airports(2), ['entities', 'bulk'])
+    const host = startFakeHost(airport, airports(2), ['entities', 'operations'])
     if (press === 'Restore') for (const { id } of airports(2)) host.remove('airport', id)
     host.instead = ({ path }) =>
       path === '/personal/profile'
-        ? profileOf(['entities', 'bulk'], { role, permissions: { airport: permissions } })
+        ? profileOf(['entities', 'operations'], { role, permissions: { airport: permissions } })
         : undefined
     await openList(airport, address)
     await click(box('01'))
@@ -74,7 +74,7 @@ test('reports only failures if nothing could be undone', async () => {
 })
 
 test('a failure after leaving the list is reported on the current screen', async () => {
-  const host = startFakeHost(airport, airports(3), ['entities', 'bulk', 'import'])
+  const host = startFakeHost(airport, airports(3), ['entities', 'operations'])
   const answer = later<Response>()
   host.instead = ({ path }) => (path.endsWith('/bulk') ? answer.promise : undefined)
   const router = await openList(airport)

@@ -34,7 +34,7 @@ const openBell = async (permissions: { user: string[] }, name: string): Promise<
   answerWith((call) => {
     const { path, method, body } = partsOf(call)
     if (path === '/personal/profile') {
-      return profileOf(['entities', 'notifications'], { role, permissions: { ...permissions, role: ['view'] } })
+      return profileOf(['entities', 'live'], { role, permissions: { ...permissions, role: ['view'] } })
     }
     if (path === '/api/v1/post/notifications') return json(200, { data: [told], meta: { unread: 1 } })
     if (path === '/api/v1/post/users/u7') return json(200, { data: user })

@@ -10,7 +10,7 @@ describe('the long poll', () => {
   cleanUp()
 
   test('runs once for all tabs of the browser, and not while the tab is hidden', async () => {
-    const router = await start(['events', 'chat'])
+    const router = await start(['live'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
     await until(() => polls().length === 1)
@@ -30,7 +30,7 @@ describe('the long poll', () => {
   })
 
   test('catches up in a tab that was hidden, using events from other tabs', async (t) => {
-    const router = await start(['events', 'chat'])
+    const router = await start(['live'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
     await bring([event(11, 'chat')])
@@ -55,7 +55,7 @@ describe('the long poll', () => {
   })
 
   test('ignores malformed events from other tabs, for example of another build', async (t) => {
-    await show(await start(['events', 'chat']))
+    await show(await start(['live']))
     const polls = () => asked('/api/v1/post/events')
     await bring([event(11, 'chat')])
     await until(() => polls().length === 2)
@@ -87,7 +87,7 @@ describe('the long poll', () => {
       Object.defineProperty(window.navigator, 'locks', { value, configurable: true })
     setLocks(undefined)
     try {
-      const router = await start(['events', 'refresh', 'chat'], ({ path }) =>
+      const router = await start(['live', 'accounts'], ({ path }) =>
         path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined,
       )
       await show(router)
@@ -116,7 +116,7 @@ describe('the long poll', () => {
         super(name)
       }
     }
-    await show(await start(['events', 'chat']))
+    await show(await start(['live']))
     await until(() => asked('/api/v1/post/events').length === 1)
     await bring([event(11, 'chat')])
     await until(() => countOf(chatButton()) === '1 new')
@@ -125,7 +125,7 @@ describe('the long poll', () => {
   test('pauses after a bad response or an immediate empty one', async () => {
     const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
     for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
-      const router = await start(['events', 'chat'], ({ path }) =>
+      const router = await start(['live'], ({ path }) =>
         path.startsWith('/api/v1/post/events') ? answer() : undefined,
       )
       const { unmount } = await show(router)

@@ -52,8 +52,8 @@ describe('permissions changed during a session', () => {
   const changed = (cursor: number, entity: string, id: string) => event(cursor, 'record', { entity, id })
   const hears = async () => {
     await show(
-      await start(['events'], ({ path }) =>
-        path === '/personal/profile' ? profileOf(['events'], { permissions: { airport: ['view'] } }) : undefined,
+      await start(['live'], ({ path }) =>
+        path === '/personal/profile' ? profileOf(['live'], { permissions: { airport: ['view'] } }) : undefined,
       ),
     )
     assert.equal(ownProfile()?.permissions.airport, undefined)

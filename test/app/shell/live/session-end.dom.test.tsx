@@ -43,7 +43,7 @@ describe('the end of a session', () => {
 
   test('an old token is renewed once for all tabs after the user was active', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
-    const router = await start(['refresh', 'chat'], ({ path }) =>
+    const router = await start(['accounts', 'live'], ({ path }) =>
       path === '/tokens/refresh' ? json(200, { data: { id: 'renewed' } }) : undefined,
     )
     await show(router)
@@ -58,7 +58,7 @@ describe('the end of a session', () => {
 
   test('neither a refused token nor a fresh one is renewed', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
-    const router = await start(['refresh', 'chat'], ({ path }) =>
+    const router = await start(['accounts', 'live'], ({ path }) =>
       path === '/tokens/refresh' ? refusal(401, 'Sign in again') : undefined,
     )
     await show(router)
@@ -80,7 +80,7 @@ describe('the end of a session', () => {
   test('renewing a token is retried after a lost response while the old one is valid', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     let lost = 0
-    const router = await start(['refresh', 'chat'], ({ path }) => {
+    const router = await start(['accounts', 'live'], ({ path }) => {
       if (path !== '/tokens/refresh') return undefined
       lost += 1
       return lost < 4
