@@ -1,4 +1,5 @@
 /** Parses and matches the lines of “Blocked words and domains”. */
+import { beginningOf } from './beginning-of.ts'
 import { asciiDomain } from './domains.ts'
 import { likeness } from './fold.ts'
 import { withoutMarks, wordsIn } from './text-rules.ts'
@@ -51,7 +52,7 @@ const linesOf = (text: string): string[] =>
 /** A message about the first line that would never match; undefined if all can. */
 export function blockedProblem(text: string): string | undefined {
   for (const line of linesOf(text)) {
-    const shown = `“${line.slice(0, 40)}”`
+    const shown = `“${beginningOf(line, 40)}”`
     const entry = entryOf(line)
     if (!entry) return `${shown} has no visible characters and can’t match. Remove the line`
     if (entry.kind === 'signs' && /^\*.*\p{L}|\p{L}.*\*$/u.test(entry.text)) {

@@ -5,7 +5,7 @@ import { readPhone } from './phone.ts'
 import { permissionNames } from './permissions.ts'
 import { asciiForm } from './fold.ts'
 import { looksLikePattern, patternSentence, sourceForm, targetForm } from './site-address.ts'
-import { inSentence, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
+import { inSentence, latinLengthOf, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
 import { currentZone } from './time-zones.ts'
 import { tidy, tidyAddress } from './visible-text.ts'
 import { readUndecided } from './zoned-time.ts'
@@ -25,7 +25,7 @@ export const orderMax = 1_000_000
 const lengthProblem = (text: string, min: number, max: number): string | undefined => {
   const length = lengthOf(text)
   if (length > max) return `Use at most ${max.toLocaleString('en')} characters; this has ${length.toLocaleString('en')}`
-  if (length < min) return `Use at least ${min} characters`
+  if (latinLengthOf(text) < min) return `Use at least ${min} characters`
   return undefined
 }
 

@@ -18,7 +18,7 @@ export {
   updateStates,
 } from './airport-update.ts'
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
-export { beginningOf } from './beginning-of.ts'
+export { beginningOf, firstSign } from './beginning-of.ts'
 export { blockedProblem, blockedTest } from './blocked-lines.ts'
 export { browserWords } from './browser-words.ts'
 export {
@@ -233,21 +233,9 @@ export {
   type Permissions,
   readPermissions,
 } from './permissions.ts'
-export {
-  type ListPreferences,
-  type Preferences,
-  type Profile,
-  readPreferences,
-  readProfile,
-} from './profile.ts'
+export { type ListPreferences, type Preferences, type Profile, readPreferences, readProfile } from './profile.ts'
 export { e164 } from './phone.ts'
-export {
-  isOfReview,
-  isVisibleChange,
-  pendingNames,
-  type PendingNote,
-  readPendingNote,
-} from './publishing/pending.ts'
+export { isOfReview, isVisibleChange, pendingNames, type PendingNote, readPendingNote } from './publishing/pending.ts'
 export {
   type CalendarEntry,
   type CalendarKind,
@@ -290,11 +278,12 @@ export {
 } from './invitations.ts'
 export { type SetupItem, type SetupStep, setupSteps } from './setup.ts'
 export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
-export { addressOnSite, offeredBy, pathOnSite } from './seo-offered.ts'
+export { addressOnSite, cutToResult, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {
   descriptionMax,
   descriptionMin,
+  isShortTitle,
   type Effective,
   fillTemplate,
   isNoindex,
@@ -307,6 +296,7 @@ export {
   sitePages,
   templateNames,
   titleMin,
+  titleMinPx,
   titleWidthMaxPx,
   titleWidthPx,
   unknownNames,
@@ -318,7 +308,11 @@ export {
   capital,
   inSentence,
   joinedWords,
+  latinLengthOf,
   lengthOf,
+  segmentsOf,
+  twiceNote,
+  wordSegmenter,
   slugFrom,
   slugLengthMax,
   slugOf,

@@ -3,23 +3,32 @@ import type { Entity } from './define.ts'
 import { textOf, type Values } from './json.ts'
 import { labelOf } from './label-of.ts'
 import { descriptionMax } from './seo.ts'
-import { lengthOf } from './text-rules.ts'
+import { latinLengthOf, lengthOf, wordSegmenter } from './text-rules.ts'
 import { tidyAddress } from './visible-text.ts'
 
 /** The first sentences of a Markdown text, without marks. */
 const opening = (text: unknown): string => {
   if (typeof text !== 'string') return ''
-  const paragraph = text.split(/\n{2,}/).find((part) => /^[\p{L}\p{N}"“‘]/u.test(part.trim())) ?? ''
+  const paragraph = text.split(/\n{2,}/).find((part) => /^(?![[(])[\p{L}\p{N}\p{Pi}\p{Ps}"¿¡]/u.test(part.trim())) ?? ''
   // The pattern stops at the next bracket. So the time stays linear, even for a text of brackets only.
   const plain = paragraph
     .replaceAll(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/[*_`~]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  if (lengthOf(plain) <= descriptionMax) return plain
-  const cut = beginningOf(plain, descriptionMax - 1)
-  const blank = cut.lastIndexOf(' ')
-  return `${blank > descriptionMax / 2 ? cut.slice(0, blank) : cut}…`
+  return cutToResult(plain, '…')
+}
+
+/** Cuts a description after a word, as a search result does. */
+export const cutToResult = (text: string, end: string): string => {
+  if (latinLengthOf(text) <= descriptionMax) return text
+  const max = descriptionMax - lengthOf(end)
+  let cut = ''
+  for (const { segment } of wordSegmenter.segment(text)) {
+    if (latinLengthOf(cut + segment) > max) break
+    cut += segment
+  }
+  return (cut.trimEnd() || beginningOf(text, max / 2)) + end
 }
 
 /** Without its own SEO content, a record's search result shows the record's name and its excerpt or first sentences. */

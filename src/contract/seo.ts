@@ -1,5 +1,6 @@
 import { seoKinds, type SeoKind } from './entities/sections.ts'
 import { dataOf, isObject } from './json.ts'
+import { latinLengthOf, lengthOf, wide } from './text-rules.ts'
 
 /** Pages of the website without a record: the targets of the kind `custom`. */
 export const sitePages = [
@@ -24,12 +25,15 @@ export const templateNames: { readonly [Kind in SeoKind]: readonly string[] } = 
   'blog-type': ['description', 'blogs'],
 }
 
-/** Search results cut a title at this width, and a description after this many characters. */
+/** Search results cut a title at this width, and a description after this many Latin letters. */
 export const titleWidthMaxPx = 580
 export const descriptionMax = 160
 /** Shorter texts waste space in search results, so they score lower. */
 export const titleMin = 15
+/** 15 letters are at most this wide: eight full-width characters. */
+export const titleMinPx = 160
 export const descriptionMin = 50
+export const isShortTitle = (title: string): boolean => lengthOf(title) < titleMin && titleWidthPx(title) < titleMinPx
 
 /**
  * Widths of Arial in units of 1 px, from Helvetica's metrics in thousandths of an em. Other characters count as 0.6.
@@ -63,10 +67,9 @@ const widthOf = new Map(
 export const titleWidthPx = (title: string): number =>
   Math.round(
     ([...title].reduce((sum, letter) => {
-      // An accented letter is as wide as its base letter; East Asian letters are one em wide.
+      // An accented letter is as wide as its base letter.
       const base = letter.normalize('NFD').charAt(0)
-      const isWide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/.test(letter)
-      return sum + (isWide ? 1000 : (widthOf.get(base) ?? 600))
+      return sum + (wide.test(letter) ? 1000 : /\p{Mn}/u.test(letter) ? 0 : (widthOf.get(base) ?? 600))
     }, 0) *
       20) /
       1000,
@@ -120,8 +123,8 @@ interface Scored {
 /** The score is 0–100: fitting title 35, fitting description 35, card 15, structured data 15. */
 export const seoScore = ({ title, description, hasCard, hasData }: Scored): number => {
   const isWide = titleWidthPx(title) > titleWidthMaxPx
-  const titlePoints = title === '' ? 0 : isWide ? 20 : [...title].length < titleMin ? 25 : 35
-  const length = [...description].length
+  const titlePoints = title === '' ? 0 : isWide ? 20 : isShortTitle(title) ? 25 : 35
+  const length = latinLengthOf(description)
   const descriptionPoints = length === 0 ? 0 : length > descriptionMax ? 20 : length < descriptionMin ? 25 : 35
   return titlePoints + descriptionPoints + (hasCard ? 15 : 0) + (hasData ? 15 : 0)
 }

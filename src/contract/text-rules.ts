@@ -4,6 +4,15 @@ import { fold } from './fold.ts'
 
 export const lengthOf = (text: string): number => [...text].length
 
+/** Full-width characters, which take the room of two letters. */
+export const wide =
+  /[\u1100-\u115f\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/u
+/** The length in Latin letters, for lower limits and search results: a full-width character says as much as two. */
+export const latinLengthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
+/** Explains such a length next to it; '' for a text without full-width characters. */
+export const twiceNote = (text: string): string => (wide.test(text) ? ' (full-width ones count twice)' : '')
+
 export const slugLengthMax = 80
 
 const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
@@ -20,6 +29,10 @@ const startInWord = new RegExp(
   'gu',
 )
 const hasUnspaced = new RegExp(unspaced, 'u')
+export const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' })
+/** Splits a text without spaces between words; other texts stay whole. */
+export const segmentsOf = (text: string): string[] =>
+  hasUnspaced.test(text) ? Array.from(wordSegmenter.segment(text), ({ segment }) => segment) : [text]
 
 /** Makes each letter of those scripts a word, so that a search finds adjacent letters. */
 export const spaced = (folded: string): string =>

@@ -1,5 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { beginningOf, descriptionMax, lengthOf, type Origin, titleWidthMaxPx, titleWidthPx } from '#contract'
+import {
+  beginningOf,
+  cutToResult,
+  descriptionMax,
+  latinLengthOf,
+  lengthOf,
+  type Origin,
+  titleWidthMaxPx,
+  titleWidthPx,
+  twiceNote,
+} from '#contract'
 import { mediaAddress } from '#data'
 import { Icon, nextItem } from '#ui'
 import { originWords, type PageLook } from './page-look.ts'
@@ -45,9 +55,9 @@ function SearchResult({ look }: { look: PageLook }): ReactNode {
       <Meter label="Title" value={titleWidthPx(title)} max={titleWidthMaxPx} unit="px" origin={titleFrom} />
       <Meter
         label="Description"
-        value={[...description].length}
+        value={latinLengthOf(description)}
         max={descriptionMax}
-        unit="characters"
+        unit={`characters${twiceNote(description)}`}
         origin={descriptionFrom}
       />
       <SearchLook look={look} />
@@ -123,8 +133,7 @@ const cutTitle = (title: string): string => {
   while (cut !== '' && titleWidthPx(`${cut} …`) > titleWidthMaxPx) cut = beginningOf(cut, lengthOf(cut) - 1)
   return `${cut.trimEnd()} …`
 }
-const cutDescription = (description: string): string =>
-  lengthOf(description) <= descriptionMax ? description : `${beginningOf(description, descriptionMax - 1).trimEnd()} …`
+const cutDescription = (description: string): string => cutToResult(description, ' …')
 
 /** Shows a search result. */
 function SearchLook({ look: { host, path, siteName, title, description } }: { look: PageLook }): ReactNode {

@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react'
-import { descriptionMax, descriptionMin, seo, titleMin, titleWidthMaxPx, titleWidthPx } from '#contract'
+import {
+  descriptionMax,
+  descriptionMin,
+  isShortTitle,
+  latinLengthOf,
+  seo,
+  titleWidthMaxPx,
+  titleWidthPx,
+  twiceNote,
+} from '#contract'
 import { Icon } from '#ui'
 import { hasCard, type PageLook } from './page-look.ts'
 
@@ -22,17 +31,18 @@ const ofTitle = ({ title, titleFrom }: PageLook): Check => {
   const over = titleWidthPx(title) - titleWidthMaxPx
   if (over > 0) return { field, tone: 'warn', text: `Title is ${over} px too wide` }
   if (titleFrom === 'record') return { field, tone: 'warn', text: 'Title only repeats the name' }
-  if ([...title].length < titleMin) return { field, tone: 'warn', text: 'Title is short' }
+  if (isShortTitle(title)) return { field, tone: 'warn', text: 'Title is short' }
   return { field, tone: 'ok', text: 'Title fits' }
 }
 
 const ofDescription = ({ description }: PageLook): Check => {
   const field = 'metaDescription'
-  const { length } = [...description]
+  const length = latinLengthOf(description)
   const over = length - descriptionMax
   if (length === 0) return { field, tone: 'bad', text: 'There is no description' }
   const letters = over === 1 ? 'character' : 'characters'
-  if (over > 0) return { field, tone: 'warn', text: `Description is ${over} ${letters} too long` }
+  if (over > 0)
+    return { field, tone: 'warn', text: `Description is ${over} ${letters} too long${twiceNote(description)}` }
   if (length < descriptionMin) return { field, tone: 'warn', text: 'Description is short' }
   return { field, tone: 'ok', text: 'Description fits' }
 }

@@ -3,11 +3,12 @@ import {
   descriptionMax,
   descriptionMin,
   type Entity,
+  isShortTitle,
   type Json,
+  latinLengthOf,
   seo,
   type SeoProblem,
   textOf,
-  titleMin,
   titleWidthMaxPx,
 } from '#contract'
 import type { ListColumn } from '#list'
@@ -53,8 +54,7 @@ export const listedSeo = {
 interface LengthProps {
   what: string
   value: Json | undefined
-  /** The minimum number of characters. */
-  min: number
+  isShort: boolean
   max: number
   unit: string
   origin: Json | undefined
@@ -62,7 +62,7 @@ interface LengthProps {
 }
 
 /** Shows a length and its limit. If it is too long or too short, the bar is amber and a label says which. */
-function Length({ what, value, min, max, unit, origin, children }: LengthProps): ReactNode {
+function Length({ what, value, isShort, max, unit, origin, children }: LengthProps): ReactNode {
   const from = originOf(origin)
   if (typeof value !== 'number' || from === 'none') {
     return (
@@ -73,7 +73,6 @@ function Length({ what, value, min, max, unit, origin, children }: LengthProps):
     )
   }
   const isLong = value > max
-  const isShort = [...children].length < min
   const share = `${Math.min(100, (100 * value) / max)}%`
   return (
     <>
@@ -97,7 +96,14 @@ function Length({ what, value, min, max, unit, origin, children }: LengthProps):
 const cells: Readonly<Record<string, Cell>> = {
   title: ({ title, titleWidthPx, titleFrom, duplicate }) => (
     <>
-      <Length what="Title" value={titleWidthPx} min={titleMin} max={titleWidthMaxPx} unit=" px" origin={titleFrom}>
+      <Length
+        what="Title"
+        value={titleWidthPx}
+        isShort={isShortTitle(textOf(title))}
+        max={titleWidthMaxPx}
+        unit=" px"
+        origin={titleFrom}
+      >
         {textOf(title)}
       </Length>
       {duplicate === true && (
@@ -112,7 +118,7 @@ const cells: Readonly<Record<string, Cell>> = {
     <Length
       what="Description"
       value={descriptionLength}
-      min={descriptionMin}
+      isShort={latinLengthOf(textOf(description)) < descriptionMin}
       max={descriptionMax}
       unit=""
       origin={descriptionFrom}

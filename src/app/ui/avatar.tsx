@@ -1,10 +1,12 @@
+import { firstSign } from '#contract'
+
 const grounds = ['', 'b', 'c', 'd', 'e']
 
 /** "MN" for "Meera Nair", "P" for "Prince". */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{M}\p{N}'’-]+/u).filter(Boolean)
   return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => [...(word ?? '')][0] ?? '')
+    .map((word) => firstSign(word ?? ''))
     .join('')
     .toUpperCase()
 }

@@ -46,18 +46,23 @@ export function listOf(items: Schema, more: Schema = {}): Schema {
   return { type: 'array', items, ...more }
 }
 
+/** Full-width characters count twice in a lower limit. */
+const leastOf = (min: number): number => Math.ceil(min / 2)
+
 /** Patterns describe the normal form: the letters of a code become capitals before they are stored. */
 function ruleOf(field: Field): Schema {
   switch (field.kind) {
     case 'text':
       return {
         type: 'string',
-        ...(field.pattern ? { pattern: field.pattern.source } : { minLength: field.min ?? 1, maxLength: field.max }),
+        ...(field.pattern
+          ? { pattern: field.pattern.source }
+          : { minLength: leastOf(field.min ?? 1), maxLength: field.max }),
       }
     case 'long':
       return {
         type: 'string',
-        minLength: field.min ?? (field.required ? 1 : 0),
+        minLength: leastOf(field.min ?? (field.required ? 1 : 0)),
         maxLength: field.max,
         ...(field.markdown && { contentMediaType: 'text/markdown' }),
       }

@@ -1,4 +1,4 @@
-import { passwordProblem } from '#contract'
+import { latinLengthOf, passwordProblem } from '#contract'
 import type { Database } from '#host/storage'
 
 /**
@@ -13,7 +13,7 @@ function isPasswordOfNames(password: string, names: readonly string[]): boolean 
   const own = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{N}]+/u))
   const text = password.normalize('NFC').toLowerCase()
   const rest = [...guessedFirst, ...own]
-    .filter((name) => name.length >= nameMin)
+    .filter((name) => latinLengthOf(name) >= nameMin)
     .sort((one, other) => other.length - one.length)
     .reduce((left, name) => left.replaceAll(name, ' '), text)
   return rest !== text && (rest.match(/[\p{L}\p{N}]/gu) ?? []).length < besideMin

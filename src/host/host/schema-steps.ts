@@ -9,7 +9,7 @@ import {
 import { keptAnswerTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
-import { slugRedirectTable } from '#host/records'
+import { recountReadingTimes, slugRedirectTable } from '#host/records'
 import { addVersions } from '#host/replies'
 import type { SchemaStep } from '#host/storage'
 import { tokenTable } from '#host/tokens'
@@ -34,4 +34,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   addVersions,
   notificationSchedule,
   invitationTable,
+  recountReadingTimes,
 ]

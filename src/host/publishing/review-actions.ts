@@ -1,5 +1,5 @@
 // The steps of a review by a second person (docs/publishing.md, “Review by a second person”).
-import { type Entity, isText, isWithdrawn, reviewWordsMax } from '#contract'
+import { type Entity, isText, isWithdrawn, lengthOf, reviewWordsMax } from '#contract'
 import { forbidden, invalid, Refusal } from '#host/base'
 import { type Person, requirePermission } from '#host/http'
 import {
@@ -47,7 +47,7 @@ type Body = { readonly [name: string]: unknown }
 const wordsIn = (value: unknown, field: string, problem: string): string => {
   const words = isText(value) ? value.trim() : ''
   if (words === '') throw invalid({ [field]: problem })
-  if (words.length > reviewWordsMax) throw invalid({ [field]: `Use at most ${reviewWordsMax} characters` })
+  if (lengthOf(words) > reviewWordsMax) throw invalid({ [field]: `Use at most ${reviewWordsMax} characters` })
   return words
 }
 

@@ -77,6 +77,7 @@ export {
 } from './schema/model.ts'
 export { administratorRole, systemStatuses } from './schema/system-records.ts'
 export { retentionId, securityKey } from './security-entries.ts'
+export { recountReadingTimes } from './reading-times.ts'
 export { slugRedirectTable } from './slugs.ts'
 export {
   eachStored,

@@ -1,5 +1,5 @@
 // Suggests a replacement for a page that leaves the website.
-import { type Entity, fold, labelOf, pathOnSite, sitePages } from '#contract'
+import { type Entity, fold, labelOf, latinLengthOf, pathOnSite, segmentsOf, sitePages } from '#contract'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
 import type { Stored, Tables } from './tables.ts'
@@ -33,9 +33,11 @@ const similarity = (one: string, other: string): number => {
 
 const similarPages = (tables: Tables, totals: Totals, entity: Entity, stored: Stored, when: When): SitePage[] => {
   const label = labelOf(entity, stored.values)
-  const words = [...new Set(label.split(/[^\p{L}\p{N}]+/u))].sort((one, other) => other.length - one.length)
+  const words = [...new Set(label.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap(segmentsOf))].sort(
+    (one, other) => latinLengthOf(other) - latinLengthOf(one),
+  )
   const found = new Map<string, Stored>()
-  for (const search of words.slice(0, wordsMax).filter((word) => word.length > 2)) {
+  for (const search of words.slice(0, wordsMax).filter((word) => latinLengthOf(word) > 2)) {
     const query = { page: 1, limit: readMax, sort: undefined, order: 'asc', search } as const
     const filters = [{ name: 'status', operator: 'is', value: 'published' }] as const
     const { records } = findPage(tables, totals, entity, { ...query, filters }, when)

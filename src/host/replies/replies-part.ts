@@ -1,4 +1,4 @@
-import { calls, contactMessage, textOf, tidy } from '#contract'
+import { calls, contactMessage, textOf, tidy, lengthOf } from '#contract'
 import { attempts, hourMs, invalid, newId, tooMany } from '#host/base'
 import { type Answer, objectIn, requirePermission, type SignedIn } from '#host/http'
 import { type MailSender, messageIdOf, type Outbox } from '#host/mail'
@@ -86,7 +86,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     const text = tidy(textOf(given), true)
     const message = liveRecord(tables, contactMessage, textOf(messageId))
     if (text === '') throw invalid({ text: 'Enter a reply' })
-    if (text.length > textMax) throw invalid({ text: `Use at most ${textMax} characters` })
+    if (lengthOf(text) > textMax) throw invalid({ text: `Use at most ${textMax} characters` })
     const refused = budget.begin(person.id, now.getTime())
     if (refused) throw tooMany(refused.retryAfterSeconds, 'Too many replies in an hour. Try again later.')
     const { name, email, subject, body: asked, receivedAt, status } = message.values

@@ -1,4 +1,4 @@
-import { calls, contactMessage, textOf, tidy } from '#contract'
+import { calls, contactMessage, textOf, tidy, lengthOf } from '#contract'
 import { conflict, invalid, newId, notFound, stopOn } from '#host/base'
 import { type Answer, objectIn, requirePermission, type Route, type SignedIn, versionIn } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'
@@ -32,8 +32,8 @@ function readDraft(body: unknown): [name: string, text: string] {
   const { name, text } = objectIn(body)
   const [title, words] = [tidy(textOf(name), false), tidy(textOf(text), true)]
   const problems: Record<string, string> = {}
-  if (!title || title.length > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
-  if (!words || words.length > textMax) problems.text = `Enter a text of at most ${textMax} characters`
+  if (!title || lengthOf(title) > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
+  if (!words || lengthOf(words) > textMax) problems.text = `Enter a text of at most ${textMax} characters`
   stopOn(problems)
   return [title, words]
 }

@@ -6,6 +6,7 @@ import {
   fold,
   foldVersion,
   isNoindex,
+  latinLengthOf,
   type Origin,
   seo,
   type SeoKind,
@@ -14,6 +15,7 @@ import {
   type SeoTemplate,
   tidyAddress,
   titleMin,
+  titleMinPx,
   titleWidthMaxPx,
   titleWidthPx,
   type Values,
@@ -27,7 +29,7 @@ export const ownFields = Object.entries(seo.fields)
   .map(([name]) => name)
 
 /** A noindex page needs no search texts. */
-const missing = `s.isNoindex = 0 and (length(s.title) < ${titleMin} or s.descriptionLength < ${descriptionMin})`
+const missing = `s.isNoindex = 0 and ((length(s.title) < ${titleMin} and s.titleWidth < ${titleMinPx}) or s.descriptionLength < ${descriptionMin})`
 
 /**
  * `seo_content` holds typed texts. `seo_state` holds the result of typed texts, templates and records for each target,
@@ -55,8 +57,9 @@ export const seoTables = `
   ) strict;
   create index if not exists seo_state_title on seo_state (titleKey);
   create index if not exists seo_state_description on seo_state (descriptionKey);
-  drop index if exists seo_state_missing; -- of an earlier meaning of missing
-  create index if not exists seo_state_thin on seo_state (kind) where ${missing.replaceAll('s.', '')};
+  drop index if exists seo_state_missing; -- of earlier meanings of missing
+  drop index if exists seo_state_thin;
+  create index if not exists seo_state_short on seo_state (kind) where ${missing.replaceAll('s.', '')};
   create trigger if not exists seo_score after insert on seo_state when new.kind = 'dynamic' begin
     update content_page set seoScore = new.score where id = new.targetId;
   end;
@@ -82,7 +85,7 @@ export const seoTables = `
 export const seoTally: Tally = {
   name: 'seo:missing',
   table: 'seo_state',
-  columns: ['kind', 'title', 'descriptionLength', 'isNoindex'],
+  columns: ['kind', 'title', 'titleWidth', 'descriptionLength', 'isNoindex'],
   word: 'kind',
   day: `''`,
   where: missing.replaceAll('s.', ''),
@@ -233,7 +236,7 @@ export const seoState = (tables: Tables): SeoState => {
       fold(title),
       description,
       descriptionFrom,
-      [...description].length,
+      latinLengthOf(description),
       fold(description),
       isNoindex(values.robots),
       target.isPublished,

@@ -1,4 +1,4 @@
-import { administratorRoleId, isText, readPermissions, textOf, tidy } from '#contract'
+import { administratorRoleId, isText, readPermissions, textOf, tidy, lengthOf } from '#contract'
 import { conflict, forbidden, invalid, newId, notFound, stopOn } from '#host/base'
 import {
   type Answer,
@@ -115,7 +115,7 @@ function readDraft(context: SignedIn, section: string, before?: SharedView): Dra
   const [name, query] = [tidy(textOf(givenName), false), queryIn(textOf(givenQuery))]
   const roles = Array.isArray(given) ? [...new Set(given.filter(isText))] : given
   const problems: Record<string, string> = {}
-  if (name === '' || name.length > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
+  if (name === '' || lengthOf(name) > nameMax) problems.name = `Enter a name of at most ${nameMax} characters`
   if (!isText(givenQuery)) problems.query = 'Send the query of the list'
   else if (query.length > queryMax)
     problems.query = `This view has too many filters to share: ${queryMax} characters at most`

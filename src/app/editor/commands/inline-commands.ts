@@ -1,7 +1,6 @@
+import { wordSegmenter } from '#contract'
 import type { Command, Edit, Source } from './edit.ts'
 import { isMarkAt, isWordPart, marked, unmarked } from './marks.ts'
-
-const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /**
  * Trims spaces at both ends, since Markdown ignores delimiters next to them; a caret inside a word selects the word.
@@ -12,7 +11,7 @@ export const meant = ({ text, start, end }: Source): Source => {
     while (isWordPart(text[from - 1])) from -= 1
     while (isWordPart(text[to])) to += 1
     // At the end of a word the user is still typing, so only a caret inside it selects it.
-    const word = words.segment(text.slice(from, to)).containing(start - from)
+    const word = wordSegmenter.segment(text.slice(from, to)).containing(start - from)
     if (!word || from + word.index === start) return { text, start, end }
     return { text, start: from + word.index, end: from + word.index + word.segment.length }
   }

@@ -1,15 +1,18 @@
 import { type ReactNode, useMemo } from 'react'
+import { wordSegmenter } from '#contract'
 import { type TextChange, wordDiff } from './word-diff.ts'
 
 /** Unchanged text is cut to this length around a change. */
 const contextCharacters = 160
 
+/** Where the word at this place starts. */
+const wordStart = (text: string, at: number): number => wordSegmenter.segment(text).containing(at)?.index ?? at
+
 /** Cuts the middle of a long unchanged stretch, and the outer side of the first and last one. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): ReactNode {
   if (text.length <= 3 * contextCharacters) return text
-  const head = isFirst ? '' : text.slice(0, text.indexOf(' ', contextCharacters) + 1 || contextCharacters)
-  const from = text.lastIndexOf(' ', text.length - contextCharacters) + 1 || text.length - contextCharacters
-  const tail = isLast ? '' : text.slice(from)
+  const head = isFirst ? '' : text.slice(0, wordStart(text, contextCharacters))
+  const tail = isLast ? '' : text.slice(wordStart(text, text.length - contextCharacters))
   return (
     <>
       {head}

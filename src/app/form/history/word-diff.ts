@@ -1,3 +1,5 @@
+import { segmentsOf } from '#contract'
+
 export interface TextChange {
   kind: 'same' | 'removed' | 'added'
   text: string
@@ -116,7 +118,8 @@ const joined = (steps: readonly [Step, string][]): TextChange[] => {
 }
 
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+/g) ?? []
-const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}'’]+|[^\S\n]+|\n|[\s\S]/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text.match(/[\p{L}\p{N}\p{M}'’]+|[^\S\n]+|\n|[\s\S]/gu)?.flatMap(segmentsOf) ?? []
 
 /**
  * Compares two texts by words, within the lines that differ. Without the added parts the result is `before`, without
