@@ -5,7 +5,7 @@ import './dom/install.ts'
 import './node-fetch.ts'
 
 export { byLabel, byRole, byText, allByRole, nameOf, queryRole } from './dom/find.ts'
-export { choose, click, compose, press, pressDown, type } from './dom/act.ts'
+export { choose, click, compose, composeText, press, pressDown, type } from './dom/act.ts'
 export { assertFocused } from './dom/focus.ts'
 export { afterUnmount, render, settle, takeErrors, until, type Rendered } from './dom/render.ts'
 export { resize, setMedia } from './dom/media.ts'

@@ -123,6 +123,6 @@ export function isStroke(event: KeyboardEvent, stroke = ''): boolean {
   const isShiftOurs = key.length > 1 || /[a-z]/.test(key)
   if (isShiftOurs && event.shiftKey) return false
   // On keyboards without Latin letters, the position of the key counts.
-  const isForeign = wantsMod && event.key > '~' && event.code.toLowerCase() === `key${key}`
+  const isForeign = event.key > '~' && event.code.toLowerCase() === `key${key}`
   return isForeign || event.key.toLowerCase() === key
 }

@@ -71,6 +71,35 @@ export async function type(field: HTMLElement, text: string): Promise<void> {
   })
 }
 
+/**
+ * Composes text as an input method does: it keeps its own text and puts each step in its place, in whatever the field
+ * contains by then. Returns what the field contained after each step.
+ */
+export async function composeText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  steps: readonly string[],
+): Promise<string[]> {
+  const seen: string[] = []
+  const fire = (kind: string, data: string) =>
+    field.dispatchEvent(new window.CompositionEvent(kind, { bubbles: true, data }))
+  await asPerson(() => {
+    field.focus()
+    fire('compositionstart', '')
+  })
+  let length = 0
+  for (const step of steps) {
+    await asPerson(() => {
+      setValue(field, field.value.slice(0, field.value.length - length) + step)
+      length = step.length
+      const init = { bubbles: true, data: step, inputType: 'insertCompositionText', isComposing: true }
+      field.dispatchEvent(new window.InputEvent('input', init))
+    })
+    seen.push(field.value)
+  }
+  await asPerson(() => void fire('compositionend', steps.at(-1) ?? ''))
+  return seen
+}
+
 /** Chooses the option with this text. */
 export async function choose(select: HTMLElement, text: string): Promise<void> {
   refuse(select)

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { calls, contactMessage, type Row, shownEmail } from '#contract'
 import { api, attempt, createKeys, useHas } from '#data'
-import { isApple } from '#kit'
+import { isApple, isComposing } from '#kit'
 import { CopyButton, Icon, useFeedback } from '#ui'
 import { textIn } from './received.ts'
 import { replyAddress, replyTextMax } from './reply-address.ts'
@@ -78,6 +78,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
     send()
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
     if (event.key === 'Escape') onClose()
     if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { checkField, type Entity, instantIn, isRow, type Row, hostNow } from '#contract'
 import { api, attempt, ownProfile, session, shownZone } from '#data'
-import { CallError, isApple } from '#kit'
+import { CallError, isApple, isComposing } from '#kit'
 import { formatter } from '#record'
 import { FieldError } from '#ui'
 import { textIn } from './received.ts'
@@ -104,7 +104,7 @@ export function NoteForm({ entity, row, drafts, onGone }: NoteFormProps) {
     void attempt(add)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
+    if (isComposing(event.nativeEvent) || event.key !== 'Enter' || !(isApple() ? event.metaKey : event.ctrlKey)) return
     event.preventDefault()
     void attempt(add)
   }

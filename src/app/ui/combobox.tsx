@@ -21,6 +21,8 @@ interface ComboboxProps<T extends ComboOption> {
   onClear?(): void
   /** Free text: the typed text is the value, and the list only suggests. Without it, typed text only searches. */
   onText?(text: string): void
+  /** Gets the text whenever it is typed, but not while it is composed. Returns the text that stays in the field. */
+  onTyped?(text: string): string
   onLeave?(): void
   /** Gets keys that the list doesn't use. True means that the text was used, and the field is cleared for the next. */
   onKeyDown?(event: KeyboardEvent<HTMLInputElement>, typed: string): boolean
@@ -34,7 +36,7 @@ const step = (key: string, now: number, count: number): number => {
 
 /** WAI-ARIA pattern "combobox" with list autocomplete and manual selection. */
 export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
-  const { find, text, chosenId, onChoose, onClear, onText, onLeave } = props
+  const { find, text, chosenId, onChoose, onClear, onText, onTyped, onLeave } = props
   const listId = useId()
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -88,7 +90,10 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     settle()
     onChoose(option)
   }
-  const type = (value: string) => {
+  const type = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const { value: given } = currentTarget
+    const value = isComposing(nativeEvent) ? given : (onTyped?.(given) ?? given)
+    if (value === '' && given !== '') return settle()
     show(true)
     setTyped(value)
     onText?.(value)
@@ -188,7 +193,8 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen && active >= 0 ? `${listId}-${active}` : undefined}
         {...(isTold && { 'aria-invalid': true, 'aria-describedby': described })}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={type}
+        onCompositionEnd={onTyped && type}
         onKeyDown={onKeyDown}
         onInvalid={onInvalid}
         onFocus={(event) => event.currentTarget.select()}

@@ -10,6 +10,9 @@ import { useForm, useTyped } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { useMissingLabels } from './use-missing-labels.ts'
 
+/** Commas and semicolons of Latin, Chinese, Japanese and Arabic script. */
+const separators = /[,;，；、،؛\n]/
+
 const noTags: readonly Json[] = []
 const tagsOf = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : noTags)
 
@@ -83,7 +86,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     if (event.key === 'Enter') event.preventDefault()
     const leads =
       event.key === 'Backspace' ? text === '' : event.key === back && selectionStart === 0 && selectionEnd === 0
-    if ((event.key === ',' || event.key === 'Enter') && text.trim() !== '') {
+    if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault()
       addUnderWay(form, addByName(text.trim()))
       return true
@@ -94,21 +97,27 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     }
     return false
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const names = event.clipboardData
-      .getData('text')
-      .split(/[,;\n]/)
-      .map((name) => name.trim())
-      .filter(Boolean)
-    if (names.length < 2) return
-    event.preventDefault()
+  const addNames = (names: readonly string[]) => {
     addUnderWay(
       form,
       names.reduce(async (before, name) => {
         const isAdded = await before
-        return (await addByName(name)) && isAdded
+        return name.trim() === '' ? isAdded : (await addByName(name.trim())) && isAdded
       }, Promise.resolve(true)),
     )
+  }
+  /** Keyboards of phones don't say which key was pressed, so a comma is found in the text. */
+  const onTyped = (text: string): string => {
+    const names = text.split(separators)
+    const rest = names.pop() ?? ''
+    if (names.length > 0) addNames(names)
+    return rest
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const names = event.clipboardData.getData('text').split(separators)
+    if (names.filter((name) => name.trim() !== '').length < 2) return
+    event.preventDefault()
+    addNames(names)
   }
 
   return (
@@ -138,6 +147,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
         find={find}
         onChoose={choose}
         onLeave={() => leaveField(form, path)}
+        onTyped={onTyped}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -1,6 +1,6 @@
-import { type ChangeEvent, type InputHTMLAttributes, useState } from 'react'
-import { type Field, keptForm, shownEmail, textOf } from '#contract'
-import { useStore } from '#kit'
+import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
+import { asciiForm, type Field, keptForm, shownEmail, textOf } from '#contract'
+import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
@@ -61,11 +61,12 @@ const inOtherWords = (field: LineField, text: string, isMetric: boolean): string
   return typeof feet === 'number' ? lengthWords(feet, !isMetric) : ''
 }
 
-/** Converts to capitals while typing, and keeps the caret, which React would move to the end. */
+/** Converts to ASCII capitals, and keeps the caret, which React would move to the end. */
 const capitalise = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input
-  if (value === value.toUpperCase()) return
-  input.value = value.toUpperCase()
+  const kept = asciiForm(value).toUpperCase()
+  if (value === kept) return
+  input.value = kept
   input.setSelectionRange(selectionStart, selectionStart)
 }
 
@@ -82,8 +83,9 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const feet = isMetric ? meaningOf(field, typed ?? null) : undefined
   const shown = isMetric ? (metres ?? (typeof feet === 'number' ? numberText(toMetres(feet)) : text)) : text
   const isCode = field.kind === 'text' && field.code === true
-  const onChange = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
-    if (isCode) capitalise(input)
+  const onChange = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    // An input method would add its text to the changed one.
+    if (isCode && !isComposing(nativeEvent)) capitalise(input)
     const { value } = input
     if (!isMetric) return setField(form, path, value)
     setMetres(value)
@@ -92,7 +94,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   }
   const leave = () => {
     setMetres(undefined)
-    const kept = field.kind === 'text' && field.designator ? keptForm(field, text.trim()) : text
+    const kept = field.kind === 'text' && (isCode || field.designator) ? keptForm(field, asciiForm(text).trim()) : text
     if (kept !== text) setField(form, path, kept)
     leaveField(form, path)
   }
@@ -115,6 +117,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
       list={usual && `${affixId}s`}
       value={shown}
       onChange={onChange}
+      onCompositionEnd={isCode ? onChange : undefined}
       onBlur={leave}
     />
   )

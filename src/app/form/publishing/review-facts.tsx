@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { dayIn, isReference, isText, type Row, type Values, hostNow } from '#contract'
 import { attempt, siteZone, useHas } from '#data'
-import { useStore } from '#kit'
+import { isComposing, useStore } from '#kit'
 import { DayInput } from '#dates'
 import { dayWords, RelationPicker, saveFields, siteTimeElement } from '#record'
 import { Icon } from '#ui'
@@ -93,7 +93,8 @@ function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
     <div
       // Enter would save the form.
       onKeyDown={(event: KeyboardEvent) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+        if (event.key !== 'Enter' || isComposing(event.nativeEvent) || !(event.target instanceof HTMLInputElement))
+          return
         event.preventDefault()
         save()
       }}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type ChoiceField, type Entity, type Field, formatText, type Json, type Row, hostNow } from '#contract'
 import { mayChoose } from '#data'
 import { parseTyped, RelationPicker } from '#record'
@@ -13,6 +14,8 @@ interface ValueControlProps {
 
 /** An input for the kinds of fields that a list can change. */
 export function ValueControl({ id, field, value, label, onValue }: ValueControlProps) {
+  /** The text as typed, since the value is its normal form. */
+  const [typed, setTyped] = useState<string>()
   if (field.kind === 'relation') {
     return (
       <RelationPicker
@@ -35,7 +38,7 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
           ]
         : undefined
   const text = formatText(field, value)
-  const set = (typed: string) => onValue(parseTyped(field, typed), '')
+  const set = (next: string) => onValue(parseTyped(field, next), '')
   return options ? (
     <select id={id} className="input" value={text} onChange={(event) => set(event.target.value)}>
       {(text === '' || !field.required) && <option value="">{field.required ? 'Choose…' : 'None'}</option>}
@@ -50,8 +53,12 @@ export function ValueControl({ id, field, value, label, onValue }: ValueControlP
       id={id}
       className="input"
       inputMode={field.kind === 'order' ? 'numeric' : undefined}
-      value={text}
-      onChange={(event) => set(event.target.value)}
+      value={typed ?? text}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        set(target.value)
+      }}
+      onBlur={() => setTyped(undefined)}
     />
   )
 }
