@@ -1,5 +1,3 @@
-import type { Json, Reference } from './json.ts'
-
 /**
  * The calls of updates from OurAirports. Each returns the update, except the list, the rows and the pins:
  * - `POST …` multipart `airports`, `runways`; `GET …`, newest first; `GET …/{id}`; `DELETE …/{id}`
@@ -42,73 +40,6 @@ export type FieldDecision = (typeof fieldDecisions)[number]
 export const goneDecisions = ['keep', 'archive', 'unlink'] as const
 export type GoneDecision = (typeof goneDecisions)[number]
 
-export interface UpdateFile {
-  name: string
-  rows: number
-  /** The day of the newest row, if the file has any. */
-  date?: string
-}
-
-export interface UpdateCounts {
-  rows: number
-  /** Rows that will change their airport. */
-  take: number
-  keep: number
-  /** Rows with a field that was changed here and in the file. */
-  conflicts: number
-  /** Rows that have changed their airport. */
-  applied: number
-}
-
-export interface AirportUpdate {
-  id: string
-  by: Reference | null
-  at: string
-  state: UpdateState
-  files: { airports: UpdateFile; runways?: UpdateFile }
-  /** Of bytes while comparing, of rows while applying. */
-  progress?: { done: number; total: number }
-  /** Why the file needs a confirmation. */
-  question?: string
-  /** Why comparing or applying failed. */
-  problem?: string
-  counts: Readonly<Record<UpdateGroup, UpdateCounts>>
-  /** For Undo, once something has been applied. */
-  operationId?: string
-  undoneAt?: string
-}
-
-export interface UpdateChange {
-  field: string
-  /** The values of the record and of the file; for a relation, the names. */
-  before: Json
-  after: Json
-  /** The record and the file differ from the last file. */
-  isOurs: boolean
-  isPinned: boolean
-  decision: FieldDecision
-}
-
-export interface UpdateRow {
-  n: number
-  /** Null for a new airport. */
-  airportId: string | null
-  group: UpdateGroup
-  label: string
-  code: string
-  countryId: string | null
-  /** The name of the country. */
-  country: string
-  type: string
-  isPublished: boolean
-  changes: readonly UpdateChange[]
-  /** Of a row in `gone`. */
-  decision?: GoneDecision
-  state: 'open' | 'applied' | 'failed'
-  /** Why the row is unclear or could not be applied. */
-  problem?: string
-}
-
 /** The query of a page of rows. A decision about all rows of a group sends the same as `filter`. */
 export interface UpdateFilter {
   countryId?: string
@@ -124,11 +55,4 @@ export interface UpdateDecision {
   fields?: readonly string[]
   group?: UpdateGroup
   filter?: UpdateFilter
-}
-
-/** A field of an airport that updates do not change. */
-export interface Pin {
-  field: string
-  by: string
-  at: string
 }

@@ -1,29 +1,18 @@
 // Former values of a record: the codes and names that it had before.
 import type { Entity, Option, Problem, TextField } from './define.ts'
-import { isObject, isText, type Json, type Values } from './json.ts'
+import { isObject, type Json, type Values } from './json.ts'
+import { day, maybe, type Of, requiredText, shape } from './shape.ts'
 
 export const formerMax = 100
 
-/** Says which former value of a record a search or file has found. */
-export interface FormerNote {
-  /** The field that had the value. */
-  kind: string
-  value: string
-  /** The last day of the value; null if unknown. */
-  until: string | null
-}
+/** Says which former value of a record a search or file has found. `until` is its last day; null if unknown. */
+export const formerNoteShape = shape({ kind: requiredText, value: requiredText, until: maybe(day) })
+export type FormerNote = Of<typeof formerNoteShape>
 
 /** One row of the group; every other field of a row stays as it is. */
-export interface FormerValue extends FormerNote {
-  from: string | null
-}
-
-const dayOrNull = (value: unknown): string | null => (isText(value) && value !== '' ? value : null)
-
-export const readFormer = (value: unknown): FormerValue | undefined =>
-  isObject(value) && isText(value.kind) && isText(value.value)
-    ? { kind: value.kind, value: value.value, from: dayOrNull(value.from), until: dayOrNull(value.until) }
-    : undefined
+const formerValueShape = shape({ ...formerNoteShape.fields, from: maybe(day) })
+export type FormerValue = Of<typeof formerValueShape>
+export const readFormer = formerValueShape.read
 
 /** The fields of which a record keeps former values, with short labels: the kinds of its group. */
 export const formerOptions = ({ former = '', fields }: Entity): readonly Option[] => {

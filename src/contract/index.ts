@@ -1,19 +1,13 @@
 export {
-  type AirportUpdate,
   airportUpdatePath,
   type FieldDecision,
   fieldDecisions,
   type GoneDecision,
   goneDecisions,
-  type Pin,
-  type UpdateChange,
-  type UpdateCounts,
   type UpdateDecision,
-  type UpdateFile,
   type UpdateFilter,
   type UpdateGroup,
   updateGroups,
-  type UpdateRow,
   type UpdateState,
   updateStates,
 } from './airport-update.ts'
@@ -58,20 +52,6 @@ export {
   trashDays,
   uniquePauseMs,
 } from './constants.ts'
-export type {
-  Attention,
-  AttentionPart,
-  BoardRow,
-  Count,
-  Dashboard,
-  DashboardPart,
-  Figure,
-  Happening,
-  PublishedCount,
-  StatusCount,
-  SubscriberDay,
-  SubscriberMonth,
-} from './dashboard.ts'
 export {
   type ChoiceField,
   type Column,
@@ -107,7 +87,7 @@ export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './ema
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
 export { contactMessage } from './entities/contact-message.ts'
-export { media, type MediaPlace } from './entities/media.ts'
+export { media } from './entities/media.ts'
 export { type Feature, featureNames } from './features.ts'
 export {
   entities,
@@ -140,6 +120,7 @@ export { type FailureCode, failureStatus } from './failure-status.ts'
 export {
   formerKinds,
   formerMax,
+  formerNoteShape,
   type FormerNote,
   formerOptions,
   type FormerValue,
@@ -148,17 +129,6 @@ export {
 } from './former.ts'
 export { followHostClock, hostNow } from './host-clock.ts'
 export { hostDialect } from './host-dialect.ts'
-export {
-  type Health,
-  type HealthError,
-  type HealthFacts,
-  type HealthJob,
-  type HealthJobKind,
-  healthJobKinds,
-  type HealthLine,
-  type HealthState,
-  healthStates,
-} from './health.ts'
 export {
   type EffectCounts,
   type ImportEffect,
@@ -169,6 +139,7 @@ export {
 export {
   dataOf,
   isEmpty,
+  isJson,
   isObject,
   isReference,
   isRow,
@@ -184,24 +155,6 @@ export { labelOf, nameOfRow, systemName } from './label-of.ts'
 export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
 export {
-  type Chat,
-  chatLinesMax,
-  type ChatMessage,
-  chatTextMax,
-  type EventBatch,
-  type EventType,
-  eventTypes,
-  type HostEvent,
-  type Notification,
-  type NotificationKind,
-  notificationKinds,
-  type Presence,
-  readChat,
-  readEvents,
-  readNotifications,
-  readPresence,
-} from './live.ts'
-export {
   isMachineToken,
   machineTokenPrefix,
   type OwnScopeName,
@@ -215,14 +168,8 @@ export {
   tokenSections,
   tokensMax,
 } from './machine-tokens.ts'
+export { personalDataSection } from './personal-data.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
-export {
-  type ErasedPerson,
-  type PersonalCounts,
-  type PersonalData,
-  personalDataSection,
-  type PersonalPart,
-} from './personal-data.ts'
 export { passwordProblem } from './password-rule.ts'
 export {
   administratorRoleId,
@@ -235,23 +182,30 @@ export {
 } from './permissions.ts'
 export { type ListPreferences, type Preferences, type Profile, readPreferences, readProfile } from './profile.ts'
 export { e164 } from './phone.ts'
-export { isOfReview, isVisibleChange, pendingNames, type PendingNote, readPendingNote } from './publishing/pending.ts'
 export {
-  type CalendarEntry,
+  isOfReview,
+  isVisibleChange,
+  pendingNames,
+  type PendingNote,
+  pendingNoteShape,
+  readPendingNote,
+} from './publishing/pending.ts'
+export {
   type CalendarKind,
   calendarKinds,
-  type Rename,
   calendarMax,
 } from './publishing/calendar.ts'
 export {
   readReviewNote,
   readUnreviewedNote,
   type ReviewNote,
+  reviewNoteShape,
   reviewSectionsIn,
   type ReviewState,
   reviewStates,
   reviewWordsMax,
   type UnreviewedNote,
+  unreviewedNoteShape,
 } from './publishing/review.ts'
 export {
   contentNames,
@@ -268,16 +222,9 @@ export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
-export {
-  type Invitation,
-  invitationDays,
-  type InvitationState,
-  invitationStates,
-  invitedMax,
-  type LeftOut,
-} from './invitations.ts'
-export { type SetupItem, type SetupStep, setupSteps } from './setup.ts'
-export { type LinkedPage, type LinkFix, type LinkState, linkStates, type LinkUse } from './links.ts'
+export { invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
+export { type SetupStep, setupSteps } from './setup.ts'
+export { type LinkState, linkStates } from './links.ts'
 export { addressOnSite, cutToResult, offeredBy, pathOnSite } from './seo-offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
 export {
@@ -341,3 +288,34 @@ export {
   undecidedTime,
   zoneHere,
 } from './zoned-time.ts'
+export {
+  anyObject,
+  anything,
+  choice,
+  count,
+  dataAs,
+  day,
+  decimal,
+  each,
+  flag,
+  id,
+  integer,
+  type Kind,
+  type Kinds,
+  list,
+  mapOf,
+  maybe,
+  type Of,
+  optional,
+  pageAs,
+  type PageOf,
+  period,
+  reference,
+  requiredText,
+  type Shape,
+  shape,
+  text,
+  time,
+  version,
+  wholeNumber,
+} from './shape.ts'

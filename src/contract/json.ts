@@ -21,6 +21,10 @@ export interface Reference {
 export const isObject = (value: unknown): value is { [key: string]: unknown } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Whether a part of a response is a value: JSON has no others. */
+export const isJson = (value: unknown): value is Json =>
+  value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
+
 export const isText = (value: unknown): value is string => typeof value === 'string'
 export const textOf = (value: unknown): string => (isText(value) ? value : '')
 

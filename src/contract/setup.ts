@@ -1,9 +1,3 @@
 /** The steps of a new installation, in their order. */
 export const setupSteps = ['name', 'site', 'content', 'mail', 'backup', 'factor', 'sample'] as const
 export type SetupStep = (typeof setupSteps)[number]
-
-/** A step of the host's response, and whether it is done. */
-export interface SetupItem {
-  key: SetupStep
-  isDone: boolean
-}

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { readEvents, readNotifications } from '../../src/contract/live.ts'
 import { gif } from './media/pictures.ts'
 import {
   admin,
@@ -18,6 +17,7 @@ import {
 import { outboxOf, tokenIn } from './outbox-of.ts'
 import { rowOf } from './records/records-host.ts'
 import type { Reply } from './start-host.ts'
+import { readEvents, readNotifications } from '../read-responses.ts'
 
 startAttackedHost()
 
@@ -92,7 +92,7 @@ for (const [what, end, status] of endings) {
     const answer = await poll
     if (answer.status === 200) {
       // What came before the end may be told; of what came after it, only what everyone may know.
-      const later = (readEvents(answer.body)?.events ?? []).filter((event) => event.cursor > ended)
+      const later = (readEvents(answer.body)?.rows ?? []).filter((event) => event.cursor > ended)
       assert.deepEqual(
         later.filter(({ type }) => type !== 'chat'),
         [],
@@ -103,7 +103,7 @@ for (const [what, end, status] of endings) {
     assert.equal(await upload(`${gif(4, 4).toString('latin1')}\r\n--x--\r\n`), status)
     const next = await get(`events?after=${ended}`, who.headers)
     assert.equal(next.status, status === 401 ? 401 : 200)
-    assert.ok((readEvents(next.body)?.events ?? []).every(({ entity }) => entity === ''))
+    assert.ok((readEvents(next.body)?.rows ?? []).every(({ entity }) => entity === ''))
   })
 }
 
@@ -144,7 +144,7 @@ test('earlier notifications hide the name of a record that the user can no longe
   const message = { name: 'Secret Sender', email: 's@example.com', subject: 'Private', body: 'Words' }
   await post('contact_us/create', message, admin)
   const before = readNotifications((await get('notifications', headers)).body)
-  assert.deepEqual([before?.unread, before?.items.length], [1, 1])
+  assert.deepEqual([before?.unread, before?.rows.length], [1, 1])
   await post('user_roles/create', { id: role.id, version: 1, permissions: {} }, admin)
-  assert.deepEqual(readNotifications((await get('notifications', headers)).body), { items: [], unread: 0 })
+  assert.deepEqual(readNotifications((await get('notifications', headers)).body), { rows: [], total: 0, unread: 0 })
 })

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { airport, airportUpdatePath, dataOf, isObject, isText, type Pin, textOf } from '#contract'
+import { airport, airportUpdatePath, dataAs, list } from '#contract'
+import { type Pin, pinShape } from '#shapes'
 import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
 import { focusField, useForm, useRecord } from '#form'
 import { instant } from '#record'
@@ -7,14 +8,6 @@ import { Icon, useFeedback } from '#ui'
 import './styles/kept-field.css'
 
 const pathOf = (id: string): string => `${airportUpdatePath}/pins/${encodeURIComponent(id)}`
-
-function readPins(answer: unknown): Pin[] | undefined {
-  const data = dataOf(answer)
-  if (!Array.isArray(data)) return undefined
-  return data.flatMap((pin: unknown) =>
-    isObject(pin) && isText(pin.field) ? [{ field: pin.field, by: textOf(pin.by), at: textOf(pin.at) }] : [],
-  )
-}
 
 const noPins: readonly Pin[] = []
 const KeptContext = createContext(noPins)
@@ -24,7 +17,9 @@ export function KeptFields({ children }: { children: ReactNode }): ReactNode {
   const id = useRecord(useForm())?.id
   const isThere = useHas('airport-updates')
   const { data: pins } = useRead(
-    isThere && id !== undefined ? callQuery(pathOf(id), readPins, [airport.key, 'airport-updates']) : undefined,
+    isThere && id !== undefined
+      ? callQuery(pathOf(id), dataAs(list(pinShape)), [airport.key, 'airport-updates'])
+      : undefined,
     { keepPrevious: true },
   )
   return <KeptContext value={pins ?? noPins}>{children}</KeptContext>

@@ -1,6 +1,6 @@
-import { type CalendarEntry, calls, clockIn, dayIn } from '#contract'
+import { calls, clockIn, dayIn, pageAs } from '#contract'
+import { type CalendarEntry, calendarEntryShape, calendarMetaShape } from '#shapes'
 import { callQuery } from '#data'
-import { type Calendar, readCalendar } from './read-calendar.ts'
 
 /** The filters of the URL, in the host's format. */
 export const filterNames = ['section', 'kind', 'person'] as const
@@ -15,7 +15,7 @@ export function calendarQuery(month: string, query: URLSearchParams) {
     const value = query.get(name)
     if (value) asked.set(`filter[${name}]`, value)
   }
-  return callQuery<Calendar>(`${calls.calendar}?${asked}`, readCalendar)
+  return callQuery(`${calls.calendar}?${asked}`, pageAs(calendarEntryShape, calendarMetaShape))
 }
 
 export const keyOf = ({ entity, id, kind }: CalendarEntry): string => `${entity}:${id}:${kind}`

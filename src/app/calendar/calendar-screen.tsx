@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarEntry, calendarKinds, dayIn, readUndecided, sections, hostNow } from '#contract'
+import { calendarKinds, dayIn, readUndecided, sections, hostNow } from '#contract'
+import type { CalendarEntry } from '#shapes'
 import { attempt, may, siteZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
@@ -10,7 +11,7 @@ import { calendarQuery, isMonth, keyOf, otherMonth } from './calendar-query.ts'
 import { EntryPanel } from './entry-panel.tsx'
 import { MonthTable } from './month-table.tsx'
 import { moveEntry, timeOn } from './move-entry.ts'
-import { kindWords } from './read-calendar.ts'
+import { kindWords } from './entry-words.ts'
 import './styles/calendar.css'
 
 const monthWords = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -53,7 +54,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
   const { data, error, reload } = useRead(calendarQuery(month, query), { keepPrevious: true })
   const [opened, setOpened] = useState<Opened>()
   const close = useCallback(() => setOpened(undefined), [])
-  const shown = opened && data?.entries.find((entry) => keyOf(entry) === opened.key)
+  const shown = opened && data?.rows.find((entry) => keyOf(entry) === opened.key)
   const calendar = useFocusOnEntry(opened?.key, shown !== undefined)
   const zone = data?.zone || siteZone()
   const isAgenda = query.get('view') === 'agenda'
@@ -72,7 +73,7 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
     zone,
     today,
     hasAirac: may('airport', 'view'),
-    entries: data?.entries ?? [],
+    entries: data?.rows ?? [],
     onOpen: (entry: CalendarEntry) => setOpened({ key: keyOf(entry) }),
   }
   return (
@@ -146,9 +147,9 @@ function CalendarScreen({ section }: SectionProps): ReactNode {
       ) : (
         <div className="cal-main">
           <div className="panel" aria-busy={!data}>
-            {data && data.total > data.entries.length && (
+            {data && data.total > data.rows.length && (
               <Note tone="warn">
-                {`This month has ${numberWords(data.total)} events. The first ${numberWords(data.entries.length)} are shown. Choose a section or kind to see the others.`}
+                {`This month has ${numberWords(data.total)} events. The first ${numberWords(data.rows.length)} are shown. Choose a section or kind to see the others.`}
               </Note>
             )}
             {data && !isAgenda && <MonthTable {...shared} onMove={move} onMore={() => set('view', 'agenda')} />}

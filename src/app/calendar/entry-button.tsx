@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { type CalendarEntry, dayIn, hostNow } from '#contract'
+import { dayIn, hostNow } from '#contract'
+import type { CalendarEntry } from '#shapes'
 import { siteZone } from '#data'
 import { Icon } from '#ui'
 import { keyOf } from './calendar-query.ts'
-import { isReviewDue, kindWords, renameWords } from './read-calendar.ts'
+import { isReviewDue, kindWords, renameWords } from './entry-words.ts'
 
 const icons = { published: 'ok', scheduled: 'clock', changes: 'edit', unpublish: 'archive', review: 'review' } as const
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { type CalendarEntry, dayIn, readUndecided, hostNow } from '#contract'
+import { dayIn, readUndecided, hostNow } from '#contract'
+import type { CalendarEntry } from '#shapes'
 import { attempt, siteZone } from '#data'
 import { DayInput, TimeInput } from '#dates'
 import { Link } from '#kit'
@@ -7,7 +8,7 @@ import { useEscape } from '#list'
 import { addressOfRecord, bothTimes, dayWords, sectionOfRecord } from '#record'
 import { Icon } from '#ui'
 import { mayMove, moveEntry, publishEntry, removeEntry } from './move-entry.ts'
-import { isReviewDue, kindWords, renameWords } from './read-calendar.ts'
+import { isReviewDue, kindWords, renameWords } from './entry-words.ts'
 
 interface EntryPanelProps {
   entry: CalendarEntry

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { CalendarEntry } from '#contract'
+import type { CalendarEntry } from '#shapes'
 import { firstWeekday, weeksOf } from '#dates'
 import { formatter, numberWords } from '#record'
 import { AiracNote } from './airac-note.tsx'

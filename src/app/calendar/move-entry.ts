@@ -1,13 +1,5 @@
-import {
-  type CalendarEntry,
-  type Entity,
-  entityOf,
-  metaOf,
-  readLocal,
-  textOf,
-  undecidedTime,
-  type Values,
-} from '#contract'
+import { type Entity, entityOf, metaOf, readLocal, textOf, undecidedTime, type Values } from '#contract'
+import type { CalendarEntry } from '#shapes'
 import { api, may } from '#data'
 import { dayWords, offerUndo, siteTime } from '#record'
 import { clockOf } from './calendar-query.ts'

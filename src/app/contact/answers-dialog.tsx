@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { calls } from '#contract'
+import { type SavedAnswer, savedAnswerShape } from '#shapes'
 import { api, attempt, confirm, createKeys } from '#data'
 import { useClosing } from '#record'
 import { Dialog, FieldError, Note } from '#ui'
-import { type SavedAnswer, savedAnswerTag, versionIn } from './read-saved-answers.ts'
 
 /** The user's changes to a saved reply. */
 interface Typed {
@@ -16,7 +16,7 @@ interface Typed {
 
 /** The ID of the saved reply that isn't saved yet. */
 const newId = ''
-const outdates = [savedAnswerTag]
+const outdates = ['saved-answer']
 const pathOf = (id: string): string =>
   id === newId ? calls.savedAnswers : `${calls.savedAnswers}/${encodeURIComponent(id)}`
 
@@ -61,7 +61,11 @@ export function AnswersDialog({ saved, text, onClose }: AnswersDialogProps): Rea
         return true
       },
       ({ code, data, fields }) =>
-        set(of, { ...now, problems: fields, ...(code === 'conflict' && { theirs: versionIn(data) }) }),
+        set(of, {
+          ...now,
+          problems: fields,
+          ...(code === 'conflict' && { theirs: savedAnswerShape.read(data)?.version }),
+        }),
     )
     return isSaved === true
   }

@@ -1,39 +1,17 @@
 import { type ReactNode, useState } from 'react'
-import { calls, dataOf, isObject, isText, metaOf, shownEmail, spamReasons, subscriber, textOf } from '#contract'
+import { calls, pageAs, shownEmail, spamReasons, subscriber } from '#contract'
+import { type HeldSubscription, heldSubscriptionShape } from '#shapes'
 import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
 import type { ListExtraProps } from '#list'
 import { ageInText, instant, quantity } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
 import './styles/held-subscriptions.css'
 
-/** A subscription that looks like spam: it waits for a user's decision. */
-interface Held {
-  id: string
-  email: string
-  reason: string
-  consent: string
-  at: string
-}
-
 const tag = 'held-subscription'
 const outdates = [tag]
 const counted = { one: 'subscription', many: 'subscriptions' }
 
-/** Reads the response of GET held_subscriptions; undefined for another shape. */
-function readHeld(answer: unknown): { rows: Held[]; total: number } | undefined {
-  const [data, { total }] = [dataOf(answer), metaOf(answer)]
-  if (!Array.isArray(data) || typeof total !== 'number') return undefined
-  const rows = data
-    .filter(isObject)
-    .flatMap(({ id, email, reason, consent, at }): Held[] =>
-      isText(id) && isText(email) && isText(at)
-        ? [{ id, email: shownEmail(email), reason: textOf(reason), consent: textOf(consent), at }]
-        : [],
-    )
-  return { rows, total }
-}
-
-const query = callQuery(calls.heldSubscriptions, readHeld, [tag, subscriber.key])
+const query = callQuery(calls.heldSubscriptions, pageAs(heldSubscriptionShape), [tag, subscriber.key])
 
 /** Above the list of subscribers: how many subscriptions look like spam, and the way to them. */
 export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
@@ -80,7 +58,8 @@ export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
   )
 }
 
-function HeldRow({ held: { id, email, reason, consent, at } }: { held: Held }): ReactNode {
+function HeldRow({ held: { id, email: address, reason, consent, at } }: { held: HeldSubscription }): ReactNode {
+  const email = shownEmail(address)
   const { toast } = useFeedback()
   const [mayEdit, mayDelete] = [useMay(subscriber.key, 'edit'), useMay(subscriber.key, 'delete')]
   const path = `${calls.heldSubscriptions}/${encodeURIComponent(id)}`
@@ -97,7 +76,7 @@ function HeldRow({ held: { id, email, reason, consent, at } }: { held: Held }): 
       <div className="grow">
         <b>{email}</b>
         <p className="subtle">
-          {spamReasons.find(({ value }) => value === reason)?.label ?? reason} · {instant(at, ageInText)}
+          {spamReasons.find(({ value }) => value === reason)?.label} · {instant(at, ageInText)}
           {consent && ` · “${consent}”`}
         </p>
       </div>

@@ -1,8 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useRead } from '#data'
+import { calls, dataAs, list } from '#contract'
+import { callQuery, useRead } from '#data'
+import { savedAnswerShape } from '#shapes'
 import { Icon, MenuButton, MenuItem } from '#ui'
 import { AnswersDialog } from './answers-dialog.tsx'
-import { savedAnswersQuery } from './read-saved-answers.ts'
+
+const query = callQuery(calls.savedAnswers, dataAs(list(savedAnswerShape)), ['saved-answer'])
 
 interface MenuProps {
   mayEdit: boolean
@@ -15,7 +18,7 @@ interface MenuProps {
 
 /** Inserts a saved reply into the text, and opens the list of saved replies. */
 export function SavedAnswers({ mayEdit, name, text, onChoose }: MenuProps): ReactNode {
-  const { data = [] } = useRead(savedAnswersQuery, { keepPrevious: true })
+  const { data = [] } = useRead(query, { keepPrevious: true })
   const [isEditing, setEditing] = useState(false)
   return (
     <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Attention } from '#contract'
+import type { Attention } from '#shapes'
 import { Link } from '#kit'
 import { numberWords } from '#record'
 import { Icon } from '#ui'

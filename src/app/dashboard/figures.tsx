@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
-import { type Count, type Figure, monthIn, hostNow } from '#contract'
+import { monthIn, hostNow } from '#contract'
+import type { Figure } from '#shapes'
 import { siteZone } from '#data'
 import { Link } from '#kit'
 import { formatter, numberWords } from '#record'
 import { Icon } from '#ui'
+import type { Count } from './read-dashboard.ts'
 
 const month = formatter({ month: 'long', timeZone: 'UTC' })
 /** The month before the website's current one, whose days are counted. */

@@ -1,14 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react'
-import {
-  capital,
-  type Dashboard,
-  dayIn,
-  type Happening,
-  publishOptions,
-  sectionOf,
-  type StatusCount,
-  hostNow,
-} from '#contract'
+import { capital, dayIn, publishOptions, sectionOf, hostNow } from '#contract'
+import type { Dashboard, Happening, StatusCount } from '#shapes'
 import { shownZone, siteZone } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, instant, numberWords, objectOf, happeningWords } from '#record'
@@ -17,6 +9,7 @@ import { AttentionList } from './attention-list.tsx'
 import type { Period } from './figures.tsx'
 import { GrowthChart, type GrowthRow, type GrowthWords } from './growth-chart.tsx'
 import { PublishingBoard } from './publishing-board.tsx'
+import type { ReadDashboard } from './read-dashboard.ts'
 
 const minuteMs = 60_000
 
@@ -115,7 +108,7 @@ const partNames: readonly [part: keyof Dashboard, name: string][] = [
 ]
 
 /** The names of parts that the host lacks. */
-export function missingParts(dashboard: Dashboard): string[] {
+export function missingParts(dashboard: ReadDashboard): string[] {
   const hasTotals = dashboard.counts.length > 0
   return partNames
     .filter(([part]) => dashboard[part] === undefined && !(part === 'figures' && hasTotals))

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { type BoardRow, dayIn, publishOptions, hostNow } from '#contract'
+import { dayIn, publishOptions, hostNow } from '#contract'
+import type { BoardRow } from '#shapes'
 import { onEvents, ownLocale, siteZone } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, bothTimes, formatter, zoneName } from '#record'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { SetupItem } from '#contract'
+import type { SetupItem } from '#shapes'
 
 /** Features provide these parts of the dashboard. */
 export interface DashboardSlots {

@@ -1,4 +1,4 @@
-import type { HostEvent } from '#contract'
+import type { HostEvent } from '#shapes'
 
 type Listener = (events: readonly HostEvent[]) => void
 

@@ -1,4 +1,4 @@
-import type { LinkFix } from '#contract'
+import type { LinkFix } from '#shapes'
 import type { FoundLink } from '#markdown'
 
 /** A broken link, or one whose target differs from its text. */
@@ -6,7 +6,7 @@ interface Dead {
   /** The complete message. */
   words: string
   tone: 'bad' | 'warn'
-  fix: LinkFix | undefined
+  fix: LinkFix | null
 }
 export type Verdict = 'there' | Dead
 

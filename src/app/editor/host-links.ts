@@ -1,4 +1,5 @@
-import { calls, dataOf, isObject, isText, type LinkFix, linkStates, type LinkState } from '#contract'
+import { calls, dataOf, type LinkState, list } from '#contract'
+import { type CheckedLink, checkedLinkShape } from '#shapes'
 import { api, attempt, badResponseError, queries, readNow, tags, type Written } from '#data'
 import type { Query } from '#kit'
 import type { FoundLink } from '#markdown'
@@ -19,21 +20,11 @@ const words: Readonly<Partial<Record<LinkState, (address: string, to: string) =>
   broken: (address) => `${address} is broken`,
 }
 
-function readVerdict(value: unknown): [string, Verdict][] {
-  if (!isObject(value) || !isText(value.target)) return []
-  const { target } = value
-  const state = linkStates.find((known) => known === value.state)
-  if (state === undefined) return []
-  const fix = isObject(value.fix) ? readFix(value.fix) : undefined
-  const sentence = words[state]?.(target, fix?.action === 'replace' ? fix.to : '')
-  if (sentence === undefined) return [[target, 'there']]
+function verdictOf({ target, state, fix }: CheckedLink): [string, Verdict] {
+  const sentence = words[state]?.(target, fix?.to ?? '')
+  if (sentence === undefined) return [target, 'there']
   const isWrong = state === 'deleted' || state === 'missing' || state === 'broken'
-  return [[target, { words: sentence, tone: isWrong ? 'bad' : 'warn', fix }]]
-}
-
-const readFix = ({ action, to }: { [name: string]: unknown }): LinkFix | undefined => {
-  if (action === 'replace' && isText(to)) return { action, to }
-  return action === 'remove' ? { action } : undefined
+  return [target, { words: sentence, tone: isWrong ? 'bad' : 'warn', fix }]
 }
 
 /** The states of URLs, according to the current records. */
@@ -41,9 +32,10 @@ const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
   key: `links:${JSON.stringify(targets)}`,
   tags: [tags.anyRecord],
   load: async (signal) => {
-    const answer = dataOf(await api.send('POST', `${calls.links}/check`, { targets }, { outdates: [], signal }))
-    if (!Array.isArray(answer)) throw badResponseError()
-    return new Map(answer.flatMap(readVerdict))
+    const response = await api.send('POST', `${calls.links}/check`, { targets }, { outdates: [], signal })
+    const checked = list(checkedLinkShape).read(dataOf(response))
+    if (!checked) throw badResponseError()
+    return new Map(checked.map(verdictOf))
   },
 })
 

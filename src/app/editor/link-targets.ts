@@ -1,4 +1,5 @@
-import { calls, capital, dataOf, entityOf, fold, isObject, isText, sitePages, textOf } from '#contract'
+import { calls, capital, dataAs, entityOf, fold, isText, list, sitePages, textOf } from '#contract'
+import { hitShape } from '#shapes'
 import { callQuery, has, readNow, recordQuery } from '#data'
 import { type Block, headingsOf } from '#markdown'
 import type { ComboOption } from '#ui'
@@ -16,17 +17,12 @@ export interface LinkTarget {
 const pagesMax = 8
 
 /** The matching records that have a page on the website. */
-const readPages = (answer: unknown): (ComboOption & LinkTarget)[] | undefined => {
-  const data = dataOf(answer)
-  if (!Array.isArray(data)) return undefined
-  return data.flatMap((hit: unknown) => {
-    if (!isObject(hit) || !isText(hit.entity) || !isText(hit.id) || !isText(hit.label)) return []
-    const { entity, id, label } = hit
+const readPages = (response: unknown): (ComboOption & LinkTarget)[] | undefined =>
+  dataAs(list(hitShape))(response)?.flatMap(({ entity, id, label }) => {
     const one = withPages.some((key) => key === entity) ? entityOf(entity)?.one : undefined
     const found = { id: `${entity}:${id}`, label, address: undefined, entity, recordId: id }
     return one === undefined ? [] : [{ ...found, detail: capital(one) }]
   })
-}
 
 /** The headings of the text, the fixed pages of the website, and the pages of matching records. */
 export async function findTargets(

@@ -55,8 +55,8 @@ function checkOf(address: string): Check {
 }
 
 function verdictOn(address: string, state: LinkState | undefined): Verdict | undefined {
-  if (state === 'hidden') return { words: `${address} isn’t published yet`, tone: 'warn', fix: undefined }
-  if (state === 'missing') return { words: `There is no page at ${address}`, tone: 'bad', fix: undefined }
+  if (state === 'hidden') return { words: `${address} isn’t published yet`, tone: 'warn', fix: null }
+  if (state === 'missing') return { words: `There is no page at ${address}`, tone: 'bad', fix: null }
   return state
 }
 

@@ -47,8 +47,8 @@ const summaries = {
 
 /** The button that changes the link in the text, where it can be undone. */
 function fixOf(path: string, { address, fix }: DeadLink): ReactNode {
-  if (fix === undefined || fix.action === 'publish') return undefined
-  const to = fix.action === 'replace' ? fix.to : null
+  if (!fix || fix.action === 'publish') return undefined
+  const to = fix.action === 'replace' ? (fix.to ?? '') : null
   return (
     <>
       {' · '}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { calls, dataOf, isObject, passwordProblem, shownEmail, textOf } from '#contract'
+import { calls, dataAs, passwordProblem, shownEmail } from '#contract'
+import { type OpenInvitation, openInvitationShape } from '#shapes'
 import { attempt, callHost, home, inPlace, session, signInWith } from '#data'
 import { useRouter, useSearchParams, useStore } from '#kit'
 import { NewPassword, Note } from '#ui'
@@ -8,17 +9,11 @@ import { NameFields, nameProblems } from './name-fields.tsx'
 import { SignOutFirst } from './sign-out-first.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
-interface Invited {
-  email: string
-  by: string
-  siteName: string
-}
-
 /** Opened from the link in an invitation: the user enters their name and password, and is signed in. */
 export function AcceptInvitation() {
   const [query] = useSearchParams()
   const token = query.get('token') ?? ''
-  const [invited, setInvited] = useState<Invited>()
+  const [invited, setInvited] = useState<OpenInvitation>()
   const [fault, setFault] = useState('')
   const [values, setValues] = useState({ firstName: '', lastName: '', password: '' })
   const form = useEntryForm()
@@ -27,9 +22,7 @@ export function AcceptInvitation() {
   const email = invited?.email ?? ''
   useEffect(() => {
     const read = async () => {
-      const data = dataOf(await callHost('POST', calls.invitation, { body: { token } }))
-      if (!isObject(data)) return
-      setInvited({ email: textOf(data.email), by: textOf(data.by), siteName: textOf(data.siteName) })
+      setInvited(dataAs(openInvitationShape)(await callHost('POST', calls.invitation, { body: { token } })))
     }
     void inPlace('entryForm', read, ({ message }) => setFault(message))
   }, [token])

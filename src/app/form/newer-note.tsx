@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type HostEvent, systemName } from '#contract'
+import { systemName } from '#contract'
+import type { HostEvent } from '#shapes'
 import { attempt, onEvents, useHas } from '#data'
 import { useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
@@ -18,7 +19,7 @@ function NewerNote({ last }: { last: HostEvent }): ReactNode {
   if (
     !record ||
     last.id !== record.id ||
-    last.version <= (isPending(record) ? Number(record.liveVersion) : record.version)
+    (last.version ?? 0) <= (isPending(record) ? Number(record.liveVersion) : record.version)
   )
     return null
   const refresh = async () => {

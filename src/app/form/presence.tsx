@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { calls, type Presence, readPresence, hostNow } from '#contract'
+import { calls, dataAs, list, hostNow } from '#contract'
+import { type Presence, presenceShape } from '#shapes'
 import { attempt, callHost, expired, idempotency, onEvents, quietly, useHas } from '#data'
 import { timeWords } from '#record'
 import { Note } from '#ui'
@@ -36,7 +37,7 @@ function usePresence(entity: string, id: string | undefined, isEditing: boolean)
       underWay += 1
       tell(isEditing, leaving.signal)
         .then(
-          (answer) => setOthers(readPresence(answer)),
+          (answer) => setOthers(dataAs(list(presenceShape))(answer) ?? []),
           () => {},
         )
         .finally(() => {

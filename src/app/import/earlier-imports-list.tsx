@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { Entity } from '#contract'
+import type { Import } from '#shapes'
 import { attempt, useMay, useRead } from '#data'
 import { useStore } from '#kit'
 import { download } from '#list'
 import { instant, numberWords, quantity } from '#record'
 import { Icon, Note } from '#ui'
-import { type EarlierImport, failedRowsOf, importsQuery } from './earlier-imports.ts'
+import { failedRowsOf, importsQuery } from './earlier-imports.ts'
 import { failedFile } from './failed-file.ts'
 import { Progress } from './progress.tsx'
 import { backSummaryOf, countWords, failedName } from './summary.ts'
@@ -20,8 +21,8 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
   // The result of an undo stays visible, although the list is reloaded.
   const [backs] = useState(() => new Map<string, TakeBack>())
   const { data } = useRead(importsQuery(entity, limit), { keepPrevious: true })
-  if (!data || data.imports.length === 0) return null
-  const backOf = ({ id, operationIds }: EarlierImport): TakeBack => {
+  if (!data || data.rows.length === 0) return null
+  const backOf = ({ id, operationIds }: Import): TakeBack => {
     const known = backs.get(id) ?? createTakeBack(entity, operationIds)
     backs.set(id, known)
     return known
@@ -33,11 +34,11 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
         <p className="end">The last 30 days</p>
       </header>
       <ul className="earlier">
-        {data.imports.map((one) => (
+        {data.rows.map((one) => (
           <Entry key={one.id} entity={entity} entry={one} back={backOf(one)} />
         ))}
       </ul>
-      {data.total > data.imports.length && (
+      {data.total > data.rows.length && (
         <footer className="step-foot">
           <button type="button" className="btn" onClick={() => setLimit(limit + 4 * shownAtOnce)}>
             Show older imports
@@ -50,12 +51,13 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
 
 interface EntryProps {
   entity: Entity
-  entry: EarlierImport
+  entry: Import
   back: TakeBack
 }
 
 function Entry({ entity, entry, back }: EntryProps): ReactNode {
-  const { file, by, at, created, updated, unchanged, failed, keptFailed, append, undoneAt, undone, notUndone } = entry
+  const { file, by, at, created, updated, unchanged, failed, append, undoneAt } = entry
+  const { keptFailed = 0, undone = 0, notUndone = 0 } = entry
   const state = useStore(back.state)
   const mayUndo = mayTakeBack(useMay(entity.key, 'edit'), useMay(entity.key, 'delete'), created)
   const mayView = useMay(entity.key, 'view')
@@ -69,12 +71,11 @@ function Entry({ entity, entry, back }: EntryProps): ReactNode {
         <p>
           <b>{name}</b>{' '}
           <span className="subtle">
-            {instant(at)}
-            {by && ` by ${by}`}
+            {instant(at)} by {by.label}
           </span>
         </p>
         <p>{countWords(entity, false, counts)}</p>
-        {undoneAt !== undefined && !summary && (
+        {undoneAt && !summary && (
           <p className="subtle">
             {quantity(entity, undone)} undone {instant(undoneAt)}
             {notUndone > 0 && `, ${numberWords(notUndone)} not`}
@@ -94,8 +95,8 @@ function Entry({ entity, entry, back }: EntryProps): ReactNode {
         {!isGoingBack && mayUndo && state.operationIds.length > 0 && (
           <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(back))}>
             <Icon name="undo" />
-            {undoneAt === undefined ? 'Undo' : 'Undo the rest'}
-            <span className="sr-only">{undoneAt === undefined ? ` the import of ${name}` : ` of ${name}`}</span>
+            {undoneAt ? 'Undo the rest' : 'Undo'}
+            <span className="sr-only">{undoneAt ? ` of ${name}` : ` the import of ${name}`}</span>
           </button>
         )}
         {keptFailed > 0 && mayView && (

@@ -1,6 +1,6 @@
 import { type Entity, formatText, isObject, type Json, labelName } from '#contract'
+import type { FailedRow } from '#shapes'
 import { byteOrderMark, csvLine } from '#csv'
-import type { FailedRow } from './earlier-imports.ts'
 import { reasonHeader } from './import-tasks.ts'
 import { targetsOf } from './targets.ts'
 

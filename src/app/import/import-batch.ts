@@ -6,10 +6,12 @@ import {
   isImportEffect,
   isObject,
   isText,
+  list,
   readFormer,
   textOf,
   type Values,
 } from '#contract'
+import { type FieldChange, fieldChangeShape } from '#shapes'
 import { api, arrayOf, badWriteError, nonNegativeInteger } from '#data'
 import { sentencesIn } from '#kit'
 
@@ -31,7 +33,7 @@ export interface ImportUpdate {
   id: string
   label: string
   isLive: boolean
-  changes: unknown
+  changes: readonly FieldChange[]
 }
 /** A name that no record has, and for which one can be created within this place. */
 export interface MissingName {
@@ -109,7 +111,7 @@ const readImport = (answer: unknown): ImportResult => {
     id: textOf(one.id),
     label: textOf(one.label),
     isLive: one.isLive === true,
-    changes: one.changes,
+    changes: list(fieldChangeShape).read(one.changes) ?? [],
   }))
   // An effect that this panel doesn't know triggers no warning.
   const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))

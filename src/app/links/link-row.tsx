@@ -1,11 +1,12 @@
 import { type ReactNode, useId, useState } from 'react'
-import { calls, type LinkUse } from '#contract'
+import { calls } from '#contract'
+import type { LinkTarget, LinkUse } from '#shapes'
 import { api, attempt, may, useRead } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, ageInText, instant } from '#record'
 import { Icon, useFeedback } from '#ui'
+import { linksTag, usesQuery } from './links-query.ts'
 import { isDead, placeWords, stateWords, targetSentence } from './link-words.ts'
-import { type LinkTarget, linksTag, usesQuery } from './read-links.ts'
 import { placeCount } from './replace-dialog.tsx'
 
 interface LinkRowProps {
@@ -28,6 +29,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   const pageAddress = page && addressOfRecord(page.entity, page.id)
   const mayChange = link.uses.some(({ entity }) => may(entity, 'edit'))
   const places = placeCount(useCount)
+  const offered = fix?.action === 'replace' ? fix.to : undefined
   const recheck = async () => {
     await api.send('POST', `${calls.links}/recheck`, { target }, { outdates: [linksTag] })
     toast('The link will be checked within a minute.')
@@ -41,7 +43,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           {label}
         </span>
         {sentence && <p>{sentence}</p>}
-        {!isOwn && checkedAt !== undefined && (
+        {!isOwn && checkedAt !== null && (
           <p className="subtle">
             Checked {instant(checkedAt, ageInText)}
             {isWaiting && ' · waiting for another check'}
@@ -61,14 +63,14 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
         </div>
       </div>
       <div className="row wrap">
-        {mayChange && fix?.action === 'replace' && (
+        {mayChange && offered && (
           <button
             type="button"
             className="btn s primary"
-            aria-label={`Replace ${target} with ${fix.to}`}
-            onClick={() => onReplace(fix.to)}
+            aria-label={`Replace ${target} with ${offered}`}
+            onClick={() => onReplace(offered)}
           >
-            Use {fix.to}
+            Use {offered}
           </button>
         )}
         {pageAddress && isDead(state) && (
@@ -90,11 +92,11 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           <button
             type="button"
             className="btn s"
-            aria-label={`Check ${checkedAt === undefined ? 'now' : 'again'}: ${target}`}
+            aria-label={`Check ${checkedAt === null ? 'now' : 'again'}: ${target}`}
             onClick={() => void attempt(recheck)}
           >
             <Icon name="refresh" />
-            Check {checkedAt === undefined ? 'now' : 'again'}
+            Check {checkedAt === null ? 'now' : 'again'}
           </button>
         )}
         {!isOwn && (

@@ -1,5 +1,5 @@
-import { entityOf, type LinkState, type LinkUse } from '#contract'
-import type { LinkTarget } from './read-links.ts'
+import { entityOf, type LinkState } from '#contract'
+import type { LinkTarget, LinkUse } from '#shapes'
 
 /** Links in these states are broken, or their target differs from their text. */
 export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
@@ -43,7 +43,7 @@ export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarg
     case 'cannot_check':
       return `${reason}.`
     case 'unchecked':
-      return checkedAt === undefined ? '' : `${reason}.`
+      return checkedAt === null ? '' : `${reason}.`
   }
 }
 

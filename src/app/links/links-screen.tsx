@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
+import type { LinksMeta, LinkTarget, ReplacedLink } from '#shapes'
 import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Pager, SearchBox } from '#list'
@@ -7,8 +8,8 @@ import { Fault, PageHead, type SectionProps } from '#page'
 import { Failures, numberWords, quantity } from '#record'
 import { Icon, Note, StatePanel, useKeptFocus } from '#ui'
 import { LinkRow } from './link-row.tsx'
+import { linksQuery } from './links-query.ts'
 import { isDead, stateWords } from './link-words.ts'
-import { type LinkPage, type LinkTarget, linksQuery, type Replaced } from './read-links.ts'
 import { placeCount, ReplaceDialog, replaceLink } from './replace-dialog.tsx'
 import './styles/links.css'
 
@@ -35,7 +36,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
   const { data: page, error, reload } = useRead(linksQuery(callOf(query)), { keepPrevious: true })
   const [chosen, setChosen] = useState<LinkTarget>()
-  const [failed, setFailed] = useState<Replaced['failed']>([])
+  const [failed, setFailed] = useState<ReplacedLink['failed']>([])
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // a fixed link disappears from the list with its buttons
   const { page: number, limit, search } = readListQuery(query)
@@ -63,11 +64,11 @@ function LinksScreen({ section }: SectionProps): ReactNode {
     if (left > 0) toast(`${placeCount(left)} changed since then and stayed as they are.`, { type: 'error' })
     else toast('Undone.')
   }
-  const tell = (verb: string, { doneCount, failed: notDone, operationId }: Replaced) => {
+  const tell = (verb: string, { done, failed: notDone, operationId }: ReplacedLink) => {
     setChosen(undefined)
     setFailed(notDone)
-    if (doneCount > 0) {
-      toast(`${verb} in ${quantity({ one: 'record', many: 'records' }, doneCount)}.`, {
+    if (done.length > 0) {
+      toast(`${verb} in ${quantity({ one: 'record', many: 'records' }, done.length)}.`, {
         undo: () => void attempt(() => undo(operationId)),
       })
     }
@@ -172,12 +173,12 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   )
 }
 
-const sumOf = ({ counts }: LinkPage, states: readonly LinkState[]): number =>
+const sumOf = ({ counts }: LinksMeta, states: readonly LinkState[]): number =>
   states.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
-const totalOf = (page: LinkPage): number => sumOf(page, linkStates)
+const totalOf = (page: LinksMeta): number => sumOf(page, linkStates)
 
 interface StateChoiceProps {
-  page: LinkPage
+  page: LinksMeta
   /** The value in the URL. */
   shown: string
   onShow(show: string): void
@@ -202,7 +203,7 @@ function StateChoice({ page, shown, onShow }: StateChoiceProps): ReactNode {
   )
 }
 
-function NoLinks({ page, isSearch, shown }: { page: LinkPage; isSearch: boolean; shown: string }): ReactNode {
+function NoLinks({ page, isSearch, shown }: { page: LinksMeta; isSearch: boolean; shown: string }): ReactNode {
   if (isSearch) {
     return (
       <StatePanel icon="search" title="No matching links">

@@ -1,26 +1,26 @@
 import { type FormEvent, useId, useState } from 'react'
-import { calls } from '#contract'
+import { calls, dataAs } from '#contract'
+import { type LinkTarget, type ReplacedLink, replacedLinkShape } from '#shapes'
 import { api, attempt } from '#data'
 import { quantity, useClosing } from '#record'
 import { Dialog, TextField } from '#ui'
-import { type LinkTarget, readReplaced, type Replaced } from './read-links.ts'
 
 interface ReplaceDialogProps {
   link: LinkTarget
   onClose(): void
-  onReplaced(replaced: Replaced): void
+  onReplaced(replaced: ReplacedLink): void
 }
 
 /** Replaces a target everywhere. Undefined if the host didn't report the result. */
-export async function replaceLink(target: string, to: string | null): Promise<Replaced | undefined> {
-  return readReplaced(await api.send('POST', `${calls.links}/replace`, { target, to }))
+export async function replaceLink(target: string, to: string | null): Promise<ReplacedLink | undefined> {
+  return dataAs(replacedLinkShape)(await api.send('POST', `${calls.links}/replace`, { target, to }))
 }
 
 export const placeCount = (count: number): string => quantity({ one: 'place', many: 'places' }, count)
 
 /** Asks for the new URL of a target. */
 export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onReplaced }: ReplaceDialogProps) {
-  const offered = fix?.action === 'replace' ? fix.to : ''
+  const offered = (fix?.action === 'replace' && fix.to) || ''
   const [to, setTo] = useState(offered)
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)

@@ -1,4 +1,5 @@
-import { type Entity, type MediaPlace, trashDays } from '#contract'
+import { type Entity, trashDays } from '#contract'
+import type { MediaPlace } from '#shapes'
 import { confirm, has, toast } from '#data'
 import { countOf, impactOf, quantity, type Selection } from '#record'
 import { PlaceList, placesNow } from './place-list.tsx'

@@ -1,5 +1,6 @@
-import { dataOf, entityOf, isObject, isText, media, type MediaPlace } from '#contract'
-import { api, arrayOf, callQuery } from '#data'
+import { dataAs, entityOf, list, media } from '#contract'
+import { type MediaPlace, mediaPlaceShape } from '#shapes'
+import { api, badResponseError, callQuery } from '#data'
 import { hrefOf } from '#kit'
 import { recordAddress, sectionOfRecord } from '#record'
 
@@ -41,11 +42,8 @@ function placeWords({ entity: key, field }: MediaPlace): string {
   return entity && label ? `${entity.one}, ${label.toLowerCase()}` : key
 }
 
-const isPlace = (item: unknown): item is MediaPlace =>
-  isObject(item) && isText(item.entity) && isText(item.id) && isText(item.label) && isText(item.field)
-
 const pathOf = (id: string): string => `${media.path}/${encodeURIComponent(id)}/places`
-const readPlaces = (answer: unknown): readonly MediaPlace[] => arrayOf(dataOf(answer), isPlace)
+const readPlaces = dataAs(list(mediaPlaceShape))
 
 /** The query for the places that show a file. */
 export function placesQuery(id: string) {
@@ -54,5 +52,7 @@ export function placesQuery(id: string) {
 
 /** The current uses, for the question before deleting. */
 export async function placesNow(id: string): Promise<readonly MediaPlace[]> {
-  return readPlaces(await api.read(pathOf(id)))
+  const places = readPlaces(await api.read(pathOf(id)))
+  if (!places) throw badResponseError()
+  return places
 }

@@ -1,21 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { calls, searchEveryMs, searchMaxChars } from '#contract'
+import { calls, dataAs, list, searchEveryMs, searchMaxChars } from '#contract'
+import { type Hit, hitShape } from '#shapes'
 import { attempt, callQuery, has, hasTrash, isThere, may, mayOpen, useHas, useRead } from '#data'
 import { hrefOf, isApple, isComposing, paced, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import { appearanceCommands } from './appearance-commands.ts'
 import type { PaletteCommand } from './palette-command.ts'
-import {
-  actionIn,
-  fits,
-  type Hit,
-  inGroups,
-  isOffered,
-  readHits,
-  recordActionResults,
-  type Result,
-  resultsFor,
-} from './results.ts'
+import { actionIn, fits, inGroups, isOffered, recordActionResults, type Result, resultsFor } from './results.ts'
 import './styles/palette.css'
 
 const hitsMax = 24
@@ -43,9 +34,12 @@ function useHits(query: string): Found {
   useEffect(() => pace.give(query), [query, pace])
   useEffect(() => pace.drop, [pace])
   const path = `${calls.search}?${new URLSearchParams({ q: asked, limit: String(hitsMax) })}`
-  const { data, isPrevious, error } = useRead(isSought && asked.trim() !== '' ? callQuery(path, readHits) : undefined, {
-    keepPrevious: true,
-  })
+  const { data, isPrevious, error } = useRead(
+    isSought && asked.trim() !== '' ? callQuery(path, dataAs(list(hitShape))) : undefined,
+    {
+      keepPrevious: true,
+    },
+  )
   const isAnswered = !isSought || (asked === query && !isPrevious && (data ?? error) !== undefined)
   // A toast shows the reason of a failure.
   return { of: isAnswered ? query : '', hits: (isSought && data) || noHits, hasFailed: error !== undefined }

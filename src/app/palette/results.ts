@@ -1,18 +1,16 @@
 import {
   capital,
-  dataOf,
   entityOf,
   fold,
-  isObject,
   recordSections,
   type Section,
   sectionOf,
   sections,
   startsIn,
   systemSections,
-  textOf,
   wordsIn,
 } from '#contract'
+import type { Hit } from '#shapes'
 import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
 import { formerWords, newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
@@ -34,48 +32,14 @@ export interface Result {
   run?(): void
 }
 
-export interface Hit {
-  entity: string
-  id: string
-  label: string
-  detail: string
-  /** The code or name that the record had before, and by which the host has found it. */
-  former?: string
-  /** The host found the words only in long texts. */
-  isByText: boolean
-}
-
-/** Parses the response of GET search. */
-export const readHits = (body: unknown): Hit[] => {
-  const data = dataOf(body)
-  return !Array.isArray(data)
-    ? []
-    : data.flatMap((item: unknown): Hit[] =>
-        isObject(item) &&
-        typeof item.entity === 'string' &&
-        typeof item.id === 'string' &&
-        typeof item.label === 'string'
-          ? [
-              {
-                entity: item.entity,
-                id: item.id,
-                label: item.label,
-                detail: textOf(item.detail),
-                former: formerWords(entityOf(item.entity), item.former) ?? '',
-                isByText: item.foundIn === 'text',
-              },
-            ]
-          : [],
-      )
-}
-
 const groupMax = 3
 const iata = /^[A-Z]{3}$/
 
 /** Groups follow the host's ranking: the kind of the best record comes first. */
 const recordResults = (hits: readonly Hit[]): Result[] => {
   const counts = new Map<string, number>()
-  const results = hits.flatMap(({ entity, id, label, detail, former = '' }): Result[] => {
+  const results = hits.flatMap(({ entity, id, label, detail, former: note }): Result[] => {
+    const former = formerWords(entityOf(entity), note) ?? ''
     const section = sectionOf(entity)
     const count = counts.get(entity) ?? 0
     if (!section || count >= groupMax) return []
@@ -245,7 +209,7 @@ export const resultsFor = (query: string, { hits, permitted, commands }: Asking)
     query,
   )
   const isMeant = (results: readonly Result[]): boolean => results.some(({ label }) => isNamed(label, query))
-  const named = new Set(hits.flatMap(({ entity, isByText }) => (isByText ? [] : [entity])))
+  const named = new Set(hits.flatMap(({ entity, foundIn }) => (foundIn === 'text' ? [] : [entity])))
   return inGroups([
     ...(isMeant(goTo) ? goTo : []),
     ...(isMeant(offered) ? offered : []),

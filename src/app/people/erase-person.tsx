@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { calls, entityOf, type ErasedPerson, type PersonalCounts, shownEmail } from '#contract'
+import { calls, dataAs, entityOf, shownEmail } from '#contract'
+import { type ErasedPerson, erasedPersonShape, type PersonalCounts } from '#shapes'
 import { api, attempt, confirm, newIdempotencyKey, badWriteError, toast } from '#data'
 import { followWrite, numberWords, quantity } from '#record'
 import { Note } from '#ui'
-import { readErasedPerson } from './read-personal-data.ts'
 
 const recordWord = { one: 'record', many: 'records' }
 
@@ -45,7 +45,9 @@ export async function erasePerson(counts: PersonalCounts): Promise<ErasedPerson[
   const idempotencyKey = newIdempotencyKey()
   followed.part(idempotencyKey, 0)
   const failed = await attempt(async () => {
-    const erased = readErasedPerson(await api.send('POST', calls.personalDataErase, { email }, { idempotencyKey }))
+    const erased = dataAs(erasedPersonShape)(
+      await api.send('POST', calls.personalDataErase, { email }, { idempotencyKey }),
+    )
     if (!erased) throw badWriteError()
     toast(records > 0 ? `${quantity(recordWord, erased.done)} erased.` : 'Erased.')
     return erased.failed

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { calls, emailProblem, type PersonalCounts, readEmail, shownEmail } from '#contract'
+import { calls, dataAs, emailProblem, readEmail, shownEmail } from '#contract'
+import { type PersonalCounts, personalCountsShape, personalDataShape } from '#shapes'
 import { attempt, callHost, badResponseError, queries, tags, useRead, type Written } from '#data'
 import { type Query, useSearchParams } from '#kit'
 import { download } from '#list'
@@ -8,7 +9,6 @@ import { numberWords } from '#record'
 import { Icon, StatePanel, TextField, useFaults, useFeedback, useKeptFocus } from '#ui'
 import { erasePerson, eraseWords, isMark, Unerased } from './erase-person.tsx'
 import { personalText } from './personal-text.ts'
-import { readPersonalCounts, readPersonalData } from './read-personal-data.ts'
 import './styles/personal-data.css'
 
 /** The email address is in the body, since proxies log URLs. */
@@ -16,7 +16,7 @@ const countsQuery = (email: string): Query<PersonalCounts, Written> => ({
   key: `personal data:${email}`,
   tags: [tags.anyRecord, tags.profile, tags.chat],
   load: async (signal) => {
-    const counts = readPersonalCounts(await callHost('POST', calls.personalData, { body: { email }, signal }))
+    const counts = dataAs(personalCountsShape)(await callHost('POST', calls.personalData, { body: { email }, signal }))
     if (!counts) throw badResponseError()
     return counts
   },
@@ -119,7 +119,7 @@ function Actions({ counts }: { counts: PersonalCounts }): ReactNode {
     setBusy(format)
     await attempt(async () => {
       const answer = await callHost('POST', calls.personalDataFile, { body: { email }, signal })
-      const data = readPersonalData(answer) // also undefined if the response was cut off
+      const data = dataAs(personalDataShape)(answer) // also undefined if the response was cut off
       if (!data) throw badResponseError()
       const pieces = format === 'txt' ? [...personalText(data)] : [JSON.stringify(data, null, 2), '\n']
       const type = format === 'txt' ? 'text/plain;charset=utf-8' : 'application/json'

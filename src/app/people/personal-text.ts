@@ -1,4 +1,5 @@
-import { entityOf, isObject, isReference, labelName, type PersonalData, type PersonalPart } from '#contract'
+import { entityOf, isObject, isReference, labelName } from '#contract'
+import type { PersonalData, PersonalPart } from '#shapes'
 
 /** Formats "lastActiveAt" as "Last active at". */
 const nameWords = (name: string): string => {

@@ -1,27 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { browserWords, calls, dataOf, isObject, isText } from '#contract'
-import { api, arrayOf, attempt, callQuery, isMissingCall, isUnavailable, quietQuery, tags, useRead } from '#data'
+import { browserWords, calls, dataAs, list as listOf } from '#contract'
+import { sessionShape } from '#shapes'
+import { api, attempt, callQuery, isMissingCall, isUnavailable, quietQuery, tags, useRead } from '#data'
 import type { CallError } from '#kit'
 import { ageInText, instant } from '#record'
 import { useFeedback, useKeptFocus } from '#ui'
 
-interface Session {
-  id: string
-  lastActiveAt: string
-  createdAt: string
-  userAgent: string
-  ip: string
-  current: boolean
-}
-
-const isSession = (item: unknown): item is Session =>
-  isObject(item) &&
-  typeof item.current === 'boolean' &&
-  [item.id, item.lastActiveAt, item.createdAt, item.userAgent, item.ip].every(isText)
-
 function sessionsQuery(query: string) {
-  const read = (answer: unknown) => arrayOf(dataOf(answer), isSession)
-  return quietQuery('missing', callQuery(calls.sessions + query, read, [tags.profile]), isUnavailable)
+  const sessions = callQuery(calls.sessions + query, dataAs(listOf(sessionShape)), [tags.profile])
+  return quietQuery('missing', sessions, isUnavailable)
 }
 
 interface SessionsProps {
@@ -75,7 +62,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
         {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
           <li key={id}>
             <div>
-              <b>{browserWords(userAgent)}</b>
+              <b>{browserWords(userAgent ?? '')}</b>
               {current && <span className="status ok pill">This device</span>}
               <p className="subtle">
                 {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
@@ -85,7 +72,7 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
               <button
                 type="button"
                 className="btn s"
-                aria-label={`Sign out ${browserWords(userAgent)}`}
+                aria-label={`Sign out ${browserWords(userAgent ?? '')}`}
                 onClick={() =>
                   void attempt(() =>
                     end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.'),

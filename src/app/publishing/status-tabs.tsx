@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Entity, type FilterTerm, isObject, pageSizes, writeListQuery } from '#contract'
-import { callQuery, has, is, queryBy, tagsOf, useRead, nonNegativeInteger } from '#data'
+import { dataAs, type Entity, type FilterTerm, maybe, pageSizes, writeListQuery } from '#contract'
+import { stateCountsShape } from '#shapes'
+import { callQuery, has, is, queryBy, tagsOf, useRead } from '#data'
 import { type Asked, type List, ListTabs, toCall, withQuery } from '#list'
 import './styles/publishing-list.css'
 
@@ -40,13 +41,11 @@ function currentTab(tabs: readonly Tab[], { query: { filters } }: Asked): string
 type Counts = ReadonlyMap<string, number>
 
 /** Empty if counting would take the host too long. */
-function readCounts(answer: unknown): Counts | undefined {
-  const data = isObject(answer) ? answer.data : undefined
-  if (data === null) return new Map()
-  if (!isObject(data) || !isObject(data.status)) return undefined
-  const { status, all, pending, inReview } = data
-  const counts = { ...status, all, pending, ...(inReview !== undefined && { inReview }) }
-  return new Map(Object.entries(counts).map(([key, count]) => [key, nonNegativeInteger(count, 0)]))
+function readCounts(response: unknown): Counts | undefined {
+  const counts = dataAs(maybe(stateCountsShape))(response)
+  if (!counts) return new Map()
+  const { status, ...others } = counts
+  return new Map(Object.entries({ ...status, ...others }))
 }
 
 /** The counts of a list with its search and filters; they are reloaded after each write. */

@@ -89,7 +89,7 @@ export {
 } from './slots.ts'
 export { useClosing } from './use-closing.ts'
 export { useTotal } from './use-total.ts'
-export { differenceWords, gainedPermissions, isJson, itemsOf, permissionSections } from './value-words.ts'
+export { differenceWords, gainedPermissions, itemsOf, permissionSections } from './value-words.ts'
 export {
   isLiveChange,
   isStatusByActions,

@@ -2,8 +2,8 @@ import {
   type Field,
   type GroupField,
   isEmpty,
+  isJson,
   isObject,
-  type Json,
   readableText,
   readPermissions,
   recordSections,
@@ -15,9 +15,6 @@ import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { bothTimes } from './site-time.tsx'
 import { dayWords, fullTime } from './times.tsx'
-
-export const isJson = (value: unknown): value is Json =>
-  value === null || ['string', 'number', 'boolean', 'object'].includes(typeof value)
 
 /** A value for display, formatted for the user's language. */
 export const wordsOf = (field: Field, value: unknown): string => {

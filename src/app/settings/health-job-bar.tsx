@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { HealthJob, HealthJobKind } from '#contract'
+import type { HealthJob, HealthJobKind } from '#shapes'
 import { Meter } from '#ui'
 
 const names: { readonly [kind in HealthJobKind]: string } = {

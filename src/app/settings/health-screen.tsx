@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls, type HealthLine, type HealthState, textOf } from '#contract'
+import { calls, dataAs, textOf } from '#contract'
+import { type HealthLine, healthShape, type HealthState } from '#shapes'
 import { attempt, callHost, callQuery, queries, useRead } from '#data'
 import { Fault, PageHead, type SectionProps } from '#page'
 import { fullTime, numberWords } from '#record'
@@ -7,14 +8,13 @@ import { sizeWords } from '#upload'
 import { CopyButton, Icon, Note, useKeptFocus } from '#ui'
 import { HealthJobBar } from './health-job-bar.tsx'
 import { healthWords } from './health-words.ts'
-import { readHealth } from './read-health.ts'
 import './styles/health.css'
 
 /** The pause between calls while a job runs. */
 const askAgainMs = 1000
 
 /** It contains no record that the panel writes, so writes don't invalidate it. */
-const query = callQuery(calls.health, readHealth, [])
+const query = callQuery(calls.health, dataAs(healthShape), [])
 
 /** The name of a fact determines its format: bytes, a number or an ISO 8601 time; others stay unchanged. */
 function factWords(name: string, fact: string | number): string {
@@ -34,7 +34,7 @@ const stateWords = {
 function HealthScreen({ section }: SectionProps): ReactNode {
   const { data: health, error, reload } = useRead(query, { keepPrevious: true })
   const [isBeginning, setBeginning] = useState(false)
-  const job = health?.job
+  const job = health?.job ?? undefined
   useKeptFocus()
   useEffect(() => {
     if (!job || error) return

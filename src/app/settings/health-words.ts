@@ -1,5 +1,5 @@
 // The texts of the health screen: the state of each line, and advice if something is wrong.
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 
 /** `advice` says how to fix a problem. Names in braces are replaced with facts. */
 interface Words {

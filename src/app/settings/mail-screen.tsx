@@ -1,28 +1,30 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls } from '#contract'
+import { calls, dataAs, shownEmail } from '#contract'
+import { mailListShape, type MailMessage, mailMessageShape } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { Link } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
 import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { type MailMessage, readMailList, readMailMessage } from './read-mail.ts'
 import './styles/tokens.css'
 
 const tag = 'mail'
-const query = callQuery(calls.mail, readMailList, [tag])
+const query = callQuery(calls.mail, dataAs(mailListShape), [tag])
 
 /** Sends a request about one email, and shows the result. */
 function useMailCall(): (path: string, words: (message: MailMessage) => string) => Promise<void> {
   const { toast } = useFeedback()
   return (path, words) =>
     attempt(async () => {
-      const message = readMailMessage(await api.send('POST', path, {}, { outdates: [tag] }))
+      const message = dataAs(mailMessageShape)(await api.send('POST', path, {}, { outdates: [tag] }))
       if (message) toast(words(message), { type: message.state === 'given-up' ? 'error' : 'success' })
     })
 }
 
 const outcome = ({ state, to, lastAnswer }: MailMessage): string =>
-  state === 'sent' ? `Sent to ${to}.` : `Not sent to ${to} yet${lastAnswer && `: ${lastAnswer}`}.`
+  state === 'sent'
+    ? `Sent to ${shownEmail(to)}.`
+    : `Not sent to ${shownEmail(to)} yet${lastAnswer ? `: ${lastAnswer}` : ''}.`
 
 /** The emails that the host sends: their state, the mail server's responses, and the possible actions. */
 function MailScreen({ section }: SectionProps): ReactNode {
@@ -73,7 +75,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
               No emails sent since {instant(data.away.since, fullTime)}: {data.away.answer}.
             </Note>
           )}
-          {data?.answersTo === '' && (
+          {data?.answersTo === null && (
             <Note tone="warn">
               Replies to {data.sender} reach no one. Enter a reply address in the{' '}
               <Link className="link" to="/admin/general_settings?field=mailReplyTo">
@@ -109,7 +111,8 @@ const states = {
 } as const
 
 function Message({ message }: { message: MailMessage }): ReactNode {
-  const { id, subject, to, state, createdAt, sentAt, nextTryAt, tries, lastAnswer, mayTry } = message
+  const { id, subject, state, createdAt, sentAt, nextTryAt, tries, lastAnswer, mayTry } = message
+  const to = shownEmail(message.to)
   const call = useMailCall()
   const path = `${calls.mail}/${encodeURIComponent(id)}`
   const giveUp = async () => {
@@ -130,19 +133,19 @@ function Message({ message }: { message: MailMessage }): ReactNode {
         <p>To {to}</p>
         <p className="subtle">
           Written {instant(createdAt, ageInText)}
-          {sentAt !== undefined && (
+          {sentAt && (
             <>
               {' · '}Sent {instant(sentAt, ageInText)}
             </>
           )}
-          {state === 'waiting' && nextTryAt !== undefined && (
+          {state === 'waiting' && nextTryAt && (
             <>
               {' · '}Next try {instant(nextTryAt, fullTime)}
             </>
           )}
           {tries > 1 && ` · ${tries} tries`}
         </p>
-        {lastAnswer !== '' && state !== 'sent' && <p className="subtle">Last response: {lastAnswer}</p>}
+        {lastAnswer && state !== 'sent' && <p className="subtle">Last response: {lastAnswer}</p>}
       </div>
       {state !== 'sent' && (
         <div className="row">

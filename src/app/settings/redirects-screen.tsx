@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { calls, readListQuery, redirect, writeListQuery } from '#contract'
+import { calls, pageAs, type PageOf, readListQuery, redirect, writeListQuery } from '#contract'
+import { type FormerPath, formerPathShape, type MissingPath, missingPathShape } from '#shapes'
 import { api, attempt, callQuery, queries, useMay, useRead } from '#data'
 import { givenState } from '#form'
 import { Link, useSearchParams } from '#kit'
@@ -7,7 +8,6 @@ import { listScreen, Pager } from '#list'
 import { type EntityProps, DataFault, PageHead, type SectionProps } from '#page'
 import { addressOfRecord, ageInText, instant, newRecordAddress, quantity } from '#record'
 import { StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { type FormerPath, type MissingPath, type PageOf, readFormerPaths, readMissingPaths } from './read-redirects.ts'
 import { RedirectKindChoice } from './redirect-kinds.tsx'
 import './styles/lined-list.css'
 
@@ -16,8 +16,10 @@ const pageOf = (query: URLSearchParams): string => {
   const { page, limit } = readListQuery(query)
   return String(writeListQuery({ ...readListQuery(new URLSearchParams()), page, limit }))
 }
-const formerQuery = (query: URLSearchParams) => callQuery(`${calls.formerPaths}?${pageOf(query)}`, readFormerPaths)
-const missingQuery = (query: URLSearchParams) => callQuery(`${calls.missingPaths}?${pageOf(query)}`, readMissingPaths)
+const formerQuery = (query: URLSearchParams) =>
+  callQuery(`${calls.formerPaths}?${pageOf(query)}`, pageAs(formerPathShape))
+const missingQuery = (query: URLSearchParams) =>
+  callQuery(`${calls.missingPaths}?${pageOf(query)}`, pageAs(missingPathShape))
 
 /** Manual redirects, those of former URLs, and the paths that the website did not find. */
 function RedirectsScreen(props: EntityProps): ReactNode {
@@ -59,7 +61,7 @@ function Former({ from, to, entity, record, createdAt }: FormerPath): ReactNode 
     <li>
       <div>
         <b>{from}</b>
-        <p>{to === undefined ? 'No redirect while the page isn’t live' : `Redirects to ${to}`}</p>
+        <p>{to === null ? 'No redirect while the page isn’t live' : `Redirects to ${to}`}</p>
         <p className="subtle">
           {address ? (
             <Link className="link" to={address}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calls, dataOf, isObject, type RetentionField, retentionFields } from '#contract'
+import { calls, count, dataAs, mapOf, type RetentionField, retentionFields } from '#contract'
 import { attempt, callQuery, has, readNow, tags } from '#data'
 import { type Form, setNote } from '#form'
 import { type Counted, parseTyped, quantity } from '#record'
@@ -27,10 +27,7 @@ function newDays({ entity, store }: Form, name: RetentionField): number | undefi
 const countQuery = (name: RetentionField, days: number) =>
   callQuery(
     `${calls.retention}?${new URLSearchParams({ [name]: String(days) })}`,
-    (answer) => {
-      const data = dataOf(answer)
-      return isObject(data) && typeof data[name] === 'number' ? data[name] : undefined
-    },
+    (response) => dataAs(mapOf(count))(response)?.[name],
     [tags.anyRecord, tags.chat],
   )
 
@@ -46,20 +43,20 @@ const pauseMs = 300
 export function watchRetention(form: Form): () => void {
   const asked = new Map<RetentionField, { days: number | undefined; timer?: ReturnType<typeof setTimeout> }>()
   const ask = async (path: RetentionField, days: number): Promise<void> => {
-    const count = await countTaken(path, days)
+    const taken = await countTaken(path, days)
     if (asked.get(path)?.days !== days) return
     setNote(
       form,
       `${path}:takes`,
-      count === 0
+      taken === 0
         ? { path, tone: 'info', text: 'Nothing is that old yet.' }
         : {
             path,
             tone: 'warn',
             text:
-              count === undefined
+              taken === undefined
                 ? uncounted
-                : `${quantity(counted[path], count)} will be deleted permanently within an hour of saving.`,
+                : `${quantity(counted[path], taken)} will be deleted permanently within an hour of saving.`,
           },
     )
   }

@@ -1,10 +1,21 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { blockedProblem, calls, checkField, contactMessage, sectionOf, settings, textOf, type Values } from '#contract'
+import {
+  blockedProblem,
+  calls,
+  checkField,
+  contactMessage,
+  dataAs,
+  sectionOf,
+  settings,
+  spamReasons,
+  textOf,
+  type Values,
+} from '#contract'
+import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, useForm } from '#form'
 import { Link, type Query, useStore } from '#kit'
 import { numberWords, parseTyped, recordAddress } from '#record'
-import { type MarkedMessage, readSpamPreview, type SpamPreview } from './read-spam-preview.ts'
 import './styles/spam-preview.css'
 
 const ruleNames = ['intakeLinks', 'intakeBlocked', 'siteUrl', 'contentOrigins'] as const
@@ -29,7 +40,7 @@ const previewQuery = (rules: string): Query<SpamPreview, Written> => ({
   tags: [tags.anyRecord],
   load: async (signal) => {
     const body: unknown = JSON.parse(rules)
-    const preview = readSpamPreview(await callHost('POST', calls.spamPreview, { body, signal }))
+    const preview = dataAs(spamPreviewShape)(await callHost('POST', calls.spamPreview, { body, signal }))
     if (!preview) throw badResponseError()
     return preview
   },
@@ -91,7 +102,7 @@ function Preview(): ReactNode {
   )
 }
 
-function Marked({ id, name, subject, reason, isNew }: MarkedMessage): ReactNode {
+function Marked({ id, name, subject, reason, isNew }: SpamPreview['spam'][number]): ReactNode {
   const section = sectionOf(contactMessage.key)
   return (
     <li>
@@ -103,7 +114,7 @@ function Marked({ id, name, subject, reason, isNew }: MarkedMessage): ReactNode 
         <bdi>{subject}</bdi>
       )}
       <span className="subtle">
-        <bdi>{name}</bdi> · {reason}
+        <bdi>{name}</bdi> · {spamReasons.find(({ value }) => value === reason)?.label}
         {isNew && ' · not with the saved rules'}
       </span>
     </li>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { calls, tokenDays, tokenDaysMax, hostNow } from '#contract'
+import { calls, dataAs, tokenDays, tokenDaysMax, hostNow } from '#contract'
+import { newMachineTokenShape } from '#shapes'
 import { api, attempt, createKeys, badWriteError } from '#data'
 import { ownDay, useClosing } from '#record'
 import { Dialog, FieldError, TextField, useFaults } from '#ui'
-import { readNewToken } from './read-tokens.ts'
 import { TokenScopes } from './token-scopes.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -34,8 +34,9 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
 
   const make = async () => {
     const body = { name, scopes, ranges: linesOf(ranges), expiresAt }
-    const made = readNewToken(await api.send('POST', calls.tokens, body, { idempotencyKey: keyOf(body) }))
-    if (made === undefined) throw badWriteError()
+    const response = await api.send('POST', calls.tokens, body, { idempotencyKey: keyOf(body) })
+    const made = dataAs(newMachineTokenShape)(response)?.token
+    if (!made) throw badWriteError()
     setSecret(made)
   }
   const submit = (event: FormEvent) => {

@@ -1,15 +1,15 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, token, hostNow } from '#contract'
+import { calls, dataAs, list, token, hostNow } from '#contract'
+import { type MachineToken, machineTokenShape } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, ownDay, quantity } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { type MachineToken, readMachineTokens } from './read-tokens.ts'
 import { TokenDialog } from './token-dialog.tsx'
 import { scopeWords } from './token-words.ts'
 import './styles/tokens.css'
 
-const query = callQuery(calls.tokens, readMachineTokens, [token.key])
+const query = callQuery(calls.tokens, dataAs(list(machineTokenShape)), [token.key])
 const counted = { one: 'token', many: 'tokens' }
 const soonMs = 30 * 24 * 3_600_000
 
@@ -17,8 +17,8 @@ const soonMs = 30 * 24 * 3_600_000
 function TokensScreen({ section }: SectionProps): ReactNode {
   const { data: tokens, error, reload } = useRead(query, { keepPrevious: true })
   const [isMaking, setMaking] = useState(false)
-  const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // the pressed button disappears with its token
+  const items = useRef<HTMLUListElement>(null)
+  useKeptFocus(items) // the pressed button disappears with its token
   const make = (
     <button type="button" className="btn primary" onClick={() => setMaking(true)}>
       <Icon name="plus" />
@@ -39,7 +39,7 @@ function TokensScreen({ section }: SectionProps): ReactNode {
               Create a token so your website or app can use the API.
             </StatePanel>
           ) : (
-            <ul ref={list} aria-label="Tokens" tabIndex={-1}>
+            <ul ref={items} aria-label="Tokens" tabIndex={-1}>
               {tokens?.map((one) => (
                 <Token key={one.id} token={one} />
               ))}
@@ -85,16 +85,15 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
         <p className="subtle">
           {leftMs > 0 ? 'Expires' : 'Expired'} {instant(expiresAt, ownDay)}
           {' · '}
-          {lastUsedAt === undefined ? (
+          {lastUsedAt === null ? (
             'Never used'
           ) : (
             <>
               Last used {instant(lastUsedAt, ageInText)}
-              {lastUsedIp !== undefined && ` from ${lastUsedIp}`}
+              {lastUsedIp && ` from ${lastUsedIp}`}
             </>
           )}
-          {' · '}Made {instant(createdAt, ageInText)}
-          {createdBy && ` by ${createdBy.label}`}
+          {' · '}Made {instant(createdAt, ageInText)} by {createdBy.label}
         </p>
         {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
       </div>

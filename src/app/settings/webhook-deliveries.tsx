@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, webhook as entity } from '#contract'
+import { calls, dataAs, pageAs, webhook as entity } from '#contract'
+import { aheadShape, type Delivery, deliveryShape, type Webhook } from '#shapes'
 import { api, attempt, callQuery, confirm, useRead } from '#data'
 import { rangeWords } from '#list'
 import { addressOfRecord, ageInText, instant, numberWords, quantity } from '#record'
 import { Dialog, Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { type Delivery, readAhead, readDeliveries, type Webhook } from './read-webhooks.ts'
 
 const limit = 25
 const tones = {
@@ -15,9 +15,9 @@ const tones = {
 
 /** "503: busy", "no response in time". */
 export function answerWords({ status, answer }: Delivery): string {
-  if (status === undefined) return answer
+  if (status === null) return answer ?? ''
   const note = status >= 300 && status < 400 ? ', a redirect, which isn’t followed' : ''
-  return `${status}${note}${answer && `: ${answer}`}`
+  return `${status}${note}${answer ? `: ${answer}` : ''}`
 }
 
 const sentWords = (ahead: number): string =>
@@ -27,13 +27,13 @@ const sentWords = (ahead: number): string =>
 export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose(): void }): ReactNode {
   const [page, setPage] = useState(1)
   const path = `${calls.webhooks}/${encodeURIComponent(webhook.id)}`
-  const query = callQuery(`${path}/deliveries?page=${page}&limit=${limit}`, readDeliveries, [entity.key])
+  const query = callQuery(`${path}/deliveries?page=${page}&limit=${limit}`, pageAs(deliveryShape), [entity.key])
   const { data, error, reload } = useRead(query, { keepPrevious: true })
   const { toast } = useFeedback()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list)
   const send = (call: string, done: (ahead: number) => string) =>
-    attempt(async () => toast(done(readAhead(await api.send('POST', `${path}/${call}`)))))
+    attempt(async () => toast(done(dataAs(aheadShape)(await api.send('POST', `${path}/${call}`))?.ahead ?? 0)))
   const act = async ({ id, state, event }: Delivery, action: 'again' | 'give-up', isNewest: boolean) => {
     const call = `deliveries/${encodeURIComponent(id)}/${action}`
     if (action === 'give-up') {
@@ -149,14 +149,14 @@ function Row({ delivery, onAct }: RowProps): ReactNode {
           {instant(createdAt, ageInText)}
           {' · '}
           {isBehind ? 'waits for an earlier delivery' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
-          {durationMs !== undefined && ` · ${numberWords(durationMs)} ms`}
+          {durationMs !== null && ` · ${numberWords(durationMs)} ms`}
           {nextTryAt && tries > 0 && (
             <>
               {' · '}next {instant(nextTryAt, ageInText)}
             </>
           )}
         </p>
-        {durationMs !== undefined && (
+        {durationMs !== null && (
           <p className="answer" translate="no">
             {answerWords(delivery)}
           </p>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { calls, entities } from '#contract'
+import { calls, dataAs, entities } from '#contract'
+import { newWebhookShape, type Webhook, webhookShape } from '#shapes'
 import { api, attempt, createKeys, badWriteError } from '#data'
 import { permissionSections, useClosing } from '#record'
 import { Dialog, FieldError, Note, TextField, useFaults } from '#ui'
-import { readWebhookSecret, versionOf, type Webhook } from './read-webhooks.ts'
 
 const events = [
   { name: 'published', title: 'Published: new or changed on the website' },
@@ -46,18 +46,18 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const save = async () => {
     const path = webhook ? `${calls.webhooks}/${encodeURIComponent(webhook.id)}` : calls.webhooks
     const body = { url, entities: chosen, events: wanted, isOn, ...(version !== undefined && { version }) }
-    const secret = readWebhookSecret(await api.send('POST', path, body, { idempotencyKey: keyOf(body) }))
-    if (!webhook && secret === undefined) throw badWriteError()
+    const secret = dataAs(newWebhookShape)(await api.send('POST', path, body, { idempotencyKey: keyOf(body) }))?.secret
+    if (!webhook && !secret) throw badWriteError()
     setTouched(false)
-    if (secret === undefined) onClose()
-    else onSecret(secret)
+    if (secret) onSecret(secret)
+    else onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setProblems({})
     void attempt(save, ({ code, data, fields }) => {
       setProblems(fields)
-      if (code === 'conflict') setVersion(versionOf(data))
+      if (code === 'conflict') setVersion(webhookShape.read(data)?.version)
     })
   }
 

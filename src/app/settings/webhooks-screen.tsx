@@ -1,17 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, webhook as entity } from '#contract'
+import { calls, dataAs, list, webhook as entity } from '#contract'
+import { newWebhookShape, type Webhook, webhookShape } from '#shapes'
 import { api, attempt, callQuery, confirm, badWriteError, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, instant, permissionSections, quantity } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { readWebhooks, readWebhookSecret, type Webhook } from './read-webhooks.ts'
 import { answerWords, WebhookDeliveries } from './webhook-deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import './styles/lined-list.css'
 import './styles/webhooks.css'
 
-const query = callQuery(calls.webhooks, readWebhooks, [entity.key])
+const query = callQuery(calls.webhooks, dataAs(list(webhookShape)), [entity.key])
 const counted = { one: 'webhook', many: 'webhooks' }
 
 type Open = { dialog: 'form' | 'log'; webhook?: Webhook } | { dialog: 'secret'; secret: string }
@@ -20,8 +20,8 @@ type Open = { dialog: 'form' | 'log'; webhook?: Webhook } | { dialog: 'secret'; 
 function WebhooksScreen({ section }: SectionProps): ReactNode {
   const { data: webhooks, error, reload } = useRead(query, { keepPrevious: true })
   const [open, setOpen] = useState<Open>()
-  const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list)
+  const items = useRef<HTMLUListElement>(null)
+  useKeptFocus(items)
   const close = () => setOpen(undefined)
   const add = (
     <button type="button" className="btn primary" onClick={() => setOpen({ dialog: 'form' })}>
@@ -43,7 +43,7 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
               Notify another app, such as your website builder, when content changes.
             </StatePanel>
           ) : (
-            <ul ref={list} aria-label="Webhooks" tabIndex={-1}>
+            <ul ref={items} aria-label="Webhooks" tabIndex={-1}>
               {webhooks?.map((one) => (
                 <Item key={one.id} webhook={one} onOpen={setOpen} />
               ))}
@@ -76,8 +76,8 @@ const titleOf = (key: string): string => permissionSections.find((section) => se
 
 function stateOf({ isOn, pausedUntil, last }: Webhook): [tone: string, words: string] {
   if (!isOn) return ['idle', 'Off']
-  if (pausedUntil !== undefined || last?.state === 'given-up')
-    return ['bad', last?.status === undefined ? 'No response' : 'Refuses']
+  if (pausedUntil !== null || last?.state === 'given-up')
+    return ['bad', (last?.status ?? null) === null ? 'No response' : 'Refuses']
   return last?.state === 'sent' ? ['ok', 'Works'] : ['idle', 'Not used yet']
 }
 
@@ -94,8 +94,8 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
       body: 'Requests are signed with both secrets for a day. Update the receiving program by then.',
     })
     if (!isSure) return
-    const secret = readWebhookSecret(await api.send('POST', `${path}/secret`, { version }))
-    if (secret === undefined) throw badWriteError()
+    const secret = dataAs(newWebhookShape)(await api.send('POST', `${path}/secret`, { version }))?.secret
+    if (!secret) throw badWriteError()
     onOpen({ dialog: 'secret', secret })
   }
   const remove = async () => {
@@ -128,8 +128,7 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
             'Nothing sent yet'
           )}
           {waiting > 0 && ` · ${quantity({ one: 'delivery waits', many: 'deliveries wait' }, waiting)}`}
-          {' · '}Made {instant(createdAt, ageInText)}
-          {createdBy && ` by ${createdBy.label}`}
+          {' · '}Made {instant(createdAt, ageInText)} by {createdBy.label}
         </p>
         {dropped > 0 && (
           <p className="bad-t">

@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { calls, sectionOf, trashDays } from '#contract'
-import { api, attempt, createKeys, badWriteError, useRead } from '#data'
+import { calls, dataAs, entityOf, sectionOf, trashDays } from '#contract'
+import { type KeptRecord, removedSampleShape, type Sample, sampleShape } from '#shapes'
+import { api, attempt, badWriteError, callQuery, createKeys, useRead } from '#data'
 import { Link } from '#kit'
 import { offerUndo, quantity, recordAddress } from '#record'
 import { Dialog } from '#ui'
-import { entityNamed, type KeptRecord, readRemoved, type SampleLook, sampleQuery } from './read-sample.ts'
 
+const query = callQuery(calls.sample, dataAs(sampleShape))
 const namedMax = 20
 const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').format(parts)
 
@@ -13,17 +14,17 @@ const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').f
 export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
   const [keyOf] = useState(createKeys)
   const [isBusy, setBusy] = useState(false)
-  const { data } = useRead(sampleQuery)
+  const { data } = useRead(query)
   const count = data?.remove.reduce((sum, each) => sum + each.count, 0) ?? 0
   const remove = async () => {
     setBusy(true)
     const sent = api.send('DELETE', calls.sample, undefined, { idempotencyKey: keyOf({}) })
-    const answer = readRemoved(await sent.finally(() => setBusy(false)))
+    const answer = dataAs(removedSampleShape)(await sent.finally(() => setBusy(false)))
     if (!answer) throw badWriteError()
     onClose()
-    const airport = entityNamed('airport')
+    const airport = entityOf('airport')
     const { done, failed, operationId } = answer
-    const message = `${quantity({ one: 'sample record', many: 'sample records' }, done)} moved to the trash${failed > 0 ? `, ${failed} kept` : ''}.`
+    const message = `${quantity({ one: 'sample record', many: 'sample records' }, done)} moved to the trash${failed.length > 0 ? `, ${failed.length} kept` : ''}.`
     // Undo in any list undoes the whole operation.
     if (airport) offerUndo(airport, { operationIds: [operationId], message })
   }
@@ -52,12 +53,12 @@ export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
   )
 }
 
-function Look({ look: { remove, kept } }: { look: SampleLook }): ReactNode {
+function Look({ look: { remove, kept } }: { look: Sample }): ReactNode {
   const counts = remove.flatMap(({ entity, count }) => {
-    const named = entityNamed(entity)
+    const named = entityOf(entity)
     return named ? [quantity(named, count)] : []
   })
-  const [changed, used] = [kept.filter(({ isChanged }) => isChanged), kept.filter(({ isChanged }) => !isChanged)]
+  const keptAs = (why: KeptRecord['reason']) => kept.filter(({ reason }) => reason === why)
   return (
     <div className="sample-look">
       <p>
@@ -65,8 +66,8 @@ function Look({ look: { remove, kept } }: { look: SampleLook }): ReactNode {
           ? `${listed(counts)} will move to the trash. You can restore them for ${trashDays} days.`
           : 'Nothing left to remove.'}
       </p>
-      <Kept title="These stay because they were changed" records={changed} />
-      <Kept title="These stay because other records use them" records={used} />
+      <Kept title="These stay because they were changed" records={keptAs('changed')} />
+      <Kept title="These stay because other records use them" records={keptAs('used')} />
     </div>
   )
 }
@@ -90,7 +91,7 @@ function Kept({ title, records }: { title: string; records: readonly KeptRecord[
               ) : (
                 label
               )}{' '}
-              <span className="muted">{entityNamed(entity)?.one}</span>
+              <span className="muted">{entityOf(entity)?.one}</span>
             </li>
           )
         })}

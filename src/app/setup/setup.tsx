@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import type { SetupItem, SetupStep } from '#contract'
+import type { SetupStep } from '#contract'
+import type { SetupItem } from '#shapes'
 import { attempt, preferences, savePreferences } from '#data'
 import { Link, useStore } from '#kit'
 import { numberWords } from '#record'

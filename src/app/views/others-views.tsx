@@ -1,10 +1,11 @@
+import type { SharedView } from '#shapes'
 import { type ReactNode, useId } from 'react'
 import { attempt, confirm, useOwn } from '#data'
 import { Link } from '#kit'
 import type { List } from '#list'
 import { Icon } from '#ui'
 import { addressOfView, choose, closePanel } from './choose-view.ts'
-import { audienceOf, endShared, type SharedView } from './shared-views.ts'
+import { audienceOf, endShared } from './shared-views.ts'
 
 /**
  * Asks before a view ends for all who use it.

@@ -1,28 +1,6 @@
-import {
-  administratorRoleId,
-  calls,
-  dataOf,
-  entityOf,
-  isObject,
-  isReference,
-  isText,
-  pageLimitMax,
-  readPermissions,
-  type Reference,
-  type Row,
-  textOf,
-} from '#contract'
+import { administratorRoleId, calls, dataAs, entityOf, list, pageLimitMax, readPermissions, type Row } from '#contract'
+import { type SharedView, sharedViewShape } from '#shapes'
 import { api, callQuery, pageQuery } from '#data'
-
-export interface SharedView {
-  id: string
-  name: string
-  query: string
-  owner: Reference
-  /** Null for everyone who can view the list; none if the host does not reveal them to this user. */
-  roles: readonly Reference[] | null
-  version: number
-}
 
 /** One of the user’s saved views, and the copy that is shared with others. */
 export interface OwnView {
@@ -34,31 +12,13 @@ export interface OwnView {
 const tag = 'shared-view'
 const outdates = [tag]
 
-function readView(value: unknown): SharedView[] {
-  if (!isObject(value) || ![value.id, value.name, value.query].every(isText)) return []
-  const { id, name, query, owner, roles, version } = value
-  return [
-    {
-      id: textOf(id),
-      name: textOf(name),
-      query: textOf(query),
-      owner: isReference(owner) ? { id: owner.id, label: owner.label } : { id: '', label: '' },
-      roles: roles === null ? null : Array.isArray(roles) ? roles.filter(isReference) : [],
-      version: typeof version === 'number' ? version : 0,
-    },
-  ]
-}
-
 /** The views of a list that others share with this user, and those that this user shares. */
 export const sharedViewsQuery = (section: string) =>
-  callQuery(
-    `${calls.views}?section=${encodeURIComponent(section)}`,
-    (answer) => {
-      const data = dataOf(answer)
-      return Array.isArray(data) ? data.flatMap(readView) : undefined
-    },
-    [tag, 'user', 'role'],
-  )
+  callQuery(`${calls.views}?section=${encodeURIComponent(section)}`, dataAs(list(sharedViewShape)), [
+    tag,
+    'user',
+    'role',
+  ])
 
 /** The roles that a user who may view roles can choose from. */
 export function rolesQuery() {
@@ -91,8 +51,9 @@ export async function endShared(view: SharedView): Promise<void> {
   await api.send('DELETE', addressOf(view), undefined, { outdates })
 }
 
-export const roleIds = ({ roles }: SharedView): string[] | null => (roles === null ? null : roles.map(({ id }) => id))
+export const roleIds = ({ roles = [] }: SharedView): string[] | null =>
+  roles === null ? null : roles.map(({ id }) => id)
 
 /** "everyone" or "Author, Editor". */
-export const audienceOf = ({ roles }: SharedView): string =>
+export const audienceOf = ({ roles = [] }: SharedView): string =>
   roles === null ? 'everyone' : roles.map(({ label }) => label).join(', ')

@@ -1,12 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { tidy } from '#contract'
+import type { SharedView } from '#shapes'
 import { attempt, preferences, useHas, useLosesPreferences, useMay, useOwn, useRead } from '#data'
 import { useStore } from '#kit'
 import { type List, writeAsked } from '#list'
 import { keepForList } from './keep-for-list.ts'
 import { confirmEnd, OthersViews } from './others-views.tsx'
 import { OwnViewRow } from './own-view-row.tsx'
-import { changeShared, endShared, type OwnView, roleIds, type SharedView, sharedViewsQuery } from './shared-views.ts'
+import { changeShared, endShared, type OwnView, roleIds, sharedViewsQuery } from './shared-views.ts'
 
 const viewsMax = 50
 const nameMax = 60

@@ -1,15 +1,5 @@
 import { defineEntity } from '../define.ts'
 
-/**
- * A field of a record, or its text, shows the image. The label is missing if the user can't see the record.
- */
-export interface MediaPlace {
-  entity: string
-  id: string
-  label: string
-  field: string
-}
-
 /** A file of the media library. The host sets the metadata that it reads from the file. */
 export const media = defineEntity({
   key: 'media',

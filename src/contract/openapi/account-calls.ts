@@ -1,194 +1,115 @@
-import { calls, entityOf, featureNames, passwordMax, passwordMin } from '#contract'
+import { calls, entityOf, featureNames, list, maybe, passwordMax, passwordMin, text, time } from '#contract'
+import { sessionShape } from '#shapes'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { query } from './parameters.ts'
+import { type Components, object } from './schema-of.ts'
+import { accepted, created, get, needs, nothing, post, remove, together } from './table.ts'
 
-const text: Schema = { type: 'string' }
-const instant: Schema = { type: 'string', format: 'date-time' }
-const nothing: Schema = { type: 'null' }
-const password: Schema = {
-  type: 'string',
-  minLength: passwordMin,
-  maxLength: passwordMax,
-  description: 'Without NUL, and not a common password.',
-}
-const email: Schema = { type: 'string', format: 'email', maxLength: 254 }
+export const passwordSchema: Schema = { type: 'string', minLength: passwordMin, maxLength: passwordMax }
+const password: Schema = { ...passwordSchema, description: 'Without NUL, and not a common password.' }
+export const emailSchema: Schema = { type: 'string', format: 'email', maxLength: 254 }
+const email = emailSchema
 
-function ownFields(names: readonly string[]): { [name: string]: Schema } {
+export function userFields(names: readonly string[]): { [name: string]: Schema } {
   const fields = entityOf('user')?.fields ?? {}
   return Object.fromEntries(names.flatMap((name) => (fields[name] ? [[name, fieldSchema(fields[name])]] : [])))
 }
 
-const person = ['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'] as const
+const person = userFields(['firstName', 'lastName', 'language', 'timeZone', 'photoId', 'bio'])
+const preferences: Schema = { type: 'object' }
+const flag: Schema = { type: 'boolean' }
 
-export const accountSchemas: { [name: string]: Schema } = {
-  Session: objectOf(
-    {
-      id: idSchema,
-      createdAt: instant,
-      lastActiveAt: instant,
-      expiresAt: instant,
-      userAgent: text,
-      ip: text,
-      current: { type: 'boolean' },
-    },
-    ['id', 'createdAt', 'lastActiveAt', 'expiresAt', 'current'],
-  ),
+export const accountSchemas: Components = {
+  Session: sessionShape,
   Profile: objectOf(
     {
       id: idSchema,
       email,
-      ...ownFields(person),
+      ...person,
       photo: orNull(ref('Picture')),
       role: orNull(ref('Reference')),
       permissions: fieldSchema({ kind: 'permissions', label: 'Permissions' }),
       sessionId: idSchema,
-      expiresAt: instant,
-      idleExpiresAt: instant,
-      preferences: { type: 'object' },
-      siteUrl: orNull(text),
-      siteTimeZone: orNull(text),
+      expiresAt: { type: 'string', format: 'date-time' },
+      idleExpiresAt: { type: 'string', format: 'date-time' },
+      preferences,
+      siteUrl: orNull({ type: 'string' }),
+      siteTimeZone: orNull({ type: 'string' }),
       contentAccess: { type: 'string', enum: ['off', 'token', 'public'] },
-      maintenance: { type: 'boolean' },
-      reviewSections: { type: 'array', items: { type: 'string' } },
-      hasPreview: { type: 'boolean' },
-      lacksFactor: { type: 'boolean' },
+      maintenance: flag,
+      reviewSections: listOf({ type: 'string' }),
+      hasPreview: flag,
+      lacksFactor: flag,
       features: listOf({ type: 'string', enum: [...featureNames] }),
     },
     ['id', 'email', 'permissions', 'features', 'preferences'],
   ),
 }
 
-const ofSessions = {
-  tag: 'accounts',
-  needs: [{ section: 'user', permission: 'edit', when: 'userId is another user' }],
-} as const
-const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'Requires `edit` of `user`.' }]
+const whose = [query('userId', idSchema, 'Requires `edit` of `user`.')]
+const ofPath = { inSpecification: 'path' } as const
+const open = { ...ofPath, isPublic: true, failures: ['validation', 'too_many'] } as const
 
 /** Calls for sign-in, passwords, the user's own profile and sessions. */
-export const accountCalls: readonly Call[] = [
-  {
-    method: 'post',
-    path: calls.login,
-    id: 'signIn',
-    tag: 'core',
-    summary: 'Signs in. `id` is the token',
-    isPublic: true,
-    body: objectOf({ email: text, password: text }, ['email', 'password']),
-    inSpecification: 'call',
-    answers: {
-      '200': {
-        data: objectOf({ id: text, email, firstName: text, lastName: orNull(text), expiresAt: instant }, ['id']),
+export const accountCalls = [
+  ...together({ tag: 'accounts' }, [
+    post(
+      calls.login,
+      'signIn: Signs in. `id` is the token',
+      object({ id: text, 'email?': email, 'firstName?': text, 'lastName?': maybe(text), 'expiresAt?': time }),
+      {
+        tag: 'core',
+        isPublic: true,
+        inSpecification: 'call',
+        body: object({ email: text, password: text }),
+        failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
       },
-    },
-    failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
-  },
-  {
-    method: 'post',
-    path: calls.logout,
-    id: 'signOut',
-    tag: 'accounts',
-    summary: 'Ends the session of this token',
-    answers: { '200': { data: nothing } },
-    failures: [],
-  },
-  {
-    method: 'post',
-    path: calls.selfRegister,
-    id: 'signUp',
-    tag: 'accounts',
-    isPublic: true,
-    inSpecification: 'path',
-    summary: 'Creates an account that an administrator must approve',
-    body: objectOf({ ...ownFields(['firstName', 'lastName', 'email']), password }, ['firstName', 'email', 'password']),
-    answers: { '201': { data: objectOf({ status: { const: 'pending' } }, ['status']) } },
-    failures: ['validation', 'too_many'],
-  },
-  {
-    method: 'post',
-    path: calls.forgotPassword,
-    id: 'forgotPassword',
-    tag: 'accounts',
-    isPublic: true,
-    inSpecification: 'path',
-    summary: 'Sends a link to set a new password, if the email address is known',
-    body: objectOf({ email }, ['email']),
-    answers: { '202': { data: nothing } },
-    failures: ['validation', 'too_many'],
-  },
-  {
-    method: 'post',
-    path: calls.resetPassword,
-    id: 'resetPassword',
-    tag: 'accounts',
-    isPublic: true,
-    inSpecification: 'path',
-    summary: 'Sets a new password with the token of a link',
-    body: objectOf({ token: text, password }, ['token', 'password']),
-    answers: { '200': { data: nothing } },
-    failures: ['validation', 'too_many'],
-  },
-  {
-    method: 'post',
-    path: calls.refresh,
-    id: 'refresh',
-    tag: 'refresh',
-    inSpecification: 'path',
-    summary: 'Returns a new token for the session. The old token works for another 30 s',
-    answers: { '200': { data: objectOf({ id: text, expiresAt: instant }, ['id', 'expiresAt']) } },
-    failures: [],
-  },
-  {
-    method: 'get',
-    path: calls.profile,
-    id: 'getProfile',
-    tag: 'accounts',
-    inSpecification: 'path',
-    summary: 'Returns the signed-in user, their permissions and the host’s features',
-    answers: { '200': { data: ref('Profile') } },
-    failures: [],
-  },
-  {
-    method: 'post',
-    path: calls.profile,
-    id: 'saveProfile',
-    tag: 'accounts',
-    inSpecification: 'path',
-    takesKey: true,
-    summary: 'Changes the user’s own name, photo, preferences or password',
-    body: objectOf({ ...ownFields(person), preferences: { type: 'object' }, password, currentPassword: text }),
-    answers: { '200': { data: ref('Profile') } },
-    failures: ['validation', 'too_many'],
-  },
-  {
-    ...ofSessions,
-    method: 'get',
-    path: calls.sessions,
-    id: 'listSessions',
-    summary: 'Lists the user’s sessions',
-    parameters: whose,
-    answers: { '200': { data: listOf(ref('Session')) } },
-    failures: [],
-  },
-  {
-    ...ofSessions,
-    method: 'delete',
-    path: calls.sessions,
-    id: 'endOtherSessions',
-    summary: 'Ends all other sessions of the user',
-    parameters: whose,
-    takesKey: true,
-    answers: { '200': { data: nothing } },
-    failures: [],
-  },
-  {
-    ...ofSessions,
-    method: 'delete',
-    path: `${calls.sessions}/{id}`,
-    id: 'endSession',
-    summary: 'Ends one session',
-    parameters: whose,
-    takesKey: true,
-    answers: { '200': { data: nothing } },
-    failures: ['not_found'],
-  },
+    ),
+    post(calls.logout, 'signOut: Ends the session of this token', nothing),
+    post(
+      calls.selfRegister,
+      'signUp: Creates an account that an administrator must approve',
+      created(object({ status: { const: 'pending' } })),
+      {
+        ...open,
+        body: objectOf({ ...userFields(['firstName', 'lastName', 'email']), password }, [
+          'firstName',
+          'email',
+          'password',
+        ]),
+      },
+    ),
+    post(
+      calls.forgotPassword,
+      'forgotPassword: Sends a link to set a new password, if the email address is known',
+      accepted(nothing),
+      { ...open, body: object({ email }) },
+    ),
+    post(calls.resetPassword, 'resetPassword: Sets a new password with the token of a link', nothing, {
+      ...open,
+      body: object({ token: text, password }),
+    }),
+    post(
+      calls.refresh,
+      'refresh: Returns a new token for the session. The old token works for another 30 s',
+      object({ id: text, expiresAt: time }),
+      { ...ofPath, tag: 'refresh' },
+    ),
+    get(
+      calls.profile,
+      'getProfile: Returns the signed-in user, their permissions and the host’s features',
+      ref('Profile'),
+      ofPath,
+    ),
+    post(calls.profile, 'saveProfile: Changes the user’s own name, photo, preferences or password', ref('Profile'), {
+      ...ofPath,
+      body: objectOf({ ...person, preferences, password, currentPassword: { type: 'string' } }),
+      failures: ['validation', 'too_many'],
+    }),
+  ]),
+  ...together({ tag: 'accounts', needs: needs('user', 'edit', 'userId is another user'), parameters: whose }, [
+    get(calls.sessions, 'listSessions: Lists the user’s sessions', list(sessionShape)),
+    remove(calls.sessions, 'endOtherSessions: Ends all other sessions of the user', nothing),
+    remove(`${calls.sessions}/{id}`, 'endSession: Ends one session', nothing, { failures: ['not_found'] }),
+  ]),
 ]

@@ -1,7 +1,8 @@
 import { isObject, type Json } from '#contract'
-import { componentSchemas, contractCalls } from './document.ts'
+import { components, componentSchemas, contractCalls } from './document.ts'
 import type { Schema } from './field-schema.ts'
 import type { Needs } from './operation.ts'
+import { namesOf, schemaOf } from './schema-of.ts'
 
 /** The value with its schema references resolved. */
 function inlined(value: Json, shared: { readonly [name: string]: Schema }): Json {
@@ -30,9 +31,10 @@ interface BodyShape {
  */
 export function bodyShapes(): ReadonlyMap<string, BodyShape> {
   const shared = componentSchemas()
+  const names = namesOf(components())
   return new Map(
     contractCalls().flatMap(({ method, path, body, readByFields, needs = [] }) => {
-      const whole = body && readByFields !== 'body' ? inlined(body, shared) : undefined
+      const whole = body && readByFields !== 'body' ? inlined(schemaOf(body, names), shared) : undefined
       const schema = readByFields === 'set' && isObject(whole) ? withAnySet(whole) : whole
       const always = needs.filter(({ when }) => when === undefined)
       return isObject(schema) ? [[`${method.toUpperCase()} ${path}`, { schema, needs: always }] as const] : []

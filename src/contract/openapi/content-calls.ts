@@ -1,7 +1,10 @@
-import { calls, type Json, media, seo, seoKinds, seoProblems } from '#contract'
-import { idSchema, listOf, objectOf, orNull, ref, type Schema, schemasOf } from './field-schema.ts'
-import type { Call } from './operation.ts'
-import { bulkSchema, pageMeta, paging } from './record-calls.ts'
+import { calls, list, media, seo, seoKinds, seoProblems } from '#contract'
+import { mediaPlaceShape } from '#shapes'
+import { listOf, objectOf, orNull, ref, type Schema, schemasOf } from './field-schema.ts'
+import { paging, query } from './parameters.ts'
+import { bulkSchema } from './record-calls.ts'
+import { type Components, object } from './schema-of.ts'
+import { created, done, get, needs, noJson, post, together } from './table.ts'
 
 const text: Schema = { type: 'string' }
 const whole: Schema = { type: 'integer' }
@@ -34,7 +37,7 @@ const common = {
   updatedBy: orNull(ref('Reference')),
 }
 
-export const contentSchemas: { [name: string]: Schema } = {
+export const contentSchemas: Components = {
   SeoRow: objectOf(
     {
       ...common,
@@ -61,17 +64,16 @@ export const contentSchemas: { [name: string]: Schema } = {
   ),
   SeoDraft: objectOf({ ...which, kind, targetId: text, name: text, ...schemasOf(own) }, ['id', 'version']),
   SeoTemplate: objectOf({ kind, ...template, version: { type: 'integer', minimum: 0 } }, ['kind', 'version']),
-  Place: objectOf({ entity: text, id: idSchema, label: text, field: text }, ['entity', 'id', 'label', 'field']),
+  Place: mediaPlaceShape,
 }
 
-const view = { tag: 'seo', needs: [{ section: 'seo', permission: 'view' }] } as const
-const edit = { tag: 'seo', needs: [{ section: 'seo', permission: 'edit' }], method: 'post', takesKey: true } as const
 const counts = objectOf(Object.fromEntries(seoProblems.map((problem) => [problem, whole])))
-const listed: Json[] = [
+const listMeta = objectOf({ page: whole, limit: whole, total: whole, counts }, ['page', 'limit', 'total'])
+const listed = [
   ...paging,
-  { name: 'sort', in: 'query', schema: { enum: ['target', 'title', 'description', 'score', 'updatedAt', 'noindex'] } },
-  { name: 'order', in: 'query', schema: { enum: ['asc', 'desc'] } },
-  { name: 'search', in: 'query', schema: text },
+  query('sort', { enum: ['target', 'title', 'description', 'score', 'updatedAt', 'noindex'] }),
+  query('order', { enum: ['asc', 'desc'] }),
+  query('search', text),
   {
     name: 'filter',
     in: 'query',
@@ -81,134 +83,77 @@ const listed: Json[] = [
     schema: objectOf({ kind, problem: { enum: [...seoProblems] }, status: { const: 'published' }, id: text }),
   },
 ]
-const result = { '200': { data: ref('BulkResult') } }
+const view = needs('seo', 'view')
+const edit = needs('seo', 'edit')
+const image = { isPublic: true, format: 'image', failures: ['not_found', 'storage'] } as const
 const part: Schema = { type: 'string', contentMediaType: 'application/octet-stream' }
+const ofVersion = ['not_found', 'validation', 'conflict', 'version_required'] as const
 
 /** Calls for images and for SEO content; each page of the website has one SEO record. */
-export const contentCalls: readonly Call[] = [
-  {
-    method: 'post',
-    path: calls.mediaUpload,
-    id: 'upload',
-    tag: 'media',
-    summary: 'Uploads an image to the media library',
-    takesKey: true,
-    needs: [{ section: 'media', permission: 'edit' }],
-    upload: {
-      schema: objectOf({ file: part, w320: part, w960: part, meta: { type: 'object' } }, ['file']),
-      encoding: {
-        meta: { contentType: 'application/json' },
-        w320: { contentType: 'image/webp' },
-        w960: { contentType: 'image/webp' },
+export const contentCalls = [
+  ...together({ tag: 'media' }, [
+    post(calls.mediaUpload, 'upload: Uploads an image to the media library', created(ref('Media')), {
+      needs: needs('media', 'edit'),
+      upload: {
+        schema: objectOf({ file: part, w320: part, w960: part, meta: { type: 'object' } }, ['file']),
+        encoding: {
+          meta: { contentType: 'application/json' },
+          w320: { contentType: 'image/webp' },
+          w960: { contentType: 'image/webp' },
+        },
       },
-    },
-    answers: { '201': { data: ref('Media') } },
-    failures: ['validation', 'too_large', 'unsupported_media', 'too_many', 'storage'],
-  },
-  {
-    method: 'get',
-    path: `${media.path}/{id}/places`,
-    id: 'placesOfMedia',
-    tag: 'media',
-    summary: 'Lists the records that show an image',
-    needs: [{ section: 'media', permission: 'view' }],
-    answers: { '200': { data: listOf(ref('Place')) } },
-    failures: ['not_found'],
-  },
-  {
-    method: 'get',
-    path: '/media/{sha256}',
-    id: 'picture',
-    tag: 'media',
-    summary: 'Returns an image',
-    isPublic: true,
-    format: 'image',
-    answers: {},
-    failures: ['not_found', 'storage'],
-  },
-  {
-    method: 'get',
-    path: '/media/{sha256}/{variant}',
-    id: 'smallerPicture',
-    tag: 'media',
-    isPublic: true,
-    format: 'image',
-    summary: 'Returns a smaller version of an image, at most 320 or 960 px wide',
-    answers: {},
-    failures: ['not_found', 'storage'],
-  },
-  {
-    ...view,
-    method: 'get',
-    path: calls.seoContent,
-    id: 'listSeo',
-    summary: 'Lists the SEO content of all targets of a kind',
-    parameters: listed,
-    answers: {
-      '200': {
-        data: listOf(ref('SeoRow')),
-        meta: { ...pageMeta, properties: { page: whole, limit: whole, total: whole, counts } },
+      failures: ['validation', 'too_large', 'unsupported_media', 'too_many', 'storage'],
+    }),
+    get(`${media.path}/{id}/places`, 'placesOfMedia: Lists the records that show an image', list(mediaPlaceShape), {
+      needs: needs('media', 'view'),
+      failures: ['not_found'],
+    }),
+    get('/media/{sha256}', 'picture: Returns an image', noJson, image),
+    get(
+      '/media/{sha256}/{variant}',
+      'smallerPicture: Returns a smaller version of an image, at most 320 or 960 px wide',
+      noJson,
+      image,
+    ),
+  ]),
+  ...together({ tag: 'seo', needs: edit }, [
+    get(
+      calls.seoContent,
+      'listSeo: Lists the SEO content of all targets of a kind',
+      done(listOf(ref('SeoRow')), listMeta),
+      { needs: view, parameters: listed },
+    ),
+    get(`${calls.seoContent}/{id}`, 'getSeo: The SEO content of one target', ref('Seo'), {
+      needs: view,
+      failures: ['not_found'],
+    }),
+    post(
+      seo.savePath,
+      'saveSeo: Changes the SEO content of a target. The version is 0 if nothing was saved yet',
+      { ...done(ref('Seo')), ...created(ref('Seo')) },
+      { body: ref('SeoDraft'), readByFields: 'body', failures: ofVersion },
+    ),
+    post(
+      `${calls.seoContent}/bulk`,
+      'bulkSeo: Sets `robots`, or clears texts, for several targets',
+      ref('BulkResult'),
+      {
+        needs: [...edit, ...needs('seo', 'view', 'match is given')],
+        body: bulkSchema(['set'], objectOf(schemasOf(own))),
+        failures: ['validation', 'conflict'],
       },
-    },
-    failures: [],
-  },
-  {
-    ...view,
-    method: 'get',
-    path: `${calls.seoContent}/{id}`,
-    id: 'getSeo',
-    summary: 'The SEO content of one target',
-    answers: { '200': { data: ref('Seo') } },
-    failures: ['not_found'],
-  },
-  {
-    ...edit,
-    path: seo.savePath,
-    id: 'saveSeo',
-    summary: 'Changes the SEO content of a target. The version is 0 if nothing was saved yet',
-    body: ref('SeoDraft'),
-    readByFields: 'body',
-    answers: { '200': { data: ref('Seo') }, '201': { data: ref('Seo') } },
-    failures: ['not_found', 'validation', 'conflict', 'version_required'],
-  },
-  {
-    ...edit,
-    path: `${calls.seoContent}/bulk`,
-    id: 'bulkSeo',
-    summary: 'Sets `robots`, or clears texts, for several targets',
-    needs: [
-      { section: 'seo', permission: 'edit' },
-      { section: 'seo', permission: 'view', when: 'match is given' },
-    ],
-    body: bulkSchema(['set'], objectOf(schemasOf(own))),
-    answers: result,
-    failures: ['validation', 'conflict'],
-  },
-  {
-    ...edit,
-    path: `${calls.seoContent}/undo`,
-    id: 'undoSeo',
-    summary: 'Undoes an operation of the last 30 days',
-    body: objectOf({ operationId: text }, ['operationId']),
-    answers: result,
-    failures: ['not_found', 'validation'],
-  },
-  {
-    ...view,
-    method: 'get',
-    path: `${calls.seoTemplates}/{kind}`,
-    id: 'getSeoTemplate',
-    summary: 'Returns the templates of a kind',
-    answers: { '200': { data: ref('SeoTemplate') } },
-    failures: ['not_found'],
-  },
-  {
-    ...edit,
-    path: `${calls.seoTemplates}/{kind}`,
-    id: 'saveSeoTemplate',
-    summary: 'Changes the templates of a kind',
-    body: objectOf({ kind, version: { type: 'integer', minimum: 0 }, ...template }, ['version']),
-    answers: { '200': { data: ref('SeoTemplate') } },
-    failures: ['not_found', 'validation', 'conflict', 'version_required'],
-  },
+    ),
+    post(`${calls.seoContent}/undo`, 'undoSeo: Undoes an operation of the last 30 days', ref('BulkResult'), {
+      body: object({ operationId: text }),
+      failures: ['not_found', 'validation'],
+    }),
+    get(`${calls.seoTemplates}/{kind}`, 'getSeoTemplate: Returns the templates of a kind', ref('SeoTemplate'), {
+      needs: view,
+      failures: ['not_found'],
+    }),
+    post(`${calls.seoTemplates}/{kind}`, 'saveSeoTemplate: Changes the templates of a kind', ref('SeoTemplate'), {
+      body: objectOf({ kind, version: { type: 'integer', minimum: 0 }, ...template }, ['version']),
+      failures: ofVersion,
+    }),
+  ]),
 ]

@@ -1,4 +1,5 @@
-import { entities, failureStatus, importEffects, type Json, tenant } from '#contract'
+import { entities, failureStatus, formerNoteShape, importEffects, type Json, reference, tenant } from '#contract'
+import { fieldChangeShape, impactShape } from '#shapes'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
@@ -12,12 +13,13 @@ import { byStatus, type Call, failureKey, failureResponse, failuresOf, operation
 import { mailCalls, mailSchemas } from './mail-calls.ts'
 import { personalCalls, personalSchemas } from './personal-calls.ts'
 import { publishedCalls, publishedSchemas } from './published-calls.ts'
-import { calendarCall, publishingCalls, publishingSchemas } from './publishing-calls.ts'
+import { calendarCalls, publishingCalls, publishingSchemas } from './publishing-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
 import { replyCalls, replySchemas } from './reply-calls.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
 import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
+import { type Components, namesOf, noted, schemaOf } from './schema-of.ts'
 import { setupCalls } from './setup-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
 import { updateCalls, updateSchemas } from './update-calls.ts'
@@ -30,7 +32,7 @@ const texts: Schema = { type: 'object', additionalProperties: text }
 const failed = { error: text, code: text, fields: texts }
 const formerNote = { kind: text, value: text, until: orNull({ type: 'string', format: 'date' }) }
 
-const sharedSchemas: { [name: string]: Schema } = {
+const sharedSchemas: Components = {
   Failure: objectOf(
     {
       error: { type: 'string', minLength: 1, description: 'A message for the user.' },
@@ -41,22 +43,17 @@ const sharedSchemas: { [name: string]: Schema } = {
     ['error', 'code'],
     true,
   ),
-  Reference: objectOf(
-    { id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) },
-    ['id', 'label'],
-    true,
-  ),
+  Reference: {
+    ...noted(reference, {}),
+    schema: objectOf(
+      { id: text, label: text, tone: text, url: orNull(text), alt: orNull(text) },
+      ['id', 'label'],
+      true,
+    ),
+  },
   Label: objectOf({ id: idSchema, label: text, url: orNull(text), alt: orNull(text) }, ['id', 'label']),
   Picture: objectOf({ id: idSchema, label: text, url: text, alt: orNull(text) }, ['id', 'label', 'url']),
-  Impact: objectOf(
-    {
-      entity: text,
-      field: text,
-      count: whole,
-      effect: { enum: ['blocks', 'empties'] },
-    },
-    ['entity', 'field', 'count', 'effect'],
-  ),
+  Impact: impactShape,
   BulkResult: objectOf(
     {
       done: listOf(text),
@@ -88,13 +85,9 @@ const sharedSchemas: { [name: string]: Schema } = {
     },
     ['created', 'updated', 'unchanged', 'failed'],
   ),
-  FormerNote: objectOf(formerNote, ['kind', 'value', 'until']),
+  FormerNote: formerNoteShape,
   FormerOfRow: objectOf({ row: whole, field: text, label: text, ...formerNote }, ['row', 'field', 'kind', 'value']),
-  FieldChange: objectOf({ field: text, before: {}, after: {}, beforeLabel: text, afterLabel: text }, [
-    'field',
-    'before',
-    'after',
-  ]),
+  FieldChange: fieldChangeShape,
   MissingName: objectOf(
     {
       field: text,
@@ -205,14 +198,14 @@ export function contractCalls(): readonly Call[] {
     ...webhookCalls,
     ...linkCalls,
     ...updateCalls,
-    calendarCall,
+    ...calendarCalls,
     ...entities.flatMap(recordCalls),
     ...entities.flatMap(publishingCalls),
   ]
 }
 
-/** All shared schemas, by name. */
-export function componentSchemas(): { [name: string]: Schema } {
+/** All shared schemas and kinds, by name. */
+export function components(): Components {
   return {
     ...sharedSchemas,
     ...accountSchemas,
@@ -238,9 +231,16 @@ export function componentSchemas(): { [name: string]: Schema } {
   }
 }
 
+export function componentSchemas(): { [name: string]: Schema } {
+  const all = components()
+  const names = namesOf(all)
+  return Object.fromEntries(Object.entries(all).map(([name, given]) => [name, schemaOf(given, names, true)]))
+}
+
 function pathsOf(calls: readonly Call[]): Json {
+  const names = namesOf(components())
   const paths = new Map<string, { [method: string]: Json }>()
-  for (const call of calls) paths.set(call.path, { ...paths.get(call.path), [call.method]: operationOf(call) })
+  for (const call of calls) paths.set(call.path, { ...paths.get(call.path), [call.method]: operationOf(call, names) })
   return Object.fromEntries([...paths].sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 

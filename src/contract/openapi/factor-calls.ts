@@ -1,149 +1,95 @@
-import { calls, factorName } from '#contract'
-import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { calls, factorName, list, maybe, text, time } from '#contract'
+import { begunFactorShape, factorShape, factorsShape, newFactorShape, recoveryCodesShape } from '#shapes'
+import { fieldSchema, idSchema, listOf, type Schema } from './field-schema.ts'
+import { query } from './parameters.ts'
+import { type Components, noted, object } from './schema-of.ts'
+import { created, get, needs, nothing, post, remove, together } from './table.ts'
 
-const text: Schema = { type: 'string' }
-const instant: Schema = { type: 'string', format: 'date-time' }
-const kind: Schema = { enum: ['code', 'passkey'] }
+const kind = factorShape.fields.kind
 const passkey: Schema = {
   type: 'object',
   description: 'The credential, as returned by the browser’s `PublicKeyCredential.toJSON`.',
 }
 const options: Schema = { type: 'object', description: 'For the browser’s `parseRequestOptionsFromJSON`.' }
-const elsewhere = listOf(text, { description: 'Hostnames of the panel where other passkeys work.' })
 const name = fieldSchema(factorName)
-const codes = listOf(text, { minItems: 10, maxItems: 10 })
-const always = { id: idSchema, kind, name, createdAt: instant, lastUsedAt: orNull(instant) } as const
-const madeFor: Schema = { type: 'string', description: 'The hostname of the panel where a passkey works.' }
-const own = { ...always, madeFor } as const
-const required = Object.keys(always)
+const codes = { minItems: 10, maxItems: 10 }
+const notes = { name, madeFor: 'The hostname of the panel where a passkey works.', recoveryCodes: codes }
 
-export const factorSchemas: { [name: string]: Schema } = {
-  Factor: objectOf(own, required),
-  NewFactor: objectOf({ ...own, recoveryCodes: codes }, required),
-  Factors: objectOf({ factors: listOf(ref('Factor')), recoveryCodesLeft: { type: 'integer', minimum: 0 } }, [
-    'factors',
-    'recoveryCodesLeft',
-  ]),
+export const factorSchemas: Components = {
+  Factor: noted(factorShape, notes),
+  NewFactor: noted(newFactorShape, notes),
+  Factors: factorsShape,
 }
 
-const whose = [{ name: 'userId', in: 'query', schema: idSchema, description: 'Requires `edit` of `user`.' }]
 const ofOthers = {
-  tag: 'factors',
-  needs: [{ section: 'user', permission: 'edit', when: 'userId is another user' }],
-  parameters: whose,
-} as const
+  needs: needs('user', 'edit', 'userId is another user'),
+  parameters: [query('userId', idSchema, 'Requires `edit` of `user`.')],
+}
 
 /** Calls for second factors: the second step of a sign-in, and the user's own factors. */
-export const factorCalls: readonly Call[] = [
-  {
-    method: 'post',
-    path: calls.loginPasskey,
-    id: 'beginPasskeySignIn',
-    tag: 'factors',
+export const factorCalls = together({ tag: 'factors' }, [
+  post(calls.loginPasskey, 'beginPasskeySignIn: Returns the options for a sign-in with only a passkey', options, {
     isPublic: true,
-    summary: 'Returns the options for a sign-in with only a passkey',
-    answers: { '200': { data: options } },
-    failures: [],
-  },
-  {
-    method: 'post',
-    path: calls.loginFactor,
-    id: 'signInWithFactor',
-    tag: 'factors',
-    isPublic: true,
-    summary: 'Continues after `second_factor` with a code or a passkey, or signs in with only a passkey',
-    body: objectOf({ email: text, attempt: text, code: text, passkey }),
-    answers: {
-      '200': {
-        data: objectOf({ id: text, email: text, firstName: text, lastName: orNull(text), expiresAt: instant }, ['id']),
-      },
+  }),
+  post(
+    calls.loginFactor,
+    'signInWithFactor: Continues after `second_factor` with a code or a passkey, or signs in with only a passkey',
+    object({ id: text, 'email?': text, 'firstName?': text, 'lastName?': maybe(text), 'expiresAt?': time }),
+    {
+      isPublic: true,
+      body: object({ 'email?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey }),
+      failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
     },
-    failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
-  },
-  {
-    ...ofOthers,
-    method: 'get',
-    path: calls.factors,
-    id: 'listFactors',
-    summary: 'Lists the second factors',
-    answers: { '200': { data: ref('Factors') } },
-    failures: ['not_found'],
-  },
-  {
-    method: 'post',
-    path: calls.factorsBegin,
-    id: 'beginFactor',
-    tag: 'factors',
-    summary:
-      'Returns a new secret for an authenticator app, or the options for creating a passkey. Valid for five minutes',
-    body: objectOf({ kind }, ['kind']),
-    answers: { '200': { data: objectOf({ secret: text, challenge: text, passkey: { type: 'object' } }) } },
-    failures: ['step_up', 'validation'],
-  },
-  {
-    method: 'post',
-    path: calls.factors,
-    id: 'addFactor',
-    tag: 'factors',
-    summary: 'Adds an authenticator app with a correct code, or a passkey. The first factor comes with recovery codes',
-    takesKey: true,
-    body: objectOf({ kind, name, secret: text, challenge: text, code: text, passkey }, ['kind', 'name']),
-    answers: { '201': { data: ref('NewFactor') } },
-    failures: ['step_up', 'validation'],
-  },
-  {
-    method: 'post',
-    path: calls.factorsRecovery,
-    id: 'renewRecoveryCodes',
-    tag: 'factors',
-    summary: 'Creates ten new recovery codes. The old codes stop working',
-    takesKey: true,
-    answers: { '201': { data: objectOf({ recoveryCodes: codes }) } },
-    failures: ['step_up', 'validation'],
-  },
-  {
-    method: 'post',
-    path: `${calls.factors}/{id}`,
-    id: 'renameFactor',
-    tag: 'factors',
-    summary: 'Renames a factor',
-    takesKey: true,
-    body: objectOf({ name }, ['name']),
-    answers: { '200': { data: ref('Factor') } },
+  ),
+  get(calls.factors, 'listFactors: Lists the second factors', factorsShape, { ...ofOthers, failures: ['not_found'] }),
+  post(
+    calls.factorsBegin,
+    'beginFactor: Returns a new secret for an authenticator app, or the options for creating a passkey. Valid for five minutes',
+    begunFactorShape,
+    { body: object({ kind }), failures: ['step_up', 'validation'] },
+  ),
+  post(
+    calls.factors,
+    'addFactor: Adds an authenticator app with a correct code, or a passkey. The first factor comes with recovery codes',
+    created(newFactorShape),
+    {
+      body: object({ kind, name, 'secret?': text, 'challenge?': text, 'code?': text, 'passkey?': passkey }),
+      failures: ['step_up', 'validation'],
+    },
+  ),
+  post(
+    calls.factorsRecovery,
+    'renewRecoveryCodes: Creates ten new recovery codes. The old codes stop working',
+    created(noted(recoveryCodesShape, { recoveryCodes: codes })),
+    { failures: ['step_up', 'validation'] },
+  ),
+  post(`${calls.factors}/{id}`, 'renameFactor: Renames a factor', factorShape, {
+    body: object({ name }),
     failures: ['step_up', 'validation', 'not_found'],
-  },
-  {
-    ...ofOthers,
-    method: 'delete',
-    path: `${calls.factors}/{id}`,
-    id: 'removeFactor',
-    takesKey: true,
-    summary: 'Removes a factor. Removing the last factor deletes the recovery codes',
-    answers: { '200': { data: ref('Factors') } },
-    failures: ['step_up', 'not_found'],
-  },
-  {
-    method: 'get',
-    path: calls.factorsProof,
-    id: 'listProofs',
-    tag: 'factors',
-    summary: 'Lists the factors that the user can verify with',
-    answers: {
-      '200': {
-        data: objectOf({ kinds: listOf(text), attempt: text, passkey: options, elsewhere }, ['kinds', 'attempt']),
-      },
+  }),
+  remove(
+    `${calls.factors}/{id}`,
+    'removeFactor: Removes a factor. Removing the last factor deletes the recovery codes',
+    factorsShape,
+    { ...ofOthers, failures: ['step_up', 'not_found'] },
+  ),
+  get(
+    calls.factorsProof,
+    'listProofs: Lists the factors that the user can verify with',
+    object({
+      kinds: list(text),
+      attempt: text,
+      'passkey?': options,
+      'elsewhere?': listOf({ type: 'string' }, { description: 'Hostnames of the panel where other passkeys work.' }),
+    }),
+  ),
+  post(
+    calls.factorsProof,
+    'prove: Verifies the user after `step_up`, with the password, a code or a passkey',
+    nothing,
+    {
+      body: object({ 'password?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey }),
+      failures: ['validation', 'too_many'],
     },
-    failures: [],
-  },
-  {
-    method: 'post',
-    path: calls.factorsProof,
-    id: 'prove',
-    tag: 'factors',
-    summary: 'Verifies the user after `step_up`, with the password, a code or a passkey',
-    body: objectOf({ password: text, attempt: text, code: text, passkey }),
-    answers: { '200': { data: { type: 'null' } } },
-    failures: ['validation', 'too_many'],
-  },
-]
+  ),
+])

@@ -1,89 +1,34 @@
-import { calls, healthJobKinds, healthStates } from '#contract'
-import { listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { calls } from '#contract'
+import { healthShape } from '#shapes'
+import { accepted, get, needs, noJson, post, together } from './table.ts'
+import { type Components, object } from './schema-of.ts'
 
-const text: Schema = { type: 'string' }
-const whole: Schema = { type: 'integer', minimum: 0 }
-const instant: Schema = { type: 'string', format: 'date-time' }
+export const healthSchemas: Components = { Health: healthShape }
 
-export const healthSchemas: { [name: string]: Schema } = {
-  Health: objectOf(
-    {
-      lines: listOf(
-        objectOf(
-          {
-            key: text,
-            code: text,
-            state: { enum: [...healthStates] },
-            facts: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-          },
-          ['key', 'code', 'state', 'facts'],
-        ),
-      ),
-      job: orNull(
-        objectOf(
-          {
-            kind: { enum: [...healthJobKinds] },
-            since: instant,
-            done: whole,
-            total: whole,
-          },
-          ['kind', 'since', 'done', 'total'],
-        ),
-      ),
-      errors: listOf(objectOf({ at: instant, event: text, request: text }, ['at', 'event', 'request'])),
-    },
-    ['lines', 'job', 'errors'],
-  ),
-}
-
-const health = { tag: 'health', needs: [{ section: 'settings', permission: 'edit' }] } as const
 /** The job runs in the background; GET health reports its progress. */
-const job = { ...health, method: 'post', answers: { '202': { data: ref('Health') } }, failures: ['in_use'] } as const
+const started = accepted(healthShape)
 
 /** Calls that check the host, and that start its backups and checks. */
-export const healthCalls: readonly Call[] = [
-  {
-    method: 'get',
-    path: calls.alive,
-    id: 'alive',
-    tag: 'core',
-    summary: 'Reports whether the host is ready',
-    isPublic: true,
-    answers: { '200': { data: objectOf({ status: { const: 'ok' } }, ['status']) } },
-    failures: [],
-  },
-  {
-    method: 'get',
-    path: calls.metrics,
-    id: 'metrics',
-    tag: 'health',
-    isPublic: true,
-    format: 'text',
-    summary: 'Returns metrics for Prometheus, on the host’s own machine or with an API token',
-    answers: {},
-    failures: ['forbidden'],
-  },
-  {
-    ...health,
-    method: 'get',
-    path: calls.health,
-    id: 'health',
-    summary: 'Returns the state of the host',
-    answers: { '200': { data: ref('Health') } },
-    failures: [],
-  },
-  { ...job, path: calls.healthBackup, id: 'backUp', summary: 'Creates a backup in every configured location' },
-  {
-    ...job,
-    path: calls.healthVerify,
-    id: 'verifyBackups',
-    summary: 'Verifies the newest backup in every location',
-  },
-  {
-    ...job,
-    path: calls.healthIntegrity,
-    id: 'checkIntegrity',
-    summary: 'Checks the database and the hash chain of the activity log',
-  },
+export const healthCalls = [
+  ...together({ tag: 'core', isPublic: true }, [
+    get(calls.alive, 'alive: Reports whether the host is ready', object({ status: { const: 'ok' } })),
+    get(
+      calls.metrics,
+      'metrics: Returns metrics for Prometheus, on the host’s own machine or with an API token',
+      noJson,
+      { tag: 'health', format: 'text', failures: ['forbidden'] },
+    ),
+  ]),
+  ...together({ tag: 'health', needs: needs('settings', 'edit'), takesKey: false }, [
+    get(calls.health, 'health: Returns the state of the host', healthShape),
+    post(calls.healthBackup, 'backUp: Creates a backup in every configured location', started, {
+      failures: ['in_use'],
+    }),
+    post(calls.healthVerify, 'verifyBackups: Verifies the newest backup in every location', started, {
+      failures: ['in_use'],
+    }),
+    post(calls.healthIntegrity, 'checkIntegrity: Checks the database and the hash chain of the activity log', started, {
+      failures: ['in_use'],
+    }),
+  ]),
 ]

@@ -1,10 +1,17 @@
 import { type FailureCode, failureStatus, type Json, type Permission } from '#contract'
 import { objectOf, ref, type Schema } from './field-schema.ts'
+import { type Described, type namesOf, schemaOf } from './schema-of.ts'
 
 export interface Needs {
   section: string
   permission: Permission
   when?: string
+}
+
+/** What a successful response has. */
+export interface Answer {
+  data: Described
+  meta?: Described
 }
 
 /** One call of the contract. `operationOf` writes it as OpenAPI. */
@@ -20,7 +27,7 @@ export interface Call {
   /** If there are several, `when` says which one applies. Without any, every signed-in user can make the call. */
   needs?: readonly Needs[]
   parameters?: readonly Json[]
-  body?: Schema
+  body?: Described
   /**
    * The part of the body that field rules check. They accept more than the normal form that the schema describes, such
    * as an empty text, and report each problem with its field themselves.
@@ -32,8 +39,7 @@ export interface Call {
   upload?: { schema: Schema; encoding: Json }
   /** The call supports `Idempotency-Key`. */
   takesKey?: boolean
-  /** A successful response has the schema of `data`, and of `meta` if there is one. */
-  answers: { readonly [status: string]: { data: Schema; meta?: Schema } }
+  answers: { readonly [status: string]: Answer }
   /** The response has this format instead of `{data}`. */
   format?: 'image' | 'text' | 'xml' | 'html'
   /** Caches can store the response. */
@@ -166,7 +172,9 @@ const moved: { [status: string]: Json } = {
   '301': { description: 'An old slug. Location has the current URL, relative to this one.' },
 }
 
-function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: Json } {
+type ToSchema = (given: Described) => Schema
+
+function ownSuccesses({ answers, format, isCached }: Call, toSchema: ToSchema): { [status: string]: Json } {
   const headers = isCached ? cachedHeader : everyHeader
   if (format) {
     const type = format === 'xml' ? 'application/xml' : `text/${format === 'html' ? 'html' : 'plain'}`
@@ -178,16 +186,20 @@ function ownSuccesses({ answers, format, isCached }: Call): { [status: string]: 
       {
         description: status === '201' ? 'Created' : status === '202' ? 'Accepted' : 'Done',
         headers,
-        content: { 'application/json': { schema: objectOf(meta ? { data, meta } : { data }, ['data']) } },
+        content: {
+          'application/json': {
+            schema: objectOf({ data: toSchema(data), ...(meta && { meta: toSchema(meta) }) }, ['data']),
+          },
+        },
       },
     ]),
   )
 }
 
-function successes(call: Call): { [status: string]: Json } {
+function successes(call: Call, toSchema: ToSchema): { [status: string]: Json } {
   if (call.format === 'image') return image
   return {
-    ...ownSuccesses(call),
+    ...ownSuccesses(call, toSchema),
     ...(call.isCached && kept),
     ...(call.path.endsWith('/slug/{slug}') && moved),
   }
@@ -203,8 +215,10 @@ function pathParameters(path: string): Json[] {
 }
 
 /** Converts a call to an operation object of OpenAPI 3.1. */
-export function operationOf(call: Call): Json {
-  const { id, summary, tag, isPublic = false, needs = [], body, upload, takesKey, inSpecification } = call
+export function operationOf(call: Call, names: ReturnType<typeof namesOf>): Json {
+  const { id, summary, tag, isPublic = false, needs = [], upload, takesKey, inSpecification } = call
+  const toSchema: ToSchema = (given) => schemaOf(given, names)
+  const body = call.body && toSchema(call.body)
   const parameters: Json[] = [
     { $ref: '#/components/parameters/Tenant' },
     ...(takesKey ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
@@ -240,6 +254,6 @@ export function operationOf(call: Call): Json {
     ...(inSpecification === 'path' && { 'x-specification-path': true }),
     parameters,
     ...(content && { requestBody: { required: true, content } }),
-    responses: { ...successes(call), ...failures },
+    responses: { ...successes(call, toSchema), ...failures },
   }
 }

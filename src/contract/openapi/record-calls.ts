@@ -6,30 +6,22 @@ import {
   type Field,
   hasCallTo,
   importBatchMax,
-  publishingFilters,
   isSettable,
   type Json,
   labelName,
-  pageLimitMax,
-  pageSizes,
-  type Permission,
+  list,
+  publishingFilters,
   withArticle,
 } from '#contract'
+import { impactMetaShape, impactShape } from '#shapes'
 import { fieldSchema, idSchema, listOf, objectOf, ref, type Schema } from './field-schema.ts'
-import type { Call, Needs } from './operation.ts'
+import type { Call } from './operation.ts'
+import { paging, query } from './parameters.ts'
 import { schemaName } from './record-schemas.ts'
+import { object } from './schema-of.ts'
+import { created, done, get, needs, pageMeta, post, remove, together } from './table.ts'
 
 const text: Schema = { type: 'string' }
-
-function query(name: string, schema: Schema, description?: string): Json {
-  return { name, in: 'query', schema, ...(description !== undefined && { description }) }
-}
-
-/** The parameters `page` and `limit` of every list. */
-export const paging: readonly Json[] = [
-  query('page', { type: 'integer', minimum: 1, maximum: 1_000_000, default: 1 }),
-  query('limit', { type: 'integer', minimum: 1, maximum: pageLimitMax, default: pageSizes[0] }),
-]
 
 const ranged: readonly Field['kind'][] = ['number', 'order', 'count', 'score', 'instant', 'day']
 const onlyEmpty: readonly Field['kind'][] = ['long', 'group', 'permissions']
@@ -91,256 +83,184 @@ export function searchParameters(entity: Entity): Json[] {
   ]
 }
 
-export const pageMeta = objectOf(
-  {
-    page: { type: 'integer' },
-    limit: { type: 'integer' },
-    total: { type: 'integer', minimum: 0 },
-  },
-  ['page', 'limit', 'total'],
-)
-const operation = objectOf({ operationId: text })
+export const operation = objectOf({ operationId: text })
 const ids = listOf(idSchema, { maxItems: bulkMax })
 const endingReason: Schema = {
   type: 'string',
   enum: endingOptions.map(({ value }) => value),
   description: 'For delete: why a live page is unpublished. A withdrawn page stays, and its record is archived.',
 }
-const sitePage = { path: text, label: text }
-const impactMeta = objectOf({
-  page: objectOf({ ...sitePage, suggested: listOf(objectOf(sitePage, ['path', 'label'])) }, ['path', 'suggested']),
+/** Records by their IDs, or by a list's search and filters. */
+export const selection: { [name: string]: Schema } = {
+  ids,
+  match: objectOf({ search: text, filter: { type: 'object' } }),
+  expect: { type: 'integer', minimum: 0, description: 'Any other number of matches returns `conflict`.' },
+}
+/** A body with an action for the records of a selection. */
+export const selecting = (properties: { [name: string]: Schema }): Schema => ({
+  ...objectOf(properties, ['action']),
+  oneOf: [{ required: ['ids'] }, { required: ['match', 'expect'] }],
 })
 
-/** The body of `bulk`, which selects records by their IDs or by a list's search and filters. */
-export function bulkSchema(actions: readonly string[], set: Schema, takesReason = false): Schema {
-  return {
-    ...objectOf(
-      {
-        action: { type: 'string', enum: [...actions] },
-        ids,
-        set,
-        match: objectOf({ search: text, filter: { type: 'object' } }),
-        expect: { type: 'integer', minimum: 0, description: 'Any other number of matches returns `conflict`.' },
-        ...(takesReason && { reason: endingReason, to: text }),
-      },
-      ['action'],
-    ),
-    oneOf: [{ required: ['ids'] }, { required: ['match', 'expect'] }],
-  }
-}
+/** The body of `bulk`. */
+export const bulkSchema = (actions: readonly string[], set: Schema, takesReason = false): Schema =>
+  selecting({
+    action: { type: 'string', enum: [...actions] },
+    ids,
+    set,
+    ...selection,
+    ...(takesReason && { reason: endingReason, to: text }),
+  })
 
-const unchanged = 'conflict'
 const written = ['not_found', 'validation'] as const
+const onlyLabel = query('fields', { type: 'string', enum: ['label'] })
 
 const topics: { readonly [key: string]: string } = { role: 'roles', 'user-status': 'roles', user: 'roles' }
 
 /** The calls that follow from one definition. */
 export function recordCalls(entity: Entity): Call[] {
-  const { key, path, savePath, one, many, single, fields } = entity
+  const { key, path, savePath, one, many, single, fields, publishes } = entity
   const name = schemaName(entity)
-  const [record, draft] = [ref(name), ref(`${name}Draft`)]
+  const an = withArticle(one)
+  const record = ref(name)
+  const recordOrLabel = { anyOf: [record, ref('Label')] }
+  const response = done(record, operation)
   const tag = topics[key] ?? (featureOf(key) === 'website' ? 'content' : (featureOf(key) ?? 'entities'))
-  const need = (permission: Permission, when?: string): Needs => ({ section: key, permission, ...(when && { when }) })
+  const [view, edit] = [needs(key, 'view'), needs(key, 'edit')]
   const mark = (isThere: boolean): Pick<Call, 'inSpecification'> => (isThere ? { inSpecification: 'call' } : {})
-  const isListed = featureOf(key) === undefined && key !== 'gallery'
-  const taken =
-    entity.unique.length > 0 || Object.values(fields).some(({ kind }) => kind === 'slug')
-      ? (['duplicate'] as const)
-      : []
+  const hasKind = (kind: Field['kind']): boolean => Object.values(fields).some((field) => field.kind === kind)
   const isAboutPeople = Object.values(fields).some(({ personal }) => personal)
   const ofRights = ['role', 'user'].includes(key) ? (['step_up'] as const) : []
-  const save: Call = {
-    method: 'post',
-    path: savePath,
-    id: `save${name}`,
-    tag,
-    needs: [need('edit')],
-    body: draft,
+  const taken = entity.unique.length > 0 || hasKind('slug') ? (['duplicate'] as const) : []
+  const save = {
+    needs: edit,
+    body: ref(`${name}Draft`),
     readByFields: 'body',
-    takesKey: true,
-    summary: single ? `Changes the ${one}` : `Creates ${withArticle(one)}, or updates the one with this ID`,
-    answers: {
-      '200': { data: record, meta: operation },
-      ...(single ? {} : { '201': { data: record, meta: operation } }),
-    },
-    failures: [...written, unchanged, 'version_required', ...taken, ...ofRights],
+    failures: [...written, 'conflict', 'version_required', ...taken, ...ofRights],
     ...mark(hasCallTo('edit', [], key)),
-  }
+  } as const
   if (single !== undefined) {
-    const read = { method: 'get', tag, needs: [need('view')], answers: { '200': { data: record } } } as const
-    return [
-      { ...read, path, id: `get${name}`, summary: `The ${one}`, failures: [] },
-      {
-        ...read,
-        path: `${path}/{id}`,
-        id: `get${name}ById`,
-        summary: `Returns the ${one}, with the ID ${single}`,
+    return together({ tag, needs: view }, [
+      get(path, `get${name}: The ${one}`, record),
+      get(`${path}/{id}`, `get${name}ById: Returns the ${one}, with the ID ${single}`, record, {
         failures: ['not_found'],
-      },
-      save,
-    ]
+      }),
+      post(savePath, `save${name}: Changes the ${one}`, response, save),
+    ])
   }
   const settable = Object.entries(fields).filter(([, field]) => isSettable(field))
   const set = objectOf(Object.fromEntries(settable.map(([field, rule]) => [field, fieldSchema(rule)])))
-  const result = { '200': { data: ref('BulkResult') } }
-  const calls: Call[] = [
-    {
-      method: 'get',
-      path,
-      id: `list${name}`,
-      tag,
-      summary: `Lists ${many}, one page at a time`,
-      needs: [need('view')],
+  const ofOperation = object({ operationId: text })
+  return together({ tag, needs: edit }, [
+    get(path, `list${name}: Lists ${many}, one page at a time`, done(listOf(recordOrLabel), pageMeta), {
+      needs: view,
       parameters: listParameters(entity),
       failures: isAboutPeople ? ['step_up'] : [],
-      ...mark(isListed),
-      answers: { '200': { data: listOf({ anyOf: [record, ref('Label')] }), meta: pageMeta } },
-    },
-    {
-      method: 'get',
-      path: `${path}/{id}`,
-      id: `get${name}`,
-      tag,
-      summary: `Returns ${withArticle(one)}`,
-      needs: [need('view')],
-      parameters: [query('fields', { type: 'string', enum: ['label'] })],
+      ...mark(featureOf(key) === undefined && key !== 'gallery'),
+    }),
+    get(`${path}/{id}`, `get${name}: Returns ${an}`, recordOrLabel, {
+      needs: view,
+      parameters: [onlyLabel],
       failures: ['not_found'],
-      answers: { '200': { data: { anyOf: [record, ref('Label')] } } },
       ...mark(entity.isReadById === true),
-    },
-    save,
-    {
-      method: 'delete',
-      path: `${path}/{id}`,
-      id: `delete${name}`,
-      tag,
-      summary: `Moves ${withArticle(one)} to the trash`,
-      needs: [need('delete')],
-      ...(entity.publishes && { parameters: [query('reason', endingReason), query('to', { type: 'string' })] }),
-      takesKey: true,
-      answers: { '200': { data: record, meta: operation } },
-      failures: ['not_found', 'in_use', ...(entity.publishes ? (['validation'] as const) : []), ...ofRights],
+    }),
+    post(
+      savePath,
+      `save${name}: Creates ${an}, or updates the one with this ID`,
+      { ...response, ...created(record, operation) },
+      save,
+    ),
+    remove(`${path}/{id}`, `delete${name}: Moves ${an} to the trash`, response, {
+      needs: needs(key, 'delete'),
+      ...(publishes && { parameters: [query('reason', endingReason), query('to', text)] }),
+      failures: ['not_found', 'in_use', ...(publishes ? (['validation'] as const) : []), ...ofRights],
       ...mark(hasCallTo('delete', [], key)),
-    },
-    {
-      method: 'get',
-      path: `${path}/{id}/impact`,
-      id: `impactOf${name}`,
-      tag,
-      needs: [need('view')],
-      summary: `Lists the records that deleting ${withArticle(one)} affects`,
-      answers: { '200': { data: listOf(ref('Impact')), ...(entity.publishes && { meta: impactMeta }) } },
-      failures: ['not_found'],
-    },
-    {
-      method: 'post',
-      path: `${path}/bulk`,
-      id: `bulk${name}`,
-      tag: 'bulk',
-      readByFields: 'set',
-      takesKey: true,
-      answers: result,
-      summary: `Deletes, restores, permanently deletes or changes several ${many}`,
-      needs: [
-        need('delete', 'action is delete or purge'),
-        need('edit', 'action is restore or set'),
-        need('view', 'match is given'),
-      ],
-      body: bulkSchema(['delete', 'restore', 'purge', 'set'], set, entity.publishes === true),
-      failures: ['validation', 'conflict', 'step_up'],
-    },
-    {
-      method: 'post',
-      path: `${path}/move`,
-      id: `move${name}`,
-      tag: 'bulk',
-      takesKey: true,
-      failures: written,
-      summary: `Moves all references from one ${one} to another`,
-      needs: [need('view'), { section: '*', permission: 'edit', when: 'records of the section refer to it' }],
-      body: objectOf({ from: idSchema, into: idSchema }, ['from', 'into']),
-      answers: { '200': { data: record, meta: operation } },
-    },
-    {
-      method: 'post',
-      path: `${path}/undo`,
-      id: `undo${name}`,
-      tag: 'bulk',
-      takesKey: true,
-      answers: result,
-      summary: 'Undoes an operation of the last 30 days',
-      needs: [need('edit')],
-      body: objectOf({ operationId: text }, ['operationId']),
-      failures: ['not_found', 'validation', ...ofRights],
-    },
-  ]
-  const ordered = Object.keys(fields).find((field) => fields[field]?.kind === 'order')
-  if (ordered !== undefined) {
-    calls.push({
-      method: 'post',
-      path: `${path}/order`,
-      id: `order${name}`,
-      tag,
-      takesKey: true,
-      needs: [need('edit')],
-      summary: `Reorders ${many}`,
-      body: objectOf({ ids }, ['ids']),
-      failures: ['validation'],
-      answers: {
-        '200': {
-          data: listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })),
-          meta: operation,
-        },
+    }),
+    get(
+      `${path}/{id}/impact`,
+      `impactOf${name}: Lists the records that deleting ${an} affects`,
+      done(list(impactShape), publishes ? impactMetaShape : undefined),
+      { needs: view, failures: ['not_found'] },
+    ),
+    post(
+      `${path}/bulk`,
+      `bulk${name}: Deletes, restores, permanently deletes or changes several ${many}`,
+      ref('BulkResult'),
+      {
+        tag: 'bulk',
+        readByFields: 'set',
+        needs: [
+          ...needs(key, 'delete', 'action is delete or purge'),
+          ...needs(key, 'edit', 'action is restore or set'),
+          ...needs(key, 'view', 'match is given'),
+        ],
+        body: bulkSchema(['delete', 'restore', 'purge', 'set'], set, publishes === true),
+        failures: ['validation', 'conflict', 'step_up'],
       },
-    })
-  }
-  if (entity.merges) {
-    calls.push({
-      method: 'post',
-      path: `${path}/merge`,
-      id: `merge${name}`,
-      tag,
-      takesKey: true,
-      needs: [need('edit')],
-      summary: `Merges several ${many} into one`,
-      body: objectOf({ from: ids, into: idSchema }, ['from', 'into']),
-      answers: { '200': { data: record, meta: operation } },
+    ),
+    post(`${path}/move`, `move${name}: Moves all references from one ${one} to another`, response, {
+      tag: 'bulk',
+      needs: [...view, ...needs('*', 'edit', 'records of the section refer to it')],
+      body: object({ from: idSchema, into: idSchema }),
       failures: written,
-    })
-  }
-  if (entity.import) {
-    const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group' && !fields[field].readOnly)
-    calls.push({
-      method: 'post',
-      path: `${path}/import`,
-      id: `import${name}`,
-      tag: 'import',
-      takesKey: true,
-      needs: [need('edit')],
-      summary: `Creates and updates ${many} from rows of a table`,
-      body: objectOf(
-        {
-          rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
-          key: { type: 'string', enum: [...entity.import.keys] },
-          mode: { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
-          dryRun: { type: 'boolean', default: false },
-          importId: {
-            type: 'string',
-            pattern: '^[\\w-]{8,64}$',
-            description: 'Batches with the same ID form one import in the list.',
-          },
-          file: { type: 'string', maxLength: 200, description: 'The name of the file, for the list of imports.' },
-          broken: listOf(ref('FailedRow'), {
-            maxItems: importBatchMax,
-            description: 'Rows that the caller could not read. They are stored with the failed rows.',
-          }),
-          ...(groups.length > 0 && { append: { type: 'string', enum: groups } }),
-        },
-        ['rows', 'key'],
+    }),
+    post(`${path}/undo`, `undo${name}: Undoes an operation of the last 30 days`, ref('BulkResult'), {
+      tag: 'bulk',
+      body: ofOperation,
+      failures: ['not_found', 'validation', ...ofRights],
+    }),
+    ...Object.keys(fields)
+      .filter((field) => fields[field]?.kind === 'order')
+      .slice(0, 1)
+      .map((ordered) =>
+        post(
+          `${path}/order`,
+          `order${name}: Reorders ${many}`,
+          done(
+            listOf(objectOf({ id: idSchema, version: { type: 'integer' }, [ordered]: { type: 'integer' } })),
+            operation,
+          ),
+          { body: object({ ids }), failures: ['validation'] },
+        ),
       ),
-      answers: { '200': { data: ref('ImportResult') } },
-      failures: ['validation'],
-    })
-  }
-  return calls
+    ...(entity.merges
+      ? [
+          post(`${path}/merge`, `merge${name}: Merges several ${many} into one`, response, {
+            body: object({ from: ids, into: idSchema }),
+            failures: written,
+          }),
+        ]
+      : []),
+    ...(entity.import
+      ? [
+          post(
+            `${path}/import`,
+            `import${name}: Creates and updates ${many} from rows of a table`,
+            ref('ImportResult'),
+            { tag: 'import', body: importBody(entity, entity.import.keys), failures: ['validation'] },
+          ),
+        ]
+      : []),
+  ])
+}
+
+function importBody({ fields }: Entity, keys: readonly string[]): Schema {
+  const groups = Object.keys(fields).filter((field) => fields[field]?.kind === 'group' && !fields[field].readOnly)
+  return object({
+    rows: listOf({ type: 'object' }, { maxItems: importBatchMax }),
+    key: { type: 'string', enum: [...keys] },
+    'mode?': { type: 'string', enum: ['create', 'update', 'both'], default: 'both' },
+    'dryRun?': { type: 'boolean', default: false },
+    'importId?': {
+      type: 'string',
+      pattern: '^[\\w-]{8,64}$',
+      description: 'Batches with the same ID form one import in the list.',
+    },
+    'file?': { type: 'string', maxLength: 200, description: 'The name of the file, for the list of imports.' },
+    'broken?': listOf(ref('FailedRow'), {
+      maxItems: importBatchMax,
+      description: 'Rows that the caller could not read. They are stored with the failed rows.',
+    }),
+    ...(groups.length > 0 && { 'append?': { type: 'string', enum: groups } }),
+  })
 }

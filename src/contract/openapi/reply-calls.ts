@@ -1,99 +1,47 @@
-import { calls, contactMessage } from '#contract'
-import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { calls, contactMessage, id, list, shape, text, version } from '#contract'
+import { replyShape, savedAnswerShape } from '#shapes'
+import { idSchema, ref } from './field-schema.ts'
+import { requiredQuery } from './parameters.ts'
+import { type Components, noted, object } from './schema-of.ts'
+import { created, get, needs, nothing, post, put, remove, together } from './table.ts'
 
-const text: Schema = { type: 'string' }
-const state: Schema = { enum: ['waiting', 'sent', 'given-up'] }
-const version: Schema = { type: 'integer', minimum: 1 }
-const answer = {
-  name: { type: 'string', minLength: 1, maxLength: 80 },
-  text: { type: 'string', minLength: 1, maxLength: 5000, description: '`{name}` stands for the sender’s name.' },
-} as const
-
-export const replySchemas: { [name: string]: Schema } = {
-  Reply: objectOf(
-    {
-      id: idSchema,
-      text,
-      at: { type: 'string', format: 'date-time' },
-      by: ref('Reference'),
-      state,
-      lastAnswer: orNull(text),
-    },
-    ['id', 'text', 'at', 'by', 'state', 'lastAnswer'],
-  ),
-  ReplyDraft: objectOf({ messageId: idSchema, text: { type: 'string', minLength: 1, maxLength: 20_000 } }, [
-    'messageId',
-    'text',
-  ]),
-  SavedAnswer: objectOf({ id: idSchema, ...answer, version }, ['id', 'name', 'text', 'version']),
-  SavedAnswerDraft: objectOf(answer, ['name', 'text']),
-  SavedAnswerChange: objectOf({ ...answer, version }, ['name', 'text', 'version']),
+const notes = {
+  name: { minLength: 1, maxLength: 80 },
+  text: { minLength: 1, maxLength: 5000, description: '`{name}` stands for the sender’s name.' },
 }
 
-const view = { tag: 'mail', needs: [{ section: contactMessage.key, permission: 'view' }], failures: [] } as const
-const edit = { tag: 'mail', needs: [{ section: contactMessage.key, permission: 'edit' }], takesKey: true } as const
+export const replySchemas: Components = {
+  Reply: replyShape,
+  ReplyDraft: object({ messageId: id, text: { type: 'string', minLength: 1, maxLength: 20_000 } }),
+  SavedAnswer: noted(savedAnswerShape, notes),
+  SavedAnswerDraft: noted(shape({ name: text, text }), notes),
+  SavedAnswerChange: noted(shape({ name: text, text, version }), notes),
+}
+
+const view = needs(contactMessage.key, 'view')
 
 /** Calls for replying to contact messages. */
-export const replyCalls: readonly Call[] = [
-  {
-    ...view,
-    method: 'get',
-    path: calls.replies,
-    id: 'listReplies',
-    summary: 'Lists the replies to a message, oldest first',
-    parameters: [{ name: 'messageId', in: 'query', required: true, schema: idSchema }],
-    answers: { '200': { data: listOf(ref('Reply')) } },
-  },
-  {
-    ...edit,
-    method: 'post',
-    path: calls.replies,
-    id: 'sendReply',
+export const replyCalls = together({ tag: 'saved-answers', needs: needs(contactMessage.key, 'edit') }, [
+  get(calls.replies, 'listReplies: Lists the replies to a message, oldest first', list(replyShape), {
+    tag: 'mail',
+    needs: view,
+    parameters: [requiredQuery('messageId', idSchema)],
+  }),
+  post(calls.replies, 'sendReply: Sends a reply by email and marks the message as answered', created(object({ id })), {
+    tag: 'mail',
     body: ref('ReplyDraft'),
-    summary: 'Sends a reply by email and marks the message as answered',
-    answers: { '201': { data: objectOf({ id: idSchema }, ['id']) } },
     failures: ['validation', 'not_found', 'too_many'],
-  },
-  {
-    ...view,
-    tag: 'saved-answers',
-    method: 'get',
-    path: calls.savedAnswers,
-    id: 'listSavedAnswers',
-    summary: 'Lists the saved replies, by name',
-    answers: { '200': { data: listOf(ref('SavedAnswer')) } },
-  },
-  {
-    ...edit,
-    tag: 'saved-answers',
-    method: 'post',
-    path: calls.savedAnswers,
-    id: 'saveAnswer',
-    summary: 'Creates a saved reply',
+  }),
+  get(calls.savedAnswers, 'listSavedAnswers: Lists the saved replies, by name', list(savedAnswerShape), {
+    needs: view,
+  }),
+  post(calls.savedAnswers, 'saveAnswer: Creates a saved reply', created(savedAnswerShape), {
     body: ref('SavedAnswerDraft'),
-    answers: { '201': { data: ref('SavedAnswer') } },
     failures: ['validation'],
-  },
-  {
-    ...edit,
-    tag: 'saved-answers',
-    method: 'put',
-    path: `${calls.savedAnswers}/{id}`,
-    id: 'changeAnswer',
-    summary: 'Changes a saved reply',
+  }),
+  put(`${calls.savedAnswers}/{id}`, 'changeAnswer: Changes a saved reply', savedAnswerShape, {
     body: ref('SavedAnswerChange'),
-    answers: { '200': { data: ref('SavedAnswer') } },
     failures: ['validation', 'not_found', 'conflict', 'version_required'],
-  },
-  {
-    ...edit,
-    tag: 'saved-answers',
-    method: 'delete',
-    path: `${calls.savedAnswers}/{id}`,
-    id: 'deleteAnswer',
-    summary: 'Deletes a saved reply',
-    answers: { '200': { data: { type: 'null' } } },
-    failures: ['not_found'],
-  },
-]
+  }),
+  remove(`${calls.savedAnswers}/{id}`, 'deleteAnswer: Deletes a saved reply', nothing, { failures: ['not_found'] }),
+])

@@ -1,81 +1,36 @@
-import { calls, token, tokenRangesMax } from '#contract'
-import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { calls, list, optional, shape, text, time, token, tokenRangesMax } from '#contract'
+import { machineTokenShape, newMachineTokenShape } from '#shapes'
+import { type Components, noted } from './schema-of.ts'
+import { created, get, needs, nothing, post, remove, together } from './table.ts'
 
-const text: Schema = { type: 'string' }
-const instant: Schema = { type: 'string', format: 'date-time' }
-const scopes = listOf(
-  {
-    type: 'string',
-    description: '`metrics:read`, or a section with `view` or `edit`, such as `airport:view`.',
+const notes = {
+  name: { minLength: 1, maxLength: 80 },
+  scopes: { minItems: 1 },
+  'scopes[]': '`metrics:read`, or a section with `view` or `edit`, such as `airport:view`.',
+  ranges: { maxItems: tokenRangesMax },
+  'ranges[]': 'An IP address or a CIDR range.',
+  isActive: 'False if the token has expired, or if its creator cannot sign in.',
+  token: {
+    pattern: '^apron_[0-9a-f]{64}$',
+    description: 'Only in this response, and in repeats within ten minutes.',
   },
-  { minItems: 1 },
-)
-const ranges = listOf({ type: 'string', description: 'An IP address or a CIDR range.' }, { maxItems: tokenRangesMax })
-const name: Schema = { type: 'string', minLength: 1, maxLength: 80 }
-const own = {
-  id: idSchema,
-  name,
-  scopes,
-  ranges,
-  createdAt: instant,
-  createdBy: ref('Reference'),
-  expiresAt: instant,
-  lastUsedAt: orNull(instant),
-  lastUsedIp: orNull(text),
-  isActive: { type: 'boolean', description: 'False if the token has expired, or if its creator cannot sign in.' },
-} as const
-const required = Object.keys(own)
+}
+const draft = shape({ name: text, scopes: list(text), ranges: optional(list(text)), expiresAt: optional(time) })
 
-export const tokenSchemas: { [name: string]: Schema } = {
-  MachineToken: objectOf(own, required),
-  NewMachineToken: objectOf(
-    {
-      ...own,
-      token: {
-        type: 'string',
-        pattern: '^apron_[0-9a-f]{64}$',
-        description: 'Only in this response, and in repeats within ten minutes.',
-      },
-    },
-    required,
-  ),
-  MachineTokenDraft: objectOf({ name, scopes, ranges, expiresAt: instant }, ['name', 'scopes']),
+export const tokenSchemas: Components = {
+  MachineToken: noted(machineTokenShape, notes),
+  NewMachineToken: noted(newMachineTokenShape, notes),
+  MachineTokenDraft: noted(draft, notes),
 }
 
-const manage = { tag: 'tokens', needs: [{ section: token.key, permission: 'edit' }] } as const
-
 /** Calls that administrators use to create and revoke API tokens. */
-export const tokenCalls: readonly Call[] = [
-  {
-    method: 'get',
-    path: calls.tokens,
-    id: 'listTokens',
-    tag: 'tokens',
-    summary: 'Lists the API tokens, newest first',
-    needs: [{ section: token.key, permission: 'view' }],
-    answers: { '200': { data: listOf(ref('MachineToken')) } },
-    failures: [],
-  },
-  {
-    ...manage,
-    method: 'post',
-    path: calls.tokens,
-    id: 'makeToken',
-    summary: 'Creates a token. Only this response contains it',
-    takesKey: true,
-    body: ref('MachineTokenDraft'),
-    answers: { '201': { data: ref('NewMachineToken') } },
+export const tokenCalls = together({ tag: 'tokens', needs: needs(token.key, 'edit') }, [
+  get(calls.tokens, 'listTokens: Lists the API tokens, newest first', list(machineTokenShape), {
+    needs: needs(token.key, 'view'),
+  }),
+  post(calls.tokens, 'makeToken: Creates a token. Only this response contains it', created(newMachineTokenShape), {
+    body: draft,
     failures: ['validation', 'step_up'],
-  },
-  {
-    ...manage,
-    method: 'delete',
-    path: `${calls.tokens}/{id}`,
-    id: 'revokeToken',
-    summary: 'Revokes a token immediately',
-    takesKey: true,
-    answers: { '200': { data: { type: 'null' } } },
-    failures: ['not_found'],
-  },
-]
+  }),
+  remove(`${calls.tokens}/{id}`, 'revokeToken: Revokes a token immediately', nothing, { failures: ['not_found'] }),
+])

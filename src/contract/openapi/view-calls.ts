@@ -1,8 +1,10 @@
-import { calls } from '#contract'
-import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
-import type { Call } from './operation.ts'
+import { calls, list, version } from '#contract'
+import { sharedViewShape } from '#shapes'
+import { idSchema, ref, type Schema } from './field-schema.ts'
+import { requiredQuery } from './parameters.ts'
+import { type Components, noted, object } from './schema-of.ts'
+import { created, get, nothing, post, put, remove, together } from './table.ts'
 
-const version: Schema = { type: 'integer', minimum: 1 }
 const section: Schema = { type: 'string', description: 'The key of the list’s entity.' }
 const name: Schema = { type: 'string', minLength: 1, maxLength: 60 }
 const query: Schema = {
@@ -18,60 +20,32 @@ const roles: Schema = {
   description: 'IDs of roles, or null for everyone who can view the section.',
 }
 
-export const viewSchemas: { [name: string]: Schema } = {
-  SharedView: objectOf(
-    { id: idSchema, name, query, owner: ref('Reference'), roles: orNull(listOf(ref('Reference'))), version },
-    ['id', 'name', 'query', 'owner', 'version'],
-  ),
-  SharedViewDraft: objectOf({ section, name, query, roles }, ['section', 'name', 'query', 'roles']),
-  SharedViewChange: objectOf({ name, query, roles, version }, ['name', 'query', 'roles', 'version']),
+export const viewSchemas: Components = {
+  SharedView: noted(sharedViewShape, { name, query }),
+  SharedViewDraft: object({ section, name, query, roles }),
+  SharedViewChange: object({ name, query, roles, version }),
 }
 
-const tag = 'shared-views'
-const answers = { '200': { data: ref('SharedView') } } as const
-
 /** Calls about shared views of lists. The section of each is in its query, body or view. */
-export const viewCalls: readonly Call[] = [
-  {
-    tag,
-    method: 'get',
-    path: calls.views,
-    id: 'listSharedViews',
-    summary: 'Lists the shared views that the user can use, by name. Administrators get all of them',
-    parameters: [{ name: 'section', in: 'query', required: true, schema: section }],
-    answers: { '200': { data: listOf(ref('SharedView')) } },
-    failures: ['forbidden'],
-  },
-  {
-    tag,
-    takesKey: true,
-    method: 'post',
-    path: calls.views,
-    id: 'shareView',
-    summary: 'Shares a view. Requires `view` and `edit` of the section',
+export const viewCalls = together({ tag: 'shared-views' }, [
+  get(
+    calls.views,
+    'listSharedViews: Lists the shared views that the user can use, by name. Administrators get all of them',
+    list(sharedViewShape),
+    { parameters: [requiredQuery('section', section)], failures: ['forbidden'] },
+  ),
+  post(calls.views, 'shareView: Shares a view. Requires `view` and `edit` of the section', created(sharedViewShape), {
     body: ref('SharedViewDraft'),
-    answers: { '201': { data: ref('SharedView') } },
     failures: ['validation', 'forbidden'],
-  },
-  {
-    tag,
-    takesKey: true,
-    method: 'put',
-    path: `${calls.views}/{id}`,
-    id: 'changeSharedView',
-    summary: 'Changes a view that the user shares',
+  }),
+  put(`${calls.views}/{id}`, 'changeSharedView: Changes a view that the user shares', sharedViewShape, {
     body: ref('SharedViewChange'),
-    answers,
     failures: ['validation', 'forbidden', 'not_found', 'conflict', 'version_required'],
-  },
-  {
-    tag,
-    takesKey: true,
-    method: 'delete',
-    path: `${calls.views}/{id}`,
-    id: 'deleteSharedView',
-    summary: 'Deletes a shared view for everyone. Only for its owner and administrators',
-    answers: { '200': { data: { type: 'null' } } },
-    failures: ['forbidden', 'not_found'],
-  },
-]
+  }),
+  remove(
+    `${calls.views}/{id}`,
+    'deleteSharedView: Deletes a shared view for everyone. Only for its owner and administrators',
+    nothing,
+    { failures: ['forbidden', 'not_found'] },
+  ),
+])

@@ -1,6 +1,6 @@
 // A pending version is the complete next state of a record. The live record stays unchanged until someone publishes it.
 import type { Entity } from '../define.ts'
-import { isObject, isReference, isText, type Reference } from '../json.ts'
+import { maybe, type Of, reference, shape, time, version } from '../shape.ts'
 import { publishing } from './publishing-fields.ts'
 
 /**
@@ -36,21 +36,7 @@ export const isVisibleChange = (entity: Entity, name: string): boolean => {
   return kind !== undefined && !isInternal && !ofReview.includes(name)
 }
 
-/** The summary of a pending version in each row of its record. */
-export interface PendingNote {
-  version: number
-  at: string
-  by: Reference
-  /** The scheduled publishing time; null if it isn't scheduled. */
-  publishAt: string | null
-}
-
-export const readPendingNote = (value: unknown): PendingNote | undefined =>
-  isObject(value) && typeof value.version === 'number' && isText(value.at) && isReference(value.by)
-    ? {
-        version: value.version,
-        at: value.at,
-        by: { id: value.by.id, label: value.by.label },
-        publishAt: isText(value.publishAt) ? value.publishAt : null,
-      }
-    : undefined
+/** The summary of a pending version in each row of its record. `publishAt` is null if it isn't scheduled. */
+export const pendingNoteShape = shape({ version, at: time, by: reference, publishAt: maybe(time) })
+export type PendingNote = Of<typeof pendingNoteShape>
+export const readPendingNote = pendingNoteShape.read

@@ -1,5 +1,6 @@
 // Reviews by a second person. A section that requires them only publishes what someone else has approved.
-import { isObject, isReference, isText, type Json, type Reference } from '../json.ts'
+import { isObject, isText, type Json } from '../json.ts'
+import { choice, flag, id, list, maybe, type Of, reference, shape, text, time, version } from '../shape.ts'
 
 /** `skipped`: scheduled without a review by a user with that permission, who gave the reason. */
 export const reviewStates = ['waiting', 'sent_back', 'approved', 'skipped'] as const
@@ -8,67 +9,34 @@ export type ReviewState = (typeof reviewStates)[number]
 /** The maximum length of a review comment, and of a reason to publish without a review. */
 export const reviewWordsMax = 500
 
-/** The summary of a version under review in each row of its record. */
-export interface ReviewNote {
-  state: ReviewState
-  /** The submitted version: of the pending changes if there are any, otherwise of the record. */
-  version: number
-  submittedBy: Reference
-  at: string
-  /** The chosen reviewer; null: everyone who can publish. */
-  reviewer: Reference | null
-  /** The last comment: with the submission, with requested changes, or the reason to skip the review. */
-  comment: string | null
-  decidedBy: Reference | null
-  decidedAt: string | null
-  /** The IDs of the version's authors, who cannot approve it. */
-  editors: readonly string[]
-  /** Whether someone has changed it since it was submitted. */
-  isEdited: boolean
-}
+/**
+ * The summary of a version under review in each row of its record. `version` is the submitted one: of the pending changes
+ * if there are any, otherwise of the record. `reviewer` is null for everyone who can publish. `comment` is the last one:
+ * with the submission, with requested changes, or the reason to skip the review. `editors` are the IDs of the version's
+ * authors, who cannot approve it. `isEdited`: someone has changed it since it was submitted.
+ */
+export const reviewNoteShape = shape({
+  state: choice(reviewStates),
+  version,
+  submittedBy: reference,
+  at: time,
+  reviewer: maybe(reference),
+  comment: maybe(text),
+  decidedBy: maybe(reference),
+  decidedAt: maybe(time),
+  editors: list(id),
+  isEdited: flag,
+})
+export type ReviewNote = Of<typeof reviewNoteShape>
+export const readReviewNote = reviewNoteShape.read
 
-/** The summary of a record published without a review, until a second person has checked it. */
-export interface UnreviewedNote {
-  by: Reference
-  at: string
-  reason: string
-  /** The IDs of users who published without a review; they cannot confirm it. */
-  people: readonly string[]
-}
-
-const referenceOrNull = (value: unknown): Reference | null =>
-  isReference(value) ? { id: value.id, label: value.label } : null
-
-const textOrNull = (value: unknown): string | null => (isText(value) ? value : null)
-
-const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
-
-export const readReviewNote = (value: unknown): ReviewNote | undefined => {
-  if (!isObject(value)) return undefined
-  const state = reviewStates.find((known) => known === value.state)
-  const submittedBy = referenceOrNull(value.submittedBy)
-  if (!state || !submittedBy || typeof value.version !== 'number' || !isText(value.at)) return undefined
-  return {
-    state,
-    version: value.version,
-    submittedBy,
-    at: value.at,
-    reviewer: referenceOrNull(value.reviewer),
-    comment: textOrNull(value.comment),
-    decidedBy: referenceOrNull(value.decidedBy),
-    decidedAt: textOrNull(value.decidedAt),
-    editors: textsIn(value.editors),
-    isEdited: value.isEdited === true,
-  }
-}
-
-export const readUnreviewedNote = (value: unknown): UnreviewedNote | undefined => {
-  if (!isObject(value)) return undefined
-  const by = referenceOrNull(value.by)
-  return by && isText(value.at) && isText(value.reason)
-    ? { by, at: value.at, reason: value.reason, people: textsIn(value.people) }
-    : undefined
-}
+/**
+ * The summary of a record published without a review, until a second person has checked it. `people` are the IDs of users
+ * who published without a review; they cannot confirm it.
+ */
+export const unreviewedNoteShape = shape({ by: reference, at: time, reason: text, people: list(id) })
+export type UnreviewedNote = Of<typeof unreviewedNoteShape>
+export const readUnreviewedNote = unreviewedNoteShape.read
 
 /** The sections that need a review, by the website setting `reviewSections`. */
 export const reviewSectionsIn = (value: Json | undefined): string[] =>

@@ -1,4 +1,5 @@
-import { calls, checkDraft, invitedMax, type LeftOut, readEmail, textOf, user as definition } from '#contract'
+import { calls, checkDraft, invitedMax, readEmail, textOf, user as definition } from '#contract'
+import type { LeftOut } from '#shapes'
 import { attempts, forbidden, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
 import {
   type Answer,

@@ -1,6 +1,6 @@
 // Backups and checks of a running host run one at a time, in a thread of their own. A failure is logged, shown on the
 // health screen and tried again; it never stops the host.
-import type { HealthJob, HealthLine } from '#contract'
+import type { HealthJob, HealthLine } from '#shapes'
 import { inUse, later, type Log, Refusal } from '#host/base'
 import { type StoragePlace, whereOf } from '#host/objects'
 import { copyForBackup, type Database } from '#host/storage'

@@ -1,4 +1,4 @@
-import type { HealthError } from '#contract'
+import type { HealthError } from '#shapes'
 import type { Log } from './log.ts'
 
 export interface RecentErrors {

@@ -1,14 +1,5 @@
-import {
-  type Attention,
-  type AttentionPart,
-  type Entity,
-  labelOf,
-  lateMessages,
-  newMessages,
-  type Permission,
-  readListQuery,
-  sectionOf,
-} from '#contract'
+import { type Entity, labelOf, lateMessages, newMessages, type Permission, readListQuery, sectionOf } from '#contract'
+import type { Attention, AttentionPart } from '#shapes'
 import { allMissed } from '#host/publishing'
 import { countMatches, findPage, readStored, type Stored, type Tables, type Totals, type When } from '#host/records'
 

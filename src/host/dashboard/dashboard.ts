@@ -1,18 +1,7 @@
 // GET /api/v1/post/dashboard. Each part is computed separately: a failed one is logged and null. The response contains
 // nothing that the person cannot view.
-import {
-  type Attention,
-  type BoardRow,
-  capital,
-  type Dashboard,
-  dayIn,
-  type Entity,
-  type Happening,
-  labelOf,
-  sectionOf,
-  spanIn,
-  type StatusCount,
-} from '#contract'
+import { capital, dayIn, type Entity, labelOf, sectionOf, spanIn } from '#contract'
+import type { Attention, BoardRow, Dashboard, Happening, StatusCount } from '#shapes'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import {
   isOfRecord,

@@ -1,15 +1,5 @@
-import {
-  capital,
-  dayIn,
-  type Entity,
-  type Figure,
-  monthIn,
-  type PublishedCount,
-  sectionOf,
-  spanIn,
-  type SubscriberDay,
-  type SubscriberMonth,
-} from '#contract'
+import { capital, dayIn, type Entity, monthIn, sectionOf, spanIn } from '#contract'
+import type { Figure, PublishedCount, SubscriberDay, SubscriberMonth } from '#shapes'
 import { daysFrom } from '#host/base'
 import { joinedTally, type When } from '#host/records'
 import type { Database } from '#host/storage'

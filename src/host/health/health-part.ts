@@ -1,4 +1,5 @@
-import { calls, type HealthJobKind, type HealthLine } from '#contract'
+import { calls } from '#contract'
+import type { HealthJobKind, HealthLine } from '#shapes'
 import type { HostJobs } from '#host/backup'
 import type { RequestTimes } from '#host/base'
 import { requirePermission, type Route, type SignedIn } from '#host/http'

@@ -1,6 +1,6 @@
 import { statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 import { headIn } from '#host/backup'
 import { hourMs, type RecentErrors } from '#host/base'
 import { writeHead } from '#host/records'

@@ -1,4 +1,5 @@
-import { calls, type HealthLine } from '#contract'
+import { calls } from '#contract'
+import type { HealthLine } from '#shapes'
 import { forbidden, type RequestTimes } from '#host/base'
 import type { Context, Route } from '#host/http'
 

@@ -1,4 +1,5 @@
-import { type HealthLine, isObject } from '#contract'
+import { isObject } from '#contract'
+import type { HealthLine } from '#shapes'
 import { attempts, type Log } from '#host/base'
 import type { Route } from '#host/http'
 

@@ -1,4 +1,4 @@
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 import type { Log } from '#host/base'
 import type { ProxyProblem } from '#host/http'
 

@@ -1,4 +1,5 @@
-import type { Feature, HealthLine } from '#contract'
+import type { Feature } from '#contract'
+import type { HealthLine } from '#shapes'
 import { type Accounts, mailAbout, openAccounts, type ScryptCost } from '#host/accounts'
 import { type Log, type RecentErrors, type RequestTimes, requestTimes } from '#host/base'
 import { type PolicyReports, policyReports, type ProxyReports, proxyReports } from '#host/health'

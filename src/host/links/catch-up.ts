@@ -37,7 +37,7 @@ export function catchUpOf(tables: Tables, store: LinkStore): CatchUp {
       page?.entity ?? null,
       page?.id ?? null,
       fix?.action ?? null,
-      fix?.action === 'replace' ? fix.to : null,
+      fix?.to ?? null,
       id,
     ])
   }

@@ -1,4 +1,5 @@
-import { calls, isText, type LinkFix, type LinkState, linkStates } from '#contract'
+import { calls, isText, type LinkState, linkStates } from '#contract'
+import type { LinkFix } from '#shapes'
 import { inUse, invalid, malformed, notFound } from '#host/base'
 import { readSite } from '#host/content'
 import { type Answer, objectIn, type Route, type SignedIn } from '#host/http'

@@ -1,14 +1,5 @@
-import {
-  addressOnSite,
-  calls,
-  type Entity,
-  isObject,
-  isText,
-  type Json,
-  type LinkUse,
-  tidyAddress,
-  type Values,
-} from '#contract'
+import { addressOnSite, calls, type Entity, isObject, isText, type Json, tidyAddress, type Values } from '#contract'
+import type { LinkUse } from '#shapes'
 import { isSafeAddress, replaceLinks } from '#markdown'
 import { forbidden, invalid, notFound, Refusal } from '#host/base'
 import { readSite } from '#host/content'

@@ -2,13 +2,13 @@ import {
   canonicalPath,
   type Entity,
   isText,
-  type LinkFix,
   type LinkState,
   media,
   pathOnSite,
   sitePages,
   type Values,
 } from '#contract'
+import type { LinkFix } from '#shapes'
 import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
 import {
   addressOfTarget,

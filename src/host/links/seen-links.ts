@@ -1,4 +1,5 @@
-import type { LinkedPage, LinkFix, LinkState, LinkUse } from '#contract'
+import type { LinkState } from '#contract'
+import type { LinkedPage, LinkFix, LinkUse } from '#shapes'
 import { isPermitted, type Person } from '#host/http'
 import { type Labels, labelsOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlRow } from '#host/storage'

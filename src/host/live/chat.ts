@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { calls, chatLinesMax, type ChatMessage, chatTextMax, isObject, lengthOf, tidy } from '#contract'
+import { calls, isObject, lengthOf, tidy } from '#contract'
+import { chatLinesMax, type ChatMessage, chatTextMax } from '#shapes'
 import { invalid } from '#host/base'
 import type { Answer, Route, SignedIn } from '#host/http'
 import type { Database } from '#host/storage'

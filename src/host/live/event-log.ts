@@ -1,4 +1,4 @@
-import type { EventType } from '#contract'
+import type { EventType } from '#shapes'
 import type { Database } from '#host/storage'
 
 export type LoggedEvent = {

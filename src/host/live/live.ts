@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#contract'
+import type { NotificationKind } from '#shapes'
 import { daysFrom, every, hourMs, type Log } from '#host/base'
 import { isAside, type Part, type RecordWrite, type Tables } from '#host/records'
 import { chatRoutes, chatTable } from './chat.ts'

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  calls,
-  isObject,
-  type Notification,
-  type NotificationKind,
-  type Permission,
-  type Reference,
-  sections,
-} from '#contract'
+import { calls, isObject, type Permission, type Reference, sections } from '#contract'
+import type { Notification, NotificationKind } from '#shapes'
 import { invalid } from '#host/base'
 import { type Answer, isPermitted, type Person, type Route, type SignedIn } from '#host/http'
 import { peopleWith } from '#host/records'

@@ -1,4 +1,5 @@
-import { calls, isManaged, isObject, type Presence } from '#contract'
+import { calls, isManaged, isObject } from '#contract'
+import type { Presence } from '#shapes'
 import { invalid } from '#host/base'
 import { type Answer, type Person, requirePermission, type Route, type SignedIn } from '#host/http'
 import { isDiskFailure } from '#host/storage'

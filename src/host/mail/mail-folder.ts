@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 import { hourMs, type Log } from '#host/base'
 import { makeFolder, syncToDisk } from '#host/storage'
 import { composeMail } from './compose-mail.ts'

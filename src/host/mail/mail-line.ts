@@ -1,4 +1,4 @@
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 import { daysFrom, hourMs, later } from '#host/base'
 import type { Database } from '#host/storage'
 import type { MailDelivery } from './deliver-mail.ts'

@@ -3,15 +3,8 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  airport,
-  formatText,
-  type Json,
-  type UpdateChange,
-  type UpdateGroup,
-  updateGroups,
-  type UpdateRow,
-} from '#contract'
+import { airport, formatText, type Json, type UpdateGroup, updateGroups } from '#contract'
+import type { UpdateChange, UpdateRow } from '#shapes'
 import { copyDatabase } from '#host/backup'
 import { Refusal, StartFailure } from '#host/base'
 import { openHost, readSettings } from '#host/host'

@@ -1,7 +1,6 @@
 // GET /api/v1/post/calendar?month=YYYY-MM: records that are published, scheduled, end or are due for review in a month
 // of the website.
 import {
-  type CalendarEntry,
   type CalendarKind,
   calendarKinds,
   calendarMax,
@@ -10,11 +9,11 @@ import {
   formerKinds,
   isText,
   labelOf,
-  type Rename,
   spanIn,
   textOf,
   type Values,
 } from '#contract'
+import type { CalendarEntry, Rename } from '#shapes'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type Route, type SignedIn } from '#host/http'
 import { labelIn, labelsOf, quoted, readMany, siteZone, type Stored, tableOf, type Tables } from '#host/records'

@@ -1,4 +1,5 @@
-import type { Feature, HealthLine } from '#contract'
+import type { Feature } from '#contract'
+import type { HealthLine } from '#shapes'
 import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './record-write.ts'
 import type { Alongside, FiltersByEntity, RulesByEntity, UndoByEntity } from './tables.ts'

@@ -1,4 +1,5 @@
-import { type Attention, sections } from '#contract'
+import { sections } from '#contract'
+import type { Attention } from '#shapes'
 import type { Database } from '#host/storage'
 import { seoTally } from './seo-store.ts'
 

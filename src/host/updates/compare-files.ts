@@ -1,4 +1,5 @@
-import type { AirportUpdate, UpdateGroup, UpdateRow } from '#contract'
+import type { UpdateGroup } from '#contract'
+import type { AirportUpdate, UpdateRow } from '#shapes'
 import { newId } from '#host/base'
 import { systemWork, type Tables } from '#host/records'
 import { compare } from './compare.ts'

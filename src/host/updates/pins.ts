@@ -1,4 +1,5 @@
-import { airport, type Pin } from '#contract'
+import { airport } from '#contract'
+import type { Pin } from '#shapes'
 import { notFound } from '#host/base'
 import { labelIn, labelsOf, type Tables } from '#host/records'
 

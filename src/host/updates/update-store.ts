@@ -1,21 +1,18 @@
 // Reads comparisons and their rows as the calls return them.
 import {
   airport,
-  type AirportUpdate,
   type GoneDecision,
   isObject,
   isText,
   type Json,
   likeness,
-  type UpdateCounts,
-  type UpdateFile,
   type UpdateFilter,
   type UpdateGroup,
   updateGroups,
-  type UpdateRow,
   type UpdateState,
   updateStates,
 } from '#contract'
+import type { AirportUpdate, UpdateCounts, UpdateFile, UpdateRow } from '#shapes'
 import { notFound } from '#host/base'
 import { labelIn, type Labels, labelsOf, type Tables } from '#host/records'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { act } from 'react'
 import { before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readCalendar } from '../../../src/app/calendar/read-calendar.ts'
 import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
+import { readCalendar } from '../../read-responses.ts'
 
 const host = realHost(true)
 const pages = '/api/v1/post/content_details'
@@ -33,7 +33,7 @@ const fire = (element: HTMLElement, kind: string): Promise<void> =>
   })
 const timesNow = async (): Promise<Record<string, string>> => {
   const calendar = readCalendar((await host.get(`${calls.calendar}?month=${month}`)).body)
-  return Object.fromEntries((calendar?.entries ?? []).map(({ label, at }) => [label, at]))
+  return Object.fromEntries((calendar?.rows ?? []).map(({ label, at }) => [label, at]))
 }
 
 test('dragging a scheduled page to another day keeps its time of day, and Undo reverses it', async () => {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readSavedAnswers } from '../../../src/app/contact/read-saved-answers.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { readable } from '../../host/outbox-of.ts'
 import { rowOf } from '../../host/records/records-host.ts'
 import { assertFocused, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { openScreen } from '../real-screen.tsx'
 import { smtpHost } from '../smtp-host.ts'
+import { readSavedAnswers } from '../../read-responses.ts'
 
 const { host, standIn } = smtpHost()
 

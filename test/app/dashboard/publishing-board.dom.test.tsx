@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { afterEach, describe, mock, test } from 'node:test'
 import { PublishingBoard } from '../../../src/app/dashboard/publishing-board.tsx'
 import { profile } from '../../../src/app/data/profile.ts'
-import type { BoardRow } from '../../../src/contract/dashboard.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { profileOf } from '../host-double.ts'
 import { bring, cleanUp, event, live, show, start } from '../live/started-live.tsx'
@@ -10,6 +9,7 @@ import { startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider } from '../../../src/kit/use-router.tsx'
 import { untilPageEnds } from '../page.ts'
 import { allByRole, byRole, byText, render, until } from '../../dom.ts'
+import type { BoardRow } from '#shapes'
 
 const row = (id: string, status: string, at: string): BoardRow => ({
   id,

@@ -1,15 +1,10 @@
 // The calls of airport updates on the host in memory: one comparison that the test moves from state to state.
-import {
-  type AirportUpdate,
-  airportUpdatePath,
-  type UpdateCounts,
-  updateGroups,
-  type UpdateRow,
-} from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath, updateGroups } from '../../../src/contract/airport-update.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { type Call, everything, FakeHost } from '../fake-host.ts'
 import { json } from '../host-double.ts'
+import type { AirportUpdate, UpdateCounts, UpdateRow } from '#shapes'
 
 const none: UpdateCounts = { rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 }
 export const countsOf = (rows: readonly UpdateRow[]): AirportUpdate['counts'] => {

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { appearanceCommands } from '../../../src/app/palette/appearance-commands.ts'
 import { otherWords } from '../../../src/app/palette/other-words.ts'
-import { readHits, resultsFor } from '../../../src/app/palette/results.ts'
+import { resultsFor } from '../../../src/app/palette/results.ts'
 import { accountCommands } from '../../../src/app/shell/commands.ts'
 import { recordSections, sections, systemSections } from '../../../src/contract/entities/sections.ts'
+import { readHits } from '../../read-responses.ts'
 
 const permitted = {
   mayOpen: () => true,

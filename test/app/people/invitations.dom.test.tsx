@@ -1,7 +1,7 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { addressesIn } from '../../../src/app/people/invitations/read-invitations.ts'
+import { addressesIn } from '../../../src/app/people/invitations/addresses-in.ts'
 import { session, signOut } from '../../../src/app/data/session.ts'
 import { openPanel } from '../open-panel.tsx'
 import { openScreen, realHost } from '../real-screen.tsx'

@@ -72,11 +72,11 @@ test('changed fields and permissions have their labels', () => {
   const event = {
     id: '1',
     at: '',
-    person: undefined,
-    by: undefined,
-    address: '',
-    place: '',
-    device: '',
+    person: null,
+    by: null,
+    address: null,
+    place: null,
+    device: null,
     isErased: false,
   }
   assert.deepEqual(factWords({ ...event, kind: 'settings-changed', facts: { fields: 'siteName, contentAccess' } }), [

@@ -2,9 +2,9 @@ import { allByRole, assertFocused, byLabel, byRole, byText, click, press, queryR
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readMachineTokens } from '../../../src/app/settings/read-tokens.ts'
 import { refusal } from '../host-double.ts'
 import { openScreen, realHost, type RealHost } from '../real-screen.tsx'
+import { readMachineTokens } from '../../read-responses.ts'
 
 const real = realHost(true)
 /** Responses that replace the host's in the next test, by method and path. */

@@ -2,8 +2,8 @@ import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, unti
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
-import { readDeliveries, readWebhooks } from '../../../src/app/settings/read-webhooks.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
+import { readDeliveries, readWebhooks } from '../../read-responses.ts'
 
 const host = realHost(true)
 

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { readNotifications } from '../../../src/contract/live.ts'
 import { backupStore } from '../../../src/host/backup/backup-store.ts'
 import { restoreFolder } from '../../../src/host/backup/restore-folder.ts'
 import { builtWorker } from '../built-worker.ts'
@@ -13,6 +12,7 @@ import { folderFor } from '../folder-for.ts'
 import { jobDone, settled } from '../health/job-calls.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, startRecords } from '../records/records-host.ts'
+import { readNotifications } from '../../read-responses.ts'
 
 const jobWorker = builtWorker()
 const pages = `${post}/content_details`
@@ -90,7 +90,7 @@ test('a restored host runs overdue schedules from before the backup once, and no
         Number(due.version) + 1,
         Number(ending.version) + 1,
       ])
-      const news = readNotifications((await restored.get(`${post}/notifications`)).body)?.items ?? []
+      const news = readNotifications((await restored.get(`${post}/notifications`)).body)?.rows ?? []
       for (const [index, { id }] of [planned, due, ending].entries()) {
         const path = `${post}/activity?filter[entity]=content-page&filter[recordId]=${id}&filter[action]=late-schedule`
         const { data } = (await restored.get(path)).body

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { startContent } from './content-host.ts'
+import { readNewToken } from '../../read-responses.ts'
 
 test('content is off by default, then readable with an API token’s scope, or by everyone', async (t) => {
   const host = await startContent({ isOff: true })

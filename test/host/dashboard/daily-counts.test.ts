@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, mock, test } from 'node:test'
-import type { Figure } from '../../../src/contract/dashboard.ts'
 import { figures, subscriberDays } from '../../../src/host/dashboard/figures.ts'
 import { type RecordsHost, startRecords } from '../records/records-host.ts'
+import type { Figure } from '#shapes'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'daily-counts-'))
 // In Auckland it is the 26th, 23:00.

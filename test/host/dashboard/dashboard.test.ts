@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
-import type { Dashboard } from '../../../src/contract/dashboard.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+import type { Dashboard } from '#shapes'
 
 let host: RecordsHost
 before(async () => {

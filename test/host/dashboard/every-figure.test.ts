@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, mock, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
-import type { Dashboard } from '../../../src/contract/dashboard.ts'
 import { entities, ownSections, sections } from '../../../src/contract/entities/sections.ts'
 import { tableOf } from '../../../src/host/records/schema/columns.ts'
 import { administrator, type Reply } from '../start-host.ts'
@@ -9,6 +8,7 @@ import { colleaguesOf } from '../records/colleague.ts'
 import { post } from '../records/records-calls.ts'
 import { actsOf, type Person, section, setReview, teamOf } from '../publishing/review-host.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+import type { Dashboard } from '#shapes'
 
 let host: RecordsHost
 before(async () => {

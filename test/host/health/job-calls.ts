@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import { calls } from '../../../src/contract/calls.ts'
-import { readHealth } from '../../../src/app/settings/read-health.ts'
-import type { Health, HealthLine } from '../../../src/contract/health.ts'
 import type { RecordsHost } from '../records/records-host.ts'
+import { readHealth } from '../../read-responses.ts'
+import type { Health, HealthLine } from '#shapes'
 
 export const healthOf = async (host: RecordsHost): Promise<Health> => {
   const { status, body } = await host.get(calls.health)

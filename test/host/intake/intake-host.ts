@@ -1,9 +1,9 @@
 import type { Row } from '../../../src/contract/json.ts'
-import { readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { type ContentHost, startContent } from '../content/content-host.ts'
 import { rowsOf } from '../records/records-host.ts'
 import { administrator, type Reply } from '../start-host.ts'
 import { nodeFetch } from '../../node-fetch.ts'
+import { readNewToken } from '../../read-responses.ts'
 
 export interface IntakeHost extends ContentHost {
   /** Hands in JSON as a script on a page of the website. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readChat } from '../../../src/contract/live.ts'
 import type { TestHost } from '../start-host.ts'
 import { callsOf, startDesk } from './desk-host.ts'
+import { readChat } from '../../read-responses.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -26,14 +26,14 @@ for (const [what, text, status] of chats) {
   test(`the chat responds to ${what} with ${status}`, async () => {
     const reply = await post('chat', { text }, admin)
     assert.equal(reply.status, status, reply.body.error)
-    const latest = readChat((await get('chat', admin)).body)?.messages.at(-1)?.text
+    const latest = readChat((await get('chat', admin)).body)?.rows.at(-1)?.text
     assert.equal(latest === text, status === 201)
   })
 }
 
 test('the chat lists users who are online', async () => {
   const poll = get('events', other)
-  const online = readChat((await get('chat', admin)).body)?.online.map(({ label }) => label)
+  const online = readChat((await get('chat', admin)).body)?.online?.map(({ label }) => label)
   assert.ok(online?.includes('Rita Roy'))
   await post('chat', { text: 'bye' }, admin)
   await poll

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readNotifications } from '../../../src/contract/live.ts'
 import { idOf } from '../records/records-host.ts'
 import type { TestHost } from '../start-host.ts'
 import { callsOf, message, password, startDesk } from './desk-host.ts'
+import { readNotifications } from '../../read-responses.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -65,7 +65,7 @@ test('erasing a user removes their name everywhere, including in what others sto
     tables.filter(({ name }) => db.all(`select * from "${name}"`).some(holdsName)),
     [],
   )
-  const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
+  const { rows: items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
   assert.equal(items.find(({ label }) => label === 'Her Field')?.by, 'erased')
   assert.deepEqual(owning(), [])
   assert.deepEqual(db.all(`select label, by from notification where recordId = 'roe' order by by`), [

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readEvents, type HostEvent } from '../../../src/contract/live.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { administrator, startHost, type TestHost } from '../start-host.ts'
 import { callsOf, message, password, rita, startDesk } from './desk-host.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
 import { onceBegun } from '../until.ts'
+import { readEvents } from '../../read-responses.ts'
+import type { HostEvent } from '#shapes'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -22,8 +23,8 @@ const cursorOf = async (headers: Record<string, string>): Promise<number> => {
   await post('chat', { text: 'here' }, headers)
   return readEvents((await poll).body)?.cursor ?? -1
 }
-const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<HostEvent[]> =>
-  readEvents((await get(`events?after=${cursor}`, headers)).body)?.events ?? []
+const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<readonly HostEvent[]> =>
+  readEvents((await get(`events?after=${cursor}`, headers)).body)?.rows ?? []
 
 test('a waiting poll gets a response as soon as someone changes something that its user can view', async () => {
   const cursor = await cursorOf(other)
@@ -118,7 +119,7 @@ test('rejects an invalid cursor, and starts again for one from elsewhere', async
   assert.equal((await get('events?after=x', admin)).status, 400)
   const poll = get('events?after=999999999', admin)
   await post('chat', { text: 'anew' }, other)
-  assert.equal(readEvents((await poll).body)?.events.length, 1)
+  assert.equal(readEvents((await poll).body)?.rows.length, 1)
 })
 
 test('stopping the host completes waiting polls', async () => {

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readNotifications } from '../../../src/contract/live.ts'
 import { eventLog } from '../../../src/host/live/event-log.ts'
 import { notifications } from '../../../src/host/live/notifications.ts'
 import { tellOfExpiring } from '../../../src/host/live/tell-of-expiring.ts'
@@ -8,6 +7,7 @@ import type { TestHost } from '../start-host.ts'
 import { callsOf, message, startDesk } from './desk-host.ts'
 import type { Row } from '../../../src/contract/json.ts'
 import { idOf, rowOf, rowsOf } from '../records/records-host.ts'
+import { readNotifications } from '../../read-responses.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -20,7 +20,7 @@ after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
 test('a sign-up notifies users who can approve it until it is handled; a message notifies those who can view it', async () => {
-  const { items } = readNotifications((await get('notifications', admin)).body) ?? { items: [] }
+  const { rows: items } = readNotifications((await get('notifications', admin)).body) ?? { rows: [] }
   assert.deepEqual(
     items.map(({ kind, label, isRead }) => [kind, label, isRead]),
     [
@@ -29,17 +29,17 @@ test('a sign-up notifies users who can approve it until it is handled; a message
     ],
   )
   const others = readNotifications((await get('notifications', other)).body)
-  assert.deepEqual(others, { items: [], unread: 0 })
+  assert.deepEqual(others, { rows: [], total: 0, unread: 0 })
 })
 
 test('only the recipient can mark a notification as read', async () => {
-  const { items = [] } = readNotifications((await get('notifications', admin)).body) ?? {}
+  const { rows: items = [] } = readNotifications((await get('notifications', admin)).body) ?? {}
   const [first] = items
   assert.ok(first)
   await post('notifications/read', { ids: [first.id] }, other)
   assert.equal(readNotifications((await get('notifications', admin)).body)?.unread, 1)
   const answer = await post('notifications/read', { ids: [first.id] }, admin)
-  const { items: after = [], unread } = readNotifications(answer.body) ?? {}
+  const { rows: after = [], unread } = readNotifications(answer.body) ?? {}
   assert.deepEqual([after.map(({ isRead }) => isRead), unread], [[true, true], 0])
   assert.equal(readNotifications((await post('notifications/read', { all: true }, admin)).body)?.unread, 0)
 })
@@ -62,7 +62,7 @@ test('a record in review notifies users who can publish it, until it is publishe
   const permissions = { airport: ['view'], 'contact-message': ['view', 'edit'], 'content-page': ['view', 'edit'] }
   rowOf(await post('user_roles/create', { id: role?.id, version: role?.version, permissions }, admin))
   const open = async (who: typeof admin): Promise<string[]> =>
-    (readNotifications((await get('notifications', who)).body)?.items ?? [])
+    (readNotifications((await get('notifications', who)).body)?.rows ?? [])
       .filter(({ kind, isRead }) => kind === 'review' && !isRead)
       .map(({ label }) => label)
   const change = async (row: Row, values: object, who: typeof admin): Promise<Row> =>

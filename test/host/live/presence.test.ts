@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { readNotifications, readPresence } from '../../../src/contract/live.ts'
 import type { TestHost } from '../start-host.ts'
 import { callsOf, startDesk } from './desk-host.ts'
+import { readNotifications, readPresence } from '../../read-responses.ts'
 
 let host: TestHost
 let admin: { authorization: string }
@@ -23,7 +23,7 @@ test('an editor of a record is notified when someone else changes it', async () 
     [['Rita Roy', true]],
   )
   await post('airports/create', { id: airport.id, version: airport.version, name: 'Changed Field' }, admin)
-  const { items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
+  const { rows: items = [] } = readNotifications((await get('notifications', other)).body) ?? {}
   const told = items.map(({ kind, label, by }) => [kind, label, by])
   assert.deepEqual(told, [['changed', 'Changed Field', 'First Administrator']])
   await post('presence', { entity: 'airport', id: airport.id, editing: null }, other)
@@ -43,7 +43,7 @@ test('an editor of a record is notified however someone else changes it', async 
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)
-  const told = async () => (readNotifications((await get('notifications', other)).body)?.items ?? []).length
+  const told = async () => (readNotifications((await get('notifications', other)).body)?.rows ?? []).length
   const before = await told()
   const rows = [{ iata: 'ZZZ', name: 'Imported Field' }]
   const { body } = await post('airports/import', { rows, key: 'iata', mode: 'update' }, admin)

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { readCalendar } from '../../../src/app/calendar/read-calendar.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 import type { Reply } from '../start-host.ts'
+import { readCalendar } from '../../read-responses.ts'
 
 let host: RecordsHost
 before(async () => {
@@ -19,7 +19,7 @@ const month = `${year}-03`
 const entriesOf = ({ status, body }: Reply): unknown[] => {
   const calendar = readCalendar(body)
   assert.ok(calendar, String(status))
-  return calendar.entries.map(({ label, kind, at }) => [label, kind, at])
+  return calendar.rows.map(({ label, kind, at }) => [label, kind, at])
 }
 const read = (query: string): Promise<Reply> => host.get(`${post}/calendar?${query}`)
 const live = (title: string) => made('content_details', { title, body: 'Live', status: 'published' })
@@ -45,7 +45,7 @@ test('the calendar lists what is scheduled, changes, ends and is due for review 
     ['Ending', 'unpublish', at('05')],
     ['To review', 'review', `${month}-31`],
   ])
-  const pending = readCalendar((await read(`month=${month}`)).body)?.entries.map((entry) => entry.pending)
+  const pending = readCalendar((await read(`month=${month}`)).body)?.rows.map((entry) => entry.pending)
   assert.deepEqual(pending, [null, 2, null, null], 'of changes, the version that their actions name')
   assert.deepEqual(entriesOf(await read(`month=${month}&filter[kind]=changes&filter[kind]=review`)), [
     ['Changing', 'changes', at('04')],
@@ -96,11 +96,11 @@ test('the calendar returns the first 1,000 entries of all kinds and says that th
       where title = '${title}'`)
   }
   const calendar = readCalendar((await read(`month=${year}-08`)).body)
-  assert.deepEqual([calendar?.entries.length, calendar?.total], [1000, 1300])
-  const kinds = calendar?.entries.map(({ kind }) => kind) ?? []
+  assert.deepEqual([calendar?.rows.length, calendar?.total], [1000, 1300])
+  const kinds = calendar?.rows.map(({ kind }) => kind) ?? []
   assert.deepEqual([kinds.indexOf('scheduled'), kinds.lastIndexOf('review')], [700, 699])
   const planning = readCalendar((await read(`month=${year}-08&filter[kind]=scheduled`)).body)
-  assert.deepEqual([planning?.entries.length, planning?.total], [600, 600])
+  assert.deepEqual([planning?.rows.length, planning?.total], [600, 600])
 })
 
 test('the calendar rejects an invalid month', async () => {

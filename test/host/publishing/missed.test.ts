@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { type Notification, readNotifications } from '../../../src/contract/live.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
+import { readNotifications } from '../../read-responses.ts'
+import type { Notification } from '#shapes'
 
 let host: RecordsHost
 before(async () => {
@@ -20,7 +21,7 @@ const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
 const run = (now: Date): void => runDue(host.host.core.tables, () => {}, now)
 const read = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}`))
 const newsOf = async ({ id }: Row): Promise<Notification[]> =>
-  (readNotifications((await host.get(`${post}/notifications`)).body)?.items ?? []).filter(
+  (readNotifications((await host.get(`${post}/notifications`)).body)?.rows ?? []).filter(
     ({ recordId }) => recordId === id,
   )
 const activityOf = async ({ id }: Row): Promise<{ readonly [name: string]: unknown }[]> => {
@@ -118,7 +119,7 @@ test('a schedule whose role loses the publish permission leaves the page unchang
   const waiting = await read(page)
   assert.equal(waiting.status, 'scheduled')
   assert.ok(isObject(waiting.missed) && /can no longer publish/.test(String(waiting.missed.reason)))
-  const told = readNotifications((await writer.get('/notifications')).body)?.items ?? []
+  const told = readNotifications((await writer.get('/notifications')).body)?.rows ?? []
   assert.deepEqual(
     told.map(({ kind, recordId }) => [kind, recordId]),
     [['missed', page.id]],

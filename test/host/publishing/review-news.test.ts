@@ -3,10 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { type Notification, readNotifications } from '../../../src/contract/live.ts'
 import { outboxOf } from '../outbox-of.ts'
 import { startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 import { actsOf, type Person, section, setReview, teamOf, type Team } from './review-host.ts'
+import { readNotifications } from '../../read-responses.ts'
+import type { Notification } from '#shapes'
 
 let host: RecordsHost
 let team: Team
@@ -19,7 +20,7 @@ after(() => host.stop())
 const { act, draft, live, saveLater } = actsOf(() => host)
 
 const newsOf = async (who: Person, { id }: Row): Promise<Notification[]> =>
-  (readNotifications((await who.get('/notifications')).body)?.items ?? []).filter(({ recordId }) => recordId === id)
+  (readNotifications((await who.get('/notifications')).body)?.rows ?? []).filter(({ recordId }) => recordId === id)
 const kindsOf = async (who: Person, page: Row): Promise<string[]> =>
   (await newsOf(who, page)).map(({ kind, isRead }) => `${kind}${isRead ? ', read' : ''}`)
 /** The mails with this subject, as they went out. */

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type MachineToken, readMachineTokens, readNewToken } from '../../../src/app/settings/read-tokens.ts'
 import { isMachineToken } from '../../../src/contract/machine-tokens.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import { administrator, type Reply } from '../start-host.ts'
+import { readMachineTokens, readNewToken } from '../../read-responses.ts'
+import type { MachineToken } from '#shapes'
 
 const path = '/api/v1/post/tokens'
 const airports = '/api/v1/post/airports'
@@ -41,7 +42,7 @@ async function made(scopes: readonly string[], more: object = {}): Promise<{ id:
   return { id, secret }
 }
 
-async function listed(): Promise<MachineToken[]> {
+async function listed(): Promise<readonly MachineToken[]> {
   return readMachineTokens((await host.get(path)).body) ?? assert.fail('no list of tokens')
 }
 const listedOne = async (id: string) => (await listed()).find((token) => token.id === id) ?? assert.fail('not listed')

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { airportUpdatePath, type AirportUpdate, type UpdateRow } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { airportsHeader, runwaysHeader } from '../../app/import/public-headers.ts'
 import { type RecordsHost, startRecords } from '../records/records-host.ts'
 import type { Reply } from '../start-host.ts'
 import { until } from '../until.ts'
+import type { AirportUpdate, UpdateRow } from '#shapes'
 
 export type Cells = Readonly<Record<string, string | number>>
 

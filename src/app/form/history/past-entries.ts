@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { calls, type Entity } from '#contract'
-import { api, tags, useRead, type Written } from '#data'
+import { api, badResponseError, tags, useRead, type Written } from '#data'
 import type { Query } from '#kit'
 import { type ActivityPage, readActivityPage } from '#record'
 
@@ -24,7 +24,9 @@ function pastQuery({ key }: Entity, id: string, pages: number): Query<PastEntrie
       limit: String(entriesAtOnce),
       page: String(page),
     })
-    return readActivityPage(await api.read(`${calls.activity}?${query}`, signal))
+    const found = readActivityPage(await api.read(`${calls.activity}?${query}`, signal))
+    if (!found) throw badResponseError()
+    return found
   }
   return {
     key: `past:${key}/${id}?pages=${pages}`,

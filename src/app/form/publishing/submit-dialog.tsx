@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { dataOf, type Entity, isReference, readReviewNote, type Reference } from '#contract'
-import { arrayOf, callQuery, useRead } from '#data'
+import { dataAs, type Entity, list, readReviewNote, type Reference, reference } from '#contract'
+import { callQuery, useRead } from '#data'
 import { useStore } from '#kit'
 import { Dialog } from '#ui'
 import type { ReviewAction } from '../machine/states.ts'
@@ -8,8 +8,7 @@ import { useForm } from '../use-form.ts'
 import { CommentField } from './comment-field.tsx'
 import { stateOf } from './publishing-state.ts'
 
-const reviewersQuery = ({ path }: Entity) =>
-  callQuery(`${path}/reviewers`, (answer) => arrayOf(dataOf(answer), isReference))
+const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, dataAs(list(reference)))
 
 interface SubmitDialogProps {
   onSubmit(action: ReviewAction): void

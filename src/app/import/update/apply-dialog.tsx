@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import type { AirportUpdate, Entity } from '#contract'
+import type { Entity } from '#contract'
+import type { AirportUpdate } from '#shapes'
 import { attempt } from '#data'
 import { mayPublish, needsReview, numberWords, publishesByActions, quantity } from '#record'
 import { Dialog } from '#ui'

@@ -1,7 +1,8 @@
-import { type AirportUpdate, airport, airportUpdatePath, dataOf, type UpdateDecision } from '#contract'
+import { airport, airportUpdatePath, dataAs, type UpdateDecision } from '#contract'
+import { type AirportUpdate, airportUpdateShape } from '#shapes'
 import { api, badWriteError } from '#data'
 import { fetchWithProgress } from '#upload'
-import { readUpdate, updatePath, updatesTag } from './read-updates.ts'
+import { updatePath, updatesTag } from './update-queries.ts'
 
 export interface UpdateFiles {
   airports: File
@@ -17,7 +18,7 @@ interface UploadOptions {
 }
 
 const updateIn = (answer: unknown): AirportUpdate => {
-  const update = readUpdate(dataOf(answer))
+  const update = dataAs(airportUpdateShape)(answer)
   if (!update) throw badWriteError()
   return update
 }

@@ -1,19 +1,13 @@
 import { type ReactNode, useRef } from 'react'
-import {
-  type AirportUpdate,
-  type Entity,
-  readListQuery,
-  type Section,
-  type UpdateFilter,
-  type UpdateGroup,
-} from '#contract'
+import { type Entity, readListQuery, type Section, type UpdateFilter, type UpdateGroup } from '#contract'
+import type { AirportUpdate } from '#shapes'
 import { attempt, confirm, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { Pager, SearchBox } from '#list'
 import { DataFault } from '#page'
 import { LinkTabs, numberWords, RelationPicker, useRelatedLabels } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
-import { rowsQuery } from './read-updates.ts'
+import { rowsQuery } from './update-queries.ts'
 import { decide } from './update-calls.ts'
 import { UpdateRowItem } from './update-row.tsx'
 import { goneChoices, groupNotes, groupsOf, groupWords, rowsIn } from './update-words.ts'

@@ -1,13 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import {
-  type Entity,
-  type FieldDecision,
-  type GoneDecision,
-  textOf,
-  type UpdateChange,
-  type UpdateDecision,
-  type UpdateRow,
-} from '#contract'
+import { type Entity, type FieldDecision, type GoneDecision, textOf, type UpdateDecision } from '#contract'
+import type { UpdateChange, UpdateRow } from '#shapes'
 import { attempt } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, differenceWords } from '#record'

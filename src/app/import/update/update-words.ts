@@ -1,13 +1,12 @@
 import {
-  type AirportUpdate,
   airport,
   type FieldDecision,
   type GoneDecision,
-  type UpdateCounts,
   type UpdateGroup,
   updateGroups,
   type UpdateState,
 } from '#contract'
+import type { AirportUpdate, UpdateCounts } from '#shapes'
 import { numberWords, quantity } from '#record'
 
 export const groupWords: Readonly<Record<UpdateGroup, string>> = {

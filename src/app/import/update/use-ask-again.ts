@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { AirportUpdate } from '#contract'
+import type { AirportUpdate } from '#shapes'
 import type { Read } from '#data'
 
 const askAgainMs = 1000

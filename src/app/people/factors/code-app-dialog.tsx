@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls, codeAppAddress, readFactorCode } from '#contract'
-import { api, attempt } from '#data'
+import { calls, codeAppAddress, dataAs, readFactorCode } from '#contract'
+import { begunFactorShape } from '#shapes'
+import { api, attempt, badResponseError } from '#data'
 import { productName } from '#page'
 import { CopyButton, Dialog, Note, TextField, useFaults } from '#ui'
+import { readRecoveryCodes } from './factors-query.ts'
 import { QrPicture } from './qr-picture.tsx'
-import { type BegunApp, readBegunApp, readRecoveryCodes } from './read-factors.ts'
 
 /** The URL that authenticator apps read. Longer names wouldn't fit into the QR code. */
 const addressOf = (secret: string, email: string): string => codeAppAddress(productName, email.slice(0, 60), secret)
@@ -19,7 +20,7 @@ interface CodeAppDialogProps {
 /** Shows a new secret for the user's authenticator app, and creates the factor once the app shows a correct code. */
 export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): ReactNode {
   const id = useId()
-  const [begun, setBegun] = useState<BegunApp>()
+  const [begun, setBegun] = useState<{ secret: string; challenge: string }>()
   const [name, setName] = useState('Authenticator app')
   const [code, setCode] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -29,8 +30,12 @@ export function CodeAppDialog({ email, onClose, onDone }: CodeAppDialogProps): R
 
   const begin = async () => {
     setProblem('')
-    const ask = async () =>
-      setBegun(readBegunApp(await api.send('POST', calls.factorsBegin, { kind: 'code' }, { outdates: [] })))
+    const ask = async () => {
+      const response = await api.send('POST', calls.factorsBegin, { kind: 'code' }, { outdates: [] })
+      const { secret, challenge } = dataAs(begunFactorShape)(response) ?? {}
+      if (!secret || !challenge) throw badResponseError()
+      setBegun({ secret, challenge })
+    }
     await attempt(ask, ({ message }) => setProblem(message))
   }
   useEffect(() => void attempt(begin), [])

@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useState } from 'react'
 import { calls } from '#contract'
+import type { Factor } from '#shapes'
 import { api, attempt, confirm } from '#data'
 import { ageInText, instant } from '#record'
 import { useFeedback } from '#ui'
-import type { Factor } from './read-factors.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-const kindWords: { [kind: string]: string } = { code: 'Authenticator app', passkey: 'Passkey' }
+const kindWords: Readonly<Record<Factor['kind'], string>> = { code: 'Authenticator app', passkey: 'Passkey' }
 
 /** A passkey for another hostname of the panel isn't offered here. */
 const placeWords = (madeFor: string): string =>
@@ -52,14 +52,10 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
             <div>
               <b>{factor.name}</b>
               <p className="subtle">
-                {kindWords[factor.kind] ?? factor.kind}
+                {kindWords[factor.kind]}
                 {factor.madeFor !== undefined && placeWords(factor.madeFor)}, made{' '}
                 {instant(factor.createdAt, ageInText)},{' '}
-                {factor.lastUsedAt === undefined ? (
-                  'never used'
-                ) : (
-                  <>last used {instant(factor.lastUsedAt, ageInText)}</>
-                )}
+                {factor.lastUsedAt === null ? 'never used' : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
               </p>
             </div>
             <div className="row">

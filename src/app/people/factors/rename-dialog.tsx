@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { calls } from '#contract'
+import type { Factor } from '#shapes'
 import { api, attempt } from '#data'
 import { useClosing } from '#record'
 import { Dialog, TextField, useFaults, useFeedback } from '#ui'
-import type { Factor } from './read-factors.ts'
 
 interface RenameDialogProps {
   factor: Factor

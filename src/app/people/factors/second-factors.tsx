@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { browserWords, calls } from '#contract'
+import { browserWords, calls, dataAs } from '#contract'
+import { begunFactorShape } from '#shapes'
 import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
 import { hasPasskeys, makePasskey } from '#kit'
 import { Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
-import { factorsQuery, readCreationOptions, readRecoveryCodes } from './read-factors.ts'
+import { factorsQuery, readRecoveryCodes } from './factors-query.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fewCodes = 3
@@ -26,7 +27,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
   const { toast } = useFeedback()
   const addPasskey = async () => {
     const begun = await api.send('POST', calls.factorsBegin, { kind: 'passkey' }, { outdates: [] })
-    const answer = await makePasskey(readCreationOptions(begun))
+    const answer = await makePasskey(dataAs(begunFactorShape)(begun)?.passkey)
     if ('problem' in answer) return toast(makingProblems[answer.problem], { type: 'error' })
     const { passkey } = answer
     const name = `Passkey of ${browserWords(navigator.userAgent)}`

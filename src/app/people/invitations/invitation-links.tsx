@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { shownEmail } from '#contract'
+import type { Invited } from '#shapes'
 import { CopyButton, Dialog, Note } from '#ui'
-import type { Invited } from './read-invitations.ts'
 
 /**
  * Shows links for the inviter to send, and who was left out. Only its own button closes it, since no one can see them

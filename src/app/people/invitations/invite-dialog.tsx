@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { calls, emailProblem, entityOf, invitedMax, labelOf, readEmail } from '#contract'
+import { calls, dataAs, emailProblem, entityOf, invitedMax, labelOf, readEmail } from '#contract'
+import { type Invited, invitedShape } from '#shapes'
 import { api, attempt, confirm, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
 import { useBlocker, useRouter } from '#kit'
 import { Dialog, FieldError, useFaults, useFeedback } from '#ui'
+import { addressesIn } from './addresses-in.ts'
 import { InvitationLinks } from './invitation-links.tsx'
-import { addressesIn, type Invited, readInvited } from './read-invitations.ts'
 
 const rolesMax = 50
 const role = entityOf('role')
@@ -48,7 +49,9 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   }
   const send = async () => {
     const body = { emails, roleId }
-    const answer = readInvited(await api.send('POST', calls.invitations, body, { idempotencyKey: keyOf(body) }))
+    const answer = dataAs(invitedShape)(
+      await api.send('POST', calls.invitations, body, { idempotencyKey: keyOf(body) }),
+    )
     if (!answer) throw badWriteError()
     setText('')
     if (answer.links.length === 0) {

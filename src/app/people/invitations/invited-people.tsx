@@ -1,14 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, type Invitation, shownEmail } from '#contract'
-import { api, attempt, confirm, badWriteError, useHas, useRead } from '#data'
+import { calls, dataAs, list as listOf, shownEmail, user } from '#contract'
+import { type Invitation, type InvitationLink, invitationShape, invitedShape } from '#shapes'
+import { api, attempt, badWriteError, callQuery, confirm, useHas, useRead } from '#data'
 import { useLocation, useRouter } from '#kit'
 import type { List } from '#list'
 import { ageInText, instant, ownDay } from '#record'
 import { Icon, useFeedback, useKeptFocus } from '#ui'
 import { InvitationLinks } from './invitation-links.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { type InvitationLink, invitationsQuery, readInvited } from './read-invitations.ts'
 import '../styles/invitations.css'
+
+const invitationsQuery = callQuery(calls.invitations, dataAs(listOf(invitationShape)), [user.key])
 
 const states = {
   open: ['info', 'Invited'],
@@ -64,7 +66,7 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
   const email = shownEmail(invitation.email)
   const path = `${calls.invitations}/${encodeURIComponent(id)}`
   const resend = async () => {
-    const answer = readInvited(await api.send('POST', `${path}/resend`, {}))
+    const answer = dataAs(invitedShape)(await api.send('POST', `${path}/resend`, {}))
     if (!answer) throw badWriteError()
     if (answer.links.length > 0) onLinks(answer.links)
     else toast(`Invitation sent to ${email} again.`)

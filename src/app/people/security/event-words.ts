@@ -1,6 +1,6 @@
 import { capital, entityOf, isText } from '#contract'
+import type { SecurityEvent } from '#shapes'
 import { permissionSections } from '#record'
-import type { SecurityEvent } from './read-security.ts'
 
 /** The kinds of security events by the host's names, in the order of the filter. */
 export const kindTitles: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export const kindTitles: Readonly<Record<string, string>> = {
 
 export const kindOptions = Object.entries(kindTitles).map(([value, label]) => ({ value, label }))
 
-export const placeWords: Readonly<Record<string, string>> = {
+export const placeWords: Readonly<Record<NonNullable<SecurityEvent['place']>, string>> = {
   loopback: 'this computer',
   private: 'a private network',
   public: 'the internet',

@@ -1,9 +1,10 @@
 import { calls, dayIn, pageLimitMax, hostNow } from '#contract'
+import type { PersonThen, Rights, RoleThen, SecurityEvent } from '#shapes'
 import { byteOrderMark, csvLine } from '#csv'
 import { api, readNow, shownZone } from '#data'
 import { gainedPermissions } from '#record'
 import { factWords, kindTitles, placeWords } from './event-words.ts'
-import { type PersonThen, type Rights, type RoleThen, type SecurityEvent, securityQuery } from './read-security.ts'
+import { securityQuery } from './security-queries.ts'
 
 /** A CSV of these lines. */
 function csv(lines: readonly (readonly string[])[]): Blob {
@@ -21,9 +22,9 @@ const eventCells = (event: SecurityEvent): string[] => {
     kindTitles[kind] ?? kind,
     person?.label ?? '',
     by?.label ?? '',
-    address,
-    placeWords[place] ?? '',
-    device,
+    address ?? '',
+    place ? placeWords[place] : '',
+    device ?? '',
     factWords(event).join('; '),
   ]
 }
@@ -36,7 +37,7 @@ export async function exportEvents(asked: URLSearchParams, total: number): Promi
     const params = new URLSearchParams(asked)
     params.set('page', String(page))
     params.set('limit', String(pageLimitMax))
-    const { events, total: now } = await readNow(securityQuery(params))
+    const { rows: events, total: now } = await readNow(securityQuery(params))
     for (const event of events) lines.set(event.id, eventCells(event))
     if (events.length === 0 || page * pageLimitMax >= now) break
   }

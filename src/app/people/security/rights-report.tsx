@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { dayIn, shownEmail, hostNow } from '#contract'
+import type { PersonThen, Rights } from '#shapes'
 import { shownZone, useRead } from '#data'
 import { DayInput } from '#dates'
 import { useSearchParams } from '#kit'
@@ -8,7 +9,7 @@ import { quantity } from '#record'
 import { endOf } from '../log-panel.tsx'
 import { ExportButton, type Exported } from './export-button.tsx'
 import { exportRights, fileName, permissionWords } from './export-security.ts'
-import { type PersonThen, type Rights, rightsQuery } from './read-security.ts'
+import { rightsQuery } from './security-queries.ts'
 
 const people = { one: 'user', many: 'users' }
 

@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '#shapes'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
 import { PageHead, type SectionProps } from '#page'
@@ -14,9 +15,9 @@ import {
   useLog,
 } from '../log-panel.tsx'
 import { factWords, kindOptions, kindTitles, placeWords } from './event-words.ts'
+import { securityQuery } from './security-queries.ts'
 import { ExportButton, type Exported } from './export-button.tsx'
 import { exportEvents, fileName } from './export-security.ts'
-import { type SecurityEvent, securityQuery } from './read-security.ts'
 
 const filters: readonly LogFilter[] = [
   ['filter[kind]', asIs],
@@ -64,7 +65,7 @@ export function SecurityEvents({ section, choice }: ViewProps): ReactNode {
           </StatePanel>
         }
       >
-        {page?.events.map((event) => (
+        {page?.rows.map((event) => (
           <Event key={event.id} event={event} />
         ))}
       </LogPanel>
@@ -110,7 +111,7 @@ async function fileOf(log: Log, total: number): Promise<Exported> {
 
 function Event({ event }: { event: SecurityEvent }): ReactNode {
   const { at, kind, person, by, address, place, device, isErased } = event
-  const from = [device && `with ${device}`, address && `from ${address}, ${placeWords[place] ?? place}`]
+  const from = [device && `with ${device}`, address && `from ${address}${place ? `, ${placeWords[place]}` : ''}`]
   const facts = factWords(event)
   return (
     <li>

@@ -1,25 +1,17 @@
-import { dataOf, type Entity, isObject, isText, metaOf } from '#contract'
-import { arrayOf, callHost, has } from '#data'
-
-/** Records that deleting affects: `blocks` means that they require the record, `empties` that they lose it. */
-export interface Impact {
-  entity: string
-  field: string
-  count: number
-  effect: string
-}
+import { type Entity, pageAs } from '#contract'
+import { callHost, badResponseError, has } from '#data'
+import { type Impact, impactMetaShape, impactShape, type LivePage } from '#shapes'
 
 /** The effects of deleting a record. `page` is set only if the record is live; see live-pages.ts. */
 export interface Touched {
   impacts: readonly Impact[]
-  page?: unknown
+  page?: LivePage | undefined
 }
-
-const isImpact = (item: unknown): item is Impact =>
-  isObject(item) && isText(item.entity) && isText(item.field) && isText(item.effect) && typeof item.count === 'number'
 
 export const impactOf = async (entity: Entity, id: string): Promise<Touched> => {
   if (!has('operations')) return { impacts: [] }
-  const answer = await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })
-  return { impacts: arrayOf(dataOf(answer), isImpact), page: metaOf(answer).page }
+  const response = await callHost('GET', `${entity.path}/${encodeURIComponent(id)}/impact`, { isForWrite: true })
+  const found = pageAs(impactShape, impactMetaShape)(response)
+  if (!found) throw badResponseError()
+  return { impacts: found.rows, page: found.page }
 }

@@ -1,24 +1,14 @@
 // Live pages among records that are to be deleted.
-import { type Entity, isObject, isText, type ListQuery } from '#contract'
+import type { Entity, ListQuery } from '#contract'
+import type { LivePage } from '#shapes'
 import { api, has, is, type PageEnding, queryBy } from '#data'
 import { numberWords, quantity } from '../number-words.ts'
-import { type EndingAsked, recordSlots, type SitePage } from '../slots.ts'
+import { type EndingAsked, recordSlots } from '../slots.ts'
 import type { Selection } from './selection.ts'
 
-export interface LivePage {
-  path: string
-  /** Possible replacements of the page, the likeliest first. */
-  suggested: readonly SitePage[]
-}
-
-const pageIn = (value: unknown): SitePage[] =>
-  isObject(value) && isText(value.path) && isText(value.label) ? [{ path: value.path, label: value.label }] : []
-
-/** The page of a live record, of the host's response, as a list of none or one. */
-export const livePageIn = (entity: Entity, page: unknown): LivePage[] =>
-  mayBeLive(entity) && isObject(page) && isText(page.path)
-    ? [{ path: page.path, suggested: Array.isArray(page.suggested) ? page.suggested.flatMap(pageIn) : [] }]
-    : []
+/** The page of a live record, as a list of none or one. */
+export const livePageIn = (entity: Entity, page: LivePage | undefined): LivePage[] =>
+  page && mayBeLive(entity) ? [page] : []
 
 /** The number of IDs that fit into one URL. */
 const askedAtOnce = 100

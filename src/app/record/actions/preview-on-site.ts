@@ -1,16 +1,10 @@
-import { calls, dataOf, type Entity, isObject, isText, type Row } from '#contract'
+import { calls, dataAs, type Entity, type Row } from '#contract'
+import { previewShape } from '#shapes'
 import { api, attempt, has, badResponseError, ownProfile, toast } from '#data'
 
 /** Whether the website can show this entity's records before they are published. */
 export const canPreview = ({ sitePath, fields }: Entity): boolean =>
   has('website') && ownProfile()?.hasPreview === true && sitePath !== undefined && fields.slug !== undefined
-
-function readPreview(answer: unknown): string | undefined {
-  const data = dataOf(answer)
-  return isObject(data) && isText(data.url) && /^https?:/i.test(data.url) && URL.canParse(data.url)
-    ? data.url
-    : undefined
-}
 
 /**
  * Opens the saved record on the website in a new tab. The tab opens during the click, because browsers block one that
@@ -20,8 +14,9 @@ export async function previewOnSite({ key }: Entity, { id }: Row): Promise<void>
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
   const show = async () => {
-    const address = readPreview(await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] }))
-    if (address === undefined) throw badResponseError()
+    const response = await api.send('POST', calls.preview, { entity: key, id }, { outdates: [] })
+    const address = dataAs(previewShape)(response)?.url
+    if (!address || !/^https?:/i.test(address) || !URL.canParse(address)) throw badResponseError()
     if (tab) tab.location.replace(address)
     else {
       toast('Your browser blocked the new tab.', {

@@ -1,19 +1,7 @@
-import {
-  calls,
-  dataOf,
-  type Entity,
-  erasedWord,
-  type Field,
-  isObject,
-  isReference,
-  isText,
-  type Json,
-  metaOf,
-  systemName,
-  textOf,
-} from '#contract'
-import { arrayOf, callQuery, nonNegativeInteger } from '#data'
-import { differenceWords, isJson } from '../value-words.ts'
+import { calls, dataOf, type Entity, erasedWord, type Field, type Json, pageAs, systemName } from '#contract'
+import { activityMetaShape, type Entry, entryShape, type FieldChange } from '#shapes'
+import { callQuery } from '#data'
+import { differenceWords } from '../value-words.ts'
 
 /** An activity entry in words. */
 export interface ActivityEntry {
@@ -47,49 +35,32 @@ const noteFields: { readonly [name: string]: Field } = {
 }
 
 /** The changes of the fields that the entity still has. */
-export function readChanges(entity: Entity, value: unknown): ActivityChange[] {
-  return !Array.isArray(value)
-    ? []
-    : value.flatMap((change: unknown): ActivityChange[] => {
-        if (!isObject(change)) return []
-        const name = textOf(change.field)
-        const field = entity.fields[name] ?? noteFields[name]
-        if (!field) return []
-        const [before, after] = [change.before, change.after].map((one) => (isJson(one) ? one : null))
-        const [was, is] = differenceWords(field, before, after)
-        // The change includes the labels of related records.
-        const { beforeLabel, afterLabel } = change
-        return [
-          {
-            name,
-            label: field.label,
-            before: before ?? null,
-            after: after ?? null,
-            beforeWords: isText(beforeLabel) ? beforeLabel : was,
-            afterWords: isText(afterLabel) ? afterLabel : is,
-            isNote: !(name in entity.fields),
-          },
-        ]
-      })
-}
+export const readChanges = (entity: Entity, changes: readonly FieldChange[]): ActivityChange[] =>
+  changes.flatMap(({ field: name, before, after, beforeLabel, afterLabel }) => {
+    const field = entity.fields[name] ?? noteFields[name]
+    if (!field) return []
+    const [was, is] = differenceWords(field, before, after)
+    return [
+      {
+        name,
+        label: field.label,
+        before,
+        after,
+        beforeWords: beforeLabel ?? was,
+        afterWords: afterLabel ?? is,
+        isNote: !(name in entity.fields),
+      },
+    ]
+  })
 
 /** @param definition finds the entity of an entry */
 export const readActivity = (
   entries: readonly Entry[],
   definition: (key: string) => Entity | undefined,
 ): ActivityEntry[] =>
-  entries.map(({ id, at, action, changes, ...entry }) => {
-    const entity = definition(textOf(entry.entity))
-    return {
-      id,
-      at,
-      action,
-      by: isReference(entry.by) ? entry.by.label : textOf(entry.by),
-      entity: textOf(entry.entity),
-      recordId: textOf(entry.recordId),
-      label: textOf(entry.label),
-      changes: entity ? readChanges(entity, changes) : [],
-    }
+  entries.map(({ changes, by, ...entry }) => {
+    const entity = definition(entry.entity)
+    return { ...entry, by: by.label, changes: entity ? readChanges(entity, changes) : [] }
   })
 
 /** The initial values of a new record show in the record itself, so only changes are listed. */
@@ -100,13 +71,6 @@ export function listedChanges({
   return action === 'create' ? [] : changes
 }
 
-/** One activity entry. The screens that show it read its other fields. */
-export interface Entry {
-  id: string
-  at: string
-  action: string
-  [name: string]: unknown
-}
 /** Newest first. */
 export interface ActivityPage {
   entries: readonly Entry[]
@@ -114,20 +78,12 @@ export interface ActivityPage {
   hasOlder: boolean
 }
 
-const isEntry = (item: unknown): item is Entry =>
-  isObject(item) && isText(item.id) && isText(item.at) && isText(item.action)
-
-/** The response of GET activity. */
-export const readActivityPage = (answer: unknown): ActivityPage => {
-  const entries = arrayOf(dataOf(answer), isEntry)
-  const meta = metaOf(answer)
-  const { length } = entries
-  const total = nonNegativeInteger(meta.total, length)
-  return {
-    entries,
-    total,
-    hasOlder: length > 0 && nonNegativeInteger(meta.page, 1) * nonNegativeInteger(meta.limit, length) < total,
-  }
+/** The response of GET activity. Versions of a record need all its entries, so one that is damaged makes it invalid. */
+export const readActivityPage = (response: unknown): ActivityPage | undefined => {
+  const [page, data] = [pageAs(entryShape, activityMetaShape)(response), dataOf(response)]
+  if (!page || !Array.isArray(data) || page.rows.length < data.length) return undefined
+  const { rows: entries, total, page: number, limit } = page
+  return { entries, total, hasOlder: entries.length > 0 && number * limit < total }
 }
 
 /** One page of the activity log, with the filters of GET activity. */

@@ -7,7 +7,8 @@ import {
   useId,
   useRef,
 } from 'react'
-import { type ChatMessage, chatTextMax, sections } from '#contract'
+import { sections } from '#contract'
+import { type ChatMessage, chatTextMax } from '#shapes'
 import { useRead } from '#data'
 import { isComposing, Link, pathOf, useStore } from '#kit'
 import { instant } from '#record'
@@ -30,7 +31,7 @@ function ChatPanel({ onClose }: { onClose(): void }) {
   const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const count = (chat?.messages.length ?? 0) + outgoing.length
+  const count = (chat?.rows.length ?? 0) + outgoing.length
   // Scrolls to the newest message.
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
@@ -39,21 +40,21 @@ function ChatPanel({ onClose }: { onClose(): void }) {
     field.current?.focus() // the button disappears
     act()
   }
-  const online = chat?.online.length ?? 0
+  const online = chat?.online?.length ?? 0
   return (
     <>
       <div className="pop-head">
         <h2>Team chat</h2>
         <div>
           <p className="muted">{online} online</p>
-          <p className="subtle">{chat?.online.map(({ label }) => label).join(', ')}</p>
+          <p className="subtle">{chat?.online?.map(({ label }) => label).join(', ')}</p>
         </div>
         <button type="button" className="icon-btn s end" aria-label="Close chat" onClick={onClose}>
           <Icon name="x" />
         </button>
       </div>
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
-        {chat?.messages.map((message) => (
+        {chat?.rows.map((message) => (
           <Message key={message.id} message={message} />
         ))}
         {outgoing.map((message) => (

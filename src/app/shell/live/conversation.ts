@@ -1,4 +1,5 @@
-import { calls, type Chat, type ChatMessage, readChat } from '#contract'
+import { calls, pageAs } from '#contract'
+import { type ChatMessage, chatMessageShape, chatMetaShape } from '#shapes'
 import {
   api,
   attempt,
@@ -42,7 +43,7 @@ const ownId = (): string | undefined => ownProfile()?.id
 export const isOwn = ({ by }: ChatMessage): boolean => by.id === ownId()
 
 /** The latest messages and the users online; the chat panel shows a failure. */
-export const chatQuery = quietQuery('chat', callQuery<Chat>(calls.chat, readChat, [tags.chat]))
+export const chatQuery = quietQuery('chat', callQuery(calls.chat, pageAs(chatMessageShape, chatMetaShape), [tags.chat]))
 
 const failureOf = ({ status, fields, message }: CallError): Failure => ({
   sentence: fields.text ?? message,

@@ -1,4 +1,5 @@
-import { calls, type EventBatch, isObject, readEvents } from '#contract'
+import { calls, isObject, pageAs } from '#contract'
+import { eventMetaShape, eventShape, type HostEvent } from '#shapes'
 import { attempt, callHost, badResponseError, quietly, session, tell } from '#data'
 import { CallError, channelOf, pause, pauseMs } from '#kit'
 import { inOneTab } from './one-tab.ts'
@@ -7,9 +8,17 @@ import { inOneTab } from './one-tab.ts'
  * A message to the other tabs of this browser, with the cursor of the call and the user: another tab may belong to
  * another user.
  */
-interface Told extends EventBatch {
+interface Told {
+  events: readonly HostEvent[]
+  cursor: number
   from: number | undefined
   email: string
+}
+
+/** Skips unknown kinds. A response without a cursor is invalid. */
+function readEvents(response: unknown) {
+  const { rows: events, cursor } = pageAs(eventShape, eventMetaShape)(response) ?? {}
+  return events && cursor !== undefined ? { events, cursor } : undefined
 }
 
 /** An empty response in less than this time means that the host refuses to wait. */

@@ -1,15 +1,11 @@
-import { calls, type Notification, readNotifications } from '#contract'
+import { calls, pageAs } from '#contract'
+import { type Notification, notificationMetaShape, notificationShape } from '#shapes'
 import { api, attempt, callQuery, onEvents, queries, quietQuery, readNow, tags } from '#data'
-
-export interface Inbox {
-  items: readonly Notification[]
-  unread: number
-}
 
 /** The user's notifications; a failure is only shown to a user who opens them. */
 export const inboxQuery = quietQuery(
   'notifications',
-  callQuery<Inbox>(calls.notifications, readNotifications, [tags.notifications]),
+  callQuery(calls.notifications, pageAs(notificationShape, notificationMetaShape), [tags.notifications]),
 )
 
 /** Loads the notifications when the user opens the bell after a failed read. Events keep loaded ones up to date. */
@@ -22,9 +18,10 @@ export async function lookAgain(): Promise<void> {
 /** Shows them as read immediately, before the host responds. */
 export async function markRead(read: { ids: string[] } | { all: true }): Promise<void> {
   const isMeant = ({ id }: Notification) => 'all' in read || read.ids.includes(id)
-  const takeBack = queries.change(inboxQuery, ({ items, unread }) => ({
-    items: items.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
-    unread: 'all' in read ? 0 : Math.max(0, unread - items.filter((item) => !item.isRead && isMeant(item)).length),
+  const takeBack = queries.change(inboxQuery, ({ rows, unread, ...page }) => ({
+    ...page,
+    rows: rows.map((item) => (isMeant(item) ? { ...item, isRead: true } : item)),
+    unread: 'all' in read ? 0 : Math.max(0, unread - rows.filter((item) => !item.isRead && isMeant(item)).length),
   }))
   await attempt(() => api.send('POST', calls.notificationsRead, read))
   takeBack()

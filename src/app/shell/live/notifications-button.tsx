@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import type { Notification, NotificationKind } from '#contract'
+import type { Notification, NotificationKind } from '#shapes'
 import { attempt, queries, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
 import { addressOfRecord, ageWords, approve, instant, runOnRecord, siteTimeElement } from '#record'
@@ -29,7 +29,7 @@ export function NotificationsButton() {
     close()
     void attempt(() => runOnRecord(approve, 'user', recordId, router))
   }
-  const items = inOrder(now?.items ?? [], errors, { onOpen: close, onApprove })
+  const items = inOrder(now?.rows ?? [], errors, { onOpen: close, onApprove })
   return (
     <>
       <button

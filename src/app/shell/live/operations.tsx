@@ -1,22 +1,20 @@
-import { calls, capital, dataOf, entityOf, isObject, isText, textOf } from '#contract'
-import { arrayOf, attempt, callQuery, quietQuery, useHas, useRead, nonNegativeInteger } from '#data'
+import { calls, capital, dataAs, entityOf, list } from '#contract'
+import { operationShape } from '#shapes'
+import { attempt, callQuery, quietQuery, useHas, useRead } from '#data'
 import { ageWords, instant, numberWords, objectOf, quantity, undoNow, verbOf } from '#record'
 
 /** The user's operations that can currently be undone (docs/contract.md). */
 const operationsQuery = quietQuery(
   'notifications',
-  callQuery(calls.operations, (answer) =>
-    arrayOf(dataOf(answer), isObject).flatMap(({ operationIds, at, entity: key, action, count, others, label }) => {
-      const entity = entityOf(textOf(key))
-      const ids = arrayOf(operationIds, isText)
-      if (!entity || ids.length === 0 || !isText(at)) return []
-      const [verb, after] = verbOf(textOf(action))
-      const counted = quantity(entity, nonNegativeInteger(count, 1))
-      const name = textOf(label)
-      const object = name === '' ? counted : action === 'import' ? `${counted} from ${name}` : objectOf(name)
-      const more = nonNegativeInteger(others, 0)
-      const rest = more > 0 ? ` and ${numberWords(more)} other ${more === 1 ? 'record' : 'records'}` : ''
-      return [{ entity, operationIds: ids, at, message: `${capital(verb)} ${object}${rest} ${after}`.trimEnd() }]
+  callQuery(calls.operations, (response) =>
+    dataAs(list(operationShape))(response)?.flatMap(({ entity: key, action, count, others, label, ...undoable }) => {
+      const entity = entityOf(key)
+      if (!entity || undoable.operationIds.length === 0) return []
+      const [verb, after] = verbOf(action)
+      const counted = quantity(entity, count)
+      const object = label === '' ? counted : action === 'import' ? `${counted} from ${label}` : objectOf(label)
+      const rest = others > 0 ? ` and ${numberWords(others)} other ${others === 1 ? 'record' : 'records'}` : ''
+      return [{ ...undoable, entity, message: `${capital(verb)} ${object}${rest} ${after}`.trimEnd() }]
     }),
   ),
 )

@@ -1,4 +1,4 @@
-import type { HostEvent } from '#contract'
+import type { HostEvent } from '#shapes'
 import { attempt, onEvents, ownProfile, refreshProfile, refusals } from '#data'
 import { followPersonHere } from './person-here.ts'
 

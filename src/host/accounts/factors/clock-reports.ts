@@ -1,4 +1,4 @@
-import type { HealthLine } from '#contract'
+import type { HealthLine } from '#shapes'
 import { hourMs } from '#host/base'
 
 const keptMs = 24 * hourMs

@@ -1,4 +1,5 @@
-import { labelOf, type MediaPlace } from '#contract'
+import { labelOf } from '#contract'
+import type { MediaPlace } from '#shapes'
 import { notFound } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'

@@ -14,10 +14,13 @@ const entry = (id: string, action: string, changes: object[]) => ({
   by: { id: 'u', label: 'Meera' },
   changes,
 })
+const pageIn = (answer: unknown) => readActivityPage(answer) ?? assert.fail('an invalid page')
 const values = (answer: unknown, now: { title: string; body: string }) =>
-  readVersions(contentPage, readActivityPage(answer), { values: now, names: {} }).map(
-    ({ id, values: { title, body } }) => [id, title, body],
-  )
+  readVersions(contentPage, pageIn(answer), { values: now, names: {} }).map(({ id, values: { title, body } }) => [
+    id,
+    title,
+    body,
+  ])
 
 test('rebuilds the record after each entry, with unchanged fields as they were then', () => {
   const data = [
@@ -57,7 +60,7 @@ test('versions of some fields leave out entries that did not change them', () =>
     entry('3', 'update', [{ field: 'status', before: 'draft', after: 'published' }]),
     entry('2', 'update', [{ field: 'body', before: 'one', after: 'two' }]),
   ]
-  const all = readVersions(contentPage, readActivityPage({ data }), { values: { body: 'two' }, names: {} })
+  const all = readVersions(contentPage, pageIn({ data }), { values: { body: 'two' }, names: {} })
   const of = (names: readonly string[]) => ofFields(all, names).map(({ id }) => id)
   assert.deepEqual(
     [of(textFields(contentPage)), of(['status']), of(['template'])],
@@ -73,7 +76,7 @@ test('related records keep the names they had in each entry', () => {
   ]
   const now = { values: { tagIds: ['t2'], authorId: 'u2' }, names: { tagIds: 'Mist', authorId: 'Bob' } }
   assert.deepEqual(
-    readVersions(blog, readActivityPage({ data }), now).map(({ names }) => names),
+    readVersions(blog, pageIn({ data }), now).map(({ names }) => names),
     [
       { tagIds: 'Mist', authorId: 'Ann' },
       { tagIds: 'Fog', authorId: 'Ann' },
@@ -99,7 +102,7 @@ test('the values before the oldest entry become the first version if there is no
 
 test('rejects a malformed activity response instead of showing no changes', () => {
   for (const answer of [null, {}, { data: 'x' }, { data: [1] }, { data: [{ id: 'a' }] }]) {
-    assert.throws(() => readActivityPage(answer), /unreadable/)
+    assert.equal(readActivityPage(answer), undefined)
   }
 })
 
@@ -114,7 +117,7 @@ test('appends pages without repeating an entry that shifted onto the next page',
     entry(id, before === null ? 'create' : 'update', [{ field: 'body', before, after: id }])
   const first = withPage(
     undefined,
-    readActivityPage({
+    pageIn({
       data: [change('3', '2'), change('2', '1')],
       meta: { page: 1, limit: 2, total: 3 },
     }),
@@ -122,7 +125,7 @@ test('appends pages without repeating an entry that shifted onto the next page',
   assert.equal(first.hasOlder, true)
   const all = withPage(
     first,
-    readActivityPage({
+    pageIn({
       data: [change('2', '1'), change('1', null)],
       meta: { page: 2, limit: 2, total: 4 },
     }),

@@ -8,7 +8,9 @@ import { settings } from '../../../../src/contract/entities/settings.ts'
 import type { Json } from '../../../../src/contract/json.ts'
 
 const wordsOf = (entity: Entity, field: string, before: Json, after: Json) => {
-  const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', changes: [{ field, before, after }] }
+  const about = { by: { id: 'u', label: 'Meera' }, entity: entity.key, recordId: 'r', label: 'One' }
+  const changes = [{ field, before, after }]
+  const entry = { id: '1', at: '2026-11-18T10:00:00Z', action: 'update', ...about, changes }
   const [change] = readActivity([entry], () => entity)[0]?.changes ?? []
   return [change?.beforeWords, change?.afterWords]
 }

@@ -4,7 +4,8 @@ import test from 'node:test'
 import { pauseMs } from '../../../../src/kit/back-off.ts'
 import { isDue } from '../../../../src/app/shell/live/refresh-session.ts'
 import { browserWords } from '../../../../src/contract/browser-words.ts'
-import { fits, readHits, resultsFor } from '../../../../src/app/palette/results.ts'
+import { fits, resultsFor } from '../../../../src/app/palette/results.ts'
+import { readHits } from '../../../read-responses.ts'
 
 const minuteMs = 60_000
 

@@ -1,0 +1,43 @@
+// Responses of the host, read as the panel reads them.
+import { dataAs, list, pageAs } from '#contract'
+import {
+  airportUpdateShape,
+  calendarEntryShape,
+  calendarMetaShape,
+  chatMessageShape,
+  chatMetaShape,
+  deliveryShape,
+  erasedPersonShape,
+  eventMetaShape,
+  eventShape,
+  healthShape,
+  hitShape,
+  machineTokenShape,
+  newMachineTokenShape,
+  notificationMetaShape,
+  notificationShape,
+  personalCountsShape,
+  personalDataShape,
+  presenceShape,
+  savedAnswerShape,
+  updateRowShape,
+  webhookShape,
+} from '#shapes'
+
+export const readCalendar = pageAs(calendarEntryShape, calendarMetaShape)
+export const readChat = pageAs(chatMessageShape, chatMetaShape)
+export const readDeliveries = pageAs(deliveryShape)
+export const readErasedPerson = dataAs(erasedPersonShape)
+export const readEvents = pageAs(eventShape, eventMetaShape)
+export const readHealth = dataAs(healthShape)
+export const readHits = (response: unknown) => dataAs(list(hitShape))(response) ?? []
+export const readMachineTokens = dataAs(list(machineTokenShape))
+export const readNewToken = (response: unknown): string | undefined => dataAs(newMachineTokenShape)(response)?.token
+export const readNotifications = pageAs(notificationShape, notificationMetaShape)
+export const readPersonalCounts = dataAs(personalCountsShape)
+export const readPersonalData = dataAs(personalDataShape)
+export const readPresence = (response: unknown) => dataAs(list(presenceShape))(response) ?? []
+export const readSavedAnswers = dataAs(list(savedAnswerShape))
+export const readUpdate = dataAs(airportUpdateShape)
+export const readUpdateRows = pageAs(updateRowShape)
+export const readWebhooks = dataAs(list(webhookShape))
