@@ -16,12 +16,15 @@ export type Sources = ReadonlyMap<string, Source>
 const generic = [
   '#contract',
   '#kit',
+  '#checks',
+  '#shapes',
+  '#snippets',
   '#csv',
   '#markdown',
-  '#published',
-  '#openapi',
   '#picture',
   '#places',
+  '#published',
+  '#openapi',
   '#data',
   '#ui',
   '#record',
@@ -31,8 +34,19 @@ const generic = [
   '#list',
   '#form',
 ]
-const ofContract = ['#csv', '#markdown', '#openapi', '#picture', '#places', '#published']
-const conformance = { room: 'conformance', imports: ['#contract'] }
+/** In this order too: each imports `#contract` and those before it. */
+const ofContract = [
+  '#checks',
+  '#shapes',
+  '#snippets',
+  '#csv',
+  '#markdown',
+  '#picture',
+  '#places',
+  '#published',
+  '#openapi',
+]
+const conformance = { room: 'conformance', imports: ['#contract', '#checks', '#shapes'] }
 
 /** From the ground up, level by level: a room of the host imports rooms of the levels before its own. */
 const hostLevels = [
@@ -63,7 +77,7 @@ const hostLevels = [
   ['host'],
   ['programs'],
 ].map((rooms) => rooms.map((room) => `#host/${room}`))
-const outsideHost = ['#contract', '#csv', '#markdown', '#openapi', '#picture', '#places', '#published']
+const outsideHost = ['#contract', ...ofContract]
 /** Programs are started, not imported, so their folder has no door. */
 const hostPrograms = { room: '#host/programs', folder: 'src/host/programs/' }
 const levelOf = (room: string): number => hostLevels.findIndex((level) => level.includes(room))
@@ -130,8 +144,10 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
     if (other === '#main') return 'nothing imports the start'
     if (isFeature(other)) return isFeature(room) ? 'no feature imports a feature' : 'a generic room imports no feature'
     if (room === '#contract' || room === '#kit') return `${room} imports nothing of ours but itself`
-    if (room === '#openapi' && other === '#published') return undefined // it describes the calls
-    if (ofContract.includes(room)) return other === '#contract' ? undefined : `${room} imports #contract alone`
+    if (ofContract.includes(room)) {
+      const before = ['#contract', ...ofContract.slice(0, ofContract.indexOf(room))]
+      return before.includes(other) ? undefined : `${room} imports only ${before.join(', ')}`
+    }
     if (isFeature(room) || generic.indexOf(other) < generic.indexOf(room)) return undefined
     return `a room imports only rooms before it: ${generic.slice(generic.indexOf(room)).join(' ← ')}`
   }

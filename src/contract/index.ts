@@ -24,9 +24,6 @@ export {
   readSignedIn,
   withoutIdempotency,
 } from './calls.ts'
-export { formatText, parseText, readableText } from './cell-text.ts'
-export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
-export { checkField, idPattern, keptForm, orderMax, urlMax } from './check-field.ts'
 export {
   actionToastMs,
   bulkMax,
@@ -72,6 +69,7 @@ export {
   type LanguageField,
   type LongField,
   type NumberField,
+  type OrderField,
   type PermissionsField,
   type Problem,
   type RelationField,
@@ -82,7 +80,6 @@ export {
 } from './define.ts'
 export type { ImportRule } from './import-rule.ts'
 export { detailOf } from './detail-of.ts'
-export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence } from './duplicate.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
@@ -181,7 +178,6 @@ export {
   readPermissions,
 } from './permissions.ts'
 export { type ListPreferences, type Preferences, type Profile, readPreferences, readProfile } from './profile.ts'
-export { e164 } from './phone.ts'
 export {
   isOfReview,
   isVisibleChange,
@@ -225,29 +221,6 @@ export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
 export { type SetupStep, setupSteps } from './setup.ts'
 export { type LinkState, linkStates } from './links.ts'
-export { addressOnSite, cutToResult, offeredBy, pathOnSite } from './seo-offered.ts'
-export { entityOfKind, kindsOf, targetEntity } from './seo-targets.ts'
-export {
-  descriptionMax,
-  descriptionMin,
-  isShortTitle,
-  type Effective,
-  fillTemplate,
-  isNoindex,
-  type Origin,
-  readTemplate,
-  type SeoProblem,
-  seoProblems,
-  seoScore,
-  type SeoTemplate,
-  sitePages,
-  templateNames,
-  titleMin,
-  titleMinPx,
-  titleWidthMaxPx,
-  titleWidthPx,
-  unknownNames,
-} from './seo.ts'
 export { searchedText, withoutScheme } from './searched-text.ts'
 export { asciiForm, fold, foldVersion, likeness } from './fold.ts'
 export { type SpamReason, spamReasons } from './spam-reasons.ts'
@@ -268,10 +241,21 @@ export {
   startsIn,
   withoutMarks,
   wordsIn,
+  fullWidth,
 } from './text-rules.ts'
 export { withTextIds } from './text-ids.ts'
 export { currentZone, zoneNames } from './time-zones.ts'
-export { appliesTo, canonicalAddress, canonicalPath, sourceForm, targetForm, withoutOrigin } from './site-address.ts'
+export {
+  addressOnSite,
+  appliesTo,
+  canonicalAddress,
+  canonicalPath,
+  looksLikePattern,
+  patternSentence,
+  sourceForm,
+  targetForm,
+  withoutOrigin,
+} from './site-address.ts'
 export { tidy, tidyAddress, visibleText } from './visible-text.ts'
 export { allOf, anyOf, withArticle } from './word-lists.ts'
 export {

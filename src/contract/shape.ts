@@ -6,7 +6,7 @@ export interface Kind<T> {
   readonly read: (value: unknown) => T | undefined
   /** An object stays whole without the value. */
   readonly isOptional?: boolean
-  // What the kind is made of, for its JSON schema.
+  // Its parts, for the JSON schema.
   readonly fields?: Kinds
   readonly items?: Kind<unknown>
   readonly values?: Kind<unknown>

@@ -5,13 +5,13 @@ import { fold } from './fold.ts'
 export const lengthOf = (text: string): number => [...text].length
 
 /** Full-width characters, which take the room of two letters. */
-export const wide =
+export const fullWidth =
   /[\u1100-\u115f\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3ffff}]/u
 /** The length in Latin letters, for lower limits and search results: a full-width character says as much as two. */
 export const latinLengthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (wide.test(letter) ? 2 : 1), 0)
+  [...text].reduce((sum, letter) => sum + (fullWidth.test(letter) ? 2 : 1), 0)
 /** Explains such a length next to it; '' for a text without full-width characters. */
-export const twiceNote = (text: string): string => (wide.test(text) ? ' (full-width ones count twice)' : '')
+export const twiceNote = (text: string): string => (fullWidth.test(text) ? ' (full-width ones count twice)' : '')
 
 export const slugLengthMax = 80
 

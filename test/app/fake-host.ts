@@ -3,7 +3,7 @@
 // real-screen.tsx tests screens against the real host.
 import { pageOf } from '../../src/app/data/local-list.ts'
 import { calls } from '../../src/contract/calls.ts'
-import { checkDraft } from '../../src/contract/check-draft.ts'
+import { checkDraft } from '../../src/contract/checks/check-draft.ts'
 import { labelOf } from '../../src/contract/label-of.ts'
 import { type Entity, labelName } from '../../src/contract/define.ts'
 import { entities } from '../../src/contract/entities/sections.ts'

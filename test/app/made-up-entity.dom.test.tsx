@@ -2,7 +2,7 @@
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { exportRecords } from '../../src/app/bulk/export.ts'
+import { exportRecords } from '../../src/app/list-tools/bulk/export.ts'
 import type { Section } from '../../src/contract/entities/sections.ts'
 import { rowOf, rowsOf } from '../host/records/records-host.ts'
 import { lounge } from '../host/records/lounge.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkDraft, initialValues } from '../../src/contract/check-draft.ts'
+import { checkDraft, initialValues } from '../../src/contract/checks/check-draft.ts'
 import { airport } from '../../src/contract/entities/airport.ts'
 import { contactMessage } from '../../src/contract/entities/contact-message.ts'
 import { entities } from '../../src/contract/entities/sections.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkField } from '../../src/contract/check-field.ts'
+import { checkField } from '../../src/contract/checks/check-field.ts'
 import type { Field } from '../../src/contract/define.ts'
 import type { Json } from '../../src/contract/json.ts'
 

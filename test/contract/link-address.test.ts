@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeAppAddress, mailAddress, phoneAddress } from '../../src/contract/link-address.ts'
-import { addressOnSite } from '../../src/contract/seo-offered.ts'
+import { addressOnSite } from '../../src/contract/site-address.ts'
 
 test('an email address cannot add headers to the mailto link', () => {
   for (const [email, address] of [

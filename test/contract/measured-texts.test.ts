@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkField } from '../../src/contract/check-field.ts'
+import { checkField } from '../../src/contract/checks/check-field.ts'
 import { blog } from '../../src/contract/entities/blog.ts'
 import { countWords, readingMinutes } from '../../src/contract/reading-time.ts'
-import { cutToResult, offeredBy } from '../../src/contract/seo-offered.ts'
-import { isShortTitle, seoScore, titleWidthPx } from '../../src/contract/seo.ts'
+import { cutToResult, offeredBy } from '../../src/contract/snippets/offered.ts'
+import { isShortTitle, seoScore, titleWidthPx } from '../../src/contract/snippets/snippet.ts'
 import { latinLengthOf } from '../../src/contract/text-rules.ts'
 
 test('counts the words of languages without spaces, and those of other languages as before', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkField } from '../../src/contract/check-field.ts'
+import { checkField } from '../../src/contract/checks/check-field.ts'
 
 const phone = { kind: 'phone', label: 'Telephone' } as const
 

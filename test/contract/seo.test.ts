@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fillTemplate, isNoindex, seoScore, titleWidthPx, unknownNames } from '../../src/contract/seo.ts'
+import { fillTemplate, isNoindex, seoScore, titleWidthPx, unknownNames } from '../../src/contract/snippets/snippet.ts'
 
 test('measures titles in pixels: wide letters count for more', () => {
   assert.ok(titleWidthPx('WWWW') > titleWidthPx('iiii') * 3)

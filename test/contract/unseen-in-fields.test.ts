@@ -1,7 +1,7 @@
 // One rule for all texts and one for all addresses, in each field of each entity.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkField } from '../../src/contract/check-field.ts'
+import { checkField } from '../../src/contract/checks/check-field.ts'
 import type { Field } from '../../src/contract/define.ts'
 import { entities, seo, token, webhook } from '../../src/contract/index.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isZoneOf } from '../../src/app/airport/watch-place.ts'
-import { checkField } from '../../src/contract/check-field.ts'
+import { checkField } from '../../src/contract/checks/check-field.ts'
 import {
   clockIn,
   instantIn,

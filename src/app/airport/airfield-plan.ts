@@ -1,4 +1,5 @@
-import { checkField, isObject, type Json, type NumberField } from '#contract'
+import { isObject, type Json, type NumberField } from '#contract'
+import { checkField } from '#checks'
 import { meaningOf } from '#record'
 
 /** Degrees north and east (WGS 84). */

@@ -6,10 +6,10 @@ import {
   type FilterTerm,
   type Json,
   nameOfRow,
-  parseText,
   type Row,
   type Values,
 } from '#contract'
+import { parseText } from '#checks'
 import { api, attempt, is, queryBy, toast } from '#data'
 import { addUnderWay, type Form, labelKey, say, setFields, useForm } from '#form'
 import { createCsvParser, guessDelimiter } from '#csv'

@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
-import { checkField, type Entity, instantIn, isRow, type Row, hostNow } from '#contract'
+import { type Entity, instantIn, isRow, type Row, hostNow } from '#contract'
+import { checkField } from '#checks'
 import { api, attempt, ownProfile, session, shownZone } from '#data'
 import { CallError, isApple, isComposing } from '#kit'
 import { formatter } from '#record'

@@ -1,4 +1,5 @@
-import { calls, capital, dataAs, entityOf, fold, isText, list, sitePages, textOf } from '#contract'
+import { calls, capital, dataAs, entityOf, fold, isText, list, textOf } from '#contract'
+import { sitePages } from '#snippets'
 import { hitShape } from '#shapes'
 import { callQuery, has, readNow, recordQuery } from '#data'
 import { type Block, headingsOf } from '#markdown'

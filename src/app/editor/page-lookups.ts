@@ -1,4 +1,5 @@
-import { type Entity, entityOf, sitePages } from '#contract'
+import { type Entity, entityOf } from '#contract'
+import { sitePages } from '#snippets'
 import { attempt, is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow } from '#data'
 import type { FoundLink } from '#markdown'
 import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'

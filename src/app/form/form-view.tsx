@@ -10,7 +10,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type FormSection, kindsOf, visibleText } from '#contract'
+import { type FormSection, visibleText } from '#contract'
+import { kindsOf } from '#snippets'
 import { openSection } from '#data'
 import { isStroke, mediaQuery, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'

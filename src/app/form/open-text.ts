@@ -1,4 +1,5 @@
-import { type Entity, initialValues, isReference, type Json, labelName, type Row, type Values } from '#contract'
+import { type Entity, isReference, type Json, labelName, type Row, type Values } from '#contract'
+import { initialValues } from '#checks'
 import { editableNames, valuesOf } from '#record'
 import { withChanges } from './edit-text.ts'
 import { type FormText, isPending, labelKey } from './form-text.ts'

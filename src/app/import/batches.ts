@@ -1,6 +1,5 @@
 import {
   asciiForm,
-  checkField,
   type Entity,
   type Field,
   importBatchMax,
@@ -10,6 +9,7 @@ import {
   likeness,
   type Values,
 } from '#contract'
+import { checkField } from '#checks'
 import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { pairOf } from './column-facts.ts'
 import { type Corrections, noCorrections } from './corrections.ts'

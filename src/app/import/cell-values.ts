@@ -1,4 +1,5 @@
-import { asciiForm, type Field, type Json, labelName, parseText, tidyAddress, visibleText } from '#contract'
+import { asciiForm, type Field, type Json, labelName, tidyAddress, visibleText } from '#contract'
+import { parseText } from '#checks'
 import { restoreCell } from '#csv'
 import type { Target } from './targets.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'

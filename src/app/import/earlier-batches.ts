@@ -1,4 +1,5 @@
-import { blamedField, type Entity, inSentence, isEmpty, keptAddress, labelName, likeness, type Values } from '#contract'
+import { type Entity, inSentence, isEmpty, keptAddress, labelName, likeness, type Values } from '#contract'
+import { blamedField } from '#checks'
 import type { ImportBatch, ImportResult } from './import-batch.ts'
 
 const identityOf = ({ fields }: Entity, names: readonly string[], values: Values): string =>

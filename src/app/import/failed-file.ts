@@ -1,4 +1,5 @@
-import { type Entity, formatText, isObject, type Json, labelName } from '#contract'
+import { type Entity, isObject, type Json, labelName } from '#contract'
+import { formatText } from '#checks'
 import type { FailedRow } from '#shapes'
 import { byteOrderMark, csvLine } from '#csv'
 import { reasonHeader } from './import-tasks.ts'

@@ -11,7 +11,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
-import { type FieldChange, fieldChangeShape } from '#shapes'
+import { type LoggedChange, fieldChangeShape } from '#shapes'
 import { api, arrayOf, badWriteError, nonNegativeInteger } from '#data'
 import { sentencesIn } from '#kit'
 
@@ -33,7 +33,7 @@ export interface ImportUpdate {
   id: string
   label: string
   isLive: boolean
-  changes: readonly FieldChange[]
+  changes: readonly LoggedChange[]
 }
 /** A name that no record has, and for which one can be created within this place. */
 export interface MissingName {

@@ -1,1 +1,3 @@
+export { ChatPanel } from './chat-panel.tsx'
+export { KeysDialog } from './keys-dialog.tsx'
 export { Palette } from './palette.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { calls, checkField, type Json, type Profile, user } from '#contract'
+import { calls, type Json, type Profile, user } from '#contract'
+import { checkField } from '#checks'
 import { api, attempt, confirm, currentProfile, localeOf } from '#data'
 import { findZones, LanguageBox } from '#form'
 import { useBlocker } from '#kit'

@@ -1,4 +1,5 @@
-import { checkField, type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
+import { type Entity, type Field, isObject, type Json, type Row, type Values } from '#contract'
+import { checkField } from '#checks'
 import { has } from '#data'
 import { parseTyped } from './number-words.ts'
 

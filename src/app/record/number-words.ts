@@ -1,4 +1,5 @@
-import { type Entity, type Field, type Json, parseText } from '#contract'
+import type { Entity, Field, Json } from '#contract'
+import { parseText } from '#checks'
 import { perLocale } from '#data'
 
 const format = perLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))

@@ -4,13 +4,13 @@ import {
   isEmpty,
   isJson,
   isObject,
-  readableText,
   readPermissions,
   recordSections,
   type Section,
   withoutScreen,
   hostNow,
 } from '#contract'
+import { readableText } from '#checks'
 import { languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { bothTimes } from './site-time.tsx'

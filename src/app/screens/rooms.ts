@@ -18,8 +18,7 @@ export const rooms = {
   dashboard: room('#dashboard', () => import('#dashboard')),
   list: room('#list', () => import('#list')),
   dates: room('#dates', () => import('#dates')),
-  bulk: room('#bulk', () => import('#bulk')),
-  views: room('#views', () => import('#views')),
+  listTools: room('#list-tools', () => import('#list-tools')),
   form: room('#form', () => import('#form')),
   airport: room('#airport', () => import('#airport')),
   calendar: room('#calendar', () => import('#calendar')),
@@ -84,21 +83,25 @@ export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promi
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
 const DescribePicture = partOf(['media', 'form'], () => rooms.media.get()?.DescribePicture)
 const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
-const bulk = partOf(['bulk'], () => rooms.bulk.get()?.bulkDialogs)
-const panels = partOf(['views'], () => rooms.views.get()?.listPanels)
+const bulk = partOf(['listTools'], () => rooms.listTools.get()?.bulkDialogs)
+const panels = partOf(['listTools'], () => rooms.listTools.get()?.listPanels)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
 const askEnding = partOf(['form'], () => rooms.form.get()?.askEnding)
 const askTime = partOf(['form'], () => rooms.form.get()?.askTime)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.get()?.FirstFactor)
 const Palette = partOf(['palette'], () => rooms.palette.get()?.Palette)
+const KeysDialog = partOf(['palette'], () => rooms.palette.get()?.KeysDialog)
+const ChatPanel = partOf(['palette'], () => rooms.palette.get()?.ChatPanel)
 
 /** The parts that features provide for forms, lists and the shell, as far as they are loaded. */
 function fillSlots(): void {
   const [shell, list, form] = [rooms.shell.get(), rooms.list.get(), rooms.form.get()]
   const [airport, editor, seo] = [rooms.airport.get(), rooms.editor.get(), rooms.seo.get()]
   const [contact, people, settings] = [rooms.contact.get(), rooms.people.get(), rooms.settings.get()]
-  if (shell) Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette } satisfies ShellSlots)
+  if (shell) {
+    Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette, KeysDialog, ChatPanel } satisfies ShellSlots)
+  }
   const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
   const help = rooms.help.get()
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react'
-import { type Entity, kindsOf, type Row, type Section } from '#contract'
+import type { Entity, Row, Section } from '#contract'
+import { kindsOf } from '#snippets'
 import { isThere, loadProfile } from '#data'
 import type { Loading } from '#kit'
 import type { EntityProps, Screen, SectionProps } from '#page'

@@ -1,15 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import {
-  beginningOf,
-  cutToResult,
-  descriptionMax,
-  latinLengthOf,
-  lengthOf,
-  type Origin,
-  titleWidthMaxPx,
-  titleWidthPx,
-  twiceNote,
-} from '#contract'
+import { beginningOf, latinLengthOf, lengthOf, twiceNote } from '#contract'
+import { cutToResult, descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '#snippets'
 import { mediaAddress } from '#data'
 import { Icon, nextItem } from '#ui'
 import { originWords, type PageLook } from './page-look.ts'

@@ -1,4 +1,5 @@
-import { isNoindex, isObject, type Json, type Origin, type Row, seoScore, textOf } from '#contract'
+import { isObject, type Json, type Row, textOf } from '#contract'
+import { isNoindex, type Origin, seoScore } from '#snippets'
 import { type ChosenPicture, pictureIn } from '#form'
 
 /** The texts of a page in search results and on social cards, and their source. */

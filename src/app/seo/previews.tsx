@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { isNoindex, textOf } from '#contract'
+import { textOf } from '#contract'
+import { isNoindex } from '#snippets'
 import {
   focusField,
   type FormExtra,

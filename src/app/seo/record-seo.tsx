@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { kindsOf, offeredBy, type Origin, pathOnSite, type Row, seo } from '#contract'
+import { type Row, seo } from '#contract'
+import { kindsOf, offeredBy, type Origin, pathOnSite } from '#snippets'
 import { recordQuery, useRead } from '#data'
 import { type Form, type RecordSeoProps, type SeoAsked, useChosenPicture, useForm } from '#form'
 import { useStore } from '#kit'

@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  descriptionMax,
-  descriptionMin,
-  isShortTitle,
-  latinLengthOf,
-  seo,
-  titleWidthMaxPx,
-  titleWidthPx,
-  twiceNote,
-} from '#contract'
+import { latinLengthOf, seo, twiceNote } from '#contract'
+import { descriptionMax, descriptionMin, isShortTitle, titleWidthMaxPx, titleWidthPx } from '#snippets'
 import { Icon } from '#ui'
 import { hasCard, type PageLook } from './page-look.ts'
 

@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react'
-import {
-  descriptionMax,
-  descriptionMin,
-  type Entity,
-  isShortTitle,
-  type Json,
-  latinLengthOf,
-  seo,
-  type SeoProblem,
-  textOf,
-  titleWidthMaxPx,
-} from '#contract'
+import { type Entity, type Json, latinLengthOf, seo, textOf } from '#contract'
+import { descriptionMax, descriptionMin, isShortTitle, type SeoProblem, titleWidthMaxPx } from '#snippets'
 import type { ListColumn } from '#list'
 import type { Cell } from '#record'
 import { Icon } from '#ui'

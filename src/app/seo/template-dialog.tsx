@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
-import { calls, readTemplate, seo, type SeoKind, type SeoTemplate, templateNames } from '#contract'
+import { calls, seo, type SeoKind } from '#contract'
+import { readTemplate, type SeoTemplate, templateNames } from '#snippets'
 import { api, attempt, callQuery, inPlace, showFailure, useRead } from '#data'
 import type { CallError } from '#kit'
 import { useClosing } from '#record'

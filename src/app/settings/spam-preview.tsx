@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useState } from 'react'
 import {
   blockedProblem,
   calls,
-  checkField,
   contactMessage,
   dataAs,
   sectionOf,
@@ -11,6 +10,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
+import { checkField } from '#checks'
 import { type SpamPreview, spamPreviewShape } from '#shapes'
 import { callHost, badResponseError, tags, useHas, useMay, useRead, type Written } from '#data'
 import { type Form, type FormExtra, useForm } from '#form'

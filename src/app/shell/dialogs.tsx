@@ -1,11 +1,11 @@
 import { memo, type ReactNode, useEffect, useState } from 'react'
 import { openQuestion, proofAsked } from '#data'
-import { createStore, useLocation, useRouter, useStore } from '#kit'
+import { createStore, pathOf, useLocation, useRouter, useStore } from '#kit'
 import { AppearanceChoices } from '#page'
 import { Dialog, WhenLoaded } from '#ui'
-import { accountCommands, type ShellDialog } from './commands.ts'
+import { accountCommands, helpAddress, type ShellDialog } from './commands.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
-import { KeysDialog } from './keys-dialog.tsx'
+import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 import { shellSlots } from './slots.ts'
 
 interface DialogsProps {
@@ -16,7 +16,7 @@ interface DialogsProps {
 export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
   const onClose = () => onShow(undefined)
   const router = useRouter()
-  const { Palette } = shellSlots
+  const { KeysDialog, Palette } = shellSlots
   return (
     <>
       {open && (
@@ -26,7 +26,19 @@ export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
               <AppearanceChoices />
             </Dialog>
           )}
-          {open === 'keys' && <KeysDialog onClose={onClose} />}
+          {open === 'keys' && KeysDialog && (
+            <WhenLoaded part={KeysDialog} onFailure={onClose}>
+              {(Keys) => (
+                <Keys
+                  go={goKeys()}
+                  create={newKeys()}
+                  hasTrash={trashKeys(pathOf(window.location.pathname)).length > 0}
+                  help={helpAddress(pathOf(window.location.pathname) + window.location.search)}
+                  onClose={onClose}
+                />
+              )}
+            </WhenLoaded>
+          )}
           {open === 'palette' && Palette && (
             <WhenLoaded part={Palette} onFailure={onClose}>
               {(Search) => (

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react'
+import type { Section } from '#contract'
+import type { Chat, ChatMessage } from '#shapes'
 import type { Loading } from '#kit'
+import type { Outgoing } from './live/conversation.ts'
 
 /** The parts that features provide for the shell. */
 export interface ShellSlots {
@@ -8,11 +11,34 @@ export interface ShellSlots {
   /** Replaces everything else while the user lacks a second factor that their role requires. */
   FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
   Palette: Loading<ComponentType<PaletteProps>> | undefined
+  KeysDialog: Loading<ComponentType<KeysDialogProps>> | undefined
+  ChatPanel: Loading<ComponentType<ChatPanelProps>> | undefined
 }
 
 export interface PaletteProps {
   /** The commands of the account menu. */
   commands: readonly { label: string; icon: string; isThere: () => boolean; run: () => void }[]
+  onClose: () => void
+}
+
+export interface KeysDialogProps {
+  go: readonly { keys: string; section: Section }[]
+  create: readonly { keys: string; section: Section }[]
+  hasTrash: boolean
+  help: string
+  onClose: () => void
+}
+
+export interface ChatPanelProps {
+  chat: Chat | undefined
+  hasFailed: boolean
+  outgoing: readonly Outgoing[]
+  text: string
+  isOwn: (message: ChatMessage) => boolean
+  onWrite: (text: string) => void
+  onSay: () => void
+  onAgain: (message: Outgoing) => void
+  onReload: () => void
   onClose: () => void
 }
 
@@ -22,4 +48,10 @@ export interface FirstFactorProps {
   onLeave: () => void
 }
 
-export const shellSlots: ShellSlots = { ProofDialog: undefined, FirstFactor: undefined, Palette: undefined }
+export const shellSlots: ShellSlots = {
+  ProofDialog: undefined,
+  FirstFactor: undefined,
+  Palette: undefined,
+  KeysDialog: undefined,
+  ChatPanel: undefined,
+}

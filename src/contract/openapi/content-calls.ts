@@ -1,4 +1,5 @@
-import { calls, list, media, seo, seoKinds, seoProblems } from '#contract'
+import { calls, list, media, seo, seoKinds } from '#contract'
+import { seoProblems } from '#snippets'
 import { mediaPlaceShape } from '#shapes'
 import { listOf, objectOf, orNull, ref, type Schema, schemasOf } from './field-schema.ts'
 import { paging, query } from './parameters.ts'

@@ -1,15 +1,5 @@
-import {
-  e164,
-  type Field,
-  type Fields,
-  idPattern,
-  type Json,
-  orderMax,
-  permissionNames,
-  slugLengthMax,
-  slugPattern,
-  urlMax,
-} from '#contract'
+import { type Field, type Fields, type Json, permissionNames, slugLengthMax, slugPattern } from '#contract'
+import { e164, idPattern, orderMax, urlMax } from '#checks'
 
 export type Schema = { [keyword: string]: Json }
 

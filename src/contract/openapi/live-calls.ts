@@ -1,4 +1,5 @@
-import { calls, idPattern, integer, list, recordSections, text } from '#contract'
+import { calls, integer, list, recordSections, text } from '#contract'
+import { idPattern } from '#checks'
 import {
   chatMessageShape,
   chatMetaShape,

@@ -8,7 +8,7 @@ export interface Needs {
   when?: string
 }
 
-/** What a successful response has. */
+/** The parts of a successful response. */
 export interface Answer {
   data: Described
   meta?: Described

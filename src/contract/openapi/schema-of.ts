@@ -38,7 +38,7 @@ const schemas = new Map<Kind<unknown>, Schema>([
 ])
 
 /**
- * What the documentation adds to a kind: a description, or more of a schema, by the path of a value: `''` for the kind
+ * Additions of the documentation to a kind: a description, or more of a schema, by the path of a value: `''` for the kind
  * itself, `away.since` for a field, `rows[]` for the items of a list.
  */
 type Notes = { readonly [path: string]: string | Schema }

@@ -1,22 +1,11 @@
 export {
   activityMetaShape,
-  type Entry,
+  type LoggedEntry,
   entryShape,
-  type FailedRow,
-  failedRowShape,
-  type FieldChange,
+  type LoggedChange,
   fieldChangeShape,
   type Hit,
   hitShape,
-  type Impact,
-  impactMetaShape,
-  impactShape,
-  type Import,
-  importShape,
-  type LivePage,
-  type MediaPlace,
-  mediaPlaceShape,
-  operationShape,
 } from './activity.ts'
 export { type CalendarEntry, calendarEntryShape, calendarMetaShape, type Rename } from './calendar.ts'
 export {
@@ -59,6 +48,7 @@ export {
 } from './links.ts'
 export {
   chatLinesMax,
+  type Chat,
   type ChatMessage,
   chatMessageShape,
   chatMetaShape,
@@ -91,15 +81,7 @@ export {
   type Factors,
   factorShape,
   factorsShape,
-  type Invitation,
-  type InvitationLink,
-  invitationShape,
-  invitedShape,
-  type Invited,
-  type LeftOut,
   newFactorShape,
-  type OpenInvitation,
-  openInvitationShape,
   type PersonThen,
   personThenShape,
   recoveryCodesShape,
@@ -107,7 +89,7 @@ export {
   rightsShape,
   type RoleThen,
   roleThenShape,
-  type SecurityEvent,
+  type SecurityEntry,
   securityEventShape,
   sessionShape,
 } from './people.ts'
@@ -145,3 +127,22 @@ export {
 } from './updates.ts'
 export { type SharedView, sharedViewShape } from './views.ts'
 export { aheadShape, type Delivery, deliveryShape, newWebhookShape, type Webhook, webhookShape } from './webhooks.ts'
+export { type FailedRow, failedRowShape, type Import, importShape, operationShape } from './operations.ts'
+export {
+  type Impact,
+  impactMetaShape,
+  impactShape,
+  type LivePage,
+  type MediaPlace,
+  mediaPlaceShape,
+} from './impacts.ts'
+export {
+  type Invitation,
+  type InvitationLink,
+  invitationShape,
+  invitedShape,
+  type Invited,
+  type LeftOut,
+  type OpenInvitation,
+  openInvitationShape,
+} from './invitations.ts'

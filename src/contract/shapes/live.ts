@@ -46,6 +46,7 @@ export const chatLinesMax = 100
 export const chatMessageShape = shape({ id, at: time, by: reference, text })
 export type ChatMessage = Of<typeof chatMessageShape>
 export const chatMetaShape = shape({ online: optional(list(reference)) })
+export type Chat = { rows: readonly ChatMessage[] } & Of<typeof chatMetaShape>
 
 const notificationKinds = [
   'message',

@@ -4,7 +4,6 @@ import {
   count,
   flag,
   id,
-  invitationStates,
   list,
   mapOf,
   maybe,
@@ -49,33 +48,6 @@ export const begunFactorShape = shape({
   passkey: optional(anyObject),
 })
 
-/** A person invited by email who hasn't set a password yet. */
-export const invitationShape = shape({
-  id,
-  email: text,
-  role: reference,
-  by: reference,
-  sentAt: time,
-  expiresAt: time,
-  state: choice(invitationStates),
-})
-export type Invitation = Of<typeof invitationShape>
-
-/** A link that the inviter passes on, because the host doesn't send email. */
-const invitationLinkShape = shape({ email: text, link: requiredText })
-export type InvitationLink = Of<typeof invitationLinkShape>
-/** An address that wasn't invited with the others; the reason continues it: "already has an account". */
-const leftOutShape = shape({ email: requiredText, reason: requiredText })
-export type LeftOut = Of<typeof leftOutShape>
-export const invitedShape = shape({
-  invited: list(invitationShape),
-  links: list(invitationLinkShape),
-  leftOut: list(leftOutShape),
-})
-export type Invited = Of<typeof invitedShape>
-export const openInvitationShape = shape({ email: text, by: text, siteName: text })
-export type OpenInvitation = Of<typeof openInvitationShape>
-
 /** `person` is the affected user, and `by` the one who caused the event. `device`: "Firefox on Windows". */
 export const securityEventShape = shape({
   id: requiredText,
@@ -89,7 +61,7 @@ export const securityEventShape = shape({
   facts: anyObject,
   isErased: flag,
 })
-export type SecurityEvent = Of<typeof securityEventShape>
+export type SecurityEntry = Of<typeof securityEventShape>
 
 export const personThenShape = shape({ id, label: text, email: text, status: text, maySignIn: flag })
 export type PersonThen = Of<typeof personThenShape>

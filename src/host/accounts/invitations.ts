@@ -1,4 +1,5 @@
-import { calls, checkDraft, invitedMax, readEmail, textOf, user as definition } from '#contract'
+import { calls, invitedMax, readEmail, textOf, user as definition } from '#contract'
+import { checkDraft } from '#checks'
 import type { LeftOut } from '#shapes'
 import { attempts, forbidden, hourMs, invalid, newId, notFound, tooMany } from '#host/base'
 import {

@@ -1,4 +1,5 @@
-import { calls, checkDraft, isObject, readPreferences, user as definition, type Values } from '#contract'
+import { calls, isObject, readPreferences, user as definition, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { invalid, stopOn, unauthenticated } from '#host/base'
 import { type Answer, type Commit, objectIn, originOf, type Route, type SignedIn } from '#host/http'
 import { partOf, pictureProblem, reviewSections, siteZone } from '#host/records'

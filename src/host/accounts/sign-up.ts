@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls, checkDraft, textOf, user as definition } from '#contract'
+import { calls, textOf, user as definition } from '#contract'
+import { checkDraft } from '#checks'
 import { attempts, type Attempts, hourMs, invalid } from '#host/base'
 import { type Answer, type Context, objectIn, type Route } from '#host/http'
 import { letter } from '#host/mail'

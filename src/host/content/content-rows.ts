@@ -1,4 +1,5 @@
-import { type Entity, type Json, labelName, pathOnSite, type Values } from '#contract'
+import { type Entity, type Json, labelName, type Values } from '#contract'
+import { pathOnSite } from '#snippets'
 import { contentName, contentOf } from '#published'
 import { idsIn, isPointing, type Tables, targetOf } from '#host/records'
 import { htmlOfMarkdown } from './html-of-markdown.ts'

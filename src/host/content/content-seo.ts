@@ -3,13 +3,12 @@ import {
   type Entity,
   isObject,
   type Json,
-  kindsOf,
   labelName,
   type SeoKind,
-  sitePages,
   textOf,
   type Values,
 } from '#contract'
+import { kindsOf, sitePages } from '#snippets'
 import { contentOf } from '#published'
 import { isPointing, type Tables } from '#host/records'
 import { effectiveOf, findTarget, readContent, readTemplateOf, type Target } from '#host/seo'

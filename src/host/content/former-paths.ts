@@ -1,4 +1,5 @@
-import { calls, pathOnSite, redirect } from '#contract'
+import { calls, redirect } from '#contract'
+import { pathOnSite } from '#snippets'
 import { type Answer, isPermitted, requirePermission, type Route, type SignedIn } from '#host/http'
 import { checkedQuery, labelIn, labelsOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'

@@ -1,4 +1,5 @@
-import { canonicalPath, isObject, pathOnSite, redirect } from '#contract'
+import { canonicalPath, isObject, redirect } from '#contract'
+import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { quoted, tableOf, type Tables } from '#host/records'
 import type { SqlRow } from '#host/storage'

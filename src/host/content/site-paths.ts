@@ -4,11 +4,11 @@ import {
   canonicalPath,
   type Entity,
   labelOf,
-  pathOnSite,
   redirect,
   textOf,
   withoutOrigin,
 } from '#contract'
+import { pathOnSite } from '#snippets'
 import { quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'

@@ -1,4 +1,5 @@
-import { canonicalAddress, isNoindex, isObject, settings, textOf, tidyAddress, withoutOrigin } from '#contract'
+import { canonicalAddress, isObject, settings, textOf, tidyAddress, withoutOrigin } from '#contract'
+import { isNoindex } from '#snippets'
 import { fromSql, quoted, tableOf } from '#host/records'
 import type { Database } from '#host/storage'
 

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { addressOnSite, type Entity, pathOnSite, sitePages } from '#contract'
+import { addressOnSite, type Entity } from '#contract'
+import { pathOnSite, sitePages } from '#snippets'
 import { escapeMarkup, notFound } from '#host/base'
 import { quoted, rowColumn, tableOf, type Tables } from '#host/records'
 import { readContent } from '#host/seo'

@@ -1,4 +1,5 @@
-import { checkDraft, contactMessage, isEmpty, textOf, type Values } from '#contract'
+import { contactMessage, isEmpty, textOf, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { stopOn } from '#host/base'
 import { partOf, saveRecord, type Work } from '#host/records'
 import type { IntakeSettings } from './intake-settings.ts'

@@ -1,4 +1,5 @@
-import { blockedProblem, calls, checkDraft, contactMessage, settings, textOf } from '#contract'
+import { blockedProblem, calls, contactMessage, settings, textOf } from '#contract'
+import { checkDraft } from '#checks'
 import { stopOn } from '#host/base'
 import { readSettingValues } from '#host/content'
 import { type Answer, objectIn, requirePermission, type Route, type SignedIn } from '#host/http'

@@ -1,4 +1,5 @@
-import { checkDraft, subscriber, textOf, type Values } from '#contract'
+import { subscriber, textOf, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { attempts, hourMs, newId, stopOn } from '#host/base'
 import { isMailbox, type Outbox } from '#host/mail'
 import { noted, partOf, readMany, readStored, saveRecord, type Stored, type Work } from '#host/records'

@@ -1,4 +1,5 @@
-import { canonicalAddress, canonicalPath, type Entity, pathOnSite, textOf, type Values, withoutOrigin } from '#contract'
+import { canonicalAddress, canonicalPath, type Entity, textOf, type Values, withoutOrigin } from '#contract'
+import { pathOnSite } from '#snippets'
 import { isSafeAddress, percentDecoded } from '#markdown'
 
 /** Where a link leads, in one form for all ways of writing it. */

@@ -1,4 +1,5 @@
-import { canonicalPath, media, pathOnSite, redirect, settings, textOf } from '#contract'
+import { canonicalPath, media, redirect, settings, textOf } from '#contract'
+import { pathOnSite } from '#snippets'
 import { every, type Log } from '#host/base'
 import type { Part, RecordState, RecordWrite, Tables } from '#host/records'
 import { catchUpOf } from './catch-up.ts'

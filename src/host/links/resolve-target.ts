@@ -1,13 +1,5 @@
-import {
-  canonicalPath,
-  type Entity,
-  isText,
-  type LinkState,
-  media,
-  pathOnSite,
-  sitePages,
-  type Values,
-} from '#contract'
+import { canonicalPath, type Entity, isText, type LinkState, media, type Values } from '#contract'
+import { pathOnSite, sitePages } from '#snippets'
 import type { LinkFix } from '#shapes'
 import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
 import {

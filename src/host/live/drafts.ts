@@ -1,4 +1,5 @@
-import { calls, entityOfKind, isManaged, isObject } from '#contract'
+import { calls, isManaged, isObject } from '#contract'
+import { entityOfKind } from '#snippets'
 import { invalid, malformed, notFound } from '#host/base'
 import type { Answer, Route, SignedIn } from '#host/http'
 import type { Database } from '#host/storage'

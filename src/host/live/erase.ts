@@ -1,4 +1,5 @@
-import { calls, kindsOf } from '#contract'
+import { calls } from '#contract'
+import { kindsOf } from '#snippets'
 import type { RecordWrite } from '#host/records'
 import type { Database } from '#host/storage'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { calls, checkDraft, isEmpty, media } from '#contract'
+import { calls, isEmpty, media } from '#contract'
+import { checkDraft } from '#checks'
 import type { HealthLine } from '#shapes'
 import { imageBytesMax, imageFacts, type ImageFacts, stripMetadata } from '#picture'
 import {

@@ -1,15 +1,6 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
-import {
-  checkDraft,
-  type Entity,
-  isEmpty,
-  isObject,
-  isText,
-  pendingNames,
-  type Row,
-  textOf,
-  type Values,
-} from '#contract'
+import { type Entity, isEmpty, isObject, isText, pendingNames, type Row, textOf, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { invalid, notFound, Refusal, stopOn } from '#host/base'
 import { isPermitted, type Person, requirePermission } from '#host/http'
 import {

@@ -1,5 +1,6 @@
 // The actions that change whether and when visitors see a record (docs/publishing.md).
-import { checkField, type Entity, isObject, isText, type Json, publishing, textOf, type Values } from '#contract'
+import { type Entity, isObject, isText, type Json, publishing, textOf, type Values } from '#contract'
+import { checkField } from '#checks'
 import { conflict, invalid, notFound, Refusal } from '#host/base'
 import { type Person, requirePermission } from '#host/http'
 import {

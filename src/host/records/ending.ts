@@ -1,16 +1,16 @@
 import {
   canonicalPath,
-  checkDraft,
   type Entity,
   endingOptions,
   isText,
-  pathOnSite,
   redirect,
   settings,
   textOf,
   type Values,
   withoutOrigin,
 } from '#contract'
+import { pathOnSite } from '#snippets'
+import { checkDraft } from '#checks'
 import { invalid } from '#host/base'
 import { quoted, tableOf } from './schema/columns.ts'
 import { formerSlugs } from './slugs.ts'

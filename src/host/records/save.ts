@@ -1,4 +1,5 @@
-import { checkDraft, type Entity, isOfReview, isShown, type Values } from '#contract'
+import { type Entity, isOfReview, isShown, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
 import { withDescribedPictures } from './described-pictures.ts'

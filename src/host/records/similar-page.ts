@@ -1,5 +1,6 @@
 // Suggests a replacement for a page that leaves the website.
-import { type Entity, fold, labelOf, latinLengthOf, pathOnSite, segmentsOf, sitePages } from '#contract'
+import { type Entity, fold, labelOf, latinLengthOf, segmentsOf } from '#contract'
+import { pathOnSite, sitePages } from '#snippets'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
 import type { Stored, Tables } from './tables.ts'

@@ -1,16 +1,7 @@
 // Slugs. A former slug of a published record stays reserved and leads to the record, not to its next slug,
 // so that redirects never form a chain. While the record is in the trash, others may take its addresses.
-import {
-  type Entity,
-  hasEnded,
-  isShown,
-  keptAddressSentence,
-  type SlugField,
-  slugFrom,
-  slugLengthMax,
-  slugOf,
-  type Values,
-} from '#contract'
+import { type Entity, hasEnded, isShown, type SlugField, slugFrom, slugLengthMax, slugOf, type Values } from '#contract'
+import { keptAddressSentence } from '#checks'
 import { quoted, tableOf } from './schema/columns.ts'
 import { wordsReader } from './schema/derived.ts'
 import { perEntity } from './schema/model.ts'

@@ -1,4 +1,5 @@
-import { blamedField, duplicateSentence, type Entity, isEmpty, stillHeldSentence, type Values } from '#contract'
+import { type Entity, isEmpty, type Values } from '#contract'
+import { blamedField, duplicateSentence, stillHeldSentence } from '#checks'
 import type { SqlRow } from '#host/storage'
 import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
 import { uniqueKey } from './schema/derived.ts'

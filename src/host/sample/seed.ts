@@ -1,6 +1,7 @@
 // Fills a new database: the countries of ISO 3166-1, roles and statuses that the host relies on, the settings and,
 // unless SAMPLE_DATA is 0, sample content.
-import { checkDraft, type Entity, media, type Values } from '#contract'
+import { type Entity, media, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { countries } from '#places'
 import { stopOn } from '#host/base'
 import { addPicture, keepPicture, type KeptPicture, type MediaFiles } from '#host/media'

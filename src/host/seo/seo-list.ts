@@ -1,4 +1,5 @@
-import { isText, type Match, type SeoKind, seoKinds, seoProblems, wordsIn } from '#contract'
+import { isText, type Match, type SeoKind, seoKinds, wordsIn } from '#contract'
+import { seoProblems } from '#snippets'
 import { malformed } from '#host/base'
 import { type Answer, requirePermission, type SignedIn } from '#host/http'
 import { checkedQuery, inChunks, type Label, labelIn, labelsOf, type Tables } from '#host/records'

@@ -1,4 +1,5 @@
-import { calls, kindsOf, seo, seoKinds } from '#contract'
+import { calls, seo, seoKinds } from '#contract'
+import { kindsOf } from '#snippets'
 import { every, type Log } from '#host/base'
 import type { Route } from '#host/http'
 import {

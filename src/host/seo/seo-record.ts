@@ -1,15 +1,6 @@
-import {
-  checkDraft,
-  type Entity,
-  isNoindex,
-  type Json,
-  sections,
-  seo,
-  type SeoKind,
-  seoKinds,
-  unknownNames,
-  type Values,
-} from '#contract'
+import { type Entity, type Json, sections, seo, type SeoKind, seoKinds, type Values } from '#contract'
+import { isNoindex, unknownNames } from '#snippets'
+import { checkDraft } from '#checks'
 import { conflict, invalid, notFound, stopOn } from '#host/base'
 import {
   type Answer,

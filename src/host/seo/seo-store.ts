@@ -1,25 +1,18 @@
+import { fold, foldVersion, latinLengthOf, seo, type SeoKind, startsIn, tidyAddress, type Values } from '#contract'
 import {
   descriptionMax,
   descriptionMin,
   type Effective,
   fillTemplate,
-  fold,
-  foldVersion,
   isNoindex,
-  latinLengthOf,
   type Origin,
-  seo,
-  type SeoKind,
   seoScore,
-  startsIn,
   type SeoTemplate,
-  tidyAddress,
   titleMin,
   titleMinPx,
   titleWidthMaxPx,
   titleWidthPx,
-  type Values,
-} from '#contract'
+} from '#snippets'
 import { fromSql, type Tables, type Tally, textOrNull, toSql, workOnSome } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 import { eachTarget, findTarget, type Target } from './targets.ts'

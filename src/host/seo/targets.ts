@@ -1,4 +1,6 @@
-import { type Entity, offeredBy, pathOnSite, readableText, type SeoKind, sitePages, targetEntity } from '#contract'
+import type { Entity, SeoKind } from '#contract'
+import { offeredBy, pathOnSite, sitePages, targetEntity } from '#snippets'
+import { readableText } from '#checks'
 import { eachStored, labelsOf, readStored, type Stored, type Tables } from '#host/records'
 
 /** The subject of SEO content: a record of the kind's entity, or a page of the site. */

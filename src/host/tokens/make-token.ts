@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import {
-  checkDraft,
   type Feature,
   machineTokenPrefix,
   ownScopeOf,
@@ -12,6 +11,7 @@ import {
   tokensMax,
   type Values,
 } from '#contract'
+import { checkDraft } from '#checks'
 import { tokenHash } from '#host/accounts'
 import { daysFrom, invalid, newId, stopOn } from '#host/base'
 import {

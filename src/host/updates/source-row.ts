@@ -1,6 +1,7 @@
 // A row of airports.csv with its runways, in the form in which an import would store it.
 import { createHash } from 'node:crypto'
-import { airport, checkField, type GroupField, isEmpty, isObject, type Json, parseText, type Values } from '#contract'
+import { airport, type GroupField, isEmpty, isObject, type Json, type Values } from '#contract'
+import { checkField, parseText } from '#checks'
 import { meaningsOf } from '#places'
 import { type Lookups, readRow, type Work } from '#host/records'
 import { cellOf, type Cells, type Columns } from './file-rows.ts'

@@ -1,14 +1,6 @@
 // Compares a row of the file with the values last taken from a file and with the record.
-import {
-  airport,
-  checkField,
-  type FieldDecision,
-  isEmpty,
-  isObject,
-  type Json,
-  type UpdateGroup,
-  type Values,
-} from '#contract'
+import { airport, type FieldDecision, isEmpty, isObject, type Json, type UpdateGroup, type Values } from '#contract'
+import { checkField } from '#checks'
 import { appended } from '#host/records'
 import { fileFields } from './source-row.ts'
 

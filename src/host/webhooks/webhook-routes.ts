@@ -1,4 +1,5 @@
-import { calls, checkDraft, type Entity, type Values, webhook } from '#contract'
+import { calls, type Entity, type Values, webhook } from '#contract'
+import { checkDraft } from '#checks'
 import { conflict, invalid, newId, notFound, stopOn } from '#host/base'
 import { type Answer, objectIn, requirePermission, type Route, type SignedIn, versionIn } from '#host/http'
 import {

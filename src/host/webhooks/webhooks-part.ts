@@ -1,4 +1,5 @@
-import { pathOnSite, textOf } from '#contract'
+import { textOf } from '#contract'
+import { pathOnSite } from '#snippets'
 import { every, guarded, type Log } from '#host/base'
 import { hasPage } from '#host/content'
 import type { Part, RecordWrite, Tables } from '#host/records'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { exportRecords } from '../../../src/app/bulk/export.ts'
+import { exportRecords } from '../../../src/app/list-tools/bulk/export.ts'
 import type { Entity } from '../../../src/contract/define.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blogTag } from '../../../src/contract/entities/blog-tag.ts'

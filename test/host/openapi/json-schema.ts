@@ -1,5 +1,5 @@
 // As much of JSON Schema 2020-12 as docs/openapi.json uses.
-import { idPattern } from '../../../src/contract/check-field.ts'
+import { idPattern } from '../../../src/contract/checks/check-field.ts'
 import { isObject } from '../../../src/contract/json.ts'
 
 export type Schema = { readonly [keyword: string]: unknown }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { checkField } from '../../../src/contract/check-field.ts'
+import { checkField } from '../../../src/contract/checks/check-field.ts'
 import type { Fields } from '../../../src/contract/define.ts'
 
 /** Runs each value of a sample row through the rule of the field of that name; relations are the caller's to check. */

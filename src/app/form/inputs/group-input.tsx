@@ -1,16 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import {
-  capital,
-  formatText,
-  type GroupField,
-  initialValues,
-  inSentence,
-  isObject,
-  isText,
-  type Json,
-  type ScalarField,
-} from '#contract'
+import { capital, type GroupField, inSentence, isObject, isText, type Json, type ScalarField } from '#contract'
+import { formatText, initialValues } from '#checks'
 import { attempt, savePreferences } from '#data'
 import { useStore } from '#kit'
 import { dayWords, isSameValue, meaningOf, numberWords } from '#record'

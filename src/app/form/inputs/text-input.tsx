@@ -1,5 +1,6 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
-import { asciiForm, type Field, keptForm, shownEmail, textOf } from '#contract'
+import { asciiForm, type Field, shownEmail, textOf } from '#contract'
+import { keptForm } from '#checks'
 import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'

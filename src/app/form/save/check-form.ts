@@ -1,4 +1,5 @@
-import { checkDraft, type CheckedDraft, type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
+import { type Entity, isEmpty, type Problem, type Values, hostNow } from '#contract'
+import { checkDraft, type CheckedDraft } from '#checks'
 import { editableNames, meaningOf } from '#record'
 import type { FieldProblem, FormText, Note } from '../form-text.ts'
 import { type Path, readPath, rootOf } from '../field-path.ts'

@@ -1,18 +1,6 @@
 import { useEffect } from 'react'
-import {
-  blamedField,
-  checkField,
-  duplicateSentence,
-  type Entity,
-  isEmpty,
-  isObject,
-  type Json,
-  keptAddressSentence,
-  nameOfRow,
-  type Row,
-  sectionOf,
-  uniquePauseMs,
-} from '#contract'
+import { type Entity, isEmpty, isObject, type Json, nameOfRow, type Row, sectionOf, uniquePauseMs } from '#contract'
+import { blamedField, checkField, duplicateSentence, keptAddressSentence } from '#checks'
 import { api, attempt, is, knowsQueries, queryBy } from '#data'
 import { useStore } from '#kit'
 import { meaningOf, recordAddress } from '#record'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ChoiceField, type Entity, type Field, formatText, type Json, type Row, hostNow } from '#contract'
+import { type ChoiceField, type Entity, type Field, type Json, type Row, hostNow } from '#contract'
+import { formatText } from '#checks'
 import { mayChoose } from '#data'
 import { parseTyped, RelationPicker } from '#record'
 

@@ -1,5 +1,5 @@
 import { capital, entityOf, isText } from '#contract'
-import type { SecurityEvent } from '#shapes'
+import type { SecurityEntry } from '#shapes'
 import { permissionSections } from '#record'
 
 /** The kinds of security events by the host's names, in the order of the filter. */
@@ -39,7 +39,7 @@ export const kindTitles: Readonly<Record<string, string>> = {
 
 export const kindOptions = Object.entries(kindTitles).map(([value, label]) => ({ value, label }))
 
-export const placeWords: Readonly<Record<NonNullable<SecurityEvent['place']>, string>> = {
+export const placeWords: Readonly<Record<NonNullable<SecurityEntry['place']>, string>> = {
   loopback: 'this computer',
   private: 'a private network',
   public: 'the internet',
@@ -91,7 +91,7 @@ function moreWords(kind: string, name: string, value: unknown): string | false {
 }
 
 /** The other facts of the event, in short sentences. */
-export function factWords({ kind, facts }: SecurityEvent): string[] {
+export function factWords({ kind, facts }: SecurityEntry): string[] {
   const {
     count,
     newDevice,

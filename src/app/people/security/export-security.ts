@@ -1,5 +1,5 @@
 import { calls, dayIn, pageLimitMax, hostNow } from '#contract'
-import type { PersonThen, Rights, RoleThen, SecurityEvent } from '#shapes'
+import type { PersonThen, Rights, RoleThen, SecurityEntry } from '#shapes'
 import { byteOrderMark, csvLine } from '#csv'
 import { api, readNow, shownZone } from '#data'
 import { gainedPermissions } from '#record'
@@ -15,7 +15,7 @@ function csv(lines: readonly (readonly string[])[]): Blob {
 /** The name of today's file: `security-events-2026-11-20.csv`. */
 export const fileName = (what: string, day = dayIn(shownZone(), hostNow())): string => `${what}-${day}.csv`
 
-const eventCells = (event: SecurityEvent): string[] => {
+const eventCells = (event: SecurityEntry): string[] => {
   const { at, kind, person, by, address, place, device } = event
   return [
     at,

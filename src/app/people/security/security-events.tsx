@@ -1,4 +1,4 @@
-import type { SecurityEvent } from '#shapes'
+import type { SecurityEntry } from '#shapes'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
 import { PageHead, type SectionProps } from '#page'
@@ -109,7 +109,7 @@ async function fileOf(log: Log, total: number): Promise<Exported> {
   return { file: blob, name: fileName('security-events'), done: `${quantity(counted, count)} exported.` }
 }
 
-function Event({ event }: { event: SecurityEvent }): ReactNode {
+function Event({ event }: { event: SecurityEntry }): ReactNode {
   const { at, kind, person, by, address, place, device, isErased } = event
   const from = [device && `with ${device}`, address && `from ${address}${place ? `, ${placeWords[place]}` : ''}`]
   const facts = factWords(event)

@@ -1,4 +1,5 @@
-import { checkField, type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
+import { type Entity, isReference, isRow, type Json, labelName, type Row, type Values } from '#contract'
+import { checkField } from '#checks'
 import { api, attempt, followLeaving, inPlace, queries, toast, toldVersion } from '#data'
 import { isLiveChange } from '../publishing-rights.ts'
 import { CallError } from '#kit'

@@ -1,5 +1,5 @@
 import { calls, dataOf, type Entity, erasedWord, type Field, type Json, pageAs, systemName } from '#contract'
-import { activityMetaShape, type Entry, entryShape, type FieldChange } from '#shapes'
+import { activityMetaShape, type LoggedChange, type LoggedEntry, entryShape } from '#shapes'
 import { callQuery } from '#data'
 import { differenceWords } from '../value-words.ts'
 
@@ -35,7 +35,7 @@ const noteFields: { readonly [name: string]: Field } = {
 }
 
 /** The changes of the fields that the entity still has. */
-export const readChanges = (entity: Entity, changes: readonly FieldChange[]): ActivityChange[] =>
+export const readChanges = (entity: Entity, changes: readonly LoggedChange[]): ActivityChange[] =>
   changes.flatMap(({ field: name, before, after, beforeLabel, afterLabel }) => {
     const field = entity.fields[name] ?? noteFields[name]
     if (!field) return []
@@ -55,7 +55,7 @@ export const readChanges = (entity: Entity, changes: readonly FieldChange[]): Ac
 
 /** @param definition finds the entity of an entry */
 export const readActivity = (
-  entries: readonly Entry[],
+  entries: readonly LoggedEntry[],
   definition: (key: string) => Entity | undefined,
 ): ActivityEntry[] =>
   entries.map(({ changes, by, ...entry }) => {
@@ -73,7 +73,7 @@ export function listedChanges({
 
 /** Newest first. */
 export interface ActivityPage {
-  entries: readonly Entry[]
+  entries: readonly LoggedEntry[]
   total: number
   hasOlder: boolean
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useHas, useMay } from '#data'
-import { ChatButton } from './chat-panel.tsx'
+import { ChatButton } from './chat-button.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'

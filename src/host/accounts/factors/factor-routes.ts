@@ -1,4 +1,5 @@
-import { calls, checkField, factorName, factorsMax, isText, readFactorCode } from '#contract'
+import { calls, factorName, factorsMax, isText, readFactorCode } from '#contract'
+import { checkField } from '#checks'
 import { forbidden, invalid, notFound } from '#host/base'
 import {
   type Answer,

@@ -7,13 +7,12 @@ import {
   isEmpty,
   isObject,
   type Json,
-  keptForm,
   labelName,
   likeness,
-  parseText,
   type RelationField,
   type Values,
 } from '#contract'
+import { keptForm, parseText } from '#checks'
 import { codesNamed } from '../other-names.ts'
 import { findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
 import { labelsOf } from '../labels.ts'

@@ -1,4 +1,5 @@
-import { checkDraft, type Entity, inSentence, type Json, labelOf, type Values } from '#contract'
+import { type Entity, inSentence, type Json, labelOf, type Values } from '#contract'
+import { checkDraft } from '#checks'
 import { duplicate, invalid, Refusal } from '#host/base'
 import type { RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'

@@ -1,15 +1,6 @@
 // Matches a row to a record. Codes are reassigned over time; only a persistent key stays with its record.
-import {
-  checkField,
-  type Entity,
-  formerKinds,
-  type FormerNote,
-  inSentence,
-  isEmpty,
-  type Json,
-  labelOf,
-  textOf,
-} from '#contract'
+import { type Entity, formerKinds, type FormerNote, inSentence, isEmpty, type Json, labelOf, textOf } from '#contract'
+import { checkField } from '#checks'
 import { formerHolders } from '../query/find-former.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
 import { readStored } from '../store.ts'

@@ -1,5 +1,6 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
-import { checkField, type Entity, type Field, isText, keptAddress, spanIn } from '#contract'
+import { type Entity, type Field, isText, keptAddress, spanIn } from '#contract'
+import { checkField } from '#checks'
 import { malformed } from '#host/base'
 import type { SqlParameter } from '#host/storage'
 import { isStored, quoted } from '../schema/columns.ts'

@@ -1,7 +1,6 @@
-import type { Field, TextField } from './define.ts'
-import { shownEmail } from './email-address.ts'
-import type { Json } from './json.ts'
-import { asciiForm, likeness } from './fold.ts'
+import { type Field, shownEmail, type Json, asciiForm, likeness } from '#contract'
+
+type TextField = Extract<Field, { kind: 'text' }>
 
 /** Only commas that group thousands are accepted: "28,5" must not become 285, nor "0,055" become 55. */
 const grouped = /^[+-]?(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d+)?$/

@@ -1,10 +1,14 @@
-import { beginningOf } from './beginning-of.ts'
-import type { Entity } from './define.ts'
-import { textOf, type Values } from './json.ts'
-import { labelOf } from './label-of.ts'
-import { descriptionMax } from './seo.ts'
-import { latinLengthOf, lengthOf, wordSegmenter } from './text-rules.ts'
-import { tidyAddress } from './visible-text.ts'
+import {
+  beginningOf,
+  type Entity,
+  textOf,
+  type Values,
+  labelOf,
+  latinLengthOf,
+  lengthOf,
+  wordSegmenter,
+} from '#contract'
+import { descriptionMax } from './snippet.ts'
 
 /** The first sentences of a Markdown text, without marks. */
 const opening = (text: unknown): string => {
@@ -40,9 +44,3 @@ export const offeredBy = (entity: Entity, values: Values): { title: string; desc
 /** The website's path for a record: `/airports/delhi-del`. */
 export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
   `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`
-
-/** The URL of a path on the website. The website's own URL can have a path, too. */
-export const addressOnSite = (siteUrl: string, path: string): string => {
-  const address = tidyAddress(siteUrl).replace(/\/+$/, '') + path
-  return URL.canParse(address) ? new URL(address).href : address
-}

@@ -1,6 +1,5 @@
+import { type Entity, isEmpty, isObject, type Values } from '#contract'
 import { checkField, emptyValue, hasTooManyNames, tooManyNames } from './check-field.ts'
-import type { Entity } from './define.ts'
-import { isEmpty, isObject, type Values } from './json.ts'
 
 export interface CheckedDraft {
   /** The given fields in normal form, with the derived ones. Complete only if there are no problems. */

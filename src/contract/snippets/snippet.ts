@@ -1,6 +1,4 @@
-import { seoKinds, type SeoKind } from './entities/sections.ts'
-import { dataOf, isObject } from './json.ts'
-import { latinLengthOf, lengthOf, wide } from './text-rules.ts'
+import { seoKinds, type SeoKind, dataOf, isObject, latinLengthOf, lengthOf, fullWidth } from '#contract'
 
 /** Pages of the website without a record: the targets of the kind `custom`. */
 export const sitePages = [
@@ -69,7 +67,7 @@ export const titleWidthPx = (title: string): number =>
     ([...title].reduce((sum, letter) => {
       // An accented letter is as wide as its base letter.
       const base = letter.normalize('NFD').charAt(0)
-      return sum + (wide.test(letter) ? 1000 : /\p{Mn}/u.test(letter) ? 0 : (widthOf.get(base) ?? 600))
+      return sum + (fullWidth.test(letter) ? 1000 : /\p{Mn}/u.test(letter) ? 0 : (widthOf.get(base) ?? 600))
     }, 0) *
       20) /
       1000,

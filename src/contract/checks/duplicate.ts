@@ -1,6 +1,4 @@
-import type { Entity } from './define.ts'
-import { labelOf } from './label-of.ts'
-import { inSentence } from './text-rules.ts'
+import { type Entity, labelOf, inSentence } from '#contract'
 
 /** If several fields are unique together, a user would most likely change the name. */
 export const blamedField = (entity: Entity, names: readonly string[]): string =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profile } from '../../../src/app/data/profile.ts'
-import { type ExportJob, exportName, exportRecords, type Progress } from '../../../src/app/bulk/export.ts'
+import { type ExportJob, exportName, exportRecords, type Progress } from '../../../src/app/list-tools/bulk/export.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'

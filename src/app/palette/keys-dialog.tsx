@@ -1,7 +1,7 @@
-import { isApple, isHotkey, Link, pathOf } from '#kit'
+import type { Section } from '#contract'
+import { isApple, isHotkey, Link } from '#kit'
 import { Dialog } from '#ui'
-import { helpAddress } from './commands.ts'
-import { goKeys, newKeys, type ScreenKey, trashKeys } from './screen-keys.ts'
+import './styles/palette.css'
 
 type Line = readonly [keys: string, words: string]
 
@@ -44,22 +44,37 @@ const inbox: readonly Line[] = [
   ['mod Enter', 'Add the note'],
 ]
 
+interface ScreenKey {
+  keys: string
+  section: Section
+}
+
+interface KeysDialogProps {
+  /** Keys that open screens, and those that create records. */
+  go: readonly ScreenKey[]
+  create: readonly ScreenKey[]
+  /** The screen behind the dialog has a trash. */
+  hasTrash: boolean
+  /** Path of the help page about that screen. */
+  help: string
+  onClose(): void
+}
+
 const linesOf = (keys: readonly ScreenKey[]): Line[] =>
   keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
 /** All keys of this user; keys without an effect on the screen behind the dialog are dimmed. */
-export function KeysDialog({ onClose }: { onClose(): void }) {
+export function KeysDialog({ go, create, hasTrash, help, onClose }: KeysDialogProps) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')
   const hasEditor = document.querySelector('.ed-source') !== null
-  const trash = trashKeys(pathOf(window.location.pathname))
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
       {!hasSingleKeys && (
         <p>Turn single-letter keys off under Appearance and density. Pale keys do nothing on this screen.</p>
       )}
       <p>
-        <Link className="link" to={helpAddress(pathOf(window.location.pathname) + window.location.search)}>
+        <Link className="link" to={help}>
           Help for this screen
         </Link>
       </p>
@@ -67,13 +82,13 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
       <Keys
         title="Lists"
         lines={[...lists, ['g x', 'Trash of this list']]}
-        isOn={(keys) => (keys === 'g x' ? trash.length > 0 && hasSingleKeys : isHotkey('j') && !isInbox)}
+        isOn={(keys) => (keys === 'g x' ? hasTrash && hasSingleKeys : isHotkey('j') && !isInbox)}
       />
       <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />
       <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
       <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
-      <Keys title="Go to" lines={linesOf(goKeys())} isOn={() => hasSingleKeys} />
-      <Keys title="Create a new" lines={linesOf(newKeys())} isOn={() => hasSingleKeys} />
+      <Keys title="Go to" lines={linesOf(go)} isOn={() => hasSingleKeys} />
+      <Keys title="Create a new" lines={linesOf(create)} isOn={() => hasSingleKeys} />
     </Dialog>
   )
 }

@@ -1,14 +1,36 @@
-import type { Field, FlagField, NumberField, OrderField, ScalarField, TextField } from './define.ts'
-import { emailProblem, keptAddress, readEmail } from './email-address.ts'
-import { isEmpty, isObject, type Json, type Values } from './json.ts'
+import {
+  type Field,
+  type FlagField,
+  type NumberField,
+  type OrderField,
+  type ScalarField,
+  emailProblem,
+  keptAddress,
+  readEmail,
+  isEmpty,
+  isObject,
+  type Json,
+  type Values,
+  permissionNames,
+  asciiForm,
+  looksLikePattern,
+  patternSentence,
+  sourceForm,
+  targetForm,
+  inSentence,
+  latinLengthOf,
+  lengthOf,
+  slugLengthMax,
+  slugPattern,
+  withoutMarks,
+  currentZone,
+  tidy,
+  tidyAddress,
+  readUndecided,
+} from '#contract'
 import { readPhone } from './phone.ts'
-import { permissionNames } from './permissions.ts'
-import { asciiForm } from './fold.ts'
-import { looksLikePattern, patternSentence, sourceForm, targetForm } from './site-address.ts'
-import { inSentence, latinLengthOf, lengthOf, slugLengthMax, slugPattern, withoutMarks } from './text-rules.ts'
-import { currentZone } from './time-zones.ts'
-import { tidy, tidyAddress } from './visible-text.ts'
-import { readUndecided } from './zoned-time.ts'
+
+type TextField = Extract<Field, { kind: 'text' }>
 
 /** A value in normal form, or its problems. A path can point into a group: `runways.0.surface`. */
 export type Checked = { value: Json } | { problems: Record<string, string> }

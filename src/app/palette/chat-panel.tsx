@@ -1,34 +1,36 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useId,
-  useRef,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { sections } from '#contract'
-import { type ChatMessage, chatTextMax } from '#shapes'
-import { useRead } from '#data'
-import { isComposing, Link, pathOf, useStore } from '#kit'
+import { type Chat, type ChatMessage, chatTextMax } from '#shapes'
+import { isComposing, Link, pathOf } from '#kit'
 import { instant } from '#record'
-import { Icon, initialsOf, usePopover } from '#ui'
-import {
-  chatQuery,
-  conversation,
-  edit,
-  isOwn,
-  type Outgoing,
-  say,
-  sayAgain,
-  setChatOpen,
-  write,
-} from './conversation.ts'
+import { Icon, initialsOf } from '#ui'
+import './styles/chat.css'
+
+/** A message that hasn't been sent yet, or failed. */
+interface Outgoing {
+  key: string
+  text: string
+  failure: { sentence: string; isFinal: boolean } | undefined
+}
+
+interface ChatPanelProps {
+  /** Undefined until the messages are loaded. */
+  chat: Chat | undefined
+  hasFailed: boolean
+  outgoing: readonly Outgoing[]
+  /** The text in the field. */
+  text: string
+  isOwn(message: ChatMessage): boolean
+  onWrite(text: string): void
+  onSay(): void
+  /** Sends a failed message again, or edits it if the host would reject the same text again. */
+  onAgain(message: Outgoing): void
+  onReload(): void
+  onClose(): void
+}
 
 /** The team's chat, which every signed-in user can read. */
-function ChatPanel({ onClose }: { onClose(): void }) {
-  const outgoing = useStore(conversation, (now) => now.outgoing)
-  const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
+export function ChatPanel({ chat, hasFailed, outgoing, text, isOwn, onClose, ...on }: ChatPanelProps) {
   const log = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const count = (chat?.rows.length ?? 0) + outgoing.length
@@ -55,31 +57,31 @@ function ChatPanel({ onClose }: { onClose(): void }) {
       </div>
       <div ref={log} className="chat-log" role="log" aria-label="Messages" tabIndex={0}>
         {chat?.rows.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} isOwn={isOwn(message)} />
         ))}
         {outgoing.map((message) => (
-          <Unsent key={message.key} message={message} onPress={fromButton} />
+          <Unsent key={message.key} message={message} onPress={() => fromButton(() => on.onAgain(message))} />
         ))}
         {chat && count === 0 && <p className="day">No messages yet. Everyone who is signed in sees what you write.</p>}
-        {!chat && !error && <p className="day">Loading…</p>}
-        {error && (
+        {!chat && !hasFailed && <p className="day">Loading…</p>}
+        {hasFailed && (
           <p className="day">
             Messages couldn’t load.{' '}
-            <button type="button" className="link" onClick={() => fromButton(reload)}>
+            <button type="button" className="link" onClick={() => fromButton(on.onReload)}>
               Try again
             </button>
           </p>
         )}
       </div>
-      <Composer field={field} />
+      <Composer field={field} text={text} onWrite={on.onWrite} onSay={on.onSay} />
     </>
   )
 }
 
-function Message({ message }: { message: ChatMessage }) {
+function Message({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
   const time = instant(message.at)
   const text = <p>{messageText(message.text, window.location.origin)}</p>
-  if (isOwn(message))
+  if (isOwn)
     return (
       <div className="msg me">
         <div>
@@ -100,9 +102,8 @@ function Message({ message }: { message: ChatMessage }) {
   )
 }
 
-function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => void): void }) {
+function Unsent({ message, onPress }: { message: Outgoing; onPress(): void }) {
   const { text, failure } = message
-  const answer = failure?.isFinal ? edit : sayAgain
   return (
     <div className="msg me">
       <div>
@@ -110,7 +111,7 @@ function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => vo
         {failure ? (
           <small role="alert">
             Not sent. {failure.sentence}{' '}
-            <button type="button" className="link" onClick={() => onPress(() => answer(message))}>
+            <button type="button" className="link" onClick={onPress}>
               {failure.isFinal ? 'Edit' : 'Try again'}
             </button>
           </small>
@@ -122,11 +123,15 @@ function Unsent({ message, onPress }: { message: Outgoing; onPress(act: () => vo
   )
 }
 
-function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
-  const text = useStore(conversation, (now) => now.text)
+interface ComposerProps extends Pick<ChatPanelProps, 'text' | 'onWrite' | 'onSay'> {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+function Composer({ field, text, onWrite, onSay }: ComposerProps) {
+  useEffect(() => field.current?.focus(), [field])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    say()
+    onSay()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !event.shiftKey && !isComposing(event.nativeEvent)) submit(event)
@@ -141,46 +146,13 @@ function Composer({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
         maxLength={chatTextMax}
         placeholder="Write to the team"
         value={text}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => onWrite(event.target.value)}
         onKeyDown={onKeyDown}
-        data-autofocus
       />
       <button type="submit" className="btn primary icon-only" aria-label="Send" data-tip="Send">
         <Icon name="send" />
       </button>
     </form>
-  )
-}
-
-const focusComposer = (panel: HTMLElement): void => panel.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-
-/** The chat button with the number of new messages. */
-export function ChatButton() {
-  const unread = useStore(conversation, (now) => now.unread)
-  const countId = useId()
-  const { isOpen, button, panel, close } = usePopover('side', focusComposer)
-  useEffect(() => setChatOpen(isOpen), [isOpen])
-  return (
-    <>
-      <button
-        {...button}
-        type="button"
-        className="icon-btn"
-        aria-haspopup="dialog"
-        aria-label="Chat"
-        data-tip="Chat"
-        aria-describedby={unread > 0 ? countId : undefined}
-      >
-        <Icon name="chat" />
-        {unread > 0 && <span className="dot" />}
-      </button>
-      <span id={countId} hidden>
-        {unread} new
-      </span>
-      <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
-        {isOpen && <ChatPanel onClose={close} />}
-      </div>
-    </>
   )
 }
 

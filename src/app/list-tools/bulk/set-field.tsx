@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
-import { checkField, type FilterTerm, type Json, hostNow } from '#contract'
+import { type FilterTerm, type Json, hostNow } from '#contract'
+import { checkField } from '#checks'
 import { mayChoose } from '#data'
 import { offered, type SetFieldProps, ValueControl } from '#list'
 import { quantity, useClosing, useTotal } from '#record'

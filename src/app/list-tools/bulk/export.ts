@@ -9,9 +9,9 @@ import {
   type Json,
   labelName,
   type ListQuery,
-  readableText,
   type Row,
 } from '#contract'
+import { readableText } from '#checks'
 import { byteOrderMark, csvLine, type Separator } from '#csv'
 import { api, has, is, knowsQueries, shownZone } from '#data'
 import { fieldOf } from '#list'

@@ -1,4 +1,4 @@
-import { seoKinds, type SeoKind } from './entities/sections.ts'
+import { seoKinds, type SeoKind } from '#contract'
 
 /** The entity whose records a kind describes. Pages of the kind `custom` aren't records. */
 export const targetEntity: { readonly [Kind in Exclude<SeoKind, 'custom'>]: string } = {

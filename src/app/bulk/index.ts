@@ -1,1 +1,0 @@
-export { bulkDialogs } from './bulk-dialogs.ts'

@@ -1,0 +1,62 @@
+import { useEffect, useId } from 'react'
+import { useRead } from '#data'
+import { useStore } from '#kit'
+import { Icon, usePopover, WhenLoaded } from '#ui'
+import { shellSlots } from '../slots.ts'
+import { chatQuery, conversation, edit, isOwn, say, sayAgain, setChatOpen, write } from './conversation.ts'
+
+/** The chat button with the number of new messages. */
+export function ChatButton() {
+  const unread = useStore(conversation, (now) => now.unread)
+  const countId = useId()
+  const { isOpen, button, panel, close } = usePopover('side')
+  useEffect(() => setChatOpen(isOpen), [isOpen])
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        className="icon-btn"
+        aria-haspopup="dialog"
+        aria-label="Chat"
+        data-tip="Chat"
+        aria-describedby={unread > 0 ? countId : undefined}
+      >
+        <Icon name="chat" />
+        {unread > 0 && <span className="dot" />}
+      </button>
+      <span id={countId} hidden>
+        {unread} new
+      </span>
+      <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
+        {isOpen && <OpenChat onClose={close} />}
+      </div>
+    </>
+  )
+}
+
+function OpenChat({ onClose }: { onClose(): void }) {
+  const { outgoing, text } = useStore(conversation)
+  const { data: chat, error, reload } = useRead(chatQuery, { keepPrevious: true })
+  const { ChatPanel } = shellSlots
+  return (
+    ChatPanel && (
+      <WhenLoaded part={ChatPanel} onFailure={onClose}>
+        {(Panel) => (
+          <Panel
+            chat={chat}
+            hasFailed={error !== undefined}
+            outgoing={outgoing}
+            text={text}
+            isOwn={isOwn}
+            onWrite={write}
+            onSay={say}
+            onAgain={(message) => (message.failure?.isFinal ? edit : sayAgain)(message)}
+            onReload={reload}
+            onClose={onClose}
+          />
+        )}
+      </WhenLoaded>
+    )
+  )
+}

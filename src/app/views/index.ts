@@ -1,3 +1,0 @@
-import './styles/views.css'
-
-export { listPanels } from './list-panels.ts'
