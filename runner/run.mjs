@@ -1,7 +1,7 @@
 // Runs the tests with node:test.
 //   node runner/run.mjs                                  all but the browser's and the slow ones
 //   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
-//   node runner/run.mjs browser                          Chromium (needs `npm ci --prefix test/browser` and a build)
+//   node runner/run.mjs browser                          real browsers (needs `npm ci --prefix test/browser` and a build)
 //   node runner/run.mjs slow                             killed hosts, power cuts, backups, random orders
 //   node runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
 // Many files share one process, which loads a DOM, React and SQLite once.

@@ -1,0 +1,4 @@
+import { startChromium } from './engines/chromium.ts'
+import { tour } from './tour.ts'
+
+tour('Chromium', startChromium)
