@@ -1,5 +1,5 @@
 /** Increase this number when `fold` changes; the next start then rebuilds the stored words and keys. */
-export const foldVersion = 5
+export const foldVersion = 6
 
 /**
  * Letters of living alphabets that Unicode does not decompose, as in CLDR's Latin-ASCII transform, and characters that
@@ -84,5 +84,41 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
+/** Germans and Scandinavians write these letters as two where a keyboard lacks them: Zuerich, Aarhus. */
+const asTwo = new Map([...'äöüåø'].map((letter, index) => [letter, ['ae', 'oe', 'ue', 'aa', 'oe'][index] ?? '']))
+const oneOfTwo = /[äöüåø]/gi
+const twoAsOne = /[aou]e|aa/g
+/** In shorter words, as in codes, two such letters seldom mean one. */
+const asOneMin = 5
+
+/**
+ * The spellings by which a search finds a text: "zurich" and "zuerich" for "Zürich", and the same for "Zuerich". The
+ * first is its fold.
+ */
+export function spellings(text: string): string[] {
+  return [...new Set(formsOf(fold(text), text))]
+}
+
+function formsOf(folded: string, text: string): [plain: string, asTwo: string, asOne: string] {
+  const long = text.normalize('NFC').replaceAll(oneOfTwo, (letter) => asTwo.get(letter.toLowerCase()) ?? letter)
+  const short = folded.length < asOneMin ? folded : folded.replaceAll(twoAsOne, ([first = '']) => first)
+  return [folded, fold(long), short]
+}
+
+/** The words of a text that have other spellings, in those. */
+export const otherSpellings = (text: string): string[] => [
+  ...new Set(text.split(/\s+/).flatMap((word) => spellings(word).slice(1))),
+]
+
 /** The form in which names are compared: folded, ignoring kinds and numbers of spaces. */
 export const likeness = (text: string): string => fold(text).replaceAll(/\s+/g, ' ').trim()
+
+/** The forms in which the name of the same thing may be stored; `isSameName` decides. */
+export const nameForms = (name: string): string[] => formsOf(fold(name), name).map(likeness)
+
+/** Whether two names differ at most in their spelling. "Haarlem" isn't "Harlem". */
+export const isSameName = (one: string, other: string): boolean => {
+  const [plain = '', long = ''] = nameForms(one)
+  const [otherPlain = '', otherLong = ''] = nameForms(other)
+  return plain === otherPlain || long === otherPlain || plain === otherLong
+}

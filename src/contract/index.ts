@@ -222,11 +222,21 @@ export { invitationDays, type InvitationState, invitationStates, invitedMax } fr
 export { type SetupStep, setupSteps } from './setup.ts'
 export { type LinkState, linkStates } from './links.ts'
 export { searchedText, withoutScheme } from './searched-text.ts'
-export { asciiForm, fold, foldVersion, likeness } from './fold.ts'
+export {
+  asciiForm,
+  fold,
+  foldVersion,
+  isSameName,
+  likeness,
+  nameForms,
+  otherSpellings,
+  spellings,
+} from './fold.ts'
 export { type SpamReason, spamReasons } from './spam-reasons.ts'
 export {
   capital,
   inSentence,
+  isBeginning,
   joinedWords,
   latinLengthOf,
   lengthOf,

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold, otherSpellings, spellings } from './fold.ts'
 
 /** Rules on plain text that all kinds of fields share (docs/contract.md, “Shared rules”). */
 
@@ -20,8 +20,8 @@ const wordsOf = (folded: string): string[] => folded.split(/[^\p{L}\p{N}\p{M}]+/
 /** The folded words of a text, for search. Vowel signs of Indian scripts belong to their words. */
 export const wordsIn = (text: string): string[] => wordsOf(fold(text))
 
-/** These scripts have no spaces between words, so a search may begin at any letter. */
-const unspaced = `[${['Han', 'Hira', 'Kana', 'Bopo', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
+/** These scripts have no spaces between words, or in compounds (Korean), so a search may begin at any letter. */
+const unspaced = `[${['Han', 'Hira', 'Kana', 'Bopo', 'Hang', 'Thai', 'Laoo', 'Khmr', 'Mymr', 'Tibt']
   .map((script) => `\\p{sc=${script}}`)
   .join('')}]`
 const startInWord = new RegExp(
@@ -47,10 +47,14 @@ export const joinedWords = (folded: string): string[] =>
 /** All words of a text; a search word can be a prefix of any of them. */
 export const startsIn = (text: string): string[] => {
   const folded = fold(text)
-  return [...wordsOf(folded), ...joinedWords(folded)].flatMap((word) =>
+  return [...wordsOf(folded), ...joinedWords(folded), ...otherSpellings(text).flatMap(wordsOf)].flatMap((word) =>
     !hasUnspaced.test(word) ? [word] : [word, ...[...word.matchAll(startInWord)].map(({ index }) => word.slice(index))],
   )
 }
+
+/** Whether one of these words begins with a folded word of a search, in any spelling. */
+export const isBeginning = (starts: readonly string[], word: string): boolean =>
+  spellings(word).some((form) => starts.some((start) => start.startsWith(form)))
 
 /** Removes invisible characters, which are often included when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')

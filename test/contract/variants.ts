@@ -26,3 +26,12 @@ export const variants: readonly (readonly [what: string, all: readonly string[]]
   ['Hangul in parts', ['인천', '\u110b\u1175\u11ab\u110e\u1165\u11ab']],
   ['Thai', ['กำแพง', 'ก\u0e4d\u0e32แพง']],
 ]
+
+/** Names whose spellings aren't folded to one text, but are the same name. */
+export const respelled: typeof variants = [
+  ['German letters', ['Düsseldorf', 'Duesseldorf', 'Dusseldorf', 'DUESSELDORF']],
+  ['two letters for one', ['Zuerich Koeln', 'Zürich Köln']],
+  ['Danish aa', ['Århus', 'Aarhus', 'Arhus', 'A\u030arhus']],
+  ['Swedish', ['Räksmörgås', 'Raeksmoergaas']],
+  ['Danish as two letters', ['Rødby', 'Roedby']],
+]

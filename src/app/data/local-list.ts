@@ -5,6 +5,7 @@ import {
   type FilterTerm,
   fold,
   formerValues,
+  isBeginning,
   isEmpty,
   isReference,
   type Json,
@@ -50,7 +51,7 @@ const matches = (entity: Entity, row: Row, words: readonly string[]): boolean =>
   const { fields, search, exact } = entity
   const present = [...search, ...exact].map((name) => searchedText(fields[name], textOf(shownValue(row, name))))
   const parts = [...present, ...formerValues(entity, row).map(({ value }) => value)].flatMap(startsIn)
-  return words.every((word) => parts.some((part) => part.startsWith(word)))
+  return words.every((word) => isBeginning(parts, word))
 }
 
 /** The index of the code that equals the search; rows without one come last. */

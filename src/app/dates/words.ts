@@ -1,4 +1,4 @@
-import { fold } from '#contract'
+import { fold, spellings } from '#contract'
 import type { Period } from './days.ts'
 
 /** The meaning of a word of a typed date. Months count from 1, weekdays from 0 (Sunday). */
@@ -92,9 +92,10 @@ function monthNextToDay(parts: readonly Intl.DateTimeFormatPart[]): string {
 function wordsOf(locale: string): [string, Meaning][] {
   const words: [string, Meaning][] = []
   const add = (phrase: string | undefined, meaning: Meaning) => {
-    const plain = plainText(phrase ?? '').trim()
-    // Some languages number their months.
-    if (/\p{L}/u.test(plain)) words.push([plain, meaning])
+    for (const plain of spellings(phrase ?? '').map((form) => plainText(form).trim())) {
+      // Some languages number their months.
+      if (/\p{L}/u.test(plain)) words.push([plain, meaning])
+    }
   }
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...utc, ...options })

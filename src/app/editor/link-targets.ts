@@ -1,4 +1,4 @@
-import { calls, capital, dataAs, entityOf, fold, isText, list, textOf } from '#contract'
+import { calls, capital, dataAs, entityOf, fold, isText, list, spellings, textOf } from '#contract'
 import { sitePages } from '#snippets'
 import { hitShape } from '#shapes'
 import { callQuery, has, readNow, recordQuery } from '#data'
@@ -33,7 +33,7 @@ export async function findTargets(
 ): Promise<(ComboOption & LinkTarget)[]> {
   const asked = fold(typed.trim())
   if (addressFrom(typed) !== undefined) return []
-  const fits = (words: string): boolean => fold(words).includes(asked)
+  const fits = (words: string): boolean => spellings(words).some((form) => form.includes(asked))
   const headings = headingsOf(blocks)
     .filter(({ text }) => fits(text))
     .map(({ id, text }) => ({ id: `#${id}`, label: text, detail: 'Heading in this text', address: `#${id}` }))

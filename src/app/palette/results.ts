@@ -2,6 +2,7 @@ import {
   capital,
   entityOf,
   fold,
+  isBeginning,
   recordSections,
   type Section,
   sectionOf,
@@ -70,7 +71,7 @@ export const fits = (label: string, query: string): boolean => {
   const words = startsIn(label)
   const asked = wordsIn(query)
   if (asked.length === 0) return query.trim() === ''
-  return asked.every((typed) => words.some((word) => word.startsWith(typed)) || words.at(-1) === single(typed))
+  return asked.every((typed) => isBeginning(words, typed) || words.at(-1) === single(typed))
 }
 
 const inSingle = (words: string): string => wordsIn(words).map(single).join(' ')

@@ -1,5 +1,5 @@
 // Names of languages and countries in the user's language, and search by these names.
-import { fold, isText, type Json } from '#contract'
+import { fold, isText, type Json, spellings } from '#contract'
 import { ownLocale, perLocale } from '#data'
 
 const languageNames = perLocale((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
@@ -30,7 +30,7 @@ const namesOf = perLocale(
     new Map(
       common.map((tag) => {
         const own = languageWords(tag, new Intl.DisplayNames(tag, { type: 'language' }))
-        return [tag, [tag, languageWords(tag), languageInEnglish(tag), own].map(fold)] as const
+        return [tag, [tag, languageWords(tag), languageInEnglish(tag), own].flatMap(spellings)] as const
       }),
     ),
 )
@@ -69,7 +69,7 @@ const countries = perLocale(() =>
     .flatMap((first) => letters.map((second) => first + second))
     .flatMap((code) => {
       const name = countryWords(code)
-      return name === undefined ? [] : [[code, fold(name)] as const]
+      return name === undefined ? [] : [[code, spellings(name)] as const]
     }),
 )
 
@@ -79,7 +79,7 @@ export function countryCodes(typed: string): string[] {
   return wanted === ''
     ? []
     : countries()
-        .filter(([, name]) => name.startsWith(wanted))
+        .filter(([, names]) => names.some((name) => name.startsWith(wanted)))
         .map(([code]) => code)
         .slice(0, 10)
 }

@@ -4,6 +4,7 @@ import {
   type Entity,
   entityOf,
   type Json,
+  isSameName,
   likeness,
   type ListQuery,
   nameOfRow,
@@ -62,7 +63,7 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
   const typed = likeness(text)
   const rankOf = ({ label, row }: RelationOption): number => {
     const names = [label, readFormer(row?.former)?.value, ...entity.exact.map((name) => row?.[name])]
-    if (names.some((name) => typeof name === 'string' && likeness(name) === typed)) return 0
+    if (names.some((name) => typeof name === 'string' && isSameName(name, text))) return 0
     return likeness(label).startsWith(typed) ? 1 : 2
   }
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
@@ -118,7 +119,7 @@ export async function findOptions(
     : await readNow(pageQuery(entity, optionsQuery(entity, typed, within)), signal)
   const options = optionsOf(entity, [...rows, ...(await byLocalName(entity, rows, typed, signal))], typed)
   const newName = nameFromTyped(typed)
-  const isKnown = options.some(({ label }) => likeness(label) === likeness(newName))
+  const isKnown = options.some(({ label }) => isSameName(label, newName))
   const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
   if (!offersNew) return options
   return [

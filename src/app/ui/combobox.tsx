@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { likeness, searchMaxChars } from '#contract'
+import { isSameName, searchMaxChars } from '#contract'
 import { isComposing } from '#kit'
 import { ComboList } from './combo-list.tsx'
 import { Icon } from './icon.tsx'
@@ -62,7 +62,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
     if (name === '' || onText) return undefined
     const free = options.filter(({ isBarred }) => !isBarred)
     const known = free.filter(({ isNew }) => !isNew)
-    const alike = known.filter(({ label }) => likeness(label) === likeness(name))
+    const alike = known.filter(({ label }) => isSameName(label, name))
     const same = alike.filter(({ label }) => label === name)
     const exact = same.length > 0 ? same : alike
     // If the keys use the typed text, a prefix of an option doesn't choose it.

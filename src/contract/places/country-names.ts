@@ -1,4 +1,4 @@
-import { fold } from '#contract'
+import { fold, spellings } from '#contract'
 import { countries, type Country } from './iso3166.ts'
 
 /**
@@ -129,7 +129,12 @@ function readTable(): ReadonlyMap<string, ReadonlySet<string>> {
 /** Returns the alpha-2 codes that an English name can mean; several codes mean that the name is ambiguous. */
 export function countriesNamed(name: string): string[] {
   byName ??= readTable()
-  return [...(byName.get(nameKey(name)) ?? [])]
+  const table = byName
+  return [
+    ...(spellings(name)
+      .map((form) => table.get(nameKey(form)))
+      .find(Boolean) ?? []),
+  ]
 }
 
 let byCode: ReadonlyMap<string, Country> | undefined

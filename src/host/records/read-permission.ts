@@ -1,8 +1,8 @@
 // Decides which records a user may read completely, and of which only the labels, which the pickers of forms need.
-import { type Entity, fold, labelOf, type ListQuery, type Row, type Values } from '#contract'
+import { type Entity, fold, labelOf, type ListQuery, type Row, spellings, type Values } from '#contract'
 import { forbidden, malformed } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
-import type { Condition } from './query/field-condition.ts'
+import { anyCondition, type Condition } from './query/field-condition.ts'
 import { quoted, sortColumn } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 
@@ -45,7 +45,8 @@ export const searchOfNames = (entity: Entity, search: string): { search: string;
   const words = fold(search).match(/[\p{L}\p{M}\p{N}]+/gu)
   if (!isPersonal(entity) || !words) return { search, names: [] }
   const label = entity.label.map((name) => `coalesce(${quoted(sortColumn(entity, name))}, '')`).join(` || ' ' || `)
-  const begins = (word: string): Condition => ({ sql: `' ' || ${label} glob ?`, parameters: [`*[^a-z0-9]${word}*`] })
+  const begins = (word: string): Condition =>
+    anyCondition(spellings(word).map((form) => ({ sql: `' ' || ${label} glob ?`, parameters: [`*[^a-z0-9]${form}*`] })))
   return { search: words.join(' '), names: words.map(begins) }
 }
 

@@ -1,8 +1,8 @@
-import { type Entity, isEmpty, type Values } from '#contract'
+import { type Entity, isEmpty, isSameName, type Values } from '#contract'
 import { blamedField, duplicateSentence, stillHeldSentence } from '#checks'
 import type { SqlRow } from '#host/storage'
 import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
-import { uniqueKey } from './schema/derived.ts'
+import { uniqueKey, uniqueKeys } from './schema/derived.ts'
 import type { Tables, Work } from './tables.ts'
 
 /** The ID and the label fields of another live record with these values. */
@@ -14,13 +14,17 @@ export const holderOf = (
   id: string,
 ): SqlRow | undefined => {
   const column = uniqueColumn(entity, names)
-  const own = entity.fields[column] ? values[column] : uniqueKey(names, values)
+  const isStored = entity.fields[column] !== undefined
+  const own = isStored ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
-  return db.get(
-    `select id, ${entity.label.map(quoted).join(', ')} from ${quoted(tableOf(entity))}
-    where ${quoted(column)} = ? and deletedAt is null and id <> ?`,
-    [own, id],
-  )
+  const isSame = (row: SqlRow, name: string): boolean => isSameName(String(row[name] ?? ''), String(values[name] ?? ''))
+  return db
+    .all(
+      `select id, ${[...new Set([...entity.label, ...names])].map(quoted).join(', ')} from ${quoted(tableOf(entity))}
+      where ${quoted(column)} in (select value from json_each(?)) and deletedAt is null and id <> ?`,
+      [JSON.stringify(isStored ? [own] : uniqueKeys(names, values)), id],
+    )
+    .find((row) => isStored || names.every((name) => isSame(row, name)))
 }
 
 /** A page's URL is more than a value: former ones lead to it. */

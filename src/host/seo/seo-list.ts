@@ -1,4 +1,4 @@
-import { isText, type Match, type SeoKind, seoKinds, wordsIn } from '#contract'
+import { isText, type Match, type SeoKind, seoKinds, spellings, wordsIn } from '#contract'
 import { seoProblems } from '#snippets'
 import { malformed } from '#host/base'
 import { type Answer, requirePermission, type SignedIn } from '#host/http'
@@ -96,8 +96,9 @@ const conditionOf = ({ search, filters }: Match): { kind: SeoKind; sql: string; 
   const words = wordsIn(search)
   if (words.length === 0 && search.trim() !== '') conditions.push('false')
   for (const word of words.slice(0, 10)) {
-    conditions.push(`instr(' ' || s.words, ' ' || ?) > 0`)
-    parameters.push(word)
+    const forms = spellings(word)
+    conditions.push(`(${forms.map(() => `instr(' ' || s.words, ' ' || ?) > 0`).join(' or ')})`)
+    parameters.push(...forms)
   }
   return { kind, sql: conditions.join(' and '), parameters }
 }

@@ -1,6 +1,6 @@
 // The comparison of a file with the records. It reads in slices of 4 ms and writes in transactions of 10 ms.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { airport, isEmpty, isText, likeness, type UpdateGroup, type Values } from '#contract'
+import { airport, isEmpty, isText, likeness, spellings, type UpdateGroup, type Values } from '#contract'
 import type { Refusal } from '#host/base'
 import { readPending } from '#host/publishing'
 import { inChunks, type Lookups, quoted, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'
@@ -141,7 +141,7 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
       text('countryId'),
       text('type') ?? '',
       own.status === 'published' ? 1 : 0,
-      likeness(`${searched} ${likeness(String(row.values.name ?? ''))}`),
+      likeness(`${searched} ${spellings(String(row.values.name ?? '')).join(' ')}`),
       JSON.stringify(changes),
       JSON.stringify(row.values),
       row.hash,

@@ -6,6 +6,7 @@ import {
   isText,
   type Json,
   likeness,
+  spellings,
   type UpdateFilter,
   type UpdateGroup,
   updateGroups,
@@ -184,7 +185,11 @@ export const namesOf = (values: Readonly<Record<string, Json>>): { label: string
   }
   const codes = ['iata', 'icao', 'ident', 'localCode'].map(text).filter((code) => code !== '')
   const label = text(airport.label[0] ?? 'name')
-  return { label, code: codes[0] ?? '', searched: likeness([label, ...codes, text('municipality')].join(' ')) }
+  return {
+    label,
+    code: codes[0] ?? '',
+    searched: likeness(spellings([label, ...codes, text('municipality')].join(' ')).join(' ')),
+  }
 }
 
 export const isUpdateFilter = (value: unknown): value is UpdateFilter =>

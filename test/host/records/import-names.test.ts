@@ -33,7 +33,7 @@ test('a city is found by its name within its state and country, even if others h
   assert.deepEqual([again.updated, failedOf(again)], [1, [[1, { name: 'There is no city with this name' }]]])
   const { created, failed } = await run('airports', {
     rows: [
-      ourAirports('CH-0001', { country: 'CH', state: '', city: 'zurich' }),
+      ourAirports('CH-0001', { country: 'CH', state: '', city: 'Zuerich' }),
       ourAirports('US-0001', { country: 'US', state: '', city: 'Springfield' }),
     ],
     key: 'ident',

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef } from 'react'
-import { type Json, likeness, type RelationsField } from '#contract'
+import { isSameName, type Json, type RelationsField } from '#contract'
 import { attempt } from '#data'
 import { useStore } from '#kit'
 import { findOptions, isNewRecord, type RelationOption } from '#record'
@@ -37,7 +37,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const stops = () => [...(box.current?.querySelectorAll<HTMLElement>('.tag button, input') ?? [])]
   const add = (id: string, label: string) => {
     const now = current()
-    const same = now.find((one) => one === id || (isNewRecord(id) && likeness(nameIn(one)) === likeness(label)))
+    const same = now.find((one) => one === id || (isNewRecord(id) && isSameName(nameIn(one), label)))
     if (same !== undefined) return flash(same)
     setFields(form, { values: { [path]: [...now, id] }, labels: { [labelKey(path, id)]: label } })
     say(form, `${label} added`)
@@ -53,7 +53,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   /** Adds a typed or pasted name: the record of that name, or a new one. */
   const addByName = async (name: string): Promise<boolean> => {
     const options = await attempt(() => find(name, new AbortController().signal))
-    const known = options?.filter(({ label, isNew }) => !isNew && likeness(label) === likeness(name))
+    const known = options?.filter(({ label, isNew }) => !isNew && isSameName(label, name))
     const option = known?.find(({ label }) => label === name) ?? known?.[0] ?? options?.find(({ isNew }) => isNew)
     if (option) {
       choose(option)

@@ -1,4 +1,4 @@
-import { type Entity, entityOf, likeness, nameOfRow, type Row, type Values } from '#contract'
+import { type Entity, entityOf, isSameName, nameOfRow, type Row, type Values } from '#contract'
 import { api, quietly } from '#data'
 import { CallError } from '#kit'
 import { editableNames, isNewRecord, keyOfNewRecord, newRecordId, optionsQuery, type Within } from '#record'
@@ -79,7 +79,7 @@ async function findMade(entity: Entity, name: string, within: Within): Promise<R
   // The same name in another state is a different city.
   return rows.find(
     (row) =>
-      likeness(nameOfRow(entity, row)) === likeness(name) &&
+      isSameName(nameOfRow(entity, row), name) &&
       places.every((field) => (row[field] ?? null) === (within[field] ?? null)),
   )
 }

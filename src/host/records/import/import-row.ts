@@ -8,7 +8,7 @@ import {
   isObject,
   type Json,
   labelName,
-  likeness,
+  isSameName,
   type RelationField,
   type Values,
 } from '#contract'
@@ -124,7 +124,7 @@ export const withOwn = ({ db, model }: Tables, entity: Entity, row: RowValues, r
   const isMoved = ({ within = [] }: RelationField): boolean =>
     within.some(({ field: place }) => draft[place] !== undefined && draft[place] !== own[place])
   const isNamed = ({ to }: RelationField, id: string, text: string): boolean =>
-    likeness(storedLabel(db, model.entity(to), id) ?? '') === likeness(text)
+    isSameName(storedLabel(db, model.entity(to), id) ?? '', text)
   for (const [name, field] of Object.entries(entity.fields)) {
     const [id, text] = [own[name], row[labelName(name)]]
     if (typeof id !== 'string' || typeof text !== 'string' || draft[name] === id) continue

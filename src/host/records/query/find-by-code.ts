@@ -4,10 +4,12 @@ import {
   type Field,
   formerKinds,
   type FormerNote,
+  isSameName,
   type Json,
   keptAddress,
   labelName,
   likeness,
+  nameForms,
   tidy,
 } from '#contract'
 import { codesNamed } from '../other-names.ts'
@@ -18,10 +20,15 @@ import { allConditions, anyCondition, type Condition } from './field-condition.t
 import { formerHolder } from './find-former.ts'
 import type { Tables, Work } from '../tables.ts'
 
-/** Compares ignoring case; names also ignore accents and invisible characters. */
+/** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */
 const isText = (entity: Entity, name: string, text: string): Condition => {
   const field: Field | undefined = entity.fields[name]
-  if (sortedApart(entity).includes(name)) return { sql: `${quoted(`${name}$sort`)} = ?`, parameters: [likeness(text)] }
+  if (sortedApart(entity).includes(name)) {
+    return {
+      sql: `${quoted(`${name}$sort`)} in (select value from json_each(?))`,
+      parameters: [JSON.stringify(nameForms(text))],
+    }
+  }
   if (field?.kind === 'email') return { sql: `${quoted(name)} = ?`, parameters: [keptAddress(text)] }
   const plain = likeness(text)
   const isCode = field?.kind === 'text' && field.code
@@ -42,11 +49,13 @@ const namesakesMax = 20
 /** Searches live records. Among names that are alike, the identical one wins, then the one with the same accents. */
 const findText = ({ db }: Tables, entity: Entity, name: string, text: string, place: readonly Condition[]): FoundId => {
   const { sql, parameters } = allConditions([isText(entity, name, text), ...place])
-  const found = db.all<{ id: string; text: string }>(
-    `select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
-    where ${sql} and deletedAt is null limit ${namesakesMax}`,
-    parameters,
-  )
+  const found = db
+    .all<{ id: string; text: string }>(
+      `select id, ${quoted(name)} as text from ${quoted(tableOf(entity))}
+      where ${sql} and deletedAt is null limit ${namesakesMax}`,
+      parameters,
+    )
+    .filter((one) => !sortedApart(entity).includes(name) || isSameName(one.text, text))
   const inOneCase = (name: string): string => tidy(name, false).toLowerCase()
   const same = [
     found.filter((one) => one.text === text.trim()),

@@ -6,6 +6,7 @@ import {
   type FormerValue,
   formerValues,
   type Json,
+  isBeginning,
   likeness,
   startsIn,
   textOf,
@@ -126,8 +127,7 @@ export const formerNote = (tables: Tables, entity: Entity, { values }: Stored, s
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const paths = searchedPaths(entity).filter((path) => path !== entity.former)
   const present = startsIn(paths.map(wordsOf).join(' '))
-  const isIn = (words: readonly string[], asked: string): boolean => words.some((word) => word.startsWith(asked))
-  const unknown = wordsIn(search).filter((word) => !isIn(present, word))
-  const found = past.find(({ value }) => unknown.some((word) => isIn(startsIn(value), word)))
+  const unknown = wordsIn(search).filter((word) => !isBeginning(present, word))
+  const found = past.find(({ value }) => unknown.some((word) => isBeginning(startsIn(value), word)))
   return found && noteOf(found)
 }

@@ -1,5 +1,5 @@
 // GET /api/v1/post/search: searches all sections that the person can view, for the command palette.
-import { detailOf, type Entity, fold, labelOf, likeness } from '#contract'
+import { detailOf, type Entity, labelOf, likeness, nameForms } from '#contract'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from '../rows.ts'
@@ -55,11 +55,15 @@ const byWords = (tables: Tables, entity: Entity, match: string, limit: number): 
 }
 
 const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
-  const typed = likeness(text)
+  const forms = nameForms(text)
   const rankByName = ({ values }: Stored): 1 | 2 | 3 => {
     const wordsOf = wordsReader(tables.db, tables.model, entity, values)
-    const names = [fold(labelOf(entity, values)), ...namesOf(entity).map(wordsOf)].map(likeness)
-    return names.includes(typed) ? 1 : names.some((name) => name.startsWith(typed)) ? 2 : 3
+    const names = [labelOf(entity, values), ...namesOf(entity).map(wordsOf)].flatMap(nameForms)
+    return forms.some((form) => names.includes(form))
+      ? 1
+      : forms.some((form) => names.some((name) => name.startsWith(form)))
+        ? 2
+        : 3
   }
   const seen = new Set<string>()
   const ranked = (found: Stored[], rankOf: (stored: Stored) => Hit['rank']): Hit[] =>
@@ -71,7 +75,7 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
   return [
     ...ranked(exactly(tables, entity, text), () => 0),
     ...ranked(formerly(tables, entity, text), () => 1),
-    ...ranked(beginning(tables, entity, typed, limit), rankByName),
+    ...ranked(beginning(tables, entity, likeness(text), limit), rankByName),
     ...ranked(byWords(tables, entity, `names : (${match})`, limit), rankByName),
     ...ranked(byWords(tables, entity, match, limit), (stored) => (formerNote(tables, entity, stored, text) ? 3 : 4)),
   ].sort((one, other) => one.rank - other.rank)

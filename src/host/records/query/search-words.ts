@@ -1,4 +1,4 @@
-import { type Entity, fold, keptAddress, likeness, searchMaxChars, spaced, withoutScheme } from '#contract'
+import { type Entity, keptAddress, likeness, searchMaxChars, spaced, spellings, withoutScheme } from '#contract'
 import { malformed } from '#host/base'
 
 const wordsMax = 20
@@ -10,15 +10,18 @@ const wordsMax = 20
 export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {
   if (search.trim() === '') return undefined
   if (search.length > searchMaxChars) throw malformed(`Search for at most ${searchMaxChars} characters.`)
-  const words = fold(withoutScheme(search))
+  const words = withoutScheme(search)
     .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map(spellings)
+    .filter(([folded = '']) => /[\p{L}\p{N}]/u.test(folded))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
-  // SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare.
   return words.length === 0
     ? 'nothing'
-    : { match: words.map((word) => `"${spaced(word.replaceAll('"', ' '))}"*`).join(' AND ') }
+    : { match: words.map((forms) => `(${forms.map(prefixOf).join(' OR ')})`).join(' AND ') }
 }
+
+/** SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare. */
+const prefixOf = (word: string): string => `"${spaced(word.replaceAll('"', ' '))}"*`
 
 /** The fields that may equal the search exactly, each with the text in its own form. */
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {

@@ -7,6 +7,8 @@ import {
   joinedWords,
   labelOf,
   likeness,
+  nameForms,
+  otherSpellings,
   searchedText,
   spaced,
   textOf,
@@ -69,7 +71,7 @@ export const wordsReader = (
   }
   const known = new Map<string, string>()
   return (name) => {
-    const words = known.get(name) ?? fold(read(name))
+    const words = known.get(name) ?? read(name)
     known.set(name, words)
     return words
   }
@@ -77,9 +79,14 @@ export const wordsReader = (
 
 /** The values of a unique list as one text, compared like a search; null if all are empty. */
 export const uniqueKey = (names: readonly string[], values: Values): string | null =>
-  names.every((name) => isEmpty(values[name]))
-    ? null
-    : JSON.stringify(names.map((name) => likeness(String(values[name] ?? ''))))
+  uniqueKeys(names, values)[0] ?? null
+
+/** The keys that a record with the same names may have; the first is the stored one. */
+export const uniqueKeys = (names: readonly string[], values: Values): string[] => {
+  if (names.every((name) => isEmpty(values[name]))) return []
+  const forms = names.map((name) => nameForms(String(values[name] ?? '')))
+  return [0, 1, 2].map((place) => JSON.stringify(forms.map((all) => all[place])))
+}
 
 /** @param changed limits the result to columns that depend on these fields */
 export const derivedValues = (
@@ -126,9 +133,9 @@ export interface Words {
 
 const indexed = (entity: Entity, names: readonly string[], wordsOf: WordsOf): string =>
   names
-    .map((name) => fold(searchedText(entity.fields[name], wordsOf(name))))
+    .map((name) => searchedText(entity.fields[name], wordsOf(name)))
     .filter((text) => text !== '')
-    .map((text) => [spaced(text), ...joinedWords(text)].join('\n'))
+    .map((text) => [spaced(fold(text)), ...joinedWords(fold(text)), ...otherSpellings(text)].join('\n'))
     .join('\n')
 
 /** All that a search looks in: fields, and fields of targets. */

@@ -7,7 +7,7 @@ import { fits } from '../../../../src/app/palette/results.ts'
 import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
 import { country } from '../../../../src/contract/entities/country.ts'
 import { readListQuery } from '../../../../src/contract/list-query.ts'
-import { variants } from '../../../contract/variants.ts'
+import { respelled, variants } from '../../../contract/variants.ts'
 import { post } from '../records-calls.ts'
 import { type RecordsHost, rowOf, rowsOf, startRecords } from '../records-host.ts'
 
@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => host.stop())
 
-for (const [what, all] of variants) {
+for (const [what, all] of [...variants, ...respelled]) {
   test(`lists, search, palette, pickers and uniqueness agree on: ${what}`, async () => {
     const [name = ''] = all
     const row = rowOf(await host.post(`${post}/blogs_tag/create`, { name }))
@@ -45,4 +45,21 @@ for (const [what, all] of variants) {
 test('a code is found in full width first', async () => {
   const { body } = await host.get(`${country.path}?search=${encodeURIComponent('ＩＮ')}&limit=1`)
   assert.match(JSON.stringify(body), /"alpha2":"IN"/)
+})
+
+test('names of two letters that mean two are different names', async () => {
+  const first = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Harlem' }))
+  const second = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Haarlem' }))
+  assert.notEqual(first.id, second.id)
+  const others = [first, second].map((row) => ({ ...row }))
+  assert.equal(optionsOf(blogTag, others, 'Harlem')[0]?.id, first.id)
+  assert.equal(optionsOf(blogTag, others, 'Haarlem')[0]?.id, second.id)
+})
+
+test('a search for a part of a Korean compound finds it', async () => {
+  const row = rowOf(await host.post(`${post}/blogs_tag/create`, { name: '인천공항' }))
+  const found = async (typed: string) =>
+    rowsOf(await host.get(`${post}/blogs_tags?${new URLSearchParams({ search: typed })}`)).map(({ id }) => id)
+  assert.deepEqual(await found('공항'), [row.id])
+  assert.deepEqual(await found('항공'), [])
 })

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSameName, spellings } from '../../src/contract/fold.ts'
+import { countriesNamed } from '../../src/contract/places/country-names.ts'
+import { isBeginning, startsIn, wordsIn } from '../../src/contract/text-rules.ts'
+
+const isFound = (text: string, search: string): boolean =>
+  wordsIn(search).every((word) => isBeginning(startsIn(text), word))
+
+test('each usual spelling of a German or Scandinavian name finds each other', () => {
+  const names = [
+    ['Zürich', 'Zuerich', 'Zurich', 'Zu\u0308rich', 'ZÜRICH'],
+    ['Düsseldorf', 'Duesseldorf', 'Dusseldorf'],
+    ['Köln', 'Koeln'],
+    ['Göteborg', 'Goeteborg', 'Goteborg'],
+    ['Århus', 'Aarhus', 'A\u030arhus', 'Arhus'],
+    ['Sønderborg', 'Soenderborg', 'Sönderborg', 'Sonderborg'],
+    ['Straße', 'Strasse'],
+    ['Ærøskøbing', 'Aeroeskoebing', 'Aeroskobing'],
+    ['Baden-Württemberg', 'Baden-Wuerttemberg'],
+    ['Räksmörgås', 'Raeksmoergaas', 'Raksmorgas'],
+  ]
+  for (const same of names) {
+    for (const text of same) for (const search of same) assert.ok(isFound(text, search), `${search} in ${text}`)
+  }
+  assert.ok(isFound('Zürich Airport', 'Zue'))
+  assert.ok(isFound('Ålborg', 'Aal'))
+})
+
+test('two letters that mean two are no other word of a few letters', () => {
+  for (const [text, search] of [
+    ['Budapest', 'Bue'],
+    ['ARN', 'AAR'],
+    ['Dubai', 'Due'],
+  ] as const) {
+    assert.ok(!isFound(text, search), `${search} in ${text}`)
+  }
+  assert.deepEqual(spellings('BUE'), ['bue'])
+})
+
+test('a name with two letters for one is the same, and a name without either is another', () => {
+  assert.ok(isSameName('Zürich', 'zuerich'))
+  assert.ok(isSameName('Aarhus', 'Århus'))
+  assert.ok(isSameName('Zürich', 'Zurich'))
+  assert.ok(isSameName('Næstved', 'Naestved'))
+  assert.ok(isFound('Næstved', 'Nastved') && !isSameName('Næstved', 'Nastved'))
+  assert.ok(!isSameName('Haarlem', 'Harlem'))
+  assert.ok(!isSameName('Baar', 'Bar'))
+})
+
+test('countries are known in those spellings', () => {
+  assert.deepEqual(countriesNamed('Aaland Islands'), ['AX'])
+  assert.deepEqual(countriesNamed('Tuerkiye'), ['TR'])
+})
+
+test('a Korean search finds the later part of a compound', () => {
+  assert.ok(isFound('인천공항 안내', '공항'))
+  assert.ok(isFound('서울국제도서전', '도서'))
+  assert.ok(!isFound('인천공항', '항공'))
+})
