@@ -1,14 +1,13 @@
 // The host's clock publishes and unpublishes what is due. A schedule that fails leaves its record unchanged and stores
 // the reason, until a user has dealt with it; a new time makes it due again.
 import type { Entity } from '#contract'
-import { forbidden, later, type Log, Refusal } from '#host/base'
+import { forbidden, guarded, later, type Log, Refusal } from '#host/base'
+import { newTask, type Task } from '#host/http'
 import {
   addAside,
   endingOf,
-  liveRecord,
   needsReview,
   quoted,
-  readMany,
   readStored,
   type Schedule,
   type Stored,
@@ -17,10 +16,12 @@ import {
   type Tables,
   withPublication,
   type Work,
+  workInChunks,
   writeRecord,
 } from '#host/records'
+import { isDiskFailure, type SqlRow } from '#host/storage'
 import { authorOf, mayPublishNow } from './may-publish.ts'
-import { pendingAmong, readPending } from './pending-store.ts'
+import { type Pending, readPending } from './pending-store.ts'
 import { runAction } from './publish-actions.ts'
 import { publishedWith, publishTogether, stopOnLost, type ToPublish } from './publish-pending.ts'
 import { isCleared, readReview } from './review-store.ts'
@@ -34,83 +35,108 @@ export const missedTable = `
   ) strict, without rowid;
 `
 
-const atOnce = 200
 export const tickMs = 10_000
 
 interface Due {
-  stored: Stored
+  entity: Entity
+  id: string
   kind: ScheduleKind
   at: string
-  by: string | null
 }
 
 const published = ({ model }: Tables): readonly Entity[] => model.entities.filter(({ publishes }) => publishes)
 
-const notMissed = (kind: ScheduleKind, record: string, time: string): string =>
-  `not exists (select 1 from missed_schedule where kind = '${kind}' and entity = ? and recordId = ${record} and dueAt = ${time})`
+/** The schedules of one kind in an entity that are to be carried out. */
+const waitingOfKind = (
+  { key }: Entity,
+  kind: ScheduleKind,
+  [from, id, time, where]: readonly [from: string, id: string, time: string, where: string],
+  isDue: string,
+): string =>
+  `select '${key}' as key, ${id} as id, '${kind}' as kind, ${time} as at from ${from}
+  where ${where} and ${time} ${isDue} and not exists (select 1 from missed_schedule
+    where kind = '${kind}' and entity = '${key}' and recordId = ${id} and dueAt = ${time})`
 
-/** The records whose schedule of this kind is to be carried out, first ones first. Its parameter is the entity's key. */
-const waitingRecords = (kind: 'publish' | 'unpublish', isDue: string): string => {
-  // The plus keeps SQLite from using the status index: nearly all records are published, and few have an end.
-  const [status, time] =
-    kind === 'publish' ? [`status = 'scheduled'`, 'publishAt'] : [`+status = 'published'`, 'unpublishAt']
-  return `${status} and ${time} ${isDue} and deletedAt is null and ${notMissed(kind, 'id', time)} order by ${time}`
+/** @param isDue a condition after the time; its parameter is `?1` */
+const waitingIn = (entity: Entity, isDue: string): string[] => {
+  const table = quoted(tableOf(entity))
+  const changes = `pending join ${table} one on one.id = pending.recordId and one.deletedAt is null and one.status = 'published'`
+  const isThere = `next is not null and entity = '${entity.key}'`
+  return [
+    waitingOfKind(entity, 'publish', [table, 'id', 'publishAt', `status = 'scheduled' and deletedAt is null`], isDue),
+    waitingOfKind(entity, 'changes', [changes, 'pending.recordId', 'pending.publishAt', isThere], isDue),
+    // The plus keeps SQLite from using the status index: nearly all records are published, and few have an end.
+    waitingOfKind(
+      entity,
+      'unpublish',
+      [table, 'id', 'unpublishAt', `+status = 'published' and deletedAt is null`],
+      isDue,
+    ),
+  ]
 }
 
-const dueRecords = (tables: Tables, entity: Entity, kind: 'publish' | 'unpublish', now: string): Due[] =>
-  readMany(tables, entity, `${waitingRecords(kind, '<= ?')} limit ${atOnce}`, [now, entity.key]).map((stored) => ({
-    stored,
-    kind,
-    at: String(stored.values[kind === 'publish' ? 'publishAt' : 'unpublishAt']),
-    by: authorOf(tables.db, entity, stored.id, kind === 'publish' ? ['status', 'publishAt'] : ['unpublishAt']),
-  }))
+type Waiting = SqlRow & { key: string; id: string; kind: ScheduleKind; at: string }
 
-const waitingChanges = (isDue: string): string =>
-  `publishAt ${isDue} and next is not null and entity = ?
-  and ${notMissed('changes', 'pending.recordId', 'pending.publishAt')} order by publishAt`
+/** Due schedules by time. At the same time, records go live before others end. */
+const dueBy = (tables: Tables, now: string): Due[] => {
+  const queries = published(tables).flatMap((entity) => waitingIn(entity, '<= ?1'))
+  if (queries.length === 0) return []
+  return tables.db
+    .all<Waiting>(`${queries.join(' union all ')} order by at, kind`, [now])
+    .map(({ key, id, kind, at }) => ({ entity: tables.model.entity(key), id, kind, at }))
+}
 
 /**
  * When the clock next changes what visitors see: in the past if that is due at its next tick. Missed schedules don't
  * count, since nothing happens until a user has dealt with them.
  */
 export const nextChangeAt = (tables: Tables): string | undefined => {
-  const { db } = tables
-  const isSet = 'is not null'
-  const times = published(tables).flatMap((entity) => {
-    const { key } = entity
-    const table = quoted(tableOf(entity))
-    const isLive = `recordId in (select id from ${table} where deletedAt is null)`
-    return [
-      db.get(`select publishAt as time from ${table} where ${waitingRecords('publish', isSet)} limit 1`, [key]),
-      db.get(`select unpublishAt as time from ${table} where ${waitingRecords('unpublish', isSet)} limit 1`, [key]),
-      db.get(`select publishAt as time from pending where ${isLive} and ${waitingChanges(isSet)} limit 1`, [key, key]),
-    ].flatMap((row) => (row ? [String(row.time)] : []))
-  })
-  return times.sort()[0]
+  const firsts = published(tables)
+    .flatMap((entity) => waitingIn(entity, 'is not null'))
+    .map((query) => `select * from (${query} order by at limit 1)`)
+  return firsts.length === 0
+    ? undefined
+    : tables.db.get<Waiting>(`${firsts.join(' union all ')} order by at limit 1`)?.at
 }
 
-const dueChanges = (tables: Tables, entity: Entity, now: string): Due[] => {
-  const ids = tables.db.all(`select recordId from pending where ${waitingChanges('<= ?')} limit ${atOnce}`, [
-    now,
-    entity.key,
-    entity.key,
-  ])
-  return pendingAmong(
-    tables,
-    entity,
-    ids.map(({ recordId }) => String(recordId)),
-  ).flatMap((pending): Due[] => {
-    const stored = readStored(tables, entity, pending.recordId)
-    return stored?.deletedAt === null && stored.values.status === 'published' && pending.publishAt !== null
-      ? [{ stored, kind: 'changes', at: pending.publishAt, by: pending.scheduledBy }]
-      : []
-  })
+/** A due schedule with its record. */
+interface Ready {
+  due: Due
+  stored: Stored
+  pending: Pending | undefined
+  schedule: Schedule
 }
 
-const permitDue = (work: Work, entity: Entity, { stored, kind, by }: Due): void => {
+/** Reads the record as earlier schedules have left it. Undefined if the schedule is no longer set. */
+const readReady = (work: Work, due: Due): Ready | undefined => {
+  const { entity, id, kind, at } = due
+  const stored = readStored(work, entity, id)
+  if (stored?.deletedAt !== null) return undefined
+  const pending = readPending(work, entity, id)
+  const { status, publishAt, unpublishAt } = stored.values
+  const times = {
+    publish: status === 'scheduled' ? publishAt : null,
+    changes: status === 'published' ? pending?.publishAt : null,
+    unpublish: status === 'published' ? unpublishAt : null,
+  }
+  if (times[kind] !== at) return undefined
+  const by =
+    kind === 'changes'
+      ? (pending?.scheduledBy ?? null)
+      : authorOf(work.db, entity, id, kind === 'publish' ? ['status', 'publishAt'] : ['unpublishAt'])
+  const isLate = at < later(work.now, -2 * tickMs)
+  return { due, stored, pending, schedule: { kind, dueAt: at, by, isLate } }
+}
+
+const bySchedule = (work: Work, schedule: Schedule): Work => {
+  const { by, dueAt } = schedule
+  return { ...work, schedule, decision: { kind: 'schedule', by, dueAt } }
+}
+
+const permitDue = (work: Work, { due: { entity, kind }, stored, schedule }: Ready): void => {
   // A required end was published with its record.
   const isOwnEnd = kind === 'unpublish' && entity.ends !== undefined
-  if (!isOwnEnd && !mayPublishNow(work.db, by, entity)) {
+  if (!isOwnEnd && !mayPublishNow(work.db, schedule.by, entity)) {
     throw forbidden('The person who scheduled this can no longer publish here.')
   }
   if (kind !== 'unpublish' && needsReview(work, entity) && !isCleared(readReview(work, entity, stored.id))) {
@@ -120,30 +146,28 @@ const permitDue = (work: Work, entity: Entity, { stored, kind, by }: Due): void 
   }
 }
 
-const scheduleOf = ({ kind, at, by }: Due, now: Date): Schedule => ({
-  kind,
-  dueAt: at,
-  by,
-  isLate: at < later(now, -2 * tickMs),
-})
-
 /** Publishes due changes, with those that are due too and that they need to go live. */
-const publishDue = (work: Work, entity: Entity, { stored }: Due, changes: ReadonlyMap<string, Due>): void => {
-  const group = publishedWith(work, entity, stored.id, new Set(changes.keys())).flatMap((id): ToPublish[] => {
-    const due = changes.get(id)
-    const pending = readPending(work, entity, id)
-    if (!due || !pending) return [] // it went live with another one
-    permitDue(work, entity, due)
-    return [{ work: { ...work, schedule: scheduleOf(due, work.now) }, stored: liveRecord(work, entity, id), pending }]
+const publishDue = (work: Work, { due: { entity, id } }: Ready, all: readonly Due[]): void => {
+  const changes = new Map(
+    all.flatMap((one) => (one.kind === 'changes' && one.entity === entity ? [[one.id, one]] : [])),
+  )
+  const group = publishedWith(work, entity, id, new Set(changes.keys())).flatMap((member): ToPublish[] => {
+    const due = changes.get(member)
+    const ready = due && readReady(work, due)
+    if (!ready?.pending) return [] // it went live with another one
+    permitDue(work, ready)
+    const { schedule, stored, pending } = ready
+    return [{ work: bySchedule(work, schedule), stored, pending }]
   })
   publishTogether(entity, group)
 }
 
 /** Carries out one due schedule. Throws a Refusal if it cannot happen. */
-const happen = (work: Work, entity: Entity, due: Due, changes: ReadonlyMap<string, Due>): void => {
-  const { stored, kind } = due
-  if (kind === 'changes') return publishDue(work, entity, due, changes)
-  permitDue(work, entity, due)
+const happen = (work: Work, ready: Ready, all: readonly Due[]): void => {
+  const { due, stored } = ready
+  const { entity, kind } = due
+  if (kind === 'changes') return publishDue(work, ready, all)
+  permitDue(work, ready)
   if (kind === 'unpublish') {
     const ending = endingOf(stored.values)
     return runAction(work, entity, stored, { action: 'unpublish', as: 'archived', at: undefined, ending }, undefined)
@@ -153,9 +177,6 @@ const happen = (work: Work, entity: Entity, due: Due, changes: ReadonlyMap<strin
   writeRecord(work, entity, stored.id, stored, after, 'publish')
 }
 
-const reasonOf = ({ message, extras: { fields } }: Refusal): string =>
-  fields ? Object.values(fields).join('. ') : message
-
 const note = (field: string, after: string): { field: string; before: null; after: string } => ({
   field,
   before: null,
@@ -163,60 +184,64 @@ const note = (field: string, after: string): { field: string; before: null; afte
 })
 
 /** Runs one schedule completely and once, and announces it if it is late. */
-const carryOut = (
-  work: Work,
-  entity: Entity,
-  due: Due,
-  schedule: Schedule,
-  changes: ReadonlyMap<string, Due>,
-): void => {
-  happen({ ...work, schedule }, entity, due, changes)
-  const stored = readStored(work, entity, due.stored.id)
-  if (schedule.isLate && stored) addAside(work, entity, stored, 'late-schedule', [note('dueAt', due.at)])
+const carryOut = (work: Work, due: Due, all: readonly Due[]): Schedule | undefined => {
+  const ready = readReady(work, due)
+  if (!ready) return undefined
+  const { schedule } = ready
+  happen(bySchedule(work, schedule), ready, all)
+  const stored = readStored(work, due.entity, due.id)
+  if (schedule.isLate && stored) addAside(work, due.entity, stored, 'late-schedule', [note('dueAt', due.at)])
+  return schedule
 }
 
-/** Stores why a schedule failed, for the dashboard, the record and the users concerned. */
-const keepMissed = (work: Work, entity: Entity, { stored, kind, at: dueAt }: Due, schedule: Schedule): void => {
-  const reason = schedule.reason ?? ''
-  work.db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
+/** Stores why a schedule failed, for the dashboard and the record. The clock doesn't try it again. */
+const keepMissed = ({ db, now }: Work, { entity, id, kind, at }: Due, reason: string): void =>
+  db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
     entity.key,
-    stored.id,
+    id,
     kind,
-    dueAt,
+    at,
     reason,
-    work.now.toISOString(),
+    now.toISOString(),
   ])
-  addAside({ ...work, schedule }, entity, stored, 'missed-schedule', [note('dueAt', dueAt), note('reason', reason)])
+
+const announceMissed = (work: Work, due: Due, reason: string): void => {
+  const ready = readReady(work, due)
+  if (!ready) return
+  const missed = { ...work, schedule: { ...ready.schedule, reason } }
+  addAside(missed, due.entity, ready.stored, 'missed-schedule', [note('dueAt', due.at), note('reason', reason)])
 }
 
-/** Carries out what is due, each in its own transaction, so that it happens completely and once, or not at all. */
-export const runDue = (tables: Tables, log: Log, now: Date): void => {
+/** A full disk and a locked database are no fault of the record: the next check tries again. */
+const isOfStorage = (error: unknown): boolean =>
+  isDiskFailure(error) || (error instanceof Refusal && error.code === 'storage')
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Refusal)) return 'Something went wrong on the server. The reason is in its log.'
+  const { fields } = error.extras
+  return fields ? Object.values(fields).join('. ') : error.message
+}
+
+/** Carries out what is due, each completely and once, or not at all. Other requests are handled in between. */
+export const runDue = async (tables: Tables, log: Log, now: Date, task: Task = newTask()): Promise<void> => {
   const { db } = tables
-  const at = now.toISOString()
-  for (const entity of published(tables)) {
-    const changed = dueChanges(tables, entity, at)
-    const changes = new Map(changed.map((one) => [one.stored.id, one]))
-    const due = [
-      ...dueRecords(tables, entity, 'publish', at),
-      ...changed,
-      ...dueRecords(tables, entity, 'unpublish', at),
-    ]
-    for (const one of due) {
-      const { kind, stored, at: dueAt } = one
-      const facts = { entity: entity.key, id: stored.id, kind, dueAt }
-      const schedule = scheduleOf(one, now)
-      const work = systemWork(tables, now, { kind: 'schedule', by: one.by, dueAt })
-      try {
-        db.transaction(() => carryOut(work, entity, one, schedule, changes))
-        if (schedule.isLate) log('a schedule happened late', facts)
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        const reason = reasonOf(error)
-        db.transaction(() => keepMissed(work, entity, one, { ...schedule, reason }))
-        log('a schedule was missed', { ...facts, reason: error.message })
-      }
+  const all = dueBy(tables, now.toISOString())
+  const runOne = (due: Due): void => {
+    const work = systemWork(tables, now)
+    const facts = { entity: due.entity.key, id: due.id, kind: due.kind, dueAt: due.at }
+    try {
+      const schedule = db.transaction(() => carryOut(work, due, all))
+      if (schedule?.isLate) log('a schedule happened late', facts)
+    } catch (error) {
+      if (isOfStorage(error)) throw error
+      const reason = reasonOf(error)
+      const cause = error instanceof Error && !(error instanceof Refusal) ? error.stack : undefined
+      log('a schedule was missed', { ...facts, reason: cause ?? reason })
+      keepMissed(work, due, reason)
+      guarded(log, () => db.transaction(() => announceMissed(work, due, reason)))()
     }
   }
+  await workInChunks(db, all, runOne, () => {}, task)
 }
 
 /** A missed schedule, while its record still waits for it. */
@@ -260,14 +285,4 @@ export const forgetMissed = ({ db }: Tables, key: string, id: string): void => {
 export const allMissed = (tables: Tables): Missed[] => published(tables).flatMap((entity) => missedOf(tables, entity))
 
 /** The number of schedules that were due before the last two ticks and have not been tried. */
-export const overdueCount = (tables: Tables, now: Date): number => {
-  const due = later(now, -2 * tickMs)
-  return published(tables).reduce(
-    (sum, entity) =>
-      sum +
-      dueRecords(tables, entity, 'publish', due).length +
-      dueChanges(tables, entity, due).length +
-      dueRecords(tables, entity, 'unpublish', due).length,
-    0,
-  )
-}
+export const overdueCount = (tables: Tables, now: Date): number => dueBy(tables, later(now, -2 * tickMs)).length

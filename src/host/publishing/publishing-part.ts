@@ -1,5 +1,6 @@
 import type { Entity, Values } from '#contract'
-import { every, type Log } from '#host/base'
+import { everyAsync, type Log } from '#host/base'
+import { newTask } from '#host/http'
 import type { Outbox } from '#host/mail'
 import {
   labelIn,
@@ -118,6 +119,13 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       ]
     },
     // The first run does what became due while the host was down.
-    start: () => every(tickMs, log, () => runDue(tables, log, now())),
+    start: () => {
+      const task = newTask()
+      const end = everyAsync(tickMs, log, () => runDue(tables, log, now(), task))
+      return () => {
+        task.isEnded = true
+        end()
+      }
+    },
   }
 }

@@ -8,25 +8,24 @@ const fewMax = 50
 const chunkMs = 10
 
 /**
- * Runs the step for each item. Up to 50 items run in the returned function, within the transaction of the response.
- * More run in transactions of 10 ms each, until the user stops the task.
+ * Runs the step for each item in transactions of 10 ms each, until the task ends.
  * @param permit throws if the user has lost the permission
  * @param keep runs at the end of the transaction of each chunk
  */
-export const inChunks = async <T>(
+export const workInChunks = async <T>(
   db: Database,
   items: readonly T[],
   step: (item: T) => void,
   permit: () => void,
   task?: Task,
   keep?: () => void,
-): Promise<() => void> => {
-  if (items.length <= fewMax) return () => items.forEach(step)
+): Promise<void> => {
   const rest = items.values()
   let next = rest.next()
   if (task) task.total = items.length
   for (let done = 0; !next.done && !task?.isEnded; ) {
     await nextTurn()
+    if (task?.isEnded) return
     permit()
     const end = performance.now() + chunkMs
     db.transaction(() => {
@@ -38,6 +37,13 @@ export const inChunks = async <T>(
     })
     if (task) task.done = done
   }
+}
+
+/** Does the same for more than 50 items. Fewer run in the returned function, within the transaction of the response. */
+export const inChunks = async <T>(...given: Parameters<typeof workInChunks<T>>): Promise<() => void> => {
+  const [, items, step] = given
+  if (items.length <= fewMax) return () => items.forEach(step)
+  await workInChunks(...given)
   return () => {}
 }
 

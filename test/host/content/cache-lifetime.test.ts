@@ -26,7 +26,7 @@ const act = async ({ id, version }: { id: unknown; version: unknown }, values: o
   const { status, body } = await host.post(`${post}/${place}/${id}/publishing`, { version, ...values })
   assert.equal(status, 200, JSON.stringify(body))
 }
-const runClock = (): void => runDue(host.host.core.tables, () => {}, new Date(host.now()))
+const runClock = (): Promise<void> => runDue(host.host.core.tables, () => {}, new Date(host.now()))
 
 /** Asserts the lifetime before the change, until the clock has made it, and afterwards. */
 async function expires(paths: readonly string[]): Promise<void> {
@@ -35,7 +35,7 @@ async function expires(paths: readonly string[]): Promise<void> {
   for (const path of paths) assert.equal(await ageOf(path), 0, path)
   host.pass(2000)
   for (const path of paths) assert.equal(await ageOf(path), 0, `${path}, before the clock has run`)
-  runClock()
+  await runClock()
   for (const path of paths) assert.equal(await ageOf(path), usual, path)
 }
 
@@ -96,6 +96,6 @@ test('a missed schedule and one in the trash leave the cache lifetime as it is',
   await host.set({ reviewSections: [{ section: 'content-page' }] })
   host.pass(41_000)
   assert.equal(await ageOf('/pages'), 0)
-  runClock()
+  await runClock()
   assert.equal(await ageOf('/pages'), usual, 'nothing happens until a user has dealt with it')
 })

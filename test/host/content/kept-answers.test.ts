@@ -92,7 +92,7 @@ const changes: Record<string, () => Promise<Reply | undefined>> = {
   },
   'the clock publishes': async () => {
     host.pass(2 * 3_600_000)
-    runDue(host.host.core.tables, () => {}, new Date(host.now()))
+    await runDue(host.host.core.tables, () => {}, new Date(host.now()))
     return host.get(`${post}/blogs?limit=1`)
   },
   'a page is deleted': async () => {

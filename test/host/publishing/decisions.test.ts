@@ -125,7 +125,7 @@ describe('scheduled changes of a page that leaves the website', () => {
       const seen = await visit(one.slug)
       await edit(editor, one, { title: `Edited, ${way}` })
       host.pass(61 * minute)
-      due()
+      await due()
       assert.deepEqual([await visit(one.slug), (await pendingOf(one)).publishAt], [seen, null])
     })
   }
@@ -137,7 +137,7 @@ describe('scheduled changes of a page that leaves the website', () => {
     assert.deepEqual(await undo(editor, left), [200, { done: [], failed: ['forbidden'] }])
     assert.deepEqual(await undo(publisher, left), [200, { done: [one.id], failed: [] }])
     host.pass(61 * minute)
-    due()
+    await due()
     assert.deepEqual(await visit(one.slug), ['live', 'Changed'])
   })
 
@@ -147,7 +147,7 @@ describe('scheduled changes of a page that leaves the website', () => {
     const { db } = host.host.core.tables
     db.run('update pending set publishAt = ? where recordId = ?', [at(60), one.id])
     host.pass(61 * minute)
-    due()
+    await due()
     assert.deepEqual(await visit(one.slug), [404])
     refused(await act(publisher, one, 'schedule', { at: at(60) }), 409)
   })

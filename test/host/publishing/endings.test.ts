@@ -175,7 +175,7 @@ describe('a scheduled unpublishing', () => {
       done(await act(publisher, one, 'unpublish', { as: 'archived', at: at(60), reason: 'moved', to }))
       await write(one)
       host.pass(61 * minute)
-      due()
+      await due()
       assert.deepEqual(await visit(one.slug), ['redirect', to])
     })
   }
@@ -209,7 +209,7 @@ describe('a scheduled unpublishing', () => {
       }),
     )
     host.pass(61 * minute)
-    due()
+    await due()
     for (const [section, key, { id }] of [
       ['content_details', 'content-page', one],
       ['notices', 'notice', notice],

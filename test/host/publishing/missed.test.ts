@@ -18,7 +18,7 @@ const { made } = callsOf(() => host)
 const colleague = colleaguesOf(() => host)
 const pages = `${post}/content_details`
 const minutes = (count: number): Date => new Date(Date.now() + count * 60_000)
-const run = (now: Date): void => runDue(host.host.core.tables, () => {}, now)
+const run = (now: Date): Promise<void> => runDue(host.host.core.tables, () => {}, now)
 const read = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}`))
 const newsOf = async ({ id }: Row): Promise<Notification[]> =>
   (readNotifications((await host.get(`${post}/notifications`)).body)?.rows ?? []).filter(
@@ -43,7 +43,7 @@ const blocked = async (title: string, at: Date): Promise<Row> => {
 
 test('a schedule that runs on time is announced once, without being called late', async () => {
   const page = await scheduled('On time', minutes(10))
-  run(new Date(Date.parse(String(page.publishAt)) + 5000))
+  await run(new Date(Date.parse(String(page.publishAt)) + 5000))
   const news = await newsOf(page)
   assert.deepEqual([news.map(({ kind }) => kind), news[0]?.dueAt], [['published'], undefined])
   assert.ok(!(await activityOf(page)).some(({ action }) => action === 'late-schedule'))
@@ -51,8 +51,8 @@ test('a schedule that runs on time is announced once, without being called late'
 
 test('activity and notification report a late schedule with its due time', async () => {
   const page = await scheduled('Too late', minutes(10))
-  run(minutes(90))
-  run(minutes(91))
+  await run(minutes(90))
+  await run(minutes(91))
   const news = await newsOf(page)
   assert.deepEqual([news.map(({ kind }) => kind), news[0]?.dueAt], [['published'], page.publishAt])
   const [late] = await activityOf(page)
@@ -66,11 +66,11 @@ test('scheduled changes and scheduled unpublishing are announced too', async () 
   const page = await made('content_details', { title: 'Changes and ends', body: 'Live', status: 'published' })
   await host.post(`${pages}/${page.id}/pending`, { liveVersion: page.version, body: 'Next' })
   await host.post(`${pages}/${page.id}/pending/publish`, { version: 1, at: minutes(10).toISOString() })
-  run(minutes(20))
+  await run(minutes(20))
   const live = await read(page)
   const end = { version: live.version, action: 'unpublish', at: minutes(30).toISOString(), reason: 'withdrawn' }
   assert.equal((await host.post(`${pages}/${page.id}/publishing`, end)).status, 200)
-  run(minutes(40))
+  await run(minutes(40))
   assert.deepEqual(
     (await newsOf(page)).map(({ kind }) => kind),
     ['unpublished', 'published'],
@@ -79,8 +79,8 @@ test('scheduled changes and scheduled unpublishing are announced too', async () 
 
 test('a schedule that cannot run becomes a task with the reason, and its count matches its list', async () => {
   const page = await blocked('Cannot happen', minutes(10))
-  run(minutes(20))
-  run(minutes(21))
+  await run(minutes(20))
+  await run(minutes(21))
   const { attention } = readDashboard((await host.get(`${post}/dashboard`)).body)
   const need = attention?.find(({ kind }) => kind === 'missed')
   assert.equal(need?.count, 1)
@@ -115,7 +115,7 @@ test('a schedule whose role loses the publish permission leaves the page unchang
   const { role } = writer
   const permissions = { 'content-page': ['view', 'edit'] }
   await host.post(`${post}/user_roles/create`, { id: role.id, version: role.version, permissions })
-  run(minutes(20))
+  await run(minutes(20))
   const waiting = await read(page)
   assert.equal(waiting.status, 'scheduled')
   assert.ok(isObject(waiting.missed) && /can no longer publish/.test(String(waiting.missed.reason)))

@@ -30,7 +30,7 @@ const saveLater = (record: Row, values: object): Promise<Reply> =>
   host.post(`${pages}/${record.id}/pending`, { liveVersion: record.version, ...values })
 /** What the website gets. */
 const changesOf = async ({ id }: Row): Promise<unknown> => dataOf(await host.content(`/pages/${id}`)).changes
-const runClock = (): void => runDue(host.host.core.tables, () => {}, new Date(host.now()))
+const runClock = (): Promise<void> => runDue(host.host.core.tables, () => {}, new Date(host.now()))
 
 test('a note published with a record reaches visitors with its time, newest first', async () => {
   const draft = await live('With notes', { status: 'draft' })
@@ -78,7 +78,7 @@ test('a note set when scheduling a pending version is published with it', async 
   assert.equal(scheduled.status, 200)
   assert.deepEqual(await changesOf(record), [])
   host.pass(2 * minute)
-  runClock()
+  await runClock()
   assert.deepEqual(await changesOf(record), [{ at: at(), note: 'From next month.' }])
 })
 
@@ -98,7 +98,7 @@ test('a note set when scheduling a draft is published with it', async () => {
   await act(draft, { action: 'schedule', at: new Date(host.now() + minute).toISOString(), note: 'New page.' })
   assert.equal((await read(draft)).publicNote, 'New page.')
   host.pass(2 * minute)
-  runClock()
+  await runClock()
   assert.deepEqual(await changesOf(draft), [{ at: at(), note: 'New page.' }])
 })
 

@@ -68,7 +68,7 @@ test('a scheduled record gets its review date when it is published', async () =>
   const at = new Date(host.now() + 60_000).toISOString()
   const scheduled = await done(draft, { action: 'schedule', at })
   assert.equal(scheduled.reviewOn, null)
-  runDue(host.host.core.tables, () => {}, new Date(host.now() + 2 * dayMs))
+  await runDue(host.host.core.tables, () => {}, new Date(host.now() + 2 * dayMs))
   assert.deepEqual([(await read(draft)).status, (await read(draft)).reviewOn], ['published', '2026-04-16'])
   await host.set({ checkPages: null })
 })

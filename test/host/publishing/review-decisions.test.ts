@@ -71,7 +71,7 @@ describe('the public note of an approved, scheduled version', () => {
       )
       done(await act(author, one, action, time))
       host.pass(91 * minute)
-      due()
+      await due()
       assert.deepEqual([await visit(one.slug), await notesOf(one)], [['live', 'Changed'], 0])
     })
   }
@@ -178,7 +178,7 @@ test('a merge takes an approved version off its schedule and asks for another re
   )
   assert.match(String(notifications), new RegExp(`"kind":"review"[^}]*${post.id}|${post.id}[^}]*"kind":"review"`))
   host.pass(61 * minute)
-  due()
+  await due()
   assert.equal((await read(post, 'blogs')).missed, undefined)
 })
 
@@ -192,7 +192,7 @@ describe('no review is needed', () => {
     assert.equal((await read(notice, 'notices')).endsAt, at(60))
     refused(await edit(author, notice, { endsAt: at(240) }, 'notices'))
     host.pass(61 * minute)
-    due()
+    await due()
     assert.equal((await read(notice, 'notices')).status, 'archived')
   })
 
@@ -222,7 +222,7 @@ describe('a review that was skipped', () => {
     refused(await act(author, one, 'publish'))
     assert.deepEqual(await visit(one.slug), ['live', 'As decided'])
     host.pass(61 * minute)
-    due()
+    await due()
     assert.deepEqual(await visit(one.slug), ['live', 'Changed'])
   })
 })

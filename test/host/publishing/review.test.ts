@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => host.stop())
 const { read, act, draft, live, saveLater, edit, stateOf } = actsOf(() => host)
-const runAt = (minutes: number): void =>
+const runAt = (minutes: number): Promise<void> =>
   runDue(host.host.core.tables, () => {}, new Date(Date.now() + minutes * 60_000))
 const pendingOf = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}/pending`))
 
@@ -146,7 +146,7 @@ describe('an approved scheduled version', () => {
   test('is published when it is due', async () => {
     const page = await approvedDraft('Due after approval')
     assert.deepEqual([page.status, await stateOf(page)], ['scheduled', 'approved'])
-    runAt(90)
+    await runAt(90)
     const now = await read(page)
     assert.deepEqual([now.status, now.review, now.missed], ['published', undefined, undefined])
   })
@@ -235,7 +235,7 @@ describe('pending changes in review', () => {
       assert.equal(await stateOf(page), 'approved')
     }
     await saveLater(team.publisher, edited, { body: 'Edited after approval' })
-    runAt(90)
+    await runAt(90)
     assert.deepEqual([(await read(due)).body, (await read(edited)).body], ['Next text', 'Live text'])
     assert.equal(await stateOf(edited), 'waiting')
     assert.equal((await historyOf(host, edited))[0]?.action, 'save-pending')
@@ -278,7 +278,7 @@ describe('publishing without a review', () => {
       assert.equal(await stateOf(page), 'skipped')
     }
     await edit(team.skipper, edited, { body: 'Changed' })
-    runAt(90)
+    await runAt(90)
     assert.deepEqual([(await read(due)).status, (await read(edited)).status], ['published', 'draft'])
     assert.ok((await read(due)).unreviewed)
   })
@@ -290,7 +290,7 @@ describe('the review setting', () => {
     const page = await draft(team.publisher, 'Scheduled before')
     await act(team.publisher, page, 'schedule', { at: later() })
     await setReview(host, section)
-    runAt(90)
+    await runAt(90)
     const { status, missed } = await read(page)
     assert.equal(status, 'scheduled')
     assert.ok(isObject(missed) && /no one has approved/.test(String(missed.reason)))

@@ -26,9 +26,9 @@ test('the system publishes a scheduled page at its time and not before', async (
     status: 'scheduled',
     publishAt: daysFromNow(1).toISOString(),
   })
-  runDue(tables(), () => {}, new Date())
+  await runDue(tables(), () => {}, new Date())
   assert.equal(await statusOf(page.id), 'scheduled')
-  runDue(tables(), () => {}, daysFromNow(2))
+  await runDue(tables(), () => {}, daysFromNow(2))
   const row = rowOf(await host.get(`${post}/content_details/${page.id}`))
   assert.deepEqual(
     [row.status, row.publishAt, row.version, row.updatedBy],
@@ -60,7 +60,7 @@ test('guideline types and guidelines are published on time as well', async () =>
     status: 'scheduled',
     publishAt,
   })
-  runDue(tables(), () => {}, daysFromNow(2))
+  await runDue(tables(), () => {}, daysFromNow(2))
   for (const [path, { id }] of [
     ['guidelines_types', type],
     ['guidelines_details', guideline],
@@ -92,7 +92,7 @@ test('a scheduled page in the trash stays unpublished', async () => {
     publishAt: daysFromNow(4).toISOString(),
   })
   await host.remove(`${post}/content_details/${page.id}`)
-  runDue(tables(), () => {}, daysFromNow(9))
+  await runDue(tables(), () => {}, daysFromNow(9))
   await host.post(`${post}/content_details/bulk`, { action: 'restore', ids: [page.id] })
   assert.equal(await statusOf(page.id), 'scheduled')
 })
@@ -113,7 +113,7 @@ test('scheduled unpublishing uses the reason given for it', async () => {
   const at = new Date(Date.now() + 6 * 24 * 60 * 60_000).toISOString()
   const body = { action: 'unpublish', version: page.version, at, reason: 'moved', to: '/blogs' }
   assert.equal((await host.post(`${path}/publishing`, body)).status, 200)
-  runDue(tables(), () => {}, daysFromNow(7))
+  await runDue(tables(), () => {}, daysFromNow(7))
   const row = rowOf(await host.get(path))
   assert.deepEqual(
     [row.status, row.ending, row.endingTo, row.endedAt !== null, row.unpublishAt],
@@ -121,7 +121,7 @@ test('scheduled unpublishing uses the reason given for it', async () => {
   )
 })
 
-test('the clock finds records due to end by a partial index', () => {
+test('the clock finds records due to end by a partial index', async () => {
   const { db } = host.host.core
   const plans: string[] = []
   const watched: typeof db = {
@@ -129,13 +129,13 @@ test('the clock finds records due to end by a partial index', () => {
     all: (sql, parameters = []) => {
       if (sql.includes('unpublishAt <=')) {
         const steps = db.all(`explain query plan ${sql}`, parameters).map(({ detail }) => String(detail))
-        plans.push(steps[0] ?? '')
+        plans.push(...steps.filter((step) => step.includes(':unpublished')))
       }
       return db.all(sql, parameters)
     },
   }
-  runDue({ ...tables(), db: watched }, () => {}, new Date())
-  assert.ok(plans.length > 1)
+  await runDue({ ...tables(), db: watched }, () => {}, new Date())
+  assert.equal(plans.length, entities.filter(({ publishes }) => publishes).length)
   for (const plan of plans) assert.match(plan, /USING INDEX records:[\w-]+:unpublished \(unpublishAt<\?\)/)
 })
 
@@ -153,7 +153,7 @@ test('a record whose time passed in the trash is restored as a draft, and its pe
     for (const { id } of [planned, live]) await late.remove(`${pages}/${id}`)
     days = 1 / 72
     await late.post(`${pages}/bulk`, { action: 'restore', ids: [planned.id, live.id] })
-    runDue(late.host.core.tables, () => {}, daysFromNow(1 / 72))
+    await runDue(late.host.core.tables, () => {}, daysFromNow(1 / 72))
     const [back, shown] = [
       rowOf(await late.get(`${pages}/${planned.id}`)),
       rowOf(await late.get(`${pages}/${live.id}`)),

@@ -55,7 +55,7 @@ export const seenActs = (host: () => ContentHost) => {
     const failed = Array.isArray(data.failed) ? data.failed.map((one) => isObject(one) && one.code) : []
     return [status, status === 200 ? { done: data.done, failed } : body.code]
   }
-  const due = (): void => runDue(host().host.core.tables, () => {}, new Date(host().now()))
+  const due = (): Promise<void> => runDue(host().host.core.tables, () => {}, new Date(host().now()))
   const done = (reply: Reply): Reply => {
     assert.ok(reply.status < 300, `${reply.status} ${JSON.stringify(reply.body)}`)
     return reply

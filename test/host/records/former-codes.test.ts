@@ -188,7 +188,7 @@ test('a scheduled change stores the former code on its effective day, not before
   assert.equal(scheduled.status, 200, JSON.stringify(scheduled.body))
   assert.deepEqual(formerOf(await read(airport)), [])
   // The host was down for two days.
-  runDue(host.host.core.tables, () => {}, new Date(at.getTime() + 2 * 24 * 3_600_000))
+  await runDue(host.host.core.tables, () => {}, new Date(at.getTime() + 2 * 24 * 3_600_000))
   const after = await read(airport)
   assert.deepEqual([after.iata, formerOf(after)], ['XHB', [`iata XHA …${at.toISOString().slice(0, 10)}`]])
 })

@@ -170,7 +170,7 @@ test('airports exchange their codes when both schedules are due', async (t) => {
   await schedule(host, 1, 1)
   await schedule(host, 2, 1)
   const { tables } = host.host.core
-  runDue(tables, () => {}, new Date(Date.now() + 2 * dayMs))
+  await runDue(tables, () => {}, new Date(Date.now() + 2 * dayMs))
   assert.deepEqual([await codes(host), await pendingCount(host)], [codesOf(['BBB', 'AAA']), 0])
   const { body } = await host.get(`${list}?filter[missed]=1`)
   assert.deepEqual(body.data, [])
@@ -182,12 +182,12 @@ test('a schedule waits with its reason while another airport has the code until 
   await schedule(host, 1, 1)
   await schedule(host, 2, 3)
   const { tables } = host.host.core
-  runDue(tables, () => {}, new Date(Date.now() + 2 * dayMs))
+  await runDue(tables, () => {}, new Date(Date.now() + 2 * dayMs))
   assert.deepEqual(await codes(host), codesOf(['AAA', 'BBB']))
   const { missed } = await host.airport(1)
   assert.ok(isObject(missed) && /^“Field 2” has this IATA code until/.test(String(missed.reason)))
   await schedule(host, 1, 3)
-  runDue(tables, () => {}, new Date(Date.now() + 4 * dayMs))
+  await runDue(tables, () => {}, new Date(Date.now() + 4 * dayMs))
   assert.deepEqual(await codes(host), codesOf(['BBB', 'AAA']))
 })
 

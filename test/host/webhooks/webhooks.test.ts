@@ -69,13 +69,36 @@ test('a notice is announced when it is published and when its end unpublishes it
   const endsAt = new Date(Date.now() + 60 * 60 * 1000).toISOString()
   const notice = { title: 'Fog', text: 'Text', everywhere: true, status: 'published', endsAt }
   const { id: recordId } = rowOf(await hooks.host.post('/api/v1/post/notices/create', notice))
-  runDue(hooks.host.host.core.tables, () => {}, new Date(Date.parse(endsAt) + 1000))
+  await runDue(hooks.host.host.core.tables, () => {}, new Date(Date.parse(endsAt) + 1000))
   await until(() => hooks.receiver.received.length === 2)
   assert.deepEqual(
     bodies().map(({ event, entity, recordId }) => [event, entity, recordId]),
     [
       ['published', 'notice', recordId],
       ['unpublished', 'notice', recordId],
+    ],
+  )
+  await remove(id)
+})
+
+test('changes and an unpublishing of one check are sent with the new URL and versions of their own', async () => {
+  const { id } = await make(['published', 'unpublished'])
+  const [changesAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString())
+  const live = await page('Both due', 'published')
+  const place = `/api/v1/post/content_details/${live.id}`
+  const end = { version: live.version, action: 'unpublish', at: endsAt, reason: 'error' }
+  const { version } = rowOf(await hooks.host.post(`${place}/publishing`, end))
+  await hooks.host.post(`${place}/pending`, { liveVersion: version, slug: 'both-due-next' })
+  await hooks.host.post(`${place}/pending/publish`, { version: 1, at: changesAt })
+  await until(() => hooks.receiver.received.length > 0)
+  hooks.receiver.received.length = 0
+  await runDue(hooks.host.host.core.tables, () => {}, new Date(Date.now() + 3 * 60 * 60 * 1000))
+  await until(() => hooks.receiver.received.length === 2)
+  assert.deepEqual(
+    bodies().map(({ event, path, version }) => [event, path, version]),
+    [
+      ['published', '/both-due-next', version + 1],
+      ['unpublished', '/both-due-next', version + 2],
     ],
   )
   await remove(id)
