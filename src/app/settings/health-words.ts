@@ -115,6 +115,10 @@ const words: { readonly [code: string]: Words } = {
     text: '{overdue} overdue',
     advice: 'Open these records and fix them. See the log for the cause.',
   },
+  'schedules.missed': {
+    text: '{missed} not carried out',
+    advice: 'The dashboard lists these records with the reasons.',
+  },
   'sessions.is': { text: '{open}' },
   'polls.is': { text: '{open}' },
   'errors.none': { text: 'none since the start' },

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { StartFailure } from '#host/base'
 import { openMediaStore } from '#host/media'
 import type { StoragePlace } from '#host/objects'
+import { markRestored } from '#host/publishing'
 import { claimFolder, syncToDisk } from '#host/storage'
 import type { BackupStore, FileFacts } from './backup-store.ts'
 import { checkIntegrity, type Progress, readingDatabase } from './check-database.ts'
@@ -103,6 +104,7 @@ const fetchAll = async (request: RestoreRequest, draft: string): Promise<Restore
     checkIntegrity(db)
     // Sessions that have ended since the backup must not come back.
     if (db.get(`select 1 from sqlite_schema where name = 'session'`)) db.run('delete from session')
+    markRestored(db, request.at)
   })
   for (const path of [file, media, draft]) syncToDisk(path)
   onProgress(total, total)

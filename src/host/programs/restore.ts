@@ -51,6 +51,7 @@ await program(async () => {
   )
   const lines = [`restored: ${dataDir}, with ${restored.media} media files`]
   if (restored.keptAside !== undefined) lines.push(`kept aside: ${restored.keptAside}`)
+  lines.push('schedules that have passed since the backup wait for a decision: start the server and open the dashboard')
   if (!restored.isListed) lines.push('this backup has no list, so smaller versions of images couldn’t be verified')
   process.stdout.write(`${lines.join('\n')}\n`)
 })

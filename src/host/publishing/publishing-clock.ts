@@ -19,7 +19,7 @@ import {
   workInChunks,
   writeRecord,
 } from '#host/records'
-import { isDiskFailure, type SqlRow } from '#host/storage'
+import { type Database, isDiskFailure, type SqlRow } from '#host/storage'
 import { authorOf, mayPublishNow } from './may-publish.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { runAction } from './publish-actions.ts'
@@ -28,12 +28,26 @@ import { isCleared, readReview } from './review-store.ts'
 
 export type ScheduleKind = Schedule['kind']
 
+const restoredTable = `create table if not exists restored (at text primary key) strict, without rowid;`
+
 export const missedTable = `
   create table if not exists missed_schedule (
     entity text not null, recordId text not null, kind text not null, dueAt text not null, reason text not null,
     at text not null, primary key (entity, recordId, kind)
   ) strict, without rowid;
+  ${restoredTable}
 `
+
+/**
+ * Marks the database of a restored backup. Its past schedules then wait for a decision, because users may have carried
+ * out, moved or cancelled them since the backup.
+ */
+export const markRestored = (db: Database, at: Date): void => {
+  db.exec(restoredTable)
+  db.run('insert or ignore into restored values (?)', [at.toISOString()])
+}
+
+const restoredReason = 'The server was restored from a backup. Check whether this still applies.'
 
 export const tickMs = 10_000
 
@@ -133,10 +147,12 @@ const bySchedule = (work: Work, schedule: Schedule): Work => {
   return { ...work, schedule, decision: { kind: 'schedule', by, dueAt } }
 }
 
-const permitDue = (work: Work, { due: { entity, kind }, stored, schedule }: Ready): void => {
-  // A required end was published with its record.
-  const isOwnEnd = kind === 'unpublish' && entity.ends !== undefined
-  if (!isOwnEnd && !mayPublishNow(work.db, schedule.by, entity)) {
+/** A required end was published with its record. */
+const isOwnEnd = ({ kind, entity }: Due): boolean => kind === 'unpublish' && entity.ends !== undefined
+
+const permitDue = (work: Work, { due, stored, schedule }: Ready): void => {
+  const { entity, kind } = due
+  if (!isOwnEnd(due) && !mayPublishNow(work.db, schedule.by, entity)) {
     throw forbidden('The person who scheduled this can no longer publish here.')
   }
   if (kind !== 'unpublish' && needsReview(work, entity) && !isCleared(readReview(work, entity, stored.id))) {
@@ -226,22 +242,26 @@ const reasonOf = (error: unknown): string => {
 export const runDue = async (tables: Tables, log: Log, now: Date, task: Task = newTask()): Promise<void> => {
   const { db } = tables
   const all = dueBy(tables, now.toISOString())
+  const isRestored = db.get('select 1 from restored') !== undefined
   const runOne = (due: Due): void => {
     const work = systemWork(tables, now)
     const facts = { entity: due.entity.key, id: due.id, kind: due.kind, dueAt: due.at }
+    const miss = (reason: string, cause = reason): void => {
+      log('a schedule was missed', { ...facts, reason: cause })
+      keepMissed(work, due, reason)
+      guarded(log, () => db.transaction(() => announceMissed(work, due, reason)))()
+    }
+    if (isRestored && !isOwnEnd(due)) return miss(restoredReason)
     try {
       const schedule = db.transaction(() => carryOut(work, due, all))
       if (schedule?.isLate) log('a schedule happened late', facts)
     } catch (error) {
       if (isOfStorage(error)) throw error
-      const reason = reasonOf(error)
-      const cause = error instanceof Error && !(error instanceof Refusal) ? error.stack : undefined
-      log('a schedule was missed', { ...facts, reason: cause ?? reason })
-      keepMissed(work, due, reason)
-      guarded(log, () => db.transaction(() => announceMissed(work, due, reason)))()
+      miss(reasonOf(error), error instanceof Error && !(error instanceof Refusal) ? error.stack : undefined)
     }
   }
   await workInChunks(db, all, runOne, () => {}, task)
+  if (isRestored && !task.isEnded) db.run('delete from restored')
 }
 
 /** A missed schedule, while its record still waits for it. */

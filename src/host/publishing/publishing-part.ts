@@ -16,7 +16,16 @@ import {
 import { calendarRoute } from './calendar.ts'
 import { endSchedule, followInPending, undoPending } from './pending.ts'
 import { dropOldTime, forgetPending, pendingAmong, pendingTable, readPending, touchPending } from './pending-store.ts'
-import { forgetMissed, isMissed, missedOf, missedTable, overdueCount, runDue, tickMs } from './publishing-clock.ts'
+import {
+  allMissed,
+  forgetMissed,
+  isMissed,
+  missedOf,
+  missedTable,
+  overdueCount,
+  runDue,
+  tickMs,
+} from './publishing-clock.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { givesUp } from './publish-pending.ts'
 import { publishingRoutes } from './publishing-routes.ts'
@@ -111,12 +120,14 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     },
     health: () => {
       const overdue = overdueCount(tables, now())
-      const facts = { overdue }
-      return [
+      const missed = allMissed(tables).length
+      const [code, state] =
         overdue > 0
-          ? { key: 'schedules', code: 'overdue', state: 'bad', facts }
-          : { key: 'schedules', code: 'none', state: 'ok', facts },
-      ]
+          ? (['overdue', 'bad'] as const)
+          : missed > 0
+            ? (['missed', 'warn'] as const)
+            : (['none', 'ok'] as const)
+      return [{ key: 'schedules', code, state, facts: { overdue, missed } }]
     },
     // The first run does what became due while the host was down.
     start: () => {

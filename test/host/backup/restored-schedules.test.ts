@@ -1,23 +1,26 @@
-// A backup from before a schedule: what was due since then happens late, and what was decided since then is gone.
+// A backup from before a schedule: schedules that have passed since then wait for a decision.
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
+import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import { backupStore } from '../../../src/host/backup/backup-store.ts'
 import { restoreFolder } from '../../../src/host/backup/restore-folder.ts'
+import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { builtWorker } from '../built-worker.ts'
 import { folderFor } from '../folder-for.ts'
-import { jobDone, settled } from '../health/job-calls.ts'
+import { jobDone, linesOf, settled } from '../health/job-calls.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, startRecords } from '../records/records-host.ts'
 import { readNotifications } from '../../read-responses.ts'
+import { until } from '../until.ts'
 
 const jobWorker = builtWorker()
 const pages = `${post}/content_details`
 
-test('a restored host runs overdue schedules from before the backup once, and none from after it', async (t) => {
+test('a restored host lists past schedules and runs none until someone decides', async (t) => {
   let time = Date.parse('2026-03-14T18:00:00Z')
   const inHours = (hours: number): string => new Date(time + hours * 3_600_000).toISOString()
   const now = () => new Date(time)
@@ -49,6 +52,8 @@ test('a restored host runs overdue schedules from before the backup once, and no
   const live = await page('Ends', 'published')
   const ends = { version: live.version, action: 'unpublish', at: inHours(1), reason: 'error' }
   const ending = await order(`${live.id}/publishing`, ends)
+  const closing = { title: 'Closed', text: 'Until noon', everywhere: true, status: 'published', endsAt: inHours(1) }
+  const notice = rowOf(await host.post(`${post}/notices/create`, closing))
   time += 60_000
   await jobDone(host, calls.healthBackup)
 
@@ -75,40 +80,47 @@ test('a restored host runs overdue schedules from before the backup once, and no
     at: now(),
   })
   time += 3 * 3_600_000
-  for (const start of ['first', 'second']) {
-    const restored = await startRecords({ isWhole: true, jobWorker, dataDir, now, environment })
-    try {
-      const read = async ({ id }: Row): Promise<Row> => rowOf(await restored.get(`${pages}/${id}`))
-      const [first, next, last] = [await read(planned), await read(due), await read(ending)]
-      assert.deepEqual(
-        [first.status, next.body, next.pending, last.status, last.ending],
-        ['published', 'Waiting', undefined, 'archived', 'error'],
-        start,
-      )
-      assert.deepEqual([first.version, next.version, last.version].map(Number), [
-        Number(planned.version) + 1,
-        Number(due.version) + 1,
-        Number(ending.version) + 1,
-      ])
-      const news = readNotifications((await restored.get(`${post}/notifications`)).body)?.rows ?? []
-      for (const [index, { id }] of [planned, due, ending].entries()) {
-        const path = `${post}/activity?filter[entity]=content-page&filter[recordId]=${id}&filter[action]=late-schedule`
-        const { data } = (await restored.get(path)).body
-        const late = Array.isArray(data) ? data.filter(isObject) : []
-        assert.deepEqual(
-          late.map(({ changes }) => changes),
-          [[{ field: 'dueAt', before: null, after: dueTimes[index] }]],
-        )
-        assert.deepEqual(
-          news.filter(({ recordId }) => recordId === id).map(({ dueAt }) => dueAt),
-          [dueTimes[index]],
-        )
-      }
-      assert.equal((await restored.get(`${pages}/${second.id}`)).status, 404)
-      assert.equal((await read(waiting)).body, 'Text')
-      assert.equal(rowOf(await restored.get(`${pages}/${waiting.id}/pending`)).body, 'Waiting')
-    } finally {
-      await restored.stop()
-    }
+  const reason = 'The server was restored from a backup. Check whether this still applies.'
+  const start = () => startRecords({ isWhole: true, jobWorker, dataDir, now, environment })
+  let restored = await start()
+  t.after(() => restored.stop())
+  const read = async ({ id }: Row): Promise<Row> => rowOf(await restored.get(`${pages}/${id}`))
+  const missedIn = (row: Row): unknown => (isObject(row.missed) ? [row.missed.dueAt, row.missed.reason] : undefined)
+  const decide = async (row: Row, body: object): Promise<void> => {
+    const { pending, version } = await read(row)
+    const more = isObject(pending) ? { pending: pending.version } : {}
+    assert.equal((await restored.post(`${pages}/${row.id}/publishing`, { version, ...body, ...more })).status, 200)
   }
+
+  for (const count of ['first', 'second']) {
+    await until(async () => (await read(ending)).missed !== undefined)
+    const [first, next, last] = [await read(planned), await read(due), await read(ending)]
+    assert.deepEqual([first.status, next.body, last.status], ['scheduled', 'Text', 'published'], count)
+    assert.deepEqual(
+      [first, next, last].map(missedIn),
+      dueTimes.map((dueAt) => [dueAt, reason]),
+    )
+    assert.equal((await restored.get(`${pages}/${second.id}`)).status, 404)
+    assert.equal(rowOf(await restored.get(`${pages}/${waiting.id}/pending`)).body, 'Waiting')
+    assert.equal(rowOf(await restored.get(`${post}/notices/${notice.id}`)).status, 'archived', 'its end is part of it')
+    const { attention } = readDashboard((await restored.get(`${post}/dashboard`)).body)
+    assert.equal(attention?.find(({ kind }) => kind === 'missed')?.count, 3)
+    const [line] = await linesOf(restored, 'schedules')
+    assert.deepEqual([line?.code, line?.state, line?.facts.missed], ['missed', 'warn', 3])
+    const news = readNotifications((await restored.get(`${post}/notifications`)).body)?.rows ?? []
+    assert.equal(news.filter(({ kind }) => kind === 'missed').length, 3)
+    await restored.stop()
+    restored = await start()
+  }
+
+  await decide(planned, { action: 'publish' })
+  await decide(due, { action: 'unschedule' })
+  await decide(ending, { action: 'keep-live' })
+  const [first, next, last] = [await read(planned), await read(due), await read(ending)]
+  assert.deepEqual([first, next, last].map(missedIn), [undefined, undefined, undefined])
+  assert.deepEqual([first.status, next.body, last.status, last.unpublishAt], ['published', 'Text', 'published', null])
+  await decide(last, { action: 'unpublish', at: inHours(1), reason: 'error' })
+  time += 2 * 3_600_000
+  await runDue(restored.host.core.tables, () => {}, now())
+  assert.equal((await read(last)).status, 'archived', 'a schedule that was set after the restore runs')
 })

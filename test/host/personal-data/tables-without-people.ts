@@ -19,6 +19,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   media_file: 'hashes of picture files; their records say who uploaded them',
   merged: 'ids of merged records',
   missed_schedule: 'why schedules of pages could not happen',
+  restored: 'when a backup was restored',
   missing_path: 'paths of the website, without queries',
   preview_token: 'hashes of the tokens of previews, for an hour',
   received_form: 'keyed hashes of forms that a website handed in, for two days',

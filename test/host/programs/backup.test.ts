@@ -157,7 +157,10 @@ test('restores into an empty folder, or into a full one whose content is set asi
   const empty = join(dataDir, '..', 'empty')
   const first = run('restore', empty, [target])
   assert.equal(await first.code, 0, first.err())
-  assert.match(first.out(), /^restored: .*empty, with 2 media files\n$/)
+  assert.match(
+    first.out(),
+    /^restored: .*empty, with 2 media files\nschedules that have passed since the backup wait for a decision.*\n$/,
+  )
   assert.deepEqual(readdirSync(empty).sort(), ['apron.db', 'media'])
   assert.equal(readFileSync(join(empty, 'media', pictureName), 'utf8'), picture)
 
