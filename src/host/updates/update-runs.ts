@@ -115,7 +115,15 @@ export function updateRuns({ tables, log, folder }: Needs): UpdateRuns {
       progress.set(id, { done: 0, total: bytes })
       inTurn(id, (signal) => compareFiles(work, id, signal))
     },
-    apply: (work, id, order) => inTurn(id, (signal) => apply(work, id, order, signal), 'stopped'),
+    apply: (work, id, order) =>
+      inTurn(
+        id,
+        async (signal) => {
+          await restoreUndone(tables, signal)
+          await apply(work, id, order, signal)
+        },
+        'stopped',
+      ),
     sweep: () => inTurn('', (signal) => sweepRows(db, signal)),
     stop: (id) => running.get(id)?.abort(),
     cancel: (id) => {
