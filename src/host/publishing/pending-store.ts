@@ -1,7 +1,17 @@
 // The table of pending versions. A row stays after its version was published or discarded, so that version numbers
 // never repeat; `next` is null then.
 import { type Entity, isObject, type Json, pendingNames, type Values } from '#contract'
-import { markOf, permitSeen, quoted, type Stored, tableOf, type Tables, textOrNull, type Work } from '#host/records'
+import {
+  keepPendingReferences,
+  markOf,
+  permitSeen,
+  quoted,
+  type Stored,
+  tableOf,
+  type Tables,
+  textOrNull,
+  type Work,
+} from '#host/records'
 import type { SqlRow } from '#host/storage'
 
 export const pendingTable = `
@@ -121,15 +131,17 @@ export const writePending = (
       how === 'back' ? 1 : 0,
     ],
   )
+  keepPendingReferences(work, entity, id, next)
 }
 
 /** Ends the pending version: a save that passes the guard publishes it, or someone discards it. */
-export const endPending = ({ db }: Tables, { key }: Entity, id: string): void => {
-  db.run(
+export const endPending = (tables: Tables, entity: Entity, id: string): void => {
+  tables.db.run(
     `update pending set version = version + 1, next = null, base = '{}', publishAt = null, scheduledBy = null
     where entity = ? and recordId = ?`,
-    [key, id],
+    [entity.key, id],
   )
+  keepPendingReferences(tables, entity, id, undefined)
 }
 
 /** Notifies users with the pending version open that the live record has changed. */
@@ -137,8 +149,17 @@ export const touchPending = ({ db }: Tables, key: string, id: string): void => {
   db.run('update pending set version = version + 1 where entity = ? and recordId = ? and next is not null', [key, id])
 }
 
-export const forgetPending = ({ db }: Tables, key: string, id: string): void => {
-  db.run('delete from pending where entity = ? and recordId = ?', [key, id])
+export const forgetPending = (tables: Tables, entity: Entity, id: string): void => {
+  tables.db.run('delete from pending where entity = ? and recordId = ?', [entity.key, id])
+  keepPendingReferences(tables, entity, id, undefined)
+}
+
+/** Notes what the pending versions of a host without this list name. */
+export const noteReferences = (tables: Tables, entity: Entity): void => {
+  for (const row of tables.db.all('select * from pending where entity = ? and next is not null', [entity.key])) {
+    const { recordId, next } = fromRow(row)
+    keepPendingReferences(tables, entity, recordId, next)
+  }
 }
 
 /** Takes the pending version of a restored record off a schedule that passed while it was in the trash. */

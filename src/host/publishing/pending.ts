@@ -1,5 +1,5 @@
 // Saves, publishes, schedules and discards pending versions (docs/publishing.md).
-import { type Entity, isEmpty, isObject, isText, pendingNames, type Row, textOf, type Values } from '#contract'
+import { type Entity, isObject, isText, pendingNames, type Row, textOf, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { invalid, notFound, Refusal, stopOn } from '#host/base'
 import { isPermitted, type Person, requirePermission } from '#host/http'
@@ -266,21 +266,27 @@ export const endSchedule = (work: Work, { entity, id, before, after }: RecordCha
   if (stored && pending && pending.publishAt !== null) writeSchedule(work, entity, stored, pending, null, pending)
 }
 
-/** Makes pending versions name the record that another one was merged into. */
-export const followInPending = (work: Work, { entity, name }: Referrer, fromId: string, intoId: string): void => {
-  const rows = work.db.all(
-    `select recordId from pending where entity = ? and next is not null and instr(next, ?) > 0`,
-    [entity.key, JSON.stringify(fromId)],
+/** Makes pending versions name the record that another one was merged into, or none. */
+export const followInPending = (
+  work: Work,
+  { entity, name }: Referrer,
+  fromId: string,
+  intoId: string | null,
+): void => {
+  const rows = work.db.all<{ recordId: string }>(
+    'select recordId from pending_reference where target = ? and entity = ? and field = ?',
+    [fromId, entity.key, name],
   )
   for (const { recordId } of rows) {
-    const pending = readPending(work, entity, String(recordId))
-    const value = pending?.next[name]
-    if (!pending || isEmpty(value) || !idsIn(value).includes(fromId)) continue
+    const pending = readPending(work, entity, recordId)
+    if (!pending) continue
     const follow = (values: Values): Values => {
-      const ids = idsIn(values[name]).map((id) => (id === fromId ? intoId : id))
+      const ids = idsIn(values[name]).flatMap((id) => (id === fromId ? (intoId ?? []) : id))
       return { ...values, [name]: Array.isArray(values[name]) ? [...new Set(ids)] : (ids[0] ?? null) }
     }
-    if (work.person) requirePermission(work.person, entity.key, 'edit')
+    // Clearing what is gone needs no permission, unless it changes what visitors will get.
+    const needed = intoId !== null ? 'edit' : pending.publishAt !== null ? 'publish' : undefined
+    if (work.person && needed) requirePermission(work.person, entity.key, needed)
     const stored = readStored(work, entity, pending.recordId)
     if (stored) writeEdited(work, entity, stored, pending, follow(pending.next), follow(pending.base))
   }

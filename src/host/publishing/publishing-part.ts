@@ -15,7 +15,15 @@ import {
 } from '#host/records'
 import { calendarRoute } from './calendar.ts'
 import { endSchedule, followInPending, undoPending } from './pending.ts'
-import { dropOldTime, forgetPending, pendingAmong, pendingTable, readPending, touchPending } from './pending-store.ts'
+import {
+  dropOldTime,
+  forgetPending,
+  noteReferences,
+  pendingAmong,
+  pendingTable,
+  readPending,
+  touchPending,
+} from './pending-store.ts'
 import {
   allMissed,
   forgetMissed,
@@ -101,7 +109,9 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     },
     prepare: () => {
       tables.db.exec(pendingTable + missedTable + reviewTables)
+      const isListed = tables.db.get('select 1 from pending_reference limit 1') !== undefined
       for (const entity of published) {
+        if (!isListed) noteReferences(tables, entity)
         fillPublishedAt(tables.db, entity)
         indexReviews(tables, entity)
       }
@@ -110,7 +120,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       const { entity, recordId, action, fields, before, after, at } = write
       mailOfReview(tables, outbox, write)
       if (action === 'purge') {
-        forgetPending(tables, entity, recordId)
+        forgetPending(tables, tables.model.entity(entity), recordId)
         forgetMissed(tables, entity, recordId)
         forgetReview(tables, entity, recordId)
         forgetUnreviewed(tables, entity, recordId)

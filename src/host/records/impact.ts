@@ -1,7 +1,6 @@
 import { allOf, type Entity } from '#contract'
-import { quoted, tableOf } from './schema/columns.ts'
+import { idsNaming, type Where } from './references.ts'
 import type { Referrer } from './schema/model.ts'
-import { referenceCondition } from './store.ts'
 import type { Tables } from './tables.ts'
 
 export interface References {
@@ -17,20 +16,10 @@ export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]):
 
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'
 
-/** The records that name this one, counted by entity and field. */
-export const referencesTo = (
-  { db, model }: Tables,
-  entity: Entity,
-  id: string,
-  where: 'live' | 'trash' | 'all' = 'all',
-): References[] =>
+/** The records that name this one, now or in their pending version, counted by entity and field. */
+export const referencesTo = ({ db, model }: Tables, entity: Entity, id: string, where: Where = 'all'): References[] =>
   model.referrers(entity.key).flatMap((referrer) => {
-    const place = where === 'all' ? 'true' : `deletedAt is ${where === 'live' ? 'null' : 'not null'}`
-    const found = db.get(
-      `select count(*) as total from ${quoted(tableOf(referrer.entity))}
-      where ${referenceCondition(referrer)} and ${place}`,
-      [id],
-    )
+    const found = db.get(`select count(*) as total from (${idsNaming(referrer, where)})`, [id])
     const count = Number(found?.total)
     return count === 0 ? [] : [{ of: referrer.entity, field: referrer.name, count, isRequired: isNeeded(referrer) }]
   })

@@ -61,6 +61,7 @@ export {
 } from './record-write.ts'
 export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './rows.ts'
+export { idsNaming, keepPendingReferences } from './references.ts'
 export { relationProblems } from './relations.ts'
 export { planSave, type Saved, saveRecord, writeRecord } from './save.ts'
 export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'

@@ -4,6 +4,7 @@ import { isPermitted, requirePermission } from '#host/http'
 import type { Entry } from './record-write.ts'
 import { failureOf } from './chunks.ts'
 import { referencesTo } from './impact.ts'
+import { permitUrls } from './permit-seen.ts'
 import { writeRecord } from './save.ts'
 import type { Referrer } from './schema/model.ts'
 import { redirectTo, mergedIntoBefore } from './slugs.ts'
@@ -58,7 +59,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
 
 const trashMerged = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {
   const gone = trashRecord(work, entity, source, 'merge')
-  redirectTo(work, entity, source, intoId, markOf(work).at)
+  permitUrls(work, entity, intoId, () => redirectTo(work, entity, source, intoId, markOf(work).at))
   return gone
 }
 

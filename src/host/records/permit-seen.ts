@@ -1,10 +1,12 @@
 // The guard of everything that visitors see. Each write, move to the trash, return, permanent deletion and write of a
 // pending version passes it.
-import { type Entity, isKnown, isSeenAlike, type SeenFrom, seenBy, type SeenRecord, type Values } from '#contract'
-import { forbidden, type Refusal } from '#host/base'
+import { type Entity, isKnown, isSeenAlike, seenBy, type SeenRecord, type Values } from '#contract'
+import { forbidden } from '#host/base'
 import { isPermitted } from '#host/http'
 import { reviewSections } from './review-sections.ts'
-import type { RecordState } from './record-write.ts'
+import { isUnreviewed, needsPublish } from './seen-refusals.ts'
+import { formerSlugs } from './slugs.ts'
+import { readStored } from './store.ts'
 import type { Tables, Work } from './tables.ts'
 
 /** The section requires that a second person approves what visitors get. */
@@ -17,35 +19,6 @@ export const isUnderReview = (work: Work, entity: Entity): boolean =>
 
 /** The date of the first publication that visitors get, or will get. */
 const dateOf = ({ publishedAt, publishAt }: Values): unknown => publishedAt ?? publishAt ?? null
-
-const needsPublish = ({ one }: Entity, before: readonly SeenFrom[]): Refusal => {
-  const permission = 'You need permission to publish'
-  const [now, later] = before.map(({ seen }) => seen)
-  if (now?.kind === 'page' && now.isWithdrawn) {
-    return forbidden(`The website still shows this ${one} with a notice. ${permission} to change it.`, 'status')
-  }
-  if (now?.kind === 'page') {
-    return forbidden(`This ${one} is live. ${permission} to change it. Save the changes for later.`, 'status')
-  }
-  if (later?.kind === 'page') return forbidden(`This ${one} is scheduled. ${permission} to change it.`, 'status')
-  if (now?.kind === 'gone' || now?.kind === 'redirect') {
-    return forbidden(`The URL of this ${one} still tells visitors where it went. ${permission} to change it.`, 'status')
-  }
-  return forbidden(`${permission}. Save it as a draft, or submit it for review.`, 'status')
-}
-
-const isLive = (before: readonly SeenFrom[], isWithdrawn: boolean): boolean =>
-  before.some(({ from, seen }) => from === null && seen.kind === 'page' && seen.isWithdrawn === isWithdrawn)
-
-const isUnreviewed = ({ one, many }: Entity, before: readonly SeenFrom[], after: readonly SeenFrom[]): Refusal => {
-  if (isLive(before, true) && isLive(after, true)) {
-    return forbidden(`The website still shows this ${one} with a notice. Move it to drafts first.`, 'status')
-  }
-  const advice = isLive(before, false)
-    ? 'Save the changes for later, and submit them for review'
-    : 'Submit it for review'
-  return forbidden(`A second person reviews ${many} before they’re published. ${advice}.`, 'status')
-}
 
 type Pending = SeenRecord['pending']
 
@@ -63,8 +36,8 @@ export const permitSeen = (
   work: Work,
   entity: Entity,
   id: string,
-  before: RecordState | undefined,
-  after: RecordState | undefined,
+  before: SeenRecord | undefined,
+  after: SeenRecord | undefined,
   changed?: { before: Pending; after: Pending },
 ): void => {
   // Nothing is shown of a version that is only planned for later.
@@ -85,4 +58,14 @@ export const permitSeen = (
   // A record that comes back from the trash has the version that visitors had before.
   const known = before?.deletedAt == null ? was : seenBy(entity, { ...before, pending: kept, deletedAt: null })
   if (!is.every((one) => isKnown(entity, one, known))) throw isUnreviewed(entity, was, is)
+}
+
+/** Runs a step that gives the former URLs of another record to this one, or takes them away. */
+export const permitUrls = (work: Work, entity: Entity, id: string | undefined, step: () => void): void => {
+  const stored = id === undefined ? undefined : readStored(work, entity, id)
+  const withUrls = (): SeenRecord | undefined =>
+    stored && { ...stored, formerSlugs: formerSlugs(work, entity, stored.id) }
+  const before = withUrls()
+  step()
+  if (stored) permitSeen(work, entity, stored.id, before, withUrls())
 }

@@ -12,6 +12,7 @@ import { listFailedRows, listImports } from './import/import-list.ts'
 import { importTables } from './import/import-log.ts'
 import { recordRoutes, type WatchReads } from './record-routes.ts'
 import { startClock } from './trash-clock.ts'
+import { pendingReferenceTable } from './references.ts'
 import { alignSchema } from './schema/schema.ts'
 import { mergedTable } from './slugs.ts'
 import { rederiveAll, rewordTable } from './store.ts'
@@ -43,7 +44,16 @@ export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Pa
     rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
     prepare: () => {
       db.exec(
-        erasedAddressTable + erasedWordsTable + formerTable + importTables + mergedTable + rewordTable + undoneTable,
+        [
+          erasedAddressTable,
+          erasedWordsTable,
+          formerTable,
+          importTables,
+          mergedTable,
+          pendingReferenceTable,
+          rewordTable,
+          undoneTable,
+        ].join(''),
       )
       alignSchema(db, model, (entity) => rederiveAll(tables, entity))
     },

@@ -72,10 +72,16 @@ export const movingProblems = (
     for (const within of field.kind === 'relation' ? (field.within ?? []) : []) {
       if (!changed.has(within.as)) continue
       const parent = quoted(within.field)
+      const table = quoted(tableOf(of))
       const found = db.get(
-        `select count(*) as total from ${quoted(tableOf(of))} where ${quoted(name)} = ?
-        and ${parent} is not null and ${parent} is not ? and deletedAt is null`,
-        [id, textOrNull(after[within.as])],
+        `select count(*) as total from (
+          select id from ${table} where ${quoted(name)} = ?1 and ${parent} is not null and ${parent} is not ?2
+            and deletedAt is null
+          union select p.recordId from pending_reference p join ${table} one on one.id = p.recordId
+            join pending_reference also on also.recordId = p.recordId and also.entity = p.entity
+            where p.target = ?1 and p.entity = ?3 and p.field = ?4 and one.deletedAt is null
+            and also.field = ?5 and also.target is not ?2)`,
+        [id, textOrNull(after[within.as]), of.key, name, within.field],
       )
       const count = Number(found?.total)
       if (count > 0) left.set(within.as, [...(left.get(within.as) ?? []), { of, count }])

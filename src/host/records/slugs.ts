@@ -40,7 +40,9 @@ const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): 
 
 /** The slugs that led to the record before, or that it had when it left the website. */
 export const formerSlugs = ({ db }: Tables, { key }: Entity, id: string): string[] =>
-  db.all('select slug from slug_redirect where entity = ? and recordId = ?', [key, id]).map(({ slug }) => String(slug))
+  db
+    .all('select slug from slug_redirect where entity = ? and recordId = ? order by slug', [key, id])
+    .map(({ slug }) => String(slug))
 
 const reservedBy = ({ db }: Tables, entity: Entity, slug: string): string | undefined =>
   db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
@@ -155,6 +157,13 @@ export const redirectTo = (tables: Tables, entity: Entity, { id, values }: Store
     }
   }
 }
+/** The record that has got the addresses of this one by a merge. */
+export const mergedInto = ({ db }: Tables, { key }: Entity, id: string): string | undefined =>
+  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and instr(through, ?) > 0', [
+    key,
+    ` ${id} `,
+  ])?.recordId
+
 /** Gives a record that comes back from a merge its address, and the addresses that led to it. */
 export const takeBackRedirects = (tables: Tables, entity: Entity, { id }: Stored, operationId: string): void => {
   const { db } = tables

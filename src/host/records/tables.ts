@@ -43,8 +43,8 @@ export interface Alongside {
   notes(entity: Entity, ids: readonly string[]): ReadonlyMap<string, Values>
   /** Whether a version that will go live later gives up a value that the record has now. */
   givesUp(entity: Entity, id: string, name: string): boolean
-  /** Follows a merge or a move: references to one record now point to the other. */
-  follow(work: Work, referrer: Referrer, fromId: string, intoId: string): void
+  /** Follows a merge or a move: references to one record now point to the other. With null they are cleared. */
+  follow(work: Work, referrer: Referrer, fromId: string, intoId: string | null): void
   /** Undoes an entry that didn't change the record; false if the entry belongs to another room. */
   undo(work: Work, entity: Entity, entry: Entry, stored: Stored): boolean
 }

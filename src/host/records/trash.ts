@@ -6,11 +6,11 @@ import { endedValues, type Ending, endingValues } from './ending.ts'
 import { eraseTraces } from './erasure.ts'
 import { eraseFailedRows } from './import/import-log.ts'
 import { countWords, neededBy, referencesTo } from './impact.ts'
-import { permitSeen } from './permit-seen.ts'
+import { permitSeen, permitUrls } from './permit-seen.ts'
 import { valuesAfterTrash } from './publishing.ts'
 import { relationProblems } from './relations.ts'
 import { writeRecord } from './save.ts'
-import { takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
+import { mergedInto, takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from './slugs.ts'
 import { eachStored, referenceCondition, removeStored, setDeletedAt, updateStored } from './store.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf } from './work.ts'
@@ -94,7 +94,10 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`,
     [entity.key, id],
   )
-  if (wentBy?.action === 'merge') takeBackRedirects(work, entity, stored, work.operationId)
+  if (wentBy?.action === 'merge') {
+    const takeBack = (): void => takeBackRedirects(work, entity, stored, work.operationId)
+    permitUrls(work, entity, mergedInto(work, entity, id), takeBack)
+  }
   const own = writeRecord(work, entity, id, stored, valuesToRestore(work, entity, stored), 'update').stored
   permitSeen(work, entity, id, own, { ...own, deletedAt: null })
   releaseSlugs(work, entity, { ...own, deletedAt: null }) // another record's old address may be this one
@@ -112,8 +115,8 @@ const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values):
 }
 
 /**
- * Clears optional references to the record, which visitors don't get while it is in the trash. The versions of their records increase, so that no one saves the old
- * reference back.
+ * Clears optional references to the record, which visitors don't get while it is in the trash. The versions of their
+ * records increase, so that no one saves the old reference back.
  */
 const emptyReferences = (work: Work, entity: Entity, id: string): void => {
   for (const referrer of work.model.referrers(entity.key)) {
@@ -135,6 +138,7 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
         changes: differences(stored.values, { ...stored.values, ...changes }),
       })
     }
+    for (const { follow } of work.alongside) follow(work, referrer, id, null)
   }
 }
 

@@ -12,7 +12,7 @@ import {
   type Work,
   workOf,
 } from '#host/records'
-import { sampleLeft } from './sample-left.ts'
+import { keyOf, sampleLeft, stillRemovable } from './sample-left.ts'
 
 /** Only administrators see and remove what is left, since it lies in all sections. */
 export const permitAdministrator = ({ roleId }: Person): void => {
@@ -22,10 +22,17 @@ export const permitAdministrator = ({ roleId }: Person): void => {
 /** Moves all that no one changed and no one needs to the trash, as one operation. */
 async function removeAll(work: Work, tables: Tables, permit: () => void): Promise<() => Result> {
   const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const { removable } = sampleLeft(tables)
+  const going = new Set(removable.map(keyOf))
   const last = await inChunks(
     tables.db,
-    sampleLeft(tables).removable,
-    ({ entity, stored }) => attempt(tables.db, result, stored.id, () => trashRecord(work, entity, stored)),
+    removable,
+    (one) => {
+      const stored = stillRemovable(tables, one, going)
+      if (stored) attempt(tables.db, result, stored.id, () => trashRecord(work, one.entity, stored))
+      // A record that stays keeps those that it names.
+      if (result.done.at(-1) !== one.stored.id) going.delete(keyOf(one))
+    },
     permit,
     work.task,
   )

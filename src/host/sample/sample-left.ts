@@ -1,14 +1,5 @@
 import { type Entity, labelOf } from '#contract'
-import {
-  placesOf,
-  quoted,
-  readMany,
-  referenceCondition,
-  type Stored,
-  systemId,
-  tableOf,
-  type Tables,
-} from '#host/records'
+import { idsNaming, placesOf, readMany, readStored, type Stored, systemId, type Tables } from '#host/records'
 import { sampleTables } from './sample-tables.ts'
 
 /** Roles and settings are no content: an installation starts with them. */
@@ -31,7 +22,8 @@ export interface SampleLeft {
   kept: KeptSample[]
 }
 
-const keyOf = (entity: Entity, id: string): string => `${entity.key}:${id}`
+const nameOf = (entity: Entity, id: string): string => `${entity.key}:${id}`
+export const keyOf = ({ entity, stored }: SampleRecord): string => nameOf(entity, stored.id)
 
 /** The entities of the sample, those that name others first. */
 function sampleEntities({ model }: Tables): Entity[] {
@@ -62,17 +54,12 @@ function isChanged({ db }: Tables, { key }: Entity, id: string): boolean {
   )
 }
 
-/** The live records that name a record, in a field or, of an image, in a text. */
+/** The live records that name a record, in a field or, of an image, in a text, now or in their pending version. */
 function usersOf(tables: Tables, entity: Entity, id: string): string[] {
   const named = tables.model
     .referrers(entity.key)
     .flatMap((referrer) =>
-      tables.db
-        .all<{ id: string }>(
-          `select id from ${quoted(tableOf(referrer.entity))} where deletedAt is null and ${referenceCondition(referrer)}`,
-          [id],
-        )
-        .map((row) => keyOf(referrer.entity, row.id)),
+      tables.db.all<{ id: string }>(idsNaming(referrer, 'live'), [id]).map((row) => nameOf(referrer.entity, row.id)),
     )
   const shown = entity.key === 'media' ? placesOf(tables, undefined, id).map((use) => `${use.entity}:${use.id}`) : []
   return [...named, ...shown]
@@ -88,7 +75,7 @@ export function sampleLeft(tables: Tables): SampleLeft {
   const reasons = new Map<string, KeptSample['reason']>()
   const going = new Map<string, readonly string[]>()
   for (const { entity, stored } of found) {
-    const key = keyOf(entity, stored.id)
+    const key = nameOf(entity, stored.id)
     if (isChanged(tables, entity, stored.id)) reasons.set(key, 'changed')
     else going.set(key, usersOf(tables, entity, stored.id))
   }
@@ -103,12 +90,23 @@ export function sampleLeft(tables: Tables): SampleLeft {
     }
   }
   return {
-    removable: found.filter(({ entity, stored }) => going.has(keyOf(entity, stored.id))),
+    removable: found.filter((one) => going.has(keyOf(one))),
     kept: found.flatMap(({ entity, stored }) => {
-      const reason = reasons.get(keyOf(entity, stored.id))
+      const reason = reasons.get(nameOf(entity, stored.id))
       return reason ? [{ entity: entity.key, id: stored.id, label: labelOf(entity, stored.values), reason }] : []
     }),
   }
+}
+
+/**
+ * The record as it is now, unless someone has changed it or started to use it since it was found.
+ * @param going the other records that were found
+ */
+export function stillRemovable(tables: Tables, one: SampleRecord, going: ReadonlySet<string>): Stored | undefined {
+  const { entity, stored } = one
+  const now = readStored(tables, entity, stored.id)
+  if (now?.deletedAt !== null || isChanged(tables, entity, now.id)) return undefined
+  return usersOf(tables, entity, now.id).every((user) => going.has(user)) ? now : undefined
 }
 
 /** Whether any removable sample content is left; fast, since many screens call it. */

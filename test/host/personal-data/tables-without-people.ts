@@ -21,6 +21,7 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   missed_schedule: 'why schedules of pages could not happen',
   restored: 'when a backup was restored',
   missing_path: 'paths of the website, without queries',
+  pending_reference: 'ids of records that pending versions name',
   preview_token: 'hashes of the tokens of previews, for an hour',
   received_form: 'keyed hashes of forms that a website handed in, for two days',
   content_revision: 'how often published content has changed',

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
 import { isObject } from '../../../src/contract/json.ts'
+import { saveRecord } from '../../../src/host/records/save.ts'
+import { liveRecord } from '../../../src/host/records/store.ts'
+import { systemWork } from '../../../src/host/records/work.ts'
 import { removeSample } from '../../../src/host/sample/remove-sample.ts'
-import { idOf, type RecordsHost, rowsOf, startRecords, totalOf } from '../records/records-host.ts'
+import { idOf, type RecordsHost, rowOf, rowsOf, startRecords, totalOf } from '../records/records-host.ts'
 
 const post = '/api/v1/post'
 let host: RecordsHost
@@ -53,6 +56,26 @@ test('the preview counts what will be removed and lists records that people chan
   assert.equal(reasons.get('Delhi International'), 'changed')
   assert.equal(after.kept.find(({ id }) => id === goa.id)?.reason, 'used')
   assert.equal(after.kept.find(({ id }) => id === delhi.cityId)?.reason, 'used')
+})
+
+test('sample records that only the pending version of a person’s record uses are kept', async () => {
+  const [type, tag] = [await one('blogs_types', 'News'), await one('blogs_tags', 'Baggage')]
+  const [{ id: authorId } = { id: '' }] = rowsOf(await host.get(`${post}/users?limit=1`))
+  const own = rowOf(await host.post(`${post}/blogs_types/create`, { name: 'Own type' }))
+  const excerpt = 'An excerpt that is long enough to be accepted by the rules of posts.'
+  const draft = { title: 'Own post', excerpt, body: 'Text', authorId, typeId: own.id, status: 'published' }
+  const live = rowOf(await host.post(`${post}/blogs/create`, draft))
+  const reasonsNow = async () => {
+    const { kept } = await look()
+    return [type, tag].map(({ id }) => kept.find((each) => each.id === id)?.reason)
+  }
+  assert.deepEqual(await reasonsNow(), [undefined, undefined])
+  const next = { liveVersion: live.version, typeId: type.id, tagIds: [tag.id] }
+  assert.equal((await host.post(`${post}/blogs/${live.id}/pending`, next)).status, 200)
+  assert.deepEqual(await reasonsNow(), ['used', 'used'])
+  for (const path of [`blogs/${live.id}/pending?version=1`, `blogs/${live.id}`, `blogs_types/${own.id}`]) {
+    assert.equal((await host.remove(`${post}/${path}`)).status, 200)
+  }
 })
 
 test('removing moves the rest to the trash in one operation, which can be undone', async () => {
@@ -116,5 +139,35 @@ test('setup steps are completed by facts: name, URL, published content and secon
     assert.deepEqual(await stepsOf(), { ...none, name: true, site: true, content: true, backup: true })
   } finally {
     await bare.stop()
+  }
+})
+
+test('removing keeps records that someone edits or starts to use while it runs', async () => {
+  const own = await startRecords({ isWhole: true, sample: true })
+  try {
+    const { tables } = own.host.core
+    const [blog, airport, city] = ['blog', 'airport', 'city'].map((key) => tables.model.entity(key))
+    assert.ok(blog && airport && city)
+    const idFound = async (list: string, search: string): Promise<string> =>
+      rowsOf(await own.get(`${post}/${list}?search=${search}`))[0]?.id ?? assert.fail(search)
+    const [edited, used] = [await idFound('blogs', 'Delhi'), await idFound('city', 'Athens')]
+    const by = await idFound('users', 'Administrator')
+    const removing = removeSample(tables, new Date())
+    // The records to remove are chosen now, and the first one goes after this turn.
+    tables.db.transaction(() => {
+      const work = { ...systemWork(tables, new Date()), by }
+      saveRecord(work, blog, { title: 'Edited meanwhile' }, liveRecord(tables, blog, edited))
+      const { countryId, stateId } = liveRecord(tables, city, used).values
+      const field = { name: 'Meanwhile field', cityId: used, stateId, countryId, lat: 1, lon: 2, iata: 'XQW' }
+      saveRecord(work, airport, field, undefined)
+    })
+    await removing
+    assert.equal(rowOf(await own.get(`${post}/blogs/${edited}`)).title, 'Edited meanwhile')
+    assert.equal(rowOf(await own.get(`${post}/city/${used}`)).name, 'Athens')
+    const { kept } = (await own.get(calls.sample)).body.data as Look
+    const reasons = new Map(kept.map(({ id, reason }) => [id, reason]))
+    assert.deepEqual([reasons.get(edited), reasons.get(used)], ['changed', 'used'])
+  } finally {
+    await own.stop()
   }
 })

@@ -1,9 +1,10 @@
-import { labelOf } from '#contract'
+import { type Entity, labelOf } from '#contract'
 import type { MediaPlace } from '#shapes'
 import { notFound } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
 import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
-import { referenceCondition, readMany, readStored } from '../store.ts'
+import { countComing, idsNaming, idsShowing, picturesIn } from '../references.ts'
+import { readMany, readStored } from '../store.ts'
 import type { Condition } from './field-condition.ts'
 import type { Stored, Tables } from '../tables.ts'
 
@@ -16,21 +17,17 @@ export const placesOf = (tables: Tables, person: Person | undefined, id: string)
   const stored = readStored(tables, entity, id)
   if (!stored) throw notFound()
   const places: MediaPlace[] = []
-  const add = (key: string, where: string, field: string, value: string): void => {
-    const of = model.entity(key)
-    for (const record of readMany(tables, of, `deletedAt is null and ${where} limit ${placesMax}`, [value])) {
-      const label = person && isPermitted(person, key, 'view') ? labelOf(of, record.values) : ''
-      if (places.length < placesMax) places.push({ entity: key, id: record.id, label, field })
+  const add = (of: Entity, field: string, ids: string, target: string): void => {
+    for (const record of readMany(tables, of, `id in (${ids}) limit ${placesMax}`, [target])) {
+      const label = person && isPermitted(person, of.key, 'view') ? labelOf(of, record.values) : ''
+      if (places.length < placesMax) places.push({ entity: of.key, id: record.id, label, field })
     }
   }
   for (const referrer of model.referrers('media')) {
-    add(referrer.entity.key, referenceCondition(referrer), referrer.name, id)
+    add(referrer.entity, referrer.name, idsNaming(referrer, 'live'), id)
   }
   for (const of of model.entities) {
-    for (const name of picturedTexts(of)) {
-      const where = `${showsPicture(name)} and instr(${quoted(name)}, ?) > 0`
-      add(of.key, where, name, `/media/${String(stored.values.sha256)}`)
-    }
+    for (const name of picturedTexts(of)) add(of, name, idsShowing(of, name), String(stored.values.sha256))
   }
   return places
 }
@@ -43,8 +40,7 @@ const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
       const texts = db.all<{ text: string }>(`select ${quoted(name)} as text from ${quoted(tableOf(of))}
       where deletedAt is null and ${showsPicture(name)}`)
       for (const { text } of texts) {
-        for (const sha256 of new Set(text.match(/(?<=\/media\/)[0-9a-f]{64}/g)))
-          shown[sha256] = (shown[sha256] ?? 0) + 1
+        for (const sha256 of new Set(picturesIn(text))) shown[sha256] = (shown[sha256] ?? 0) + 1
       }
     }
   return shown
@@ -52,12 +48,22 @@ const shownInTexts = ({ db, model }: Tables): { [sha256: string]: number } => {
 
 /** The number of places where a file is shown, as an expression over the media table. Its places are `placesOf`. */
 export const uses = (tables: Tables): Condition => {
-  const named = tables.model.referrers('media').map(
-    ({ entity, name }) => `(select count(*)
-    from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`,
+  const named = tables.model
+    .referrers('media')
+    .flatMap(({ entity, name }) => [
+      `(select count(*) from ${quoted(tableOf(entity))} r where r.${quoted(name)} = media.id and r.deletedAt is null)`,
+      countComing(entity, name, 'media.id', `r.${quoted(name)} = media.id`),
+    ])
+  const toBeShown = tables.model.entities.flatMap((of) =>
+    picturedTexts(of).map((name) =>
+      countComing(of, name, 'media.sha256', `instr(r.${quoted(name)}, '/media/' || media.sha256) > 0`),
+    ),
   )
   const inTexts = `coalesce(json_extract(?, '$."' || media.sha256 || '"'), 0)`
-  return { sql: `(${[...named, inTexts].join(' + ')})`, parameters: [JSON.stringify(shownInTexts(tables))] }
+  return {
+    sql: `(${[...named, ...toBeShown, inTexts].join(' + ')})`,
+    parameters: [JSON.stringify(shownInTexts(tables))],
+  }
 }
 
 export const usesOf = (tables: Tables, files: readonly Stored[]): Map<string, number> => {
