@@ -33,6 +33,7 @@ const slowPaths = [
   'host/programs/backup',
   'host/programs/folder-access',
   'host/durability',
+  'host/publishing-model',
   'host/openapi',
   'given-path',
   'build.test',

@@ -25,6 +25,11 @@ export const seenActs = (host: () => ContentHost) => {
   }
   const read = async ({ id }: Row, section = 'content_details'): Promise<Row> =>
     rowOf(await host().get(`${post}/${section}/${id}`))
+  /** The record as it is, or in the trash as it was. */
+  const current = async (page: Row, section?: string): Promise<Row> => {
+    const { status } = await host().get(`${post}/${section ?? 'content_details'}/${page.id}`)
+    return status === 200 ? read(page, section) : page
+  }
   /** The response of a public URL: its status and what visitors get there. */
   const visit = async (slug: unknown, path = 'pages'): Promise<unknown[]> => {
     const url = `${host().host.origin}/content/v1/${path}/slug/${String(slug)}`
@@ -38,14 +43,14 @@ export const seenActs = (host: () => ContentHost) => {
     return to === null ? [response.status] : ['redirect', to]
   }
   const edit = async (who: Caller, page: Row, values: object, section = 'content_details'): Promise<Reply> =>
-    who.post(`/${section}/create`, { id: page.id, version: (await read(page, section)).version, ...values })
+    who.post(`/${section}/create`, { id: page.id, version: (await current(page, section)).version, ...values })
   const act = async (who: Caller, page: Row, action: string, more: object = {}, section = 'content_details') => {
-    const now = await read(page, section)
+    const now = await current(page, section)
     const pending = isObject(now.pending) ? { pending: now.pending.version } : {}
     return who.post(`/${section}/${page.id}/publishing`, { version: now.version, ...pending, action, ...more })
   }
   const saveLater = async (who: Caller, page: Row, values: object, section = 'content_details'): Promise<Reply> => {
-    const now = await read(page, section)
+    const now = await current(page, section)
     const version = isObject(now.pending) ? { version: now.pending.version } : { liveVersion: now.version }
     return who.post(`/${section}/${page.id}/pending`, { ...version, ...values })
   }
@@ -76,5 +81,5 @@ export const seenActs = (host: () => ContentHost) => {
   }
   const review = (...sections: string[]): Promise<void> =>
     host().set({ reviewSections: sections.map((section) => ({ section })) })
-  return { admin, at, read, visit, edit, act, saveLater, undo, due, done, refused, page, token, review }
+  return { admin, at, read, current, visit, edit, act, saveLater, undo, due, done, refused, page, token, review }
 }
