@@ -71,7 +71,7 @@ test('sample records that only the pending version of a person’s record uses a
   }
   assert.deepEqual(await reasonsNow(), [undefined, undefined])
   const next = { liveVersion: live.version, typeId: type.id, tagIds: [tag.id] }
-  assert.equal((await host.post(`${post}/blogs/${live.id}/pending`, next)).status, 200)
+  assert.equal((await host.post(`${post}/blogs/${live.id}/pending`, next)).status, 201)
   assert.deepEqual(await reasonsNow(), ['used', 'used'])
   for (const path of [`blogs/${live.id}/pending?version=1`, `blogs/${live.id}`, `blogs_types/${own.id}`]) {
     assert.equal((await host.remove(`${post}/${path}`)).status, 200)
@@ -155,7 +155,7 @@ test('removing keeps records that someone edits or starts to use while it runs',
     const removing = removeSample(tables, new Date())
     // The records to remove are chosen now, and the first one goes after this turn.
     tables.db.transaction(() => {
-      const work = { ...systemWork(tables, new Date()), by }
+      const work = { ...systemWork(tables, new Date()), by, decision: { kind: 'skipped-review' as const, reason: '' } }
       saveRecord(work, blog, { title: 'Edited meanwhile' }, liveRecord(tables, blog, edited))
       const { countryId, stateId } = liveRecord(tables, city, used).values
       const field = { name: 'Meanwhile field', cityId: used, stateId, countryId, lat: 1, lon: 2, iata: 'XQW' }
