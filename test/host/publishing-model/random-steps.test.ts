@@ -12,8 +12,8 @@ import { type Caller, minute, seenActs } from '../publishing/seen-host.ts'
 import type { Reply } from '../start-host.ts'
 import { elsewhere, Model, type Page, type Reason, Refused, type Rights, type Status } from './pages-model.ts'
 
-const steps = Number(process.env.PUBLISHING_STEPS ?? 600)
-const seed = Number(process.env.PUBLISHING_SEED ?? Date.now() % 1_000_000)
+const steps = Number(process.env.PUBLISHING_STEPS ?? 1000)
+const seed = Number(process.env.PUBLISHING_SEED ?? 59)
 const slugs = ['one', 'two', 'three', 'four', 'five']
 const texts = ['Text A', 'Text B', 'Text C']
 const pagesMax = 6
