@@ -221,6 +221,7 @@ export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
 export { type SetupStep, setupSteps } from './setup.ts'
 export { type LinkState, linkStates } from './links.ts'
+export { isOtherPath } from './other-paths.ts'
 export { searchedText, withoutScheme } from './searched-text.ts'
 export {
   asciiForm,

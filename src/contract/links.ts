@@ -1,6 +1,6 @@
 /**
  * The states of a link's target. `moved`, `unpublished`, `deleted`, `no_heading` and `missing` apply to pages of the
- * website; `unchecked`, `cannot_check` and `broken` to other websites (docs/contract.md, “Links”).
+ * website that have a record; `unchecked`, `cannot_check` and `broken` to other URLs (docs/contract.md, “Links”).
  */
 export const linkStates = [
   'ok',

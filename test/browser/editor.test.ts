@@ -261,7 +261,7 @@ test('a link to a former URL suggests the current one, and the versions of a pag
   }
   await text(page).fill(`See [the desk](/${before}) and [the other](/no-such-desk).`)
   const checks = page.getByRole('list', { name: 'Before publishing' })
-  await checks.getByText('There is no page at /no-such-desk').waitFor()
+  await checks.getByText('There might be no page at /no-such-desk').waitFor()
   await checks.getByText(`/${before} has moved to /lost-property`).waitFor()
 
   await page.context().close()

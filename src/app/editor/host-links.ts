@@ -17,10 +17,15 @@ const words: Readonly<Partial<Record<LinkState, (address: string, to: string) =>
   deleted: (address) => `The page at ${address} was deleted`,
   no_heading: (address) => `The page has no heading at ${address}`,
   missing: (address) => `There is no page at ${address}`,
+  unchecked: (address) => `There might be no page at ${address}`,
   broken: (address) => `${address} is broken`,
 }
 
+/** Links to other websites aren't reported as unchecked. */
+const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
+
 function verdictOf({ target, state, fix }: CheckedLink): [string, Verdict] {
+  if (state === 'unchecked' && isElsewhere(target)) return [target, 'there']
   const sentence = words[state]?.(target, fix?.to ?? '')
   if (sentence === undefined) return [target, 'there']
   const isWrong = state === 'deleted' || state === 'missing' || state === 'broken'
@@ -38,9 +43,6 @@ const checkQuery = (targets: readonly string[]): Query<Verdicts, Written> => ({
     return new Map(checked.map(verdictOf))
   },
 })
-
-/** Links to other websites aren't reported to a user whose host didn't respond. */
-const isElsewhere = (address: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(address)
 
 const tallied = (links: readonly FoundLink[], known: Verdicts | undefined): CheckedLinks =>
   tally(links, ({ address }) => known?.get(address) ?? (isElsewhere(address) ? 'there' : undefined))

@@ -16,8 +16,8 @@ export const withPages = [
   'gallery',
 ] as const
 
-/** `hidden` is a page that is not published. */
-type LinkState = 'there' | 'hidden' | 'missing'
+/** `hidden` is a page that is not published. `unknown` is a URL that no section has, but the website may. */
+type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 
 /** The check of a link: from the URL alone, by a query, or impossible. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
@@ -42,14 +42,15 @@ function checkOf(address: string): Check {
     .sort((a, b) => prefixOf(b).length - prefixOf(a).length)[0]
   if (entity && !knowsQueries(entity.key)) return undefined
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
-  if (!entity || slug === '' || slug.includes('/')) return 'missing'
+  // No slug has a dot or a slash.
+  if (!entity || slug === '' || /[/.]/.test(slug)) return 'unknown'
   const page = decoded(slug)
   if (page === undefined || !may(entity.key, 'view')) return undefined
   return {
     // A former URL still redirects to its page, and only the host knows former URLs.
     query: pageQuery(entity, queryBy([is('pageAddress', page)], 1)),
     stateIn({ rows: [row] }) {
-      if (!row) return 'missing'
+      if (!row) return prefixOf(entity) === '/' ? 'unknown' : 'missing'
       return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'
     },
   }
@@ -57,6 +58,7 @@ function checkOf(address: string): Check {
 
 function verdictOn(address: string, state: LinkState | undefined): Verdict | undefined {
   if (state === 'hidden') return { words: `${address} isn’t published yet`, tone: 'warn', fix: null }
+  if (state === 'unknown') return { words: `There might be no page at ${address}`, tone: 'warn', fix: null }
   if (state === 'missing') return { words: `There is no page at ${address}`, tone: 'bad', fix: null }
   return state
 }

@@ -11,7 +11,7 @@ import { placeCount } from './replace-dialog.tsx'
 
 interface LinkRowProps {
   link: LinkTarget
-  /** Whether this host checks other websites. */
+  /** Whether this host sends requests to URLs without a record. */
   checksOthers: boolean
   onReplace(to: string): void
   onChoose(): void
@@ -27,6 +27,8 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   const { label, tone, icon } = stateWords[state]
   const sentence = targetSentence(link)
   const pageAddress = page && addressOfRecord(page.entity, page.id)
+  /** Only a request can tell whether it works. */
+  const isElsewhere = !isOwn || state === 'unchecked' || checkedAt !== null
   const mayChange = link.uses.some(({ entity }) => may(entity, 'edit'))
   const places = placeCount(useCount)
   const offered = fix?.action === 'replace' ? fix.to : undefined
@@ -43,7 +45,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           {label}
         </span>
         {sentence && <p>{sentence}</p>}
-        {!isOwn && checkedAt !== null && (
+        {checkedAt !== null && (
           <p className="subtle">
             Checked {instant(checkedAt, ageInText)}
             {isWaiting && ' · waiting for another check'}
@@ -78,17 +80,17 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
             Open page
           </Link>
         )}
-        {mayChange && isDead(state) && (
-          <>
-            <button type="button" className="btn s" aria-label={`Replace ${target}`} onClick={onChoose}>
-              Replace…
-            </button>
-            <button type="button" className="btn s danger" aria-label={`Remove links to ${target}`} onClick={onRemove}>
-              Remove links
-            </button>
-          </>
+        {mayChange && (isDead(state) || (isOwn && state !== 'ok')) && (
+          <button type="button" className="btn s" aria-label={`Replace ${target}`} onClick={onChoose}>
+            Replace…
+          </button>
         )}
-        {!isOwn && checksOthers && !isWaiting && (
+        {mayChange && isDead(state) && (
+          <button type="button" className="btn s danger" aria-label={`Remove links to ${target}`} onClick={onRemove}>
+            Remove links
+          </button>
+        )}
+        {isElsewhere && checksOthers && !isWaiting && (
           <button
             type="button"
             className="btn s"

@@ -17,13 +17,13 @@ export const stateWords: Readonly<Record<LinkState, StateWords>> = {
   no_heading: { label: 'No such heading', tone: 'warn', icon: 'warn' },
   missing: { label: 'Not found', tone: 'bad', icon: 'error' },
   broken: { label: 'Broken', tone: 'bad', icon: 'error' },
-  cannot_check: { label: 'Can’t be checked', tone: 'idle', icon: 'info' },
+  cannot_check: { label: 'Unclear', tone: 'idle', icon: 'info' },
   unchecked: { label: 'Not checked', tone: 'idle', icon: 'clock' },
   ok: { label: 'Works', tone: 'ok', icon: 'ok' },
 }
 
 /** A sentence about a target, and the matching fix. */
-export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarget): string {
+export function targetSentence({ state, isOwn, page, fix, reason }: LinkTarget): string {
   const name = page && `“${page.label}”`
   const to = fix?.action === 'replace' ? fix.to : undefined
   switch (state) {
@@ -43,7 +43,9 @@ export function targetSentence({ state, page, fix, reason, checkedAt }: LinkTarg
     case 'cannot_check':
       return `${reason}.`
     case 'unchecked':
-      return checkedAt === null ? '' : `${reason}.`
+      return isOwn
+        ? `No page here has this URL, but the website might have it.${to === undefined ? '' : ` Did you mean ${to}?`}`
+        : ''
   }
 }
 

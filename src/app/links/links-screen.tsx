@@ -216,7 +216,7 @@ function NoLinks({ page, isSearch, shown }: { page: LinksMeta; isSearch: boolean
     <StatePanel icon="ok" title="No broken links">
       {page.checksOthers
         ? 'All links that could be checked work.'
-        : 'All internal links work. Links to other websites aren’t checked on this server.'}
+        : 'All links to pages here work. Others aren’t checked on this server.'}
     </StatePanel>
   )
 }

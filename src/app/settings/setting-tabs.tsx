@@ -12,7 +12,15 @@ const tabs = [
   {
     key: 'site',
     title: 'Website',
-    sections: ['General', 'Brand', 'Contact details', 'Social links', 'Search and analytics', 'Availability'],
+    sections: [
+      'General',
+      'Brand',
+      'Contact details',
+      'Social links',
+      'Search and analytics',
+      'Availability',
+      'Link report',
+    ],
   },
   {
     key: 'website-interface',

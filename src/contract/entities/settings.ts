@@ -9,6 +9,7 @@ import { guidelineDetail } from './guideline-detail.ts'
 import { guidelineType } from './guideline-type.ts'
 import { notice } from './notice.ts'
 import { travelAgent } from './travel-agent.ts'
+import { otherPathsProblem } from '../other-paths.ts'
 import { checkIntervals } from '../publishing/freshness.ts'
 
 const networks = [
@@ -61,7 +62,7 @@ const months = (label: string): NumberField => ({
 
 /** Fields that need a feature of the host. Every host has all other fields. */
 export const settingsOfFeatures = [
-  { feature: 'website', fields: [...contentFields, ...intakeFields] },
+  { feature: 'website', fields: [...contentFields, ...intakeFields, 'otherPaths'] },
   { feature: 'publishing', fields: [...Object.values(checkIntervals), ...reviewFields] },
   { feature: 'mail', fields: mailFields },
   { feature: 'personal-data', fields: retentionFields },
@@ -84,6 +85,11 @@ const checkPreview = ({ contentPreviewUrl: address }: Values): Problem[] =>
 const checkBlocked = ({ intakeBlocked }: Values): Problem[] => {
   const text = blockedProblem(textOf(intakeBlocked))
   return text === undefined ? [] : [{ field: 'intakeBlocked', text }]
+}
+
+const checkOtherPaths = ({ otherPaths }: Values): Problem[] => {
+  const text = otherPathsProblem(textOf(otherPaths))
+  return text === undefined ? [] : [{ field: 'otherPaths', text }]
 }
 
 export const settings = defineEntity({
@@ -212,6 +218,13 @@ export const settings = defineEntity({
       span: 4,
       help: 'For example https://www.example.com/preview?token={token}. Previews expire after an hour.',
     },
+    otherPaths: {
+      kind: 'long',
+      label: 'Other paths',
+      max: 5000,
+      span: 4,
+      help: 'Paths of the website without a record, one per line: /search or /files/*. Links to them count as working.',
+    },
     checkAirports: months('Airports'),
     checkGuidelineTypes: months('Guideline types'),
     checkGuidelines: months('Guidelines'),
@@ -277,6 +290,7 @@ export const settings = defineEntity({
     { title: 'Social links', fields: ['social'] },
     { title: 'Search and analytics', fields: ['defaultRobots', 'analyticsId'] },
     { title: 'Availability', fields: ['maintenance'] },
+    { title: 'Link report', fields: ['otherPaths'] },
     { title: 'Review', fields: [...reviewFields] },
     { title: 'Website interface', fields: [...contentFields] },
     {
@@ -288,7 +302,12 @@ export const settings = defineEntity({
     { title: 'Mail', fields: [...mailFields] },
     { title: 'Data retention', fields: [...retentionFields] },
   ],
-  check: (values) => [...checkOrigins(values), ...checkPreview(values), ...checkBlocked(values)],
+  check: (values) => [
+    ...checkOrigins(values),
+    ...checkPreview(values),
+    ...checkBlocked(values),
+    ...checkOtherPaths(values),
+  ],
   columns: [{ field: 'siteName', priority: 1 }],
   sort: 'siteName',
   search: ['siteName'],

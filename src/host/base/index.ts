@@ -33,4 +33,4 @@ export {
 export { type RequestTimes, requestTimes } from './request-times.ts'
 export { semaphore, semaphores } from './semaphore.ts'
 export { StartFailure } from './start-failure.ts'
-export { daysFrom, hourMs, later, minuteMs } from './times.ts'
+export { dayMs, daysFrom, hourMs, later, minuteMs } from './times.ts'

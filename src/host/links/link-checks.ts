@@ -1,14 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { daysFrom, everyAsync, type Log, minuteMs } from '#host/base'
+import { addressOnSite } from '#contract'
+import { dayMs, everyAsync, later, type Log, minuteMs } from '#host/base'
 import { originIn, readSite } from '#host/content'
 import type { Reach } from '#host/outgoing'
 import type { Database, SqlRow } from '#host/storage'
-import { checkAddress } from './check-address.ts'
+import { checkAddress, type Checked } from './check-address.ts'
+import { uncheckedColumns } from './link-store.ts'
 
 /** No website gets two requests within five seconds, and all together get one a second. */
 const usualPauses = { anyMs: 1000, hostMs: 5000 }
-/** The days after which a target is checked again; sooner if the reason may be temporary. */
-const againDays = { usual: 7, passing: 1 }
+/** The pause before the next check; shorter if the reason may be temporary. */
+const pausesMs = { usual: 7 * dayMs, passing: dayMs }
+/**
+ * The pauses after each failed check in a row. One failure may be a restart or a mistake of the website, so a target
+ * only counts as broken after so many.
+ */
+const afterFailureMs = [45 * minuteMs, dayMs, 3 * dayMs]
 /** Scans at most this many targets for one whose host can be requested now. */
 const lookedThrough = 50
 const hostsMax = 2000
@@ -30,9 +37,40 @@ export interface LinkChecks {
   start(): () => Promise<void>
 }
 
-type Due = SqlRow & { id: number; target: string; host: string }
+type Due = SqlRow & {
+  id: number
+  target: string
+  path: string | null
+  address: string
+  host: string
+  failures: number
+  nextCheckAt: string
+}
 
-/** Checks links to other websites, one after the other. Each is checked once a week, and when someone asks for it. */
+/** Adds a result to the earlier ones: the state, the failures in a row, and the time of the next check. */
+function judge({ state, reason, isPassing }: Checked, { failures, nextCheckAt }: Due, at: Date) {
+  if (state !== 'broken') {
+    const next = later(at, isPassing ? pausesMs.passing : pausesMs.usual)
+    return { state, reason, failures: state === 'ok' ? 0 : failures, nextCheckAt: next }
+  }
+  // Someone asked for this check soon after another one. Both may have seen the same outage.
+  const isTooSoon = failures > 0 && nextCheckAt > at.toISOString()
+  const count = isTooSoon ? failures : failures + 1
+  const next = isTooSoon ? nextCheckAt : later(at, afterFailureMs[count - 1] ?? pausesMs.usual)
+  const checks = afterFailureMs.length
+  return {
+    ...(count >= checks
+      ? { state, reason }
+      : { state: 'cannot_check', reason: `${reason} (${count} of ${checks} checks)` }),
+    failures: count,
+    nextCheckAt: next,
+  }
+}
+
+/**
+ * Checks links to targets without a record, one after the other. Each is checked once a week, more often if it fails, and
+ * when someone asks for it.
+ */
 export function linkChecks({ db, log, now, version, reach, pauses = usualPauses, limitMs }: Needs): LinkChecks {
   /** When each host may be asked again, in the time of `performance.now`. */
   const freeAt = new Map<string, number>()
@@ -52,44 +90,39 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
     note(host, moment + pauses.hostMs)
   }
 
-  const due = (): Due | undefined => {
+  const due = (siteUrl: string): Due | undefined => {
+    const siteHost = URL.canParse(siteUrl) ? new URL(siteUrl).host : ''
     const moment = performance.now()
     return db
       .all<Due>(
-        `select id, target, host from link_target where path is null and (isAskedFor = 1 or nextCheckAt <= ?)
-        order by isAskedFor desc, nextCheckAt limit ${lookedThrough}`,
-        [now().toISOString()],
+        `select id, target, path, address, iif(path is null, host, ?) as host, failures, nextCheckAt from link_target
+        where isElsewhere = 1 and (isAskedFor = 1 or nextCheckAt <= ?) order by isAskedFor desc, nextCheckAt limit ${lookedThrough}`,
+        [siteHost, now().toISOString()],
       )
       .find(({ host }) => (freeAt.get(host) ?? 0) <= moment)
   }
 
   const checkNext = async (): Promise<boolean> => {
-    const next = due()
+    const { siteUrl } = readSite(db)
+    const next = due(siteUrl)
     if (!next) return false
-    const { id, target, host } = next
-    const [site = ''] = originIn(readSite(db).siteUrl)
+    const { id, target, path, address, host } = next
+    const [site = ''] = originIn(siteUrl)
     const userAgent = `Apron-Links/${version}${site && ` (+${site})`}`
-    const { state, reason, isPassing, retryAfterMs } = await checkAddress(target, {
+    const checked = await checkAddress(path === null ? target : addressOnSite(siteUrl, address), {
       userAgent,
       turn,
       reach,
       limitMs,
       signal: ending.signal,
     })
-    if (retryAfterMs !== undefined) note(host, performance.now() + Math.max(retryAfterMs, minuteMs))
+    if (checked.retryAfterMs !== undefined) note(host, performance.now() + Math.max(checked.retryAfterMs, minuteMs))
     const at = now()
+    const { state, reason, failures, nextCheckAt } = judge(checked, next, at)
     db.run(
-      `update link_target set state = ?, reason = ?, fix = ?, checkedAt = ?, nextCheckAt = ?, isAskedFor = 0
-      where id = ? and target = ?`,
-      [
-        state,
-        reason,
-        state === 'broken' ? 'remove' : null,
-        at.toISOString(),
-        daysFrom(at, isPassing ? againDays.passing : againDays.usual),
-        id,
-        target,
-      ],
+      `update link_target set state = null, checkedState = ?, reason = ?, failures = ?, checkedAt = ?, nextCheckAt = ?,
+      isAskedFor = 0 where id = ? and target = ? and isElsewhere = 1`,
+      [state, reason, failures, at.toISOString(), nextCheckAt, id, target],
     )
     return true
   }
@@ -114,8 +147,5 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
 
 /** Earlier results become outdated if links are no longer checked. */
 export function forgetChecks(db: Database): void {
-  db.run(
-    `update link_target set state = 'unchecked', reason = '', fix = null, checkedAt = null, nextCheckAt = '',
-    isAskedFor = 0 where path is null and state <> 'unchecked'`,
-  )
+  db.run(`update link_target set ${uncheckedColumns} where checkedAt is not null`)
 }

@@ -7,20 +7,23 @@ import { isPaged, pagePath, type Target, targetOf } from './link-target.ts'
 
 /**
  * `link` has a row for each field that has a link, `link_target` one for each place where links lead. Both follow from
- * the records: a write only notes what it may have changed. `state` is null until it is determined again.
+ * the records: a write only notes what it may have changed. `state` is null until it is determined again. Only requests
+ * can tell whether a target exists that has no record (`isElsewhere`). `checkedState` is the result of the last one, and
+ * `failures` counts those in a row that found nothing.
  */
 export const linkTables = `
   create table if not exists link_target (
     id integer primary key, target text not null unique, path text, address text not null default '',
     heading text not null default '', state text, via text, page text, pageId text, fix text, fixTo text, uses integer not null default 0,
     reason text not null default '', checkedAt text, nextCheckAt text not null default '', host text not null default '',
-    isAskedFor integer not null default 0
+    isAskedFor integer not null default 0, isElsewhere integer not null default 0, checkedState text,
+    failures integer not null default 0
   ) strict;
   create index if not exists link_target_by_path on link_target (path) where path is not null;
   create index if not exists link_target_by_via on link_target (via) where via is not null;
   create index if not exists link_target_by_page on link_target (page, pageId) where page is not null;
   create index if not exists link_target_by_state on link_target (state, uses, target);
-  create index if not exists link_target_by_check on link_target (isAskedFor desc, nextCheckAt) where path is null;
+  create index if not exists link_target_by_check on link_target (isAskedFor desc, nextCheckAt) where isElsewhere = 1;
   create table if not exists link (
     entity text not null, recordId text not null, field text not null, targetId integer not null,
     primary key (entity, recordId, field, targetId)
@@ -29,8 +32,14 @@ export const linkTables = `
   create table if not exists link_stale (
     entity text not null, recordId text not null, primary key (entity, recordId)
   ) strict, without rowid;
-  create table if not exists link_meta (name text primary key, value text not null) strict, without rowid;
 `
+
+/** The columns of a target that hasn't been checked. */
+export const uncheckedColumns = `state = null, checkedState = null, checkedAt = null, reason = '', failures = 0,
+  nextCheckAt = '', isAskedFor = 0`
+
+const linkMetaTable =
+  'create table if not exists link_meta (name text primary key, value text not null) strict, without rowid'
 
 interface RecordName {
   entity: string
@@ -45,6 +54,8 @@ export interface LinkStore {
   /** Notes that the content at these paths may have changed. */
   markPaths(paths: readonly string[]): void
   markPage(name: RecordName): void
+  /** The same of the whole website, whose URL or other paths have changed. */
+  markSite(): void
   /** The same of a file of the library, by its SHA-256. */
   markFile(hash: string): void
   staleRecords(max: number): RecordName[]
@@ -55,9 +66,12 @@ export interface LinkStore {
   refresh(name: RecordName): void
 }
 
-/** The definitions and fields by which the links were read. */
+/** The tables, and the definitions and fields by which the links were read. */
 const layoutOf = (entities: readonly Entity[]): string =>
-  JSON.stringify(entities.flatMap((entity) => linkFields(entity).map(({ name }) => `${entity.key}.${name}`)))
+  JSON.stringify([
+    linkTables,
+    ...entities.flatMap((entity) => linkFields(entity).map(({ name }) => `${entity.key}.${name}`)),
+  ])
 
 export function linkStore(tables: Tables): LinkStore {
   const { db, model } = tables
@@ -87,6 +101,9 @@ export function linkStore(tables: Tables): LinkStore {
     },
     markPage: ({ entity, recordId }) => {
       db.run('update link_target set state = null where page = ? and pageId = ?', [entity, recordId])
+    },
+    markSite: () => {
+      db.run(`update link_target set ${uncheckedColumns} where path is not null`)
     },
     markFile: (hash) => {
       // A name may follow the hash.
@@ -133,13 +150,12 @@ export function linkStore(tables: Tables): LinkStore {
 
 function idOf(db: Database, { target, path, address = '', heading = '' }: Target): number {
   const host = path === undefined ? new URL(target).host : ''
-  db.run(`insert or ignore into link_target (target, path, address, heading, host, state) values (?, ?, ?, ?, ?, ?)`, [
+  db.run(`insert or ignore into link_target (target, path, address, heading, host) values (?, ?, ?, ?, ?)`, [
     target,
     path ?? null,
     address,
     heading,
     host,
-    path === undefined ? 'unchecked' : null,
   ])
   return Number(db.get('select id from link_target where target = ?', [target])?.id)
 }
@@ -151,8 +167,13 @@ function recount(db: Database, id: number): void {
   else db.run('update link_target set uses = ? where id = ? and uses <> ?', [uses, id, uses])
 }
 
-/** Creates the tables. All records are read if that never happened, or if it covered other fields. */
+/** Creates the tables. All records are read if that never happened, or if it covered other tables or fields. */
 export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
+  db.exec(linkMetaTable)
+  const layout = layoutOf(model.entities)
+  const isRead = db.get(`select value from link_meta where name = 'layout'`)?.value === layout
+  // An earlier release's tables have other columns, and everything in them follows from the records and the checks.
+  if (!isRead) db.exec('drop table if exists link; drop table if exists link_target; drop table if exists link_stale')
   db.exec(linkTables)
   // A link to no page is looked for in the trash, which may hold thousands.
   for (const entity of model.entities.filter(isPaged)) {
@@ -161,8 +182,7 @@ export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
       where deletedAt is not null`,
     )
   }
-  const layout = layoutOf(model.entities)
-  if (db.get(`select value from link_meta where name = 'layout'`)?.value === layout) return
+  if (isRead) return
   store.markAllRecords()
   db.run(`insert or replace into link_meta values ('layout', ?)`, [layout])
 }

@@ -65,7 +65,10 @@ export function linksPart({ tables, log, now, version, settings: { checksOthers 
       const hash = textOf((written.after ?? written.before)?.values.sha256)
       if (hash !== '') store.markFile(hash)
     }
-    if (entity.key === settings.key && written.fields.includes('siteUrl')) store.markAllRecords()
+    if (entity.key === settings.key && ['siteUrl', 'otherPaths'].some((name) => written.fields.includes(name))) {
+      store.markSite()
+      if (written.fields.includes('siteUrl')) store.markAllRecords()
+    }
   }
 
   return {

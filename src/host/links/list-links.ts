@@ -7,15 +7,15 @@ import { checkedQuery, type Tables } from '#host/records'
 import type { SqlParameter } from '#host/storage'
 import type { CatchUp } from './catch-up.ts'
 import { targetOf } from './link-target.ts'
-import { resolveTarget } from './resolve-target.ts'
-import { columnsFor, countUses, pageOf, rowOf, seenBy, type TargetRow, usesOf } from './seen-links.ts'
+import { type Resolved, resolveTarget } from './resolve-target.ts'
+import { columnsFor, countUses, fixOf, pageOf, rowOf, seenBy, type TargetRow, usesOf } from './seen-links.ts'
 
 /** Each target has at most this many uses; its own call returns the rest. */
 const usesAtFirst = 10
 const targetsMax = 200
 const addressMax = 4000
 
-/** Targets of other websites are checked (LINK_CHECK). */
+/** Targets without a record are checked (LINK_CHECK). */
 interface Facts {
   checksOthers: boolean
 }
@@ -106,34 +106,33 @@ const checkLinks =
     const columns = columnsFor(seen)
     const stateOf = (address: string): { state: LinkState; page: object | null; fix: LinkFix | null } => {
       const target = targetOf(address, siteUrl)
-      const unknown = { state: 'unchecked', page: null, fix: null } as const
-      if (!target) return unknown
+      if (!target) return { state: 'unchecked', page: null, fix: null }
       const { path, address: onSite = '', heading = '' } = target
-      if (path !== undefined) {
-        const { state, page, fix = null } = resolveTarget(tables, siteUrl, { path, address: onSite, heading })
-        const isHidden =
-          page !== undefined && !seen.maySeePage(page.entity) && !['ok', 'moved', 'no_heading'].includes(state)
-        if (isHidden) return { state: 'missing', page: null, fix: { action: 'remove' } }
-        const named = { page: page?.entity ?? null, pageId: page?.id ?? null }
-        return { state, page: pageOf(tables, seen, named), fix }
-      }
+      const found: Resolved =
+        path === undefined ? { state: 'unchecked' } : resolveTarget(tables, siteUrl, { path, address: onSite, heading })
+      const { state, page, fix = null } = found
+      const isHidden =
+        page !== undefined && !seen.maySeePage(page.entity) && (state === 'unpublished' || state === 'deleted')
+      if (isHidden) return { ...seen.stateOfHidden(page.entity), page: null }
+      const own = { state, page: pageOf(tables, seen, { page: page?.entity ?? null, pageId: page?.id ?? null }), fix }
+      if (state !== 'unchecked') return own
       const row = db.get<TargetRow>(
         `select ${columns.sql} from link_target t where t.target = ? and ${seen.targets.sql}`,
         [...columns.parameters, target.target, ...seen.targets.parameters],
       )
-      return row ? { state: row.seen, page: null, fix: row.seen === 'broken' ? { action: 'remove' } : null } : unknown
+      return row?.seen ? { state: row.seen, page: pageOf(tables, seen, row), fix: fixOf(row) } : own
     }
     return { data: readAddresses(body).map((target) => ({ target, ...stateOf(target) })) }
   }
 
-/** POST links/recheck: checks a target of another website before all others. */
+/** POST links/recheck: checks a target without a record before all others. */
 const recheckLink =
   (tables: Tables, { checksOthers }: Facts) =>
   ({ db, person, body }: SignedIn): Answer => {
     const { target } = objectIn(body)
     if (!isText(target)) throw invalid({ target: 'Send the URL to check' })
     if (!checksOthers) throw inUse('This server doesn’t check links to other websites.')
-    const row = db.get<{ id: number }>('select id from link_target where target = ? and path is null', [target])
+    const row = db.get<{ id: number }>('select id from link_target where target = ? and isElsewhere = 1', [target])
     if (!row || countUses(tables, seenBy(tables, person), row.id) === 0) {
       throw notFound('No record links to this URL.')
     }

@@ -49,7 +49,7 @@ function readNew(tables: Tables, target: string, to: unknown): string | null {
     const { path, address: onSite = '', heading = '' } = place
     const { state } = resolveTarget(tables, siteUrl, { path, address: onSite, heading })
     if (state === 'no_heading') throw invalid({ to: 'This page doesn’t have that heading' })
-    if (state !== 'ok' && state !== 'moved') throw invalid({ to: 'No published page has this URL' })
+    if (!['ok', 'moved', 'unchecked'].includes(state)) throw invalid({ to: 'No published page has this URL' })
   }
   return address
 }

@@ -1,4 +1,4 @@
-import { canonicalPath, type Entity, isText, type LinkState, media, type Values } from '#contract'
+import { canonicalPath, type Entity, isOtherPath, isText, type LinkState, media, textOf, type Values } from '#contract'
 import { pathOnSite, sitePages } from '#snippets'
 import type { LinkFix } from '#shapes'
 import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
@@ -9,6 +9,7 @@ import {
   madeRedirect,
   pathOf,
   reachableCondition,
+  readSettingValues,
   recordBehind,
   shownCondition,
 } from '#host/content'
@@ -37,6 +38,13 @@ const siteFiles = ['/sitemap.xml', '/feed.xml', '/robots.txt', '/favicon.ico']
 const known: ReadonlySet<string> = new Set([...sitePages.map(({ path }) => path), ...siteFiles])
 
 const remove: LinkFix = { action: 'remove' }
+
+/** A user named the path in the website settings. */
+const isNamed = ({ db }: Tables, path: string): boolean =>
+  isOtherPath(textOf(readSettingValues(db, ['otherPaths'])('otherPaths')), path)
+
+/** Every page of the website right below this entity's path has a record. `/` also has the website's own pages. */
+export const hasAllPages = ({ sitePath = '/' }: Entity): boolean => sitePath !== '/'
 
 interface Found {
   entity: Entity
@@ -160,7 +168,7 @@ export function resolveTarget(tables: Tables, siteUrl: string, place: SitePlace,
     const { isThere, nearest } = headingOn(tables, record.entity, record.id, heading)
     return isThere ? { state: 'ok', page } : { state: 'no_heading', page, fix: replaceBy(path, nearest) }
   }
-  if (known.has(path)) return { state: 'ok' }
+  if (known.has(path) || isNamed(tables, path)) return { state: 'ok' }
 
   const former = formerPageAt(tables, path)
   if (former) {
@@ -186,12 +194,15 @@ export function resolveTarget(tables: Tables, siteUrl: string, place: SitePlace,
   }
   if (page) return { state: 'deleted', page, fix: remove }
 
+  // No slug has a dot, so a file isn't a page with a record.
+  const isKnown = slugsAt(tables, path).some(({ entity, slug }) => hasAllPages(entity) && !slug.includes('.'))
+  const state = isKnown ? 'missing' : 'unchecked'
   const longer = longerPage(tables, path)
   return longer
     ? {
-        state: 'missing',
+        state,
         page: { entity: longer.entity.key, id: longer.id },
         fix: replaceBy(canonicalPath(pathOnSite(longer.entity, longer.id, { slug: longer.slug })), ''),
       }
-    : { state: 'missing', fix: remove }
+    : { state, ...(isKnown && { fix: remove }) }
 }

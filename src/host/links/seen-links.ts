@@ -5,6 +5,7 @@ import { type Labels, labelsOf, type Tables } from '#host/records'
 import type { SqlParameter, SqlRow } from '#host/storage'
 import { linkFields } from './link-fields.ts'
 import { isPaged } from './link-target.ts'
+import { hasAllPages } from './resolve-target.ts'
 
 /** A row of `link_target`. */
 export type TargetRow = SqlRow & {
@@ -58,6 +59,8 @@ export interface SeenLinks {
   /** The state of `link_target t`, in SQL. */
   state: { sql: string; parameters: SqlParameter[] }
   maySeePage(entity: string): boolean
+  /** The result that a user sees instead of a page that they can't know of. */
+  stateOfHidden(entity: string): { state: LinkState; fix: LinkFix | null }
 }
 
 const within = (column: string, keys: readonly string[]) => ({
@@ -71,10 +74,15 @@ export function seenBy(tables: Tables, person: Person): SeenLinks {
   const seen = sectionsOf(tables, person, 'view')
   const uses = within('l.entity', seen)
   const isEverything = seen.length === all.length
-  const hidden = model.entities
-    .filter((entity) => isPaged(entity) && !isPermitted(person, entity.key, 'view'))
-    .map(({ key }) => key)
-  const ofHidden = within('t.page', hidden)
+  const hidden = model.entities.filter((entity) => isPaged(entity) && !isPermitted(person, entity.key, 'view'))
+  const ofHidden = within(
+    't.page',
+    hidden.map(({ key }) => key),
+  )
+  const amongOthers = within(
+    't.page',
+    hidden.filter((entity) => !hasAllPages(entity)).map(({ key }) => key),
+  )
   return {
     uses,
     targets: isEverything
@@ -85,10 +93,15 @@ export function seenBy(tables: Tables, person: Person): SeenLinks {
       hidden.length === 0
         ? { sql: 't.state', parameters: [] }
         : {
-            sql: `case when t.state in ('deleted', 'unpublished') and ${ofHidden.sql} then 'missing' else t.state end`,
-            parameters: ofHidden.parameters,
+            sql: `case when t.state not in ('deleted', 'unpublished') then t.state
+              when ${amongOthers.sql} then 'unchecked' when ${ofHidden.sql} then 'missing' else t.state end`,
+            parameters: [...amongOthers.parameters, ...ofHidden.parameters],
           },
     maySeePage: (entity) => isPermitted(person, entity, 'view'),
+    stateOfHidden: (entity) =>
+      hasAllPages(model.entity(entity))
+        ? { state: 'missing', fix: { action: 'remove' } }
+        : { state: 'unchecked', fix: null },
   }
 }
 
@@ -141,7 +154,7 @@ export function pageOf(
 
 export function rowOf(tables: Tables, seen: SeenLinks, row: TargetRow, uses: LinkUse[], useCount: number): LinkRow {
   // A suggested fix would also reveal a hidden draft.
-  const isHidden = row.page !== null && !seen.maySeePage(row.page) && row.fix === 'publish'
+  const hiddenPage = row.page !== null && !seen.maySeePage(row.page) && row.fix !== 'replace' ? row.page : undefined
   return {
     target: row.target,
     state: row.seen,
@@ -149,7 +162,7 @@ export function rowOf(tables: Tables, seen: SeenLinks, row: TargetRow, uses: Lin
     useCount,
     uses,
     page: pageOf(tables, seen, row),
-    fix: isHidden ? { action: 'remove' } : fixOf(row),
+    fix: hiddenPage === undefined ? fixOf(row) : seen.stateOfHidden(hiddenPage).fix,
     reason: row.reason,
     checkedAt: row.checkedAt,
     isWaiting: row.isAskedFor === 1,

@@ -20,14 +20,17 @@ test('checks name each problem and lead to its line', async () => {
 })
 
 test('checks look up internal links on the host', async () => {
-  await open('[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f)')
+  await open(
+    '[a](/no-such-page) and [b](/about-us), [c](/about), [d](/blogs/fog/delhi), [e](/media/f), [f](/blogs/none)',
+  )
   const list = byRole('list', { name: 'Before publishing' })
   await until(() => {
-    assert.match(list.textContent ?? '', /There is no page at \/no-such-page/)
+    assert.match(list.textContent ?? '', /There is no page at \/blogs\/none/)
     return true
   })
   assert.match(list.textContent ?? '', /\/about-us isn’t published yet/)
-  assert.match(list.textContent ?? '', /There is no page at \/blogs\/fog\/delhi/)
+  for (const path of ['/no-such-page', '/blogs/fog/delhi'])
+    assert.ok(list.textContent?.includes(`There might be no page at ${path}`), path)
   assert.doesNotMatch(list.textContent ?? '', /\/about(?!-us)|\/media/, 'a page of its own; a file, which has no page')
 })
 
@@ -40,7 +43,7 @@ test('a link to a former URL of a page is not reported as broken', async () => {
       : undefined
   const list = byRole('list', { name: 'Before publishing' })
   await until(() => {
-    assert.match(list.textContent ?? '', /There is no page at \/no-such-page/)
+    assert.match(list.textContent ?? '', /There might be no page at \/no-such-page/)
     return true
   })
   assert.doesNotMatch(list.textContent ?? '', /old-name/)

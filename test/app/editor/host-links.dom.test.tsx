@@ -1,5 +1,5 @@
 // Checks links in an unsaved text against a real host with the link report.
-import { assertFocused, byRole, byText, click, type, until } from '../../dom.ts'
+import { assertFocused, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
@@ -33,29 +33,31 @@ test('checks links as they are typed and fixes them in place', async () => {
 
   await type(
     area(),
-    'See [a](/q-old), [b](/q-draft), [c](/q-there#section-when) and [d](/q-none), [e](https://www.example.org/)',
+    'See [a](/q-old), [b](/q-draft), [c](/q-there#section-when) and [d](/blogs/q-none), [e](https://www.example.org/) [f](/q-file.pdf)',
   )
   await until(() => byText(/\/q-old has moved to \/q-there/))
   assert.match(checks(), /\/q-draft isn’t published yet/)
   assert.match(checks(), /The page has no heading at \/q-there#section-when/)
-  assert.match(checks(), /There is no page at \/q-none/)
+  assert.match(checks(), /There is no page at \/blogs\/q-none/)
+  assert.match(checks(), /There might be no page at \/q-file\.pdf/)
+  assert.equal(queryRole('button', { name: 'Remove link to /q-file.pdf' }), undefined)
   assert.doesNotMatch(checks(), /example\.org/)
 
   await click(byRole('button', { name: 'Replace /q-old with /q-there' }))
   assert.match(area().value, /^See \[a\]\(\/q-there\), \[b\]\(\/q-draft\)/)
   assertFocused(area())
-  await click(byRole('button', { name: 'Remove link to /q-none' }))
+  await click(byRole('button', { name: 'Remove link to /blogs/q-none' }))
   assert.match(area().value, / and d, \[e\]/)
   await until(() => !checks().includes('There is no page at'))
   byText(/\/q-draft isn’t published yet/)
 })
 
 test('a link that cannot be removed automatically stays, with a note', async () => {
-  const own = await page('q-hand', 'See [a][1]\n\n[1]: /q-nowhere', 'draft')
+  const own = await page('q-hand', 'See [a][1]\n\n[1]: /blogs/q-nowhere', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
-  await click(await until(() => byRole('button', { name: 'Remove link to /q-nowhere' })))
+  await click(await until(() => byRole('button', { name: 'Remove link to /blogs/q-nowhere' })))
   await until(() => byText('Change this link manually.'))
-  assert.equal(area().value, 'See [a][1]\n\n[1]: /q-nowhere')
+  assert.equal(area().value, 'See [a][1]\n\n[1]: /blogs/q-nowhere')
 })
 
 test('publishing a link to a draft asks first', async () => {

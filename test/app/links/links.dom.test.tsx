@@ -59,12 +59,12 @@ test('replaces a link in all places at once, with Undo in the toast', async () =
 
 test('asks for another URL and rejects at the field one without a page', async () => {
   await page('z-right')
-  const from = await page('z-from', '[a](/z-wrong)')
-  await open('?search=%2Fz-wrong')
-  await until(() => item('/z-wrong'))
-  await click(byRole('button', { name: 'Replace /z-wrong' }))
+  const from = await page('z-from', '[a](/blogs/z-wrong)')
+  await open('?search=%2Fblogs%2Fz-wrong')
+  await until(() => item('/blogs/z-wrong'))
+  await click(byRole('button', { name: 'Replace /blogs/z-wrong' }))
   const dialog = byRole('dialog', { name: 'Replace link' })
-  await type(byRole('textbox', { name: 'New URL' }), '/z-nowhere')
+  await type(byRole('textbox', { name: 'New URL' }), '/blogs/z-nowhere')
   await click(byRole('button', { name: 'Replace in 1 place', within: dialog }))
   await until(() => byText('No published page has this URL'))
   await click(byRole('button', { name: 'Cancel' }))
@@ -77,16 +77,16 @@ test('asks for another URL and rejects at the field one without a page', async (
 })
 
 test('removing links asks first and names records that keep theirs', async () => {
-  await page('z-plain', 'See [a](/z-gone)')
-  await page('z-hand', 'See [b][1]\n\n[1]: /z-gone')
-  await open('?search=%2Fz-gone')
-  await until(() => item('/z-gone'))
-  await click(byRole('button', { name: 'Remove links to /z-gone' }))
+  await page('z-plain', 'See [a](/blogs/z-gone)')
+  await page('z-hand', 'See [b][1]\n\n[1]: /blogs/z-gone')
+  await open('?search=%2Fblogs%2Fz-gone')
+  await until(() => item('/blogs/z-gone'))
+  await click(byRole('button', { name: 'Remove links to /blogs/z-gone' }))
   await click(byRole('button', { name: 'Remove links', within: byRole('alertdialog') }))
   await until(() => byText('Removed in 1 record.'))
   const note = await until(() => byRole('alert'))
   assert.match(note.textContent ?? '', /1 record couldn’t be changed.*z-hand \(page\): A link in this text/)
-  assert.match(item('/z-gone')?.textContent ?? '', /Used in 1 place$|Used in 1 place/)
+  assert.match(item('/blogs/z-gone')?.textContent ?? '', /Used in 1 place$|Used in 1 place/)
 })
 
 test('the buttons above the list filter by state', async () => {
@@ -99,6 +99,15 @@ test('the buttons above the list filter by state', async () => {
   assert.equal(queryRole('button', { name: /^Check / }), undefined)
   await click(byRole('button', { name: /^All / }))
   await until(() => item('/z-outside'))
+})
+
+test('a URL that the website may have can be replaced, and removing it is not proposed', async () => {
+  await page('z-files', '[a](/z-files/map.pdf)')
+  await open('?search=z-files%2F&show=unchecked')
+  const row = await until(() => item('/z-files/map.pdf'))
+  assert.match(row.textContent ?? '', /Not checked.*No page here has this URL, but the website might have it\./)
+  byRole('button', { name: 'Replace /z-files/map.pdf' })
+  assert.equal(queryRole('button', { name: 'Remove links to /z-files/map.pdf' }), undefined)
 })
 
 test('the report refreshes while links are still being read', async () => {
@@ -128,5 +137,5 @@ test('the report states that no link is broken', async () => {
   }
   await open('')
   await until(() => byText('No broken links'))
-  byText(/Links to other websites aren’t checked/)
+  byText(/Others aren’t checked/)
 })

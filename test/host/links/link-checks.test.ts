@@ -9,6 +9,7 @@ import { startTrap } from '../webhooks/receiver.ts'
 import { type LinksHost, startLinks } from './links-host.ts'
 
 const api = '/api/v1/post'
+const hourMs = 3_600_000
 let host: LinksHost
 let port = 0
 let asked: { line: string; agent: string | undefined }[] = []
@@ -40,11 +41,13 @@ const lookup = async (name: string) => {
   if (name.startsWith('busy')) throw Object.assign(new Error('try again'), { code: 'EAI_AGAIN' })
   return [{ address: address ?? '127.0.0.1', family: 4 }]
 }
+/** The checks' clock runs ahead of the host's, whose sessions would end. */
+let aheadMs = 0
 const checksWith = (pauses = { anyMs: 0, hostMs: 0 }, limitMs = 300) =>
   linkChecks({
     db: host.host.core.db,
     log: () => {},
-    now: () => new Date(host.now()),
+    now: () => new Date(host.now() + aheadMs),
     version: '1.2.3',
     reach: { lookup, isReachable: (address) => address === '127.0.0.1' },
     pauses,
@@ -58,7 +61,7 @@ async function checked(address: string, checks = checksWith()): Promise<{ [name:
   await host.page(`x-${count}`, `[a](${address})`)
   assert.equal((await host.link(address))?.state, 'unchecked')
   // No other target is due.
-  host.host.core.db.run(`update link_target set nextCheckAt = '9' where path is null and target <> ?`, [address])
+  host.host.core.db.run(`update link_target set nextCheckAt = '9' where target <> ?`, [address])
   asked = []
   await checks.checkNext()
   const row = await host.link(address)
@@ -82,13 +85,24 @@ test('a HEAD request is enough for an existing page, and names the website', asy
   assert.equal(asked[0]?.agent, 'Apron-Links/1.2.3 (+https://www.example.com)')
 })
 
+/** Checks a target until it has failed often enough, and returns its row. */
+async function checkedThrice(address: string, checks = checksWith()): Promise<{ [name: string]: unknown }> {
+  await checked(address, checks)
+  for (const hours of [1, 24]) {
+    aheadMs += hours * hourMs
+    asked = []
+    assert.equal(await checks.checkNext(), true)
+  }
+  return (await host.link(address)) ?? assert.fail()
+}
+
 test('a page is broken only if GET fails as well', async () => {
   by(({ method }) => (method === 'HEAD' ? 404 : 200))
   assert.equal((await checked(at('b', '/only-get'))).state, 'ok')
   assert.deepEqual(lines(), ['HEAD b.test/only-get', 'GET b.test/only-get'])
   for (const status of [404, 410]) {
     by(status)
-    const row = await checked(at('b', `/gone-${status}`))
+    const row = await checkedThrice(at('b', `/gone-${status}`))
     assert.deepEqual([row.state, row.fix], ['broken', { action: 'remove' }])
     assert.match(String(row.reason), new RegExp(`${status}`))
     assert.deepEqual(
@@ -96,6 +110,90 @@ test('a page is broken only if GET fails as well', async () => {
       ['HEAD', 'GET '],
     )
   }
+})
+
+test('a target is broken once three checks over a day have failed, and is checked again after three days', async () => {
+  by(404)
+  const target = at('k', '/flaky')
+  const checks = checksWith()
+  const { db } = host.host.core
+  const stateNow = async () => (await host.link(target)) ?? assert.fail()
+  const ask = async () => {
+    db.run('update link_target set isAskedFor = 1 where target = ?', [target])
+    assert.equal(await checks.checkNext(), true)
+    return stateNow()
+  }
+  const first = await checked(target, checks)
+  assert.deepEqual([first.state, first.fix], ['cannot_check', null])
+  assert.equal(first.reason, 'The linked website returned 404: not found (1 of 3 checks)')
+  // Requested checks right after the first one may see the same outage.
+  for (const row of [await ask(), await ask(), await ask()])
+    assert.deepEqual([row.state, row.fix], ['cannot_check', null])
+  aheadMs += hourMs
+  assert.equal(await checks.checkNext(), true)
+  assert.match(String((await stateNow()).reason), /\(2 of 3 checks\)/)
+  aheadMs += 23 * hourMs
+  assert.equal(await checks.checkNext(), false)
+  // A result that says nothing neither counts nor starts anew.
+  by(503)
+  assert.equal((await ask()).state, 'cannot_check')
+  by(404)
+  aheadMs += 24 * hourMs
+  assert.equal(await checks.checkNext(), true)
+  const third = await stateNow()
+  assert.deepEqual([third.state, third.fix], ['broken', { action: 'remove' }])
+  assert.equal(third.reason, 'The linked website returned 404: not found')
+  aheadMs += 3 * 24 * hourMs - 1000
+  assert.equal(await checks.checkNext(), false)
+  aheadMs += 1000
+  by(200)
+  assert.equal(await checks.checkNext(), true)
+  assert.equal((await stateNow()).state, 'ok')
+  by(404)
+  aheadMs += 7 * 24 * hourMs
+  assert.equal(await checks.checkNext(), true)
+  assert.match(String((await stateNow()).reason), /\(1 of 3 checks\)/)
+})
+
+test('URLs of the website without a record are requested from it, and those of records never', async (t) => {
+  const { db } = host.host.core
+  // The form only takes a website with https, and the test's server has none.
+  db.run('update settings set siteUrl = ?', [`http://site.test:${port}/guide`])
+  t.after(() => db.run(`update settings set siteUrl = 'https://www.example.com'`))
+  const checks = checksWith()
+  await host.page('own', '[a](/files/map.pdf) [b](/search?q=del) [c](/own) [d](/blogs/none) [e](/named)')
+  await host.set({ otherPaths: '/named' })
+  await host.link('/files/map.pdf')
+  db.run(`update link_target set nextCheckAt = '9' where path is null`)
+  by(({ url }) => (url?.startsWith('/guide/files/') ? 404 : 200))
+  asked = []
+  while (await checks.checkNext());
+  assert.deepEqual(lines().sort(), [
+    'GET site.test/guide/files/map.pdf',
+    'HEAD site.test/guide/files/map.pdf',
+    'HEAD site.test/guide/search?q=del',
+  ])
+  const found = await host.link('/search?q=del')
+  assert.deepEqual([found?.state, found?.isOwn, found?.fix], ['ok', true, null])
+  for (const hours of [0, 1, 24]) {
+    aheadMs += hours * hourMs
+    await checks.checkNext()
+  }
+  const lost = await host.link('/files/map.pdf')
+  assert.deepEqual([lost?.state, lost?.fix], ['broken', { action: 'remove' }])
+  const { body } = await host.post(`${api}/links/check`, { targets: ['/files/map.pdf', '/search?q=del', '/files/new'] })
+  assert.deepEqual(
+    (Array.isArray(body.data) ? body.data : []).map(({ state }) => state),
+    ['broken', 'ok', 'unchecked'],
+  )
+  // A page at the URL decides from then on.
+  await host.page('search')
+  assert.deepEqual(
+    [(await host.link('/search?q=del'))?.state, (await host.link('/search?q=del'))?.checkedAt],
+    ['ok', null],
+  )
+  await host.set({ otherPaths: '/files/*' })
+  assert.equal((await host.link('/files/map.pdf'))?.state, 'ok')
 })
 
 test('a website that rejects robots or has an error is reported as not checkable', async () => {
@@ -117,8 +215,8 @@ test('a website that rejects robots or has an error is reported as not checkable
 test('an unknown hostname and a refused connection are broken, but a slow response or a busy name server is not', async () => {
   const trap = await startTrap()
   await trap.stop()
-  assert.equal((await checked(at('unknown', '/'))).state, 'broken')
-  assert.equal((await checked(`http://d.test:${trap.port}/`)).state, 'broken')
+  assert.equal((await checkedThrice(at('unknown', '/'))).state, 'broken')
+  assert.equal((await checkedThrice(`http://d.test:${trap.port}/`)).state, 'broken')
   assert.equal((await checked(at('busy', '/'))).state, 'cannot_check')
   answer = () => {}
   const row = await checked(at('d', '/slow'), checksWith(undefined, 50))

@@ -123,10 +123,10 @@ test('links to a merged record lead to the one that remains', async () => {
 
 test('suggests a redirect’s final page for links to it, and updates with that page', async () => {
   await host.page('r-from', '[a](/r-old) [b](/r-site)')
-  assert.equal(await stateOf('/r-old'), 'missing')
+  assert.equal(await stateOf('/r-old'), 'unchecked')
   const made = await host.post(`${api}/redirects/create`, { from: '/r-old', to: '/r-page' })
   await host.post(`${api}/redirects/create`, { from: '/r-site', to: 'https://www.example.org/x' })
-  assert.equal(await stateOf('/r-old'), 'missing')
+  assert.equal(await stateOf('/r-old'), 'unchecked')
   const page = await host.page('r-page')
   assert.equal(await stateOf('/r-old'), 'moved')
   assert.deepEqual(await fixOf('/r-old'), { action: 'replace', to: '/r-page' })
@@ -161,9 +161,9 @@ test('reports a missing heading with the nearest one, even within the same page'
 
 test('suggests the page whose URL starts like a broken one', async () => {
   await host.page('l-airport-del')
-  await host.page('l-from', '[a](/l-airport) [b](/l-nothing)')
+  await host.page('l-from', '[a](/l-airport) [b](/blogs/l-nothing)')
   assert.deepEqual(await fixOf('/l-airport'), { action: 'replace', to: '/l-airport-del' })
-  assert.deepEqual(await fixOf('/l-nothing'), { action: 'remove' })
+  assert.deepEqual(await fixOf('/blogs/l-nothing'), { action: 'remove' })
 })
 
 test('omits links outside the web, and checks other websites only with LINK_CHECK', async () => {
@@ -185,12 +185,12 @@ test('changing the website’s URL changes which links are internal', async () =
 })
 
 test('the list can be filtered by state, searched and counted', async () => {
-  await host.page('f-from', '[a](/f-none-1) [b](/f-none-2) [c](/f-from)')
+  await host.page('f-from', '[a](/blogs/f-none-1) [b](/blogs/f-none-2) [c](/f-from)')
   const query = `search=F-&filter[state]=missing&filter[state]=deleted&limit=1&page=2`
   const reply = await host.get(`${api}/links?${query}`)
   assert.deepEqual(
     listOf(reply).map(({ target }) => target),
-    ['/f-none-2'],
+    ['/blogs/f-none-2'],
   )
   const { total, counts } = linksMeta(reply)
   assert.equal(total, 2)
@@ -215,10 +215,10 @@ test('a user sees links only of sections that they can view, and no drafts of ot
   await host.post(`${api}/redirects/create`, { from: '/v-redirect', to: '/v-draft' })
   const person = await colleague({ redirect: ['view'] })
   const own = await host.link('/v-draft', person.get)
-  assert.deepEqual([own?.state, own?.page, own?.fix], ['missing', null, { action: 'remove' }])
+  assert.deepEqual([own?.state, own?.page, own?.fix], ['unchecked', null, null])
   assert.equal(await host.link('/v-only-pages', person.get), undefined)
   const reply = await person.post('/links/check', { targets: ['/v-draft'] })
-  assert.deepEqual(listOf(reply), [{ target: '/v-draft', state: 'missing', page: null, fix: { action: 'remove' } }])
+  assert.deepEqual(listOf(reply), [{ target: '/v-draft', state: 'unchecked', page: null, fix: null }])
   assert.equal(await stateOf('/v-draft'), 'unpublished')
   const counts = linksMeta(await person.get('/links?filter[state]=unpublished'))
   assert.equal(counts.total, 0)
@@ -227,13 +227,20 @@ test('a user sees links only of sections that they can view, and no drafts of ot
 test('checks links in unsaved text', async () => {
   await host.page('c-page', '## Part\n\nText')
   await host.page('c-draft', 'Text of the page', 'draft')
-  const targets = ['/c-page', 'https://www.example.com/c-page#section-part', '/c-page#part-2', '/c-draft', '/c-none']
+  const targets = [
+    '/c-page',
+    'https://www.example.com/c-page#section-part',
+    '/c-page#part-2',
+    '/c-draft',
+    '/blogs/c-none',
+    '/c-none',
+  ]
   const reply = await host.post(`${api}/links/check`, {
     targets: [...targets, 'mailto:a@b.example', 'https://x.example'],
   })
   assert.deepEqual(
     listOf(reply).map(({ state }) => state),
-    ['ok', 'ok', 'no_heading', 'unpublished', 'missing', 'unchecked', 'unchecked'],
+    ['ok', 'ok', 'no_heading', 'unpublished', 'missing', 'unchecked', 'unchecked', 'unchecked'],
   )
   for (const odd of [{}, { targets: 'x' }, { targets: [1] }, { targets: Array(201).fill('/x') }]) {
     assert.equal((await host.post(`${api}/links/check`, odd)).status, 422)
@@ -262,7 +269,7 @@ test('a record is read again only if one of its fields may hold links, before or
   assert.equal(isNoted(linking.id), true)
   const page = await host.page('noted', '[a](/noted-link)')
   assert.equal(isNoted(page.id), true)
-  assert.equal(await stateOf('/noted-link'), 'missing')
+  assert.equal(await stateOf('/noted-link'), 'unchecked')
   await change(page, { body: 'No link any more' })
   assert.equal(isNoted(page.id), true)
   assert.equal(await host.link('/noted-link'), undefined)
