@@ -1,9 +1,7 @@
 // Decides which records a user may read completely, and of which only the labels, which the pickers of forms need.
-import { type Entity, fold, labelOf, type ListQuery, type Row, spellings, type Values } from '#contract'
+import { type Entity, labelOf, type ListQuery, type Row, type Values } from '#contract'
 import { forbidden, malformed } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
-import { anyCondition, type Condition } from './query/field-condition.ts'
-import { quoted, sortColumn } from './schema/columns.ts'
 import type { Model } from './schema/model.ts'
 
 export type ReadScope = 'whole' | 'labels'
@@ -25,8 +23,8 @@ const isPersonal = ({ detail, fields }: Entity): boolean => detail !== undefined
 
 /**
  * Refuses filters and orders that would reveal hidden fields. A picker may filter by a relation whose target the person
- * may read, such as the cities of a country, except for people: their role or status would show. The media picker may
- * sort by the last change, because the order does not reveal the time.
+ * may read, such as the cities of a country, except for people: their role or status would show. Pickers may use the
+ * order of the list, such as the newest images first, except for people again.
  */
 export const stopHidden = (model: Model, entity: Entity, person: Person, { filters, sort }: ListQuery): void => {
   const isShown = (name: string): boolean => {
@@ -35,19 +33,10 @@ export const stopHidden = (model: Model, entity: Entity, person: Person, { filte
     return field?.kind === 'relation' && !isPersonal(entity) && mayReadLabels(model, field.to, person)
   }
   if (filters.some(({ name }) => !isShown(name))) throw forbidden('You don’t have permission to use this filter.')
-  if (sort !== undefined && !['updatedAt', ...entity.label].includes(sort)) {
+  const orders = isPersonal(entity) ? entity.label : [...entity.label, entity.sort.replace(/^-/, '')]
+  if (sort !== undefined && !orders.includes(sort)) {
     throw forbidden('You don’t have permission to use this order.')
   }
-}
-
-/** Limits a search to the label; other fields would let users guess an email address letter by letter. */
-export const searchOfNames = (entity: Entity, search: string): { search: string; names: Condition[] } => {
-  const words = fold(search).match(/[\p{L}\p{M}\p{N}]+/gu)
-  if (!isPersonal(entity) || !words) return { search, names: [] }
-  const label = entity.label.map((name) => `coalesce(${quoted(sortColumn(entity, name))}, '')`).join(` || ' ' || `)
-  const begins = (word: string): Condition =>
-    anyCondition(spellings(word).map((form) => ({ sql: `' ' || ${label} glob ?`, parameters: [`*[^a-z0-9]${form}*`] })))
-  return { search: words.join(' '), names: words.map(begins) }
 }
 
 /** An import looks up people by email address only for people who can view them, since a match would reveal it. */

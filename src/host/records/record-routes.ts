@@ -31,7 +31,7 @@ import { checkedQuery } from './query/checked-query.ts'
 import { formerNote } from './query/find-former.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
-import { labelRow, readScopeOf, searchOfNames, stopHidden } from './read-permission.ts'
+import { labelRow, readScopeOf, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
 import { saveRecord } from './save.ts'
 import { livePageOf } from './similar-page.ts'
@@ -62,9 +62,8 @@ const list =
     const isExport = readScope === 'whole' && query.limit > Math.max(...pageSizes) && isAboutPeople(entity)
     if (isExport) requireRecentProof(context)
     const when = { now, zone: zoneOf(db, person.id), person }
-    const { search, names } = isSeen ? { search: query.search, names: [] } : searchOfNames(entity, query.search)
-    const { records, total } = findPage(services, services.totals, entity, { ...query, search }, when, names)
-    const { page, limit } = query
+    const { records, total } = findPage(services, services.totals, entity, query, when, !isSeen)
+    const { search, page, limit } = query
     if (readScope === 'whole')
       services.watchReads(
         context,

@@ -4,7 +4,7 @@ import { isObject, isReference, type Reference } from '../../../src/contract/jso
 import type { Reply } from '../start-host.ts'
 import { colleaguesOf, statuses } from './colleague.ts'
 import { post } from './records-calls.ts'
-import { rowsOf, startRecords, type RecordsHost } from './records-host.ts'
+import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
 let host: RecordsHost
 before(async () => {
@@ -71,4 +71,38 @@ test('a user who can only choose people finds them by any word of the name, howe
   assert.deepEqual(await found('smith'), ['Conan O’Brien-Smith', 'Zed Smith'])
   assert.deepEqual(await found("O'BRI con"), ['Conan O’Brien-Smith'])
   assert.deepEqual([await found('rien'), await found('!')], [[], []])
+})
+
+test('a user who can only choose records finds them by what a choice shows, and by nothing else', async () => {
+  const { get } = await colleague({ blog: ['view', 'edit'], 'guideline-detail': ['view', 'edit'] })
+  rowOf(
+    await host.post(`${post}/blogs_tag/create`, {
+      name: 'Ground staff',
+      slug: 'ground-staff',
+      description: 'Xylophone',
+    }),
+  )
+  const [image] = rowsOf(await host.get(`${post}/media?limit=1`))
+  const words = { alt: 'A zeppelin', caption: 'Quokka', credit: 'Wombat' }
+  rowOf(await host.post(`${post}/media/create`, { id: image?.id, version: image?.version, ...words }))
+  const [airport] = rowsOf(await host.get(`${post}/airports?search=DEL&limit=1`))
+  assert.ok(isReference(airport?.city))
+  const found = async (path: string): Promise<number> => labelsIn(await get(path)).length
+  const hidden = ['blogs_tags?search=xylophone', 'media?search=quokka', 'media?search=wombat', 'airports?search=VIDP']
+  for (const path of [...hidden, `airports?search=${airport.city.label}`]) {
+    assert.ok(rowsOf(await host.get(`${post}/${path}`)).length > 0, path)
+    assert.equal(await found(`/${path}`), 0, path)
+  }
+  for (const path of ['blogs_tags?search=ground', 'media?search=zeppelin', 'airports?search=indira gandhi']) {
+    assert.equal(await found(`/${path}`), 1, path)
+  }
+  assert.deepEqual(
+    await statuses([
+      get('/users?sort=updatedAt'),
+      get('/blogs_tags?sort=updatedAt'),
+      get('/media?sort=updatedAt'),
+      get('/blogs_tags?sort=name'),
+    ]),
+    [403, 403, 200, 200],
+  )
 })

@@ -40,17 +40,18 @@ const scopeOf = (
   entity: Entity,
   { search, filters }: Match,
   when: When,
-  more: readonly Condition[] = [],
+  isForLabels = false,
 ): Scope => {
   const isTrash = isTrashed(filters)
   const index = isTrash ? undefined : filterIndex(entity, filters)
+  const match = matchOf(search)
   return {
     entity,
     table: quoted(tableOf(entity)),
     isTrash,
-    match: matchOf(search),
+    match: isForLabels && typeof match === 'object' ? { match: `label : (${match.match})` } : match,
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
-    filters: [...filterConditions(entity, filters, when, tables.filters[entity.key]?.(tables) ?? {}), ...more],
+    filters: filterConditions(entity, filters, when, tables.filters[entity.key]?.(tables) ?? {}),
   }
 }
 
@@ -290,20 +291,20 @@ const groupedByStatus = (
   return { sql: `select status as word, count(*) as total from ${sql} group by 1`, parameters }
 }
 
-/** @param more conditions besides the query's own filters */
+/** @param isForLabels searches only in what a role without the permission to view may read */
 export const findPage = (
   tables: Tables,
   totals: Totals,
   entity: Entity,
   query: ListQuery,
   when: When,
-  more: readonly Condition[] = [],
+  isForLabels = false,
 ): Found => {
-  const scope = scopeOf(tables, entity, query, when, more)
+  const scope = scopeOf(tables, entity, query, when, isForLabels)
   const order = orderOf(tables, scope, query)
   const where = whereOf(scope)
   const set = setOf(totals, scope, where)
-  const kept = more.length > 0 ? undefined : tallied(entity, query.filters)
+  const kept = tallied(entity, query.filters)
   const total = totalOf(totals, scope, where, set, kept)
   const { limit } = query
   const start = (query.page - 1) * limit

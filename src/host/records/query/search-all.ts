@@ -76,7 +76,7 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
     ...ranked(exactly(tables, entity, text), () => 0),
     ...ranked(formerly(tables, entity, text), () => 1),
     ...ranked(beginning(tables, entity, likeness(text), limit), rankByName),
-    ...ranked(byWords(tables, entity, `names : (${match})`, limit), rankByName),
+    ...ranked(byWords(tables, entity, `{label names} : (${match})`, limit), rankByName),
     ...ranked(byWords(tables, entity, match, limit), (stored) => (formerNote(tables, entity, stored, text) ? 3 : 4)),
   ].sort((one, other) => one.rank - other.rank)
 }

@@ -125,8 +125,15 @@ export const isSearchedThrough = (model: Model, entity: Entity, isChanged: (name
     .referrers(entity.key)
     .some(({ field }) => field.kind === 'relation' && field.searchedBy !== undefined && isChanged(field.searchedBy))
 
-/** The words of a record in the two columns of its index: those of its names, and all others. Folded like a query. */
+/** What a role that can only choose records reads of them, besides the URL of an image. */
+export const labelFields = ({ key, label }: Entity): readonly string[] => (key === 'media' ? [...label, 'alt'] : label)
+
+/**
+ * The words of a record in the columns of its index: those of what pickers show, those of its other names, and all
+ * others. Folded like a query.
+ */
 export interface Words {
+  label: string
   names: string
   rest: string
 }
@@ -145,16 +152,18 @@ export const searchedPaths = (entity: Entity): string[] => {
 }
 
 export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
-  const searched = searchedPaths(entity)
-  const isName = (path: string): boolean => namesOf(entity).includes(path.split('.')[0] ?? '')
-  return {
-    names: indexed(entity, searched.filter(isName), wordsOf),
-    rest: indexed(
-      entity,
-      searched.filter((name) => !isName(name)),
-      wordsOf,
-    ),
+  const columnOf = (path: string): keyof Words => {
+    const [name = ''] = path.split('.')
+    return labelFields(entity).includes(name) ? 'label' : namesOf(entity).includes(name) ? 'names' : 'rest'
   }
+  const paths = searchedPaths(entity)
+  const inColumn = (column: keyof Words): string =>
+    indexed(
+      entity,
+      paths.filter((path) => columnOf(path) === column),
+      wordsOf,
+    )
+  return { label: inColumn('label'), names: inColumn('names'), rest: inColumn('rest') }
 }
 
 /** The row and the table of a record's words. */
@@ -164,11 +173,9 @@ interface WordsPlace {
 }
 
 export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, words: Words): void => {
-  db.run(`insert into ${quoted(wordsTableOf(entity, deletedAt !== null))} (rowid, names, words) values (?, ?, ?)`, [
-    row,
-    words.names,
-    words.rest,
-  ])
+  const table = quoted(wordsTableOf(entity, deletedAt !== null))
+  const { label, names, rest } = words
+  db.run(`insert into ${table} (rowid, label, names, words) values (?, ?, ?, ?)`, [row, label, names, rest])
 }
 export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
   db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])
