@@ -1,6 +1,6 @@
 import { type Entity, trashDays, type Values } from '#contract'
-import { daysFrom, notFound, Refusal } from '#host/base'
-import { requirePermission } from '#host/http'
+import { daysFrom, forbidden, notFound, Refusal } from '#host/base'
+import { isPermitted, requirePermission } from '#host/http'
 import type { Database } from '#host/storage'
 import { differences, entriesSince, toEntry } from './activity.ts'
 import { failureOf, inChunks, leftBy, type Result } from './chunks.ts'
@@ -15,6 +15,10 @@ import type { Stored, Work } from './tables.ts'
 const allow = ({ person }: Work, entity: Entity, permission: 'edit' | 'delete'): void => {
   if (person) requirePermission(person, entity.key, permission)
 }
+
+/** Undoing needs one of these, depending on the write. Without both, the response says nothing about the record. */
+const mayWrite = ({ person }: Work, { entity }: Entry): boolean =>
+  !person || isPermitted(person, entity, 'edit') || isPermitted(person, entity, 'delete')
 
 /** Whether all later changes cancel each other out. */
 const isAsLeft = (work: Work, entity: Entity, { id, values }: Stored, version: number): boolean => {
@@ -60,6 +64,7 @@ const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
 
 /** Undoes one write, or throws a Refusal. */
 export const undoEntry = (work: Work, entry: Entry): void => {
+  if (!mayWrite(work, entry)) throw forbidden()
   const own = work.undo[entry.entity]
   if (own) return own(work, entry)
   const entity = work.model.entities.find(({ key }) => key === entry.entity)
@@ -158,6 +163,6 @@ export const undoOperation = (
   const entries = entriesOf(work, operationId)
   // Moving references writes the referring records, but not the record itself.
   const concerned = new Set([entity.key, ...work.model.referrers(entity.key).map((referrer) => referrer.entity.key)])
-  if (!entries.some((entry) => concerned.has(entry.entity))) throw nothingToUndo()
+  if (!entries.some((entry) => concerned.has(entry.entity) && mayWrite(work, entry))) throw nothingToUndo()
   return undoEntries(work, entries, permit)
 }

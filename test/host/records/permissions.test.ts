@@ -153,6 +153,27 @@ test('a rejected merge does not name records that the user cannot view', async (
   }
 })
 
+test('undo says nothing about records of sections in which the user can change nothing', async () => {
+  const tag = await host.post(`${post}/blogs_tag/create`, { name: 'Secret tag', slug: 'secret-tag' })
+  const [type] = rowsOf(await host.get(`${post}/blogs_types?limit=1`))
+  const [author] = rowsOf(await host.get(`${post}/users?limit=1`))
+  const of = { typeId: type?.id, tagIds: [rowOf(tag).id], authorId: author?.id }
+  const blog = { title: 'Secret draft', excerpt: 'Word '.repeat(12), body: 'Word '.repeat(80), ...of }
+  const made = await host.post(`${post}/blogs/create`, { ...blog, slug: 'secret-draft', status: 'draft' })
+  const operationOf = ({ body: { meta } }: Reply): unknown => (isObject(meta) ? meta.operationId : undefined)
+  const operations = [operationOf(tag), operationOf(made)]
+  assert.ok(
+    operations.every((id) => typeof id === 'string'),
+    JSON.stringify(made.body),
+  )
+  const { post: send } = await colleague({ 'blog-type': ['view', 'edit', 'delete'], blog: ['view'] })
+  for (const operationId of [...operations, 'unknown']) {
+    const { status, body } = await send('/blogs_types/undo', { operationId })
+    const error = 'There’s nothing to undo, or it’s too late to undo it.'
+    assert.deepEqual([status, body.error, body.data], [404, error, undefined])
+  }
+})
+
 test('editing a record that refers to an entity allows reading that entity’s labels only', async () => {
   const { get } = await colleague({ airport: ['view', 'edit'] })
   const [india] = rowsOf(await host.get(`${post}/country?search=IN&limit=1`))
