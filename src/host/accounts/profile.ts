@@ -1,7 +1,7 @@
-import { calls, isObject, readPreferences, user as definition, type Values } from '#contract'
+import { calls, isEmpty, isObject, readPreferences, user as definition, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { invalid, stopOn, unauthenticated } from '#host/base'
-import { type Answer, type Commit, objectIn, originOf, type Route, type SignedIn } from '#host/http'
+import { type Answer, type Commit, isPermitted, objectIn, originOf, type Route, type SignedIn } from '#host/http'
 import { partOf, pictureProblem, reviewSections, siteZone } from '#host/records'
 import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
@@ -96,7 +96,9 @@ const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: strin
   const { preferences, password, currentPassword, ...draft } = body
   const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
   const { values, problems } = checkDraft(own, draft, base)
-  const ofPhoto = pictureProblem(db, values.photoId, base.photoId)
+  const { photoId } = values
+  const mayChoose = isEmpty(photoId) || photoId === base.photoId || isPermitted(person, 'media', 'view')
+  const ofPhoto = mayChoose ? pictureProblem(db, photoId, base.photoId) : 'You don’t have permission to choose an image'
   if (ofPhoto) problems.photoId = ofPhoto
   const problem = password === undefined ? undefined : newPasswordProblem(password, passwordNames(db, row))
   if (problem) problems.password = problem

@@ -3,7 +3,7 @@ import type { LinkFix } from '#shapes'
 import { inUse, invalid, malformed, notFound } from '#host/base'
 import { readSite } from '#host/content'
 import { type Answer, objectIn, type Route, type SignedIn } from '#host/http'
-import { checkedQuery, type Tables } from '#host/records'
+import { checkedQuery, inTurns, type Tables } from '#host/records'
 import type { SqlParameter } from '#host/storage'
 import type { CatchUp } from './catch-up.ts'
 import { targetOf } from './link-target.ts'
@@ -100,7 +100,7 @@ function readAddresses(body: unknown): string[] {
 /** POST links/check: the states of addresses in a text that is not saved. */
 const checkLinks =
   (tables: Tables) =>
-  ({ db, person, body }: SignedIn): Answer => {
+  async ({ db, person, body }: SignedIn): Promise<Answer> => {
     const seen = seenBy(tables, person)
     const { siteUrl } = readSite(db)
     const columns = columnsFor(seen)
@@ -122,7 +122,7 @@ const checkLinks =
       )
       return row?.seen ? { state: row.seen, page: pageOf(tables, seen, row), fix: fixOf(row) } : own
     }
-    return { data: readAddresses(body).map((target) => ({ target, ...stateOf(target) })) }
+    return { data: await inTurns(readAddresses(body), (target) => ({ target, ...stateOf(target) })) }
   }
 
 /** POST links/recheck: checks a target without a record before all others. */
@@ -141,14 +141,8 @@ const recheckLink =
   }
 
 export const listRoutes = (tables: Tables, catchUp: CatchUp, facts: Facts): readonly Route[] => [
-  { method: 'GET', path: calls.links, tokenScope: 'records', answer: listLinks(tables, catchUp, facts) },
-  { method: 'GET', path: `${calls.links}/uses`, tokenScope: 'records', answer: listUses(tables, catchUp) },
-  {
-    method: 'POST',
-    path: `${calls.links}/check`,
-    tokenScope: 'records',
-    skipsIdempotency: true,
-    handle: checkLinks(tables),
-  },
+  { method: 'GET', path: calls.links, answer: listLinks(tables, catchUp, facts) },
+  { method: 'GET', path: `${calls.links}/uses`, answer: listUses(tables, catchUp) },
+  { method: 'POST', path: `${calls.links}/check`, skipsIdempotency: true, answer: checkLinks(tables) },
   { method: 'POST', path: `${calls.links}/recheck`, handle: recheckLink(tables, facts) },
 ]

@@ -246,6 +246,10 @@ const reviewers =
     return { data: named.sort((one, other) => one.label.localeCompare(other.label)) }
   }
 
+/** Tokens don't read the names of users, so they can't list reviewers. */
+const mayBeCalledByTokens = ({ key, path }: Entity, route: Route): boolean =>
+  tokenSections.includes(key) && route.path !== `${path}/reviewers`
+
 const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
   const one = `${entity.path}/{id}`
   return [
@@ -265,6 +269,6 @@ export const publishingRoutes = (tables: Tables, totals: Totals): Route[] =>
     .filter(({ publishes }) => publishes)
     .flatMap((entity) =>
       routesOf(tables, totals, entity).map(
-        (route): Route => (tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route),
+        (route): Route => (mayBeCalledByTokens(entity, route) ? { ...route, tokenScope: 'records' } : route),
       ),
     )

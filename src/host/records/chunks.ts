@@ -47,6 +47,20 @@ export const inChunks = async <T>(...given: Parameters<typeof workInChunks<T>>):
   return () => {}
 }
 
+/** Reads something for each item of a list from outside, and responds to other requests after every 10 ms. */
+export const inTurns = async <T, R>(items: readonly T[], read: (item: T) => R): Promise<R[]> => {
+  const found: R[] = []
+  for (let end = performance.now() + chunkMs; found.length < items.length; ) {
+    for (const item of items.slice(found.length)) {
+      if (performance.now() > end) break
+      found.push(read(item))
+    }
+    await nextTurn()
+    end = performance.now() + chunkMs
+  }
+  return found
+}
+
 /** Works in one transaction on as many of the items as 10 ms allow. False: there were none. */
 export const workOnSome = <T>(db: Database, items: readonly T[], work: (item: T) => void): boolean => {
   if (items.length === 0) return false

@@ -19,7 +19,7 @@ export {
   toEntry,
 } from './activity.ts'
 export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
-export { attempt, failureOf, inChunks, leftBy, type Result, workInChunks, workOnSome } from './chunks.ts'
+export { attempt, failureOf, inChunks, inTurns, leftBy, type Result, workInChunks, workOnSome } from './chunks.ts'
 export { endedValues, type Ending, endingOf, endingValues, readEnding } from './ending.ts'
 export { followWrite } from './follow-write.ts'
 export { appended, type Lookups, readRow } from './import/import-row.ts'

@@ -241,7 +241,7 @@ const importBatch =
       const finish = await importRows(work, entity, wanted, permit, context.checkpoint)
       return () => ({ data: finish() })
     }
-    const plan = planRows(work, entity, wanted)
+    const plan = await planRows(work, entity, wanted)
     // The changes show former values, as reading the records does.
     services.watchReads(context, entity, plan.updates?.map(({ id }) => id) ?? [])
     return () => ({ data: plan, isUnkept: true })

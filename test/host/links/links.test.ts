@@ -1,6 +1,7 @@
 // Where links of the content lead: every state of a page of ours, and what a person may see of it.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { isObject, type Row } from '../../../src/contract/json.ts'
 import { colleaguesOf } from '../records/colleague.ts'
 import { listOf } from '../content/content-host.ts'
@@ -245,6 +246,16 @@ test('checks links in unsaved text', async () => {
   for (const odd of [{}, { targets: 'x' }, { targets: [1] }, { targets: Array(201).fill('/x') }]) {
     assert.equal((await host.post(`${api}/links/check`, odd)).status, 422)
   }
+})
+
+test('checking many long URLs doesn’t keep other calls waiting', async () => {
+  const ended: string[] = []
+  const check = host.post(`${api}/links/check`, { targets: Array(200).fill('[x]('.repeat(975)) })
+  const checked = check.then(({ status }) => ended.push(`check ${status}`))
+  await setTimeout(50)
+  for (let n = 0; n < 3; n += 1) ended.push(`health ${(await host.get('/healthz')).status}`)
+  await checked
+  assert.deepEqual(ended, ['health 200', 'health 200', 'health 200', 'check 200'])
 })
 
 test('a record is read again only if one of its fields may hold links, before or after the write', async () => {

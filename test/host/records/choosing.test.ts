@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, isReference, type Reference } from '../../../src/contract/json.ts'
 import type { Reply } from '../start-host.ts'
-import { colleaguesOf, statuses } from './colleague.ts'
+import { colleaguesOf, password, statuses } from './colleague.ts'
 import { post } from './records-calls.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts'
 
@@ -105,4 +105,18 @@ test('a user who can only choose records finds them by what a choice shows, and 
     ]),
     [403, 403, 200, 200],
   )
+})
+
+test('a user who can’t view images can’t read one by choosing it as their profile image', async () => {
+  const [image] = rowsOf(await host.get(`${post}/media?limit=1`))
+  for (const [mayView, status] of [
+    [false, 422],
+    [true, 200],
+  ] as const) {
+    const { user } = await colleague({ airport: ['view'], ...(mayView && { media: ['view'] }) })
+    const headers = await host.signIn(String(user.email), password)
+    const reply = await host.call('POST', '/personal/profile', { photoId: image?.id }, headers)
+    assert.equal(reply.status, status, JSON.stringify(reply.body))
+    assert.equal(JSON.stringify(reply.body).includes(String(image?.sha256)), mayView)
+  }
 })

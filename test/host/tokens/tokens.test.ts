@@ -116,6 +116,10 @@ test('a token can read and edit within its scopes and nothing beyond', async () 
     ['GET', '/api/v1/post/notifications', undefined],
     ['GET', '/api/v1/post/health', undefined],
     ['GET', '/metrics', undefined],
+    ['GET', '/api/v1/post/links', undefined],
+    ['GET', '/api/v1/post/links/uses?target=/x', undefined],
+    ['POST', '/api/v1/post/links/check', { targets: ['/x'] }],
+    ['GET', `${airports}/reviewers`, undefined],
   ]
   for (const [method, where, body] of refused) {
     const { status } = await host.call(method, where, body, bearer(secret))

@@ -3,7 +3,7 @@
 import type { Entity, Json } from '#contract'
 import { Refusal } from '#host/base'
 import type { Checkpoint } from '#host/http'
-import { failureOf, inChunks } from '../chunks.ts'
+import { failureOf, inChunks, inTurns } from '../chunks.ts'
 import { carryOut, outcomeOf, type PlannedWrite } from '../save.ts'
 import { keepOldSlugs } from '../slugs.ts'
 import { rehearseRow } from '../store.ts'
@@ -111,20 +111,25 @@ const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void
  * Plans the rows. Most files have rows that can't affect each other, which are planned without a write. The others are
  * rehearsed, which must not happen within a transaction: it would need a savepoint.
  */
-export const planRows = (work: Work, entity: Entity, order: ImportOrder): ImportPlan => {
-  const planEach = (take: (write: PlannedWrite) => void) => {
+export const planRows = async (work: Work, entity: Entity, order: ImportOrder): Promise<ImportPlan> => {
+  const rows = [...order.rows.keys()]
+  const planning = (take: (write: PlannedWrite) => void) => {
     const { plan } = rowPlanner(work, entity, order, [])
     const result = newResult()
-    return { result, writes: [...order.rows.keys()].map((index) => plan(index, result, take)) }
+    return { result, row: (index: number) => plan(index, result, take) }
   }
-  const looked = ({ result, writes }: ReturnType<typeof planEach>): ImportPlan => ({
+  const looked = (result: ImportResult, writes: Parameters<typeof lookOver>[2]): ImportPlan => ({
     ...result,
     ...lookOver(work, entity, writes),
   })
   if (areIndependent(entity, order)) {
-    const each = planEach(() => {})
-    if (!each.writes.some((write) => write && releases(write))) return looked(each)
+    const { result, row } = planning(() => {})
+    const writes = await inTurns(rows, row)
+    if (!writes.some((write) => write && releases(write))) return looked(result, writes)
   }
   // Labels are read while the rehearsed rows are there: one row may name the record of another.
-  return work.db.rehearse(() => looked(planEach((write) => rehearse(work, write))))
+  return work.db.rehearse(() => {
+    const { result, row } = planning((write) => rehearse(work, write))
+    return looked(result, rows.map(row))
+  })
 }
