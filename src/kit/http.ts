@@ -58,7 +58,12 @@ interface HttpOptions {
    * The sentences for responses without one: none, no JSON after a read, a failure without text, and a response that
    * something between the browser and the host gave.
    */
-  sentences: { noAnswer: string; badAnswer: string; failed: string; foreign(answer: ForeignAnswer): string }
+  sentences: {
+    noAnswer: string
+    badAnswer: string
+    failed(method: string): string
+    foreign(answer: ForeignAnswer): string
+  }
 }
 
 export interface CallOptions {
@@ -131,7 +136,7 @@ export function createHttp(httpOptions: HttpOptions): Http {
         code: isRefused ? 'not_host' : isDone ? 'bad_answer' : 'unknown',
       })
     }
-    if (status < 200 || status > 299 || isRefusal(body, method)) throw failure(facts, body, sentences)
+    if (status < 200 || status > 299 || isRefusal(body, method)) throw failure(facts, body, method, sentences)
     if (body !== undefined || status === 204) return body
     // Any success of a write counts, such as "OK", because repeating the write could create a second record.
     if (method !== 'GET') return undefined
@@ -189,15 +194,15 @@ const isRefusal = (answer: unknown, method: string): boolean =>
   (answer.error === true || sentencesIn(answer.error) !== '' || (method === 'GET' && isSentence(answer.message)))
 
 /** The contract has `{error, fields}`; other hosts send `{message, errors}`, or put either into `error`. */
-function failure(facts: Facts, answer: unknown, { noAnswer, failed }: HttpOptions['sentences']): CallError {
+function failure(facts: Facts, answer: unknown, method: string, sentences: HttpOptions['sentences']): CallError {
   const given = isRecord(answer) ? answer : {}
   const { code, data, error } = given
-  if (isOfProxy(facts, error)) return new CallError(noAnswer, { ...facts, code: 'no_answer' })
+  if (isOfProxy(facts, error)) return new CallError(sentences.noAnswer, { ...facts, code: 'no_answer' })
   const inner = isRecord(error) ? error : {}
   const told = [given.fields, given.errors, inner.fields, inner.errors, inner.details].map(problemsIn)
   const whole = Array.isArray(answer) ? answer : undefined
   const words = [error, given.message, given.detail, given.title, given.errors, whole].map(sentencesIn)
-  return new CallError(words.find(Boolean) ?? failed, {
+  return new CallError(words.find(Boolean) ?? sentences.failed(method), {
     ...facts,
     code: [code, inner.code].find(isSentence) ?? 'unknown',
     fields: told.find((found) => Object.keys(found).length > 0) ?? problemsInError(error),

@@ -6,7 +6,7 @@ import { CallError, type CallOptions, createHttp } from '../../src/kit/http.ts'
 export const sentences = {
   noAnswer: 'No answer.',
   badAnswer: 'Not understood.',
-  failed: 'It failed.',
+  failed: (method: string) => (method === 'GET' ? 'It failed.' : 'Nothing was saved.'),
   foreign: (answer: ForeignAnswer) => `Foreign: ${JSON.stringify(Object.values(answer))}`,
 }
 

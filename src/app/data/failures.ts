@@ -32,7 +32,8 @@ export const silentReasons = {
   refresh: 'renewing the session',
   signOut: 'signing out on the host',
   progress: 'the progress of a long write',
-  profile: 'the profile, from the second failure on',
+  profile:
+    'the profile, if the next read succeeds or the panel says that the server has none, and from the second failure on',
   hostBack: 'checking whether the host is back',
   passkeyOffer: 'offering passkeys on the sign-in screen',
   takeBack: 'removing what a refused save had added',

@@ -90,7 +90,7 @@ const { call } = createHttp({
     noAnswer: 'Can’t reach the server. Check your connection and try again.',
     badAnswer,
     foreign,
-    failed: 'Something went wrong and nothing was saved. Try again.',
+    failed: (method) => `Something went wrong${method === 'GET' ? '' : ' and nothing was saved'}. Try again.`,
   },
 })
 

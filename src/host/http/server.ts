@@ -209,7 +209,8 @@ export const hostServer = (parts: ServerParts): HostServer => {
     }
     const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
     log('internal error', { ...facts, reason })
-    return new Refusal('internal', `Something went wrong and nothing was saved. It’s logged as ${id}.`)
+    const kept = request.method === 'GET' ? '' : ' and nothing was saved'
+    return new Refusal('internal', `Something went wrong${kept}. It’s logged as ${id}.`)
   }
 
   const onRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -34,6 +34,14 @@ describe('calls of the panel', () => {
     assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
   })
 
+  test('only a failed write without a reason says that nothing was saved', async () => {
+    host(() => new Response('', { status: 500 }))
+    const failed = 'Something went wrong. Try again.'
+    await assert.rejects(api.list(airport, query()), { message: failed })
+    const unsaved = 'Something went wrong and nothing was saved. Try again.'
+    await assert.rejects(api.save(airport, { name: 'Delhi' }), { message: unsaved })
+  })
+
   test('reads a list with one GET and no query from a host without a profile call', async () => {
     features = undefined
     const rows = [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' }), rowOf('c', { name: 'Delphi' })]

@@ -125,7 +125,7 @@ export const isSearchedThrough = (model: Model, entity: Entity, isChanged: (name
     .referrers(entity.key)
     .some(({ field }) => field.kind === 'relation' && field.searchedBy !== undefined && isChanged(field.searchedBy))
 
-/** What a role that can only choose records reads of them, besides the URL of an image. */
+/** The fields that a role reads of records that it can only choose. */
 export const labelFields = ({ key, label }: Entity): readonly string[] => (key === 'media' ? [...label, 'alt'] : label)
 
 /**
