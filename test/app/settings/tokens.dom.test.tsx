@@ -117,7 +117,7 @@ test('marks tokens that expire soon, have expired, or whose creator can no longe
     scopes: ['blog:view'],
     ranges: [],
     createdAt: day(-1),
-    createdBy: null,
+    createdBy: { id: 'u1', label: 'Ana Costa' },
     expiresAt,
     lastUsedAt: day(0),
     lastUsedIp: '192.0.2.1',

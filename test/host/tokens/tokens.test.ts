@@ -86,7 +86,7 @@ test('a new token is shown once, is not stored or listed, and has a prefix that 
   const token = await listedOne(id)
   assert.deepEqual(
     [token.name, token.scopes, token.ranges, token.isActive, token.lastUsedAt],
-    ['Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, undefined],
+    ['Website', ['airport:view', 'airport:edit', 'metrics:read'], ['192.0.2.0/24', '2001:db8::/32'], true, null],
   )
   assert.equal(Date.parse(token.expiresAt) - time, 365 * dayMs)
   const { db } = host.host.core
