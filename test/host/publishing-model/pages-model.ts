@@ -1,55 +1,20 @@
 // A small model of publishing, written from docs/publishing.md without the code under test: pages with one text, pending
 // changes, times, endings, the trash and former URLs. Steps of people are refused or change it.
-
-export interface Rights {
-  edit: boolean
-  remove: boolean
-  publish: boolean
-}
-
-export type Status = 'draft' | 'scheduled' | 'published' | 'archived'
-export type Reason = 'error' | 'moved' | 'withdrawn' | null
-export const elsewhere = 'https://example.org/elsewhere'
-
-interface Facts {
-  status: Status
-  body: string
-  slug: string
-  publishAt: string | null
-  publishedAt: string | null
-  unpublishAt: string | null
-  ending: Reason
-  endedAt: string | null
-  deletedAt: string | null
-}
-
-interface Changes {
-  body: string
-  /** The live text that the changes are based on. */
-  base: string
-  at: string | null
-}
-
-export interface Page extends Facts {
-  id: string
-  pending: Changes | null
-  /** A schedule that failed isn't tried again. */
-  missed: string | null
-  /** Undoes the last step on the page. */
-  last: { kind: LastKind; facts: Facts; pending: Changes | null; at: string } | null
-}
-type LastKind = 'row' | 'discard' | 'schedule' | 'publish-changes' | 'delete'
-
-export interface Response {
-  kind: 'none' | 'live' | 'withdrawn' | 'gone' | 'moved'
-  body?: string
-}
-
-/** Thrown when the host must refuse the step. */
-export class Refused extends Error {}
-const refuse = (when: boolean, why: string): void => {
-  if (when) throw new Refused(why)
-}
+import {
+  hasEnded,
+  isShown,
+  responseOf,
+  type Changes,
+  type Facts,
+  type LastKind,
+  type Page,
+  type Reason,
+  refuse,
+  Refused,
+  type Response,
+  type Rights,
+  type Status,
+} from './page.ts'
 
 export class Model {
   pages = new Map<string, Page>()
@@ -58,31 +23,18 @@ export class Model {
 
   constructor(private readonly now: () => string) {}
 
-  #ended({ ending, endedAt, status, deletedAt }: Facts): boolean {
-    const isGone = ending === 'error' || ending === 'moved'
-    return isGone && endedAt !== null && (status !== 'published' || deletedAt !== null)
-  }
-  #isShown({ status, ending, deletedAt }: Facts): boolean {
-    return deletedAt === null && (status === 'published' || (status === 'archived' && ending === 'withdrawn'))
-  }
-  #response(page: Facts): Response {
-    if (this.#isShown(page)) return { kind: page.status === 'published' ? 'live' : 'withdrawn', body: page.body }
-    if (this.#ended(page)) return { kind: page.ending === 'error' ? 'gone' : 'moved' }
-    return { kind: 'none' }
-  }
-
   /** The response of a URL, and the slug to which it redirects. */
   at(slug: string): Response & { to?: string } {
-    const shown = [...this.pages.values()].find((page) => page.slug === slug && this.#isShown(page))
-    if (shown) return this.#response(shown)
+    const shown = [...this.pages.values()].find((page) => page.slug === slug && isShown(page))
+    if (shown) return responseOf(shown)
     const behind = this.pages.get(this.former.get(slug) ?? '')
     if (!behind) return { kind: 'none' }
-    return this.#isShown(behind) ? { kind: 'moved', to: behind.slug } : this.#response(behind)
+    return isShown(behind) ? { kind: 'moved', to: behind.slug } : responseOf(behind)
   }
 
   /** Everything that visitors get for a page by itself, now and later. */
   #decided({ pending, ...page }: Facts & { pending: Changes | null }): string {
-    const now = { ...this.#response(page), slug: this.#isShown(page) ? page.slug : '' }
+    const now = { ...responseOf(page), slug: isShown(page) ? page.slug : '' }
     const isLive = page.deletedAt === null && page.status === 'published'
     const isReplaced = isLive && pending?.at != null && (page.unpublishAt === null || pending.at < page.unpublishAt)
     return JSON.stringify([
@@ -101,13 +53,13 @@ export class Model {
     const kept = left && pending ? { ...pending, at: null } : pending
     const isSame = this.#decided(page) === this.#decided({ ...after, pending: kept })
     refuse(!rights.publish && !isSame, 'publish')
-    if (this.#isShown(after) && !this.#isShown(page)) {
+    if (isShown(after) && !isShown(page)) {
       const owner = this.pages.get(this.former.get(after.slug) ?? '')
       refuse(owner !== undefined && owner.id !== page.id && owner.deletedAt === null, 'slug')
     }
     const wasOnSite = page.deletedAt === null && (page.status === 'published' || page.endedAt !== null)
-    const [wasEnded, isEnded] = [this.#ended(page), this.#ended(after)]
-    const takes = this.#isShown(after) && (page.slug !== after.slug || !this.#isShown(page))
+    const [wasEnded, isEnded] = [hasEnded(page), hasEnded(after)]
+    const takes = isShown(after) && (page.slug !== after.slug || !isShown(page))
     if (takes) this.former.delete(after.slug)
     if ((page.slug !== after.slug && wasOnSite) || (isEnded && !wasEnded)) this.former.set(page.slug, page.id)
     else if (wasEnded && !isEnded && this.former.get(page.slug) === page.id) this.former.delete(page.slug)
@@ -314,7 +266,7 @@ export class Model {
     refuse(!rights.remove, 'delete')
     const page = this.pages.get(id)
     if (!page || page.deletedAt === null) throw new Refused('missing')
-    refuse(this.#response(page).kind !== 'none' && !rights.publish, 'publish')
+    refuse(responseOf(page).kind !== 'none' && !rights.publish, 'publish')
     this.pages.delete(id)
     for (const [slug, owner] of this.former) if (owner === id) this.former.delete(slug)
   }

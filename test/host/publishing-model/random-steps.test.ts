@@ -10,7 +10,8 @@ import { operationOf } from '../records/records-calls.ts'
 import { randomFrom } from '../../random-from.ts'
 import { type Caller, minute, seenActs } from '../publishing/seen-host.ts'
 import type { Reply } from '../start-host.ts'
-import { elsewhere, Model, type Page, type Reason, Refused, type Rights, type Status } from './pages-model.ts'
+import { elsewhere, type Page, type Reason, Refused, type Rights, type Status } from './page.ts'
+import { Model } from './pages-model.ts'
 
 const steps = Number(process.env.PUBLISHING_STEPS ?? 1000)
 const seed = Number(process.env.PUBLISHING_SEED ?? 59)

@@ -9,7 +9,7 @@ import { colleaguesOf } from '../records/colleague.ts'
 import { operationOf } from '../records/records-calls.ts'
 import { rowOf, rowsOf } from '../records/records-host.ts'
 import type { Reply } from '../start-host.ts'
-import { elsewhere } from './pages-model.ts'
+import { elsewhere } from './page.ts'
 
 let host: ContentHost
 const { admin, at, current, visit, act, edit, saveLater, done, token, review } = seenActs(() => host)
