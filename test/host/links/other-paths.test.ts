@@ -70,9 +70,10 @@ test('a URL that the website settings name works, until it has a record or is no
 
 test('a pattern with many stars is matched quickly', async () => {
   await host.set({ otherPaths: `/${'a*'.repeat(2000)}b` })
-  const began = performance.now()
+  // Processor time, which other work on the machine does not lengthen.
+  const from = process.cpuUsage()
   await host.post(`${api}/links/check`, { targets: Array(200).fill(`/${'a'.repeat(3900)}`) })
-  const took = performance.now() - began
-  assert.ok(took < 4000, `${took} ms`)
+  const { user } = process.cpuUsage(from)
+  assert.ok(user < 4_000_000, `${user / 1000} ms`)
   await host.set({ otherPaths: null })
 })
