@@ -263,6 +263,7 @@ export {
   canonicalPath,
   looksLikePattern,
   patternSentence,
+  percentDecoded,
   sourceForm,
   targetForm,
   withoutOrigin,

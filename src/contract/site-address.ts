@@ -178,3 +178,12 @@ export const addressOnSite = (siteUrl: string, path: string): string => {
   const address = tidyAddress(siteUrl).replace(/\/+$/, '') + path
   return URL.canParse(address) ? new URL(address).href : address
 }
+
+/** Decodes a fragment or path for people; one with an invalid escape stays unchanged. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

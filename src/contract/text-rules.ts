@@ -1,3 +1,4 @@
+import { beginningOf } from './beginning-of.ts'
 import { fold, otherSpellings, spellings } from './fold.ts'
 
 /** Rules on plain text that all kinds of fields share (docs/contract.md, “Shared rules”). */
@@ -58,17 +59,36 @@ export const isBeginning = (starts: readonly string[], word: string): boolean =>
 
 /** Removes invisible characters, which are often included when text is copied from a page. */
 export const withoutMarks = (text: string): string => text.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
-/** Generates a slug from a title; '' if nothing is left. */
+
+/** Letters of scripts that have no capitals, small letters, and digits. */
+const slugLetter = '\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{Nd}'
+const betweenWords = new RegExp(`[^${slugLetter}]+`, 'gu')
+/** Latin text, with the characters that all scripts share. */
+const latin = /[\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]+/gu
+/** Half-width and presentation forms. NFKC for all letters would take Thai vowels apart. */
+const otherForms = /[\uff61-\uffdc\ufb50-\ufdff\ufe70-\ufefc]+/gu
+
+/** Generates a slug from a title: Latin letters as ASCII, other scripts as they are. '' if nothing is left. */
 export const slugOf = (title: string): string =>
-  fold(title)
-    .replaceAll("'", '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, slugLengthMax)
-    .replaceAll(/^-+|-+$/g, '')
+  withoutEnds(
+    beginningOf(
+      withoutEnds(
+        title
+          .normalize('NFC')
+          .replaceAll(otherForms, (letters) => letters.normalize('NFKC'))
+          .replaceAll(latin, fold)
+          .toLowerCase()
+          .replaceAll("'", '')
+          .replaceAll(betweenWords, '-'),
+      ),
+      slugLengthMax,
+    ),
+  )
+const withoutEnds = (slug: string): string => slug.replaceAll(/^-+|-+$/g, '')
 /** Generates a slug from the fields of `from`, as a slug field lists them. */
 export const slugFrom = (from: readonly (string | readonly string[])[], wordsOf: (name: string) => string): string =>
   slugOf(from.map((names) => [names].flat().map(wordsOf).find(Boolean) ?? '').join(' '))
-export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+export const slugPattern = new RegExp(`^[${slugLetter}]+(?:-[${slugLetter}]+)*$`, 'u')
 
 /** Lower-cases the first letter unless the word has more capitals: "Name" becomes "name", "IATA code" stays. */
 export const inSentence = (label: string): string =>

@@ -1,4 +1,4 @@
-import { airport, canonicalPath, type Json, type Row } from '#contract'
+import { airport, canonicalPath, type Json, percentDecoded, type Row } from '#contract'
 import { is, pageQuery, queryBy, useMay, useRead } from '#data'
 import { textIn } from './received.ts'
 
@@ -42,6 +42,6 @@ export const pageAddress = (page: Json | undefined, siteUrl: string | undefined)
 export const slugIn = (page: Json | undefined, sitePath: string): string | undefined => {
   const path = typeof page === 'string' && page.startsWith('/') ? canonicalPath(page) : ''
   if (!path.startsWith(sitePath)) return undefined
-  const slug = path.slice(sitePath.length).split('/', 1)[0]
-  return slug === '' ? undefined : slug
+  const [slug = ''] = path.slice(sitePath.length).split('/', 1)
+  return slug === '' ? undefined : percentDecoded(slug)
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { beginningOf, latinLengthOf, lengthOf, twiceNote } from '#contract'
+import { beginningOf, latinLengthOf, lengthOf, percentDecoded, twiceNote } from '#contract'
 import { cutToResult, descriptionMax, type Origin, titleWidthMaxPx, titleWidthPx } from '#snippets'
 import { mediaAddress } from '#data'
 import { Icon, nextItem } from '#ui'
@@ -136,7 +136,7 @@ function SearchLook({ look: { host, path, siteName, title, description } }: { lo
         </span>
         <div>
           <p>{siteName || 'Your website'}</p>
-          <small>{[host, ...path.split('/').filter(Boolean)].join(' › ')}</small>
+          <small>{[host, ...percentDecoded(path).split('/').filter(Boolean)].join(' › ')}</small>
         </div>
       </div>
       <p className="t">{cutTitle(title) || 'No title'}</p>

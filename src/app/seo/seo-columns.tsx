@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Entity, type Json, latinLengthOf, seo, textOf } from '#contract'
+import { type Entity, type Json, latinLengthOf, percentDecoded, seo, textOf } from '#contract'
 import { descriptionMax, descriptionMin, isShortTitle, type SeoProblem, titleWidthMaxPx } from '#snippets'
 import type { ListColumn } from '#list'
 import type { Cell } from '#record'
@@ -142,7 +142,7 @@ export const seoColumn = (column: ListColumn): ListColumn => {
         sort: listedSeo.sort,
         after: (row) => (
           <small className="subtle">
-            {textOf(row.path)}
+            {percentDecoded(textOf(row.path))}
             {row.published !== true && ', not published'}
           </small>
         ),

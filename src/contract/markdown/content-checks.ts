@@ -1,6 +1,5 @@
-import { canonicalPath } from '#contract'
+import { canonicalPath, percentDecoded } from '#contract'
 import { eachHeading, eachInline } from './each-inline.ts'
-import { percentDecoded } from './escapes.ts'
 import { idsOfHeadings, isHeadingId } from './heading-ids.ts'
 import { plainText } from './inlines.ts'
 import { isSafeAddress } from './safe-address.ts'

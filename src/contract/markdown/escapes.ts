@@ -30,12 +30,3 @@ export const percentEncoded = (address: string): string =>
     .replaceAll(/%25([0-9a-fA-F]{2})/g, '%$1')
     // The brackets of an IPv6 address are the only ones that a URL has unencoded.
     .replace(/^(https?:\/\/)%5B([0-9a-f:.]+)%5D/i, '$1[$2]')
-
-/** Decodes a fragment; one with an invalid escape stays unchanged. */
-export function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

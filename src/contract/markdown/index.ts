@@ -7,7 +7,7 @@ export {
   libraryHashes,
   outwardLinks,
 } from './content-checks.ts'
-export { decodeEscapes, percentDecoded, percentEncoded } from './escapes.ts'
+export { decodeEscapes, percentEncoded } from './escapes.ts'
 export { flanking } from './flanking.ts'
 export { headingIds, headingsOf, idsOfHeadings, isHeadingId } from './heading-ids.ts'
 export { nearestHeading } from './nearest-heading.ts'

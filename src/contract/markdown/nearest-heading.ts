@@ -3,7 +3,7 @@ const wordsOf = (id: string): Set<string> =>
     id
       .replace(/^section-/, '')
       .toLowerCase()
-      .split(/[^\p{L}\p{N}]+/u),
+      .split(/[^\p{L}\p{M}\p{N}]+/u),
   )
 
 /** The ID that shares the most words with the wanted one, at least half of all their words; undefined if none does. */

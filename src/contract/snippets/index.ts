@@ -1,4 +1,4 @@
-export { cutToResult, offeredBy, pathOnSite } from './offered.ts'
+export { cutToResult, offeredBy, pathOnSite, slugAt } from './offered.ts'
 export { entityOfKind, kindsOf, targetEntity } from './targets.ts'
 export {
   descriptionMax,

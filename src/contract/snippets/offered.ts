@@ -6,6 +6,7 @@ import {
   labelOf,
   latinLengthOf,
   lengthOf,
+  percentDecoded,
   wordSegmenter,
 } from '#contract'
 import { descriptionMax } from './snippet.ts'
@@ -41,6 +42,12 @@ export const offeredBy = (entity: Entity, values: Values): { title: string; desc
   description: textOf(values.excerpt) || opening(values.description ?? values.body),
 })
 
-/** The website's path for a record: `/airports/delhi-del`. */
+/** The website's path for a record, percent-encoded: `/airports/delhi-del`. */
 export const pathOnSite = (entity: Entity, id: string, values: Values): string =>
-  `${entity.sitePath ?? '/'}${textOf(values.slug) || id}`
+  `${entity.sitePath ?? '/'}${encodeURIComponent(textOf(values.slug)) || id}`
+
+/** The slug in a canonical path of such a record: `delhi-del`; '' if the path isn't one. */
+export function slugAt({ sitePath = '/' }: Entity, path: string): string {
+  const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
+  return slug.includes('/') ? '' : percentDecoded(slug)
+}

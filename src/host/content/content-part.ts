@@ -1,4 +1,4 @@
-import { addressOnSite, calls, canonicalPath, type Entity, settings, type Values } from '#contract'
+import { addressOnSite, calls, canonicalPath, type Entity, percentDecoded, settings, type Values } from '#contract'
 import { contentOf } from '#published'
 import type { Sessions } from '#host/accounts'
 import { type Log, notFound, Refusal } from '#host/base'
@@ -56,7 +56,7 @@ function recordOf(
   column: 'id' | 'slug',
 ): Content {
   const given = params[column] ?? ''
-  const value = column === 'slug' ? canonicalPath(`/${given}`).slice(1) : given
+  const value = column === 'slug' ? percentDecoded(canonicalPath(`/${given}`).slice(1)) : given
   const query: ShownQuery = { where: `${column} = ?`, parameters: [value], among: 'reachable' }
   const record = oneRecord(tables, entity, request.query, site, query)
   if (!record) throw movedOrMissing(tables, entity, request, site, column, value)
@@ -80,7 +80,7 @@ function movedOrMissing(
   const words = query.size > 0 ? `?${query}` : ''
   const id = column === 'slug' ? recordBehind(tables, entity, value) : undefined
   const now = id === undefined ? undefined : slugNow(tables, entity, id)
-  if (now !== undefined) return new Moved(now + words)
+  if (now !== undefined) return new Moved(encodeURIComponent(now) + words)
   const ended = column === 'slug' ? endedBySlug(tables, entity, value) : endedBy(tables, entity, value)
   if (!ended) return missing(entity)
   const to = ended.reason === 'moved' ? endOf(tables, ended.to, site.siteUrl) : undefined

@@ -8,7 +8,7 @@ import {
   textOf,
   withoutOrigin,
 } from '#contract'
-import { pathOnSite } from '#snippets'
+import { pathOnSite, slugAt } from '#snippets'
 import { quoted, readStored, tableOf, type Tables, uniqueColumn, uniqueKey } from '#host/records'
 import { hasPage } from './content-rows.ts'
 import { readShown } from './shown.ts'
@@ -30,9 +30,8 @@ const namedPage = (tables: Tables, entity: Entity, id: string, slug: string): Na
 export const slugsOf = (tables: Tables, address: string): { entity: Entity; slug: string }[] => {
   const path = canonicalPath(address)
   return tables.model.entities.filter(hasPage).flatMap((entity) => {
-    const { sitePath = '/' } = entity
-    const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
-    return slug === '' || slug.includes('/') ? [] : [{ entity, slug }]
+    const slug = slugAt(entity, path)
+    return slug === '' ? [] : [{ entity, slug }]
   })
 }
 

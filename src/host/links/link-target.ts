@@ -1,6 +1,14 @@
-import { canonicalAddress, canonicalPath, type Entity, textOf, type Values, withoutOrigin } from '#contract'
+import {
+  canonicalAddress,
+  canonicalPath,
+  type Entity,
+  percentDecoded,
+  textOf,
+  type Values,
+  withoutOrigin,
+} from '#contract'
 import { pathOnSite } from '#snippets'
-import { isSafeAddress, percentDecoded } from '#markdown'
+import { isSafeAddress } from '#markdown'
 
 /** Where a link leads, in one form for all ways of writing it. */
 export interface Target {

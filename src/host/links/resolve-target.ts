@@ -1,5 +1,5 @@
 import { canonicalPath, type Entity, isOtherPath, isText, type LinkState, media, textOf, type Values } from '#contract'
-import { pathOnSite, sitePages } from '#snippets'
+import { pathOnSite, sitePages, slugAt } from '#snippets'
 import type { LinkFix } from '#shapes'
 import { idsOfHeadings, isHeadingId, libraryHash, nearestHeading, parseMarkdown } from '#markdown'
 import {
@@ -57,9 +57,8 @@ interface Found {
 /** The entities whose pages may stand at this path, with the slug. */
 const slugsAt = ({ model }: Tables, path: string): { entity: Entity; slug: string }[] =>
   model.entities.filter(isPaged).flatMap((entity) => {
-    const { sitePath = '/' } = entity
-    const slug = path.startsWith(sitePath) ? path.slice(sitePath.length) : ''
-    return slug === '' || slug.includes('/') ? [] : [{ entity, slug }]
+    const slug = slugAt(entity, path)
+    return slug === '' ? [] : [{ entity, slug }]
   })
 
 /** The live record whose page has this path, else the one that went to the trash last. */

@@ -1,6 +1,16 @@
 // Slugs. A former slug of a published record stays reserved and leads to the record, not to its next slug,
 // so that redirects never form a chain. While the record is in the trash, others may take its addresses.
-import { type Entity, hasEnded, isShown, type SlugField, slugFrom, slugLengthMax, slugOf, type Values } from '#contract'
+import {
+  beginningOf,
+  type Entity,
+  hasEnded,
+  isShown,
+  type SlugField,
+  slugFrom,
+  slugLengthMax,
+  slugOf,
+  type Values,
+} from '#contract'
 import { keptAddressSentence } from '#checks'
 import { quoted, tableOf } from './schema/columns.ts'
 import { wordsReader } from './schema/derived.ts'
@@ -71,7 +81,7 @@ const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Valu
 
 const numbered = (slug: string, number: number): string => {
   const end = `-${number}`
-  return slug.slice(0, slugLengthMax - end.length).replace(/-+$/, '') + end
+  return beginningOf(slug, slugLengthMax - end.length).replace(/-+$/, '') + end
 }
 
 /** The slug itself, or a free one with -2, -3 …, which isn't always the first if numbers have gaps. */

@@ -1,4 +1,14 @@
-import { fold, foldVersion, latinLengthOf, seo, type SeoKind, startsIn, tidyAddress, type Values } from '#contract'
+import {
+  fold,
+  foldVersion,
+  latinLengthOf,
+  percentDecoded,
+  seo,
+  type SeoKind,
+  startsIn,
+  tidyAddress,
+  type Values,
+} from '#contract'
 import {
   descriptionMax,
   descriptionMin,
@@ -214,7 +224,7 @@ export const seoState = (tables: Tables): SeoState => {
     const { title, titleFrom, description, descriptionFrom } = effectiveOf(target, values, template, site)
     const hasCard = Boolean(values.ogTitle ?? values.ogImageId ?? target.record?.values.coverId)
     const { iata = '', icao = '' } = target.names
-    const words = [target.label, iata, icao, title, target.path]
+    const words = [target.label, iata, icao, title, percentDecoded(target.path)]
     // Replacing would delete the earlier row without its triggers.
     db.run('delete from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
     db.run(`insert into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [

@@ -24,6 +24,8 @@ test('the slug of a page follows the segment of its kind', () => {
   assert.equal(slugIn('/airports/delhi-del', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/airports/delhi-del/parking?x=1', '/airports/'), 'delhi-del')
   assert.equal(slugIn('/Airports//delhi%2Ddel/#map', '/airports/'), 'delhi-del')
+  assert.equal(slugIn(`/airports/${encodeURIComponent('인천')}?x=1`, '/airports/'), '인천')
+  assert.equal(slugIn('/airports/인천', '/airports/'), '인천')
   assert.equal(slugIn('/airports/', '/airports/'), undefined)
   assert.equal(slugIn('/airports', '/airports/'), undefined)
   assert.equal(slugIn(null, '/airports/'), undefined)

@@ -123,7 +123,7 @@ test('renders each kind of text as its element', () => {
     ],
     ['![alt "x"](/media/a "t")', '<p><img src="/media/a" alt="alt &quot;x&quot;" title="t" loading="lazy"></p>'],
     ['![far](https://a.example/p.png)', '<p><span>far</span></p>'],
-    ['# 東京\n\n# ***', '<h2 id="section-text">東京</h2>\n<h2 id="section-text--2">***</h2>'],
+    ['# 東京\n\n# ***', '<h2 id="section-東京">東京</h2>\n<h2 id="section-text">***</h2>'],
   ]
   for (const [text, html] of cases) assert.equal(htmlOfMarkdown(text), html, text)
 })

@@ -118,7 +118,7 @@ function known(name: string, schema: Schema): unknown {
   if (name === 'slug') return `slug-${number}`
   if (name === 'name' || name === 'title') return `Name number ${number}`
   const pattern = schema.pattern
-  return typeof pattern === 'string' ? patterned.find((text) => new RegExp(pattern).test(text)) : undefined
+  return typeof pattern === 'string' ? patterned.find((text) => new RegExp(pattern, 'u').test(text)) : undefined
 }
 const { exampleOf, problemOf, resolve } = schemasOf(document, known)
 
