@@ -16,6 +16,11 @@ export interface ImportRule<Name extends string = string> {
   fills?: readonly { path: string; label: string }[]
   /** Suggested for all rows of a file that has a column for `by` and none for `field`. */
   implied?: { by: Name; field: Name; value: string; reason: string }
+  /**
+   * Codes that two records of a data set can claim. `precedence` is negative if the first one gets the code, and 0 if
+   * nothing decides.
+   */
+  contested?: { codes: readonly Name[]; precedence(one: Values, other: Values): number }
   /** A code that its field refuses moves to the first of these fields that is empty in the row. */
   strays?: Readonly<Record<string, readonly Name[]>>
   /** A name that matches no record of the relation can go into this text field instead. */

@@ -73,6 +73,17 @@ test('an import shows which former code matched a row, both before and after it 
   assert.deepEqual([iata, phone], ['QRB', '+911125661000'])
 })
 
+test('an import shows which of two airports with the same code has it', async () => {
+  await openScreen(host, '/admin/airport?import')
+  const rows = ['QD01,QRE,Old Field,closed,IN', 'QD02,QRE,Open Field,small_airport,IN']
+  await chooseFile(`ident,iata,name,type,country\n${rows.join('\n')}\n`, 'two.csv')
+  await heading('Match the columns')
+  await check('2 rows')
+  await until(() => queryRole('heading', { name: 'Check' }))
+  assert.match(shownRows().join('\n'), /Open Field.*The IATA code QRE comes from “Old Field”/)
+  assert.match(document.body.textContent ?? '', /1 row with a code of another airport\./)
+})
+
 test('the form labels former codes by value, and checks an added one by the rule of its kind', async () => {
   await openScreen(host, `/admin/airport/edit?id=${airport.id}`)
   const section = await until(() => byRole('region', { name: 'Former codes and names' }))

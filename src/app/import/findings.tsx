@@ -125,7 +125,7 @@ interface RowProps {
 }
 
 function Row({ entity, finding, word, mending }: RowProps) {
-  const { line, label, outcome, effect, isLive, changes, reason, formerName, foundBy } = finding
+  const { line, label, outcome, effect, isLive, changes, reason, formerName, notes } = finding
   const { icon, tone } = looks[outcome]
   return (
     <>
@@ -135,7 +135,7 @@ function Row({ entity, finding, word, mending }: RowProps) {
           {label}
           {isLive && <span className="subtle"> · Live now</span>}
           {formerName !== undefined && changes.length === 0 && <p className="help">Former name: “{formerName}”</p>}
-          {foundBy.map((words) => (
+          {notes.map((words) => (
             <p key={words} className="help">
               {words}
             </p>

@@ -51,6 +51,15 @@ export interface FormerOfRow {
   label: string
   note: FormerNote
 }
+/** A code that another record claims too. The row's record took it if `isGained`; otherwise it stays there. */
+export interface SettledOfRow {
+  row: number
+  field: string
+  value: string
+  /** The name of the other record. */
+  label: string
+  isGained: boolean
+}
 export type ImportOutcome = 'create' | 'update' | 'unchanged' | 'error'
 export interface ImportResult {
   created: number
@@ -62,6 +71,7 @@ export interface ImportResult {
   renamed?: readonly { row: number; from: string; to: string }[]
   /** Rows with a code or name that their record no longer has. */
   former?: readonly FormerOfRow[]
+  settled?: readonly SettledOfRow[]
   /** The outcome of each row, including in a dry run. Empty if the host omits it. */
   outcomes: readonly ImportOutcome[]
   /** The records that a dry run would change. Empty if the host omits them, or the user doesn't have `view`. */
@@ -106,6 +116,13 @@ const readImport = (answer: unknown): ImportResult => {
     if (!isObject(one) || !note || typeof one.row !== 'number') return []
     return [{ row: one.row, field: textOf(one.field), label: textOf(one.label), note }]
   })
+  const settled = (Array.isArray(data.settled) ? data.settled.filter(isObject) : []).map((one) => ({
+    row: nonNegativeInteger(one.row, 0),
+    field: textOf(one.field),
+    value: textOf(one.value),
+    label: textOf(one.label),
+    isGained: one.isGained === true,
+  }))
   const updates = (data.updates === undefined ? [] : arrayOf(data.updates, isObject)).map((one) => ({
     row: nonNegativeInteger(one.row, 0),
     id: textOf(one.id),
@@ -115,7 +132,7 @@ const readImport = (answer: unknown): ImportResult => {
   }))
   // An effect that this panel doesn't know triggers no warning.
   const effects = (Array.isArray(data.effects) ? data.effects : []).map((one) => (isImportEffect(one) ? one : null))
-  return { created, updated, unchanged, failed, outcomes, renamed, former, updates, effects, ...operation }
+  return { created, updated, unchanged, failed, outcomes, renamed, former, settled, updates, effects, ...operation }
 }
 
 /** Sends one batch of rows; with `dryRun`, nothing is written. */

@@ -57,12 +57,16 @@ export const backSummaryOf = (
 }
 
 /** Notes on imported rows that were changed: renamed records, and codes that moved to another field. */
-export function notesOf(entity: Entity, isDry: boolean, { renamed, former, moved }: RunState['tally']): string[] {
+export function notesOf(entity: Entity, isDry: boolean, tally: RunState['tally']): string[] {
+  const { renamed, former, settled, moved } = tally
   const labelOf = (name = '') => entity.fields[name]?.label ?? name
   const codes = Object.entries(moved).map(([pair, count]) => {
     const [from, to] = pair.split(' ')
     return `${rowsOf(count)}: the ${labelOf(from)} isn’t valid and moves to ${labelOf(to)}.`
   })
+  if (settled > 0) {
+    codes.unshift(`${rowsOf(settled)} with a code of another ${entity.one}. A note on each row says which one has it.`)
+  }
   if (former > 0) codes.unshift(`${rowsOf(former)} matched by a former code or name. Current codes and names stay.`)
   if (renamed === 0) return codes
   const were = renamed === 1 ? 'was' : 'were'

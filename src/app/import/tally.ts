@@ -3,6 +3,7 @@ import {
   type Entity,
   entityOf,
   type ImportEffect,
+  inSentence,
   isText,
   labelName,
   labelOf,
@@ -11,7 +12,7 @@ import {
 } from '#contract'
 import { type ActivityChange, formerWords, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
-import type { FormerOfRow, ImportOutcome, ImportResult, MissingName } from './import-batch.ts'
+import type { FormerOfRow, ImportOutcome, ImportResult, MissingName, SettledOfRow } from './import-batch.ts'
 import { pathWords } from './mapping.ts'
 
 /** The outcome of one row, or its expected outcome in a dry run. */
@@ -29,8 +30,8 @@ export interface Finding {
   reason: string
   /** The record's previous name, if the row changes it. */
   formerName: string | undefined
-  /** Says by which former codes or names the row found its records. */
-  foundBy: readonly string[]
+  /** Says by which former codes or names the row found its records, and which codes another record claims too. */
+  notes: readonly string[]
   /** The host's messages by field path. */
   fields: Readonly<Record<string, string>>
 }
@@ -45,6 +46,8 @@ export interface Tally {
   renamed: number
   /** Counts rows with a code or name that their record no longer has. */
   former: number
+  /** Counts rows with a code that another record claims too. */
+  settled: number
   /** Names that no record has, each once per place. */
   missing: ReadonlyMap<string, Missing>
 }
@@ -62,6 +65,7 @@ export const emptyTally: Tally = {
   moved: {},
   renamed: 0,
   former: 0,
+  settled: 0,
   missing: new Map(),
 }
 export const findingsMax = 100
@@ -112,6 +116,10 @@ const foundWords = (entity: Entity, { field: name, label, note }: FormerOfRow): 
   return `${field.label} “${label}”, found by the ${formerWords(entityOf(field.to), note)}`
 }
 
+/** "The IATA code QAF stays with “New Field”" */
+const settledWords = (entity: Entity, { field, value, label, isGained }: SettledOfRow): string =>
+  `The ${inSentence(entity.fields[field]?.label ?? field)} ${value} ${isGained ? 'comes from' : 'stays with'} “${label}”`
+
 /** Adds the outcome of a batch. `sent` are the rows that went to the host; the broken ones were not sent. */
 export const addBatch = (
   entity: Entity,
@@ -153,6 +161,7 @@ export const addBatch = (
     }
   const formerNames = new Map((result.renamed ?? []).map(({ row, from }) => [sent[row]?.index, from]))
   const former = (result.former ?? []).filter(({ row }) => sent[row] !== undefined)
+  const settled = (result.settled ?? []).filter(({ row }) => sent[row] !== undefined)
   const findings = [...tally.findings]
   const known = new Map<ImportOutcome | ImportEffect, number>()
   const count = (one: ImportOutcome | ImportEffect) => known.set(one, (known.get(one) ?? 0) + 1)
@@ -180,11 +189,16 @@ export const addBatch = (
       changes: update ? readChanges(entity, update.changes) : [],
       reason: reason ?? '',
       formerName: formerNames.get(index),
-      foundBy: former.flatMap((one) => (sent[one.row]?.index === index ? [foundWords(entity, one)] : [])),
+      notes: [
+        ...former.filter((one) => one.row === at).map((one) => foundWords(entity, one)),
+        ...settled.filter((one) => one.row === at).map((one) => settledWords(entity, one)),
+      ],
       fields: fieldsOf.get(index) ?? {},
     })
   }
   const formerCount = tally.former + new Set(former.map(({ row }) => row)).size
+  const settledCount = tally.settled + new Set(settled.map(({ row }) => row)).size
   const missing = withMissing(entity, tally.missing, sent, result)
-  return { counts, effects, findings, moved, renamed: tally.renamed + formerNames.size, former: formerCount, missing }
+  const renamed = tally.renamed + formerNames.size
+  return { counts, effects, findings, moved, renamed, former: formerCount, settled: settledCount, missing }
 }

@@ -15,6 +15,12 @@ export const airportTypes = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
+const sizes = ['small_airport', 'medium_airport', 'large_airport']
+
+/** Codes of closed airports are reused. Among open ones, the larger and the one with scheduled service has the code. */
+const importanceOf = ({ type, scheduledService }: Values): number =>
+  type === 'closed' ? 0 : 1 + 2 * (1 + sizes.indexOf(String(type))) + (scheduledService === true ? 1 : 0)
+
 /** A closed airport keeps its former type. */
 const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
 
@@ -316,6 +322,11 @@ export const airport = defineEntity({
   import: {
     keys: ['sourceId', 'ident', 'icao', 'iata'],
     persistent: 'sourceId',
+    contested: {
+      codes: ['iata', 'icao'],
+      precedence: (one, other) =>
+        isEmpty(one.type) || isEmpty(other.type) ? 0 : importanceOf(other) - importanceOf(one),
+    },
     strays: { icao: ['ident', 'localCode'], iata: ['localCode'] },
     elsewhere: { cityId: 'municipality' },
   },

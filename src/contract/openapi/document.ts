@@ -74,6 +74,7 @@ const sharedSchemas: Components = {
       ),
       renamed: listOf(objectOf({ row: whole, from: text, to: text }, ['row', 'from', 'to'])),
       former: listOf(ref('FormerOfRow'), { description: 'Rows with a code or name that their record had before.' }),
+      settled: listOf(ref('SettledCode'), { description: 'Rows with a code that another record claims too.' }),
       outcomes: listOf({ enum: ['create', 'update', 'unchanged', 'error'] }),
       updates: listOf(ref('ImportUpdate'), { description: 'For a dry run: the records that would change.' }),
       effects: listOf(
@@ -87,6 +88,12 @@ const sharedSchemas: Components = {
   ),
   FormerNote: formerNoteShape,
   FormerOfRow: objectOf({ row: whole, field: text, label: text, ...formerNote }, ['row', 'field', 'kind', 'value']),
+  SettledCode: objectOf({ row: whole, field: text, value: text, label: text, isGained: { type: 'boolean' } }, [
+    'row',
+    'field',
+    'value',
+    'isGained',
+  ]),
   FieldChange: fieldChangeShape,
   MissingName: objectOf(
     {

@@ -5,7 +5,7 @@ import { Refusal } from '#host/base'
 import { readPending, savePending } from '#host/publishing'
 import { failureOf, inChunks, liveRecord, noteRows, readMany, saveRecord, type Stored, type Work } from '#host/records'
 import type { SqlRow } from '#host/storage'
-import { holderOf, uniqueCodes } from './resolve-codes.ts'
+import { holderOf, settleFromFiles, uniqueCodes } from './resolve-codes.ts'
 import { readTaken, readValues, type Taken, writeTaken } from './taken-store.ts'
 import { isSame, type RowChange } from './three-ways.ts'
 import { isLeft } from './update-tables.ts'
@@ -101,6 +101,11 @@ const write = (applying: Applying, row: SqlRow, chain: readonly number[]): strin
   const draft = draftOf(changes, stored)
   if (Object.keys(draft).length === 0) return id ?? ''
   makeWay(applying, row, draft, [...chain, Number(row.n)])
+  for (const { code, holder, isGained } of settleFromFiles(work, row, taken(changes), stored)) {
+    // The file still has the code for the other airport, so this isn't an import.
+    if (isGained) writeChanged(applying, liveRecord(work, airport, holder.id), { [code]: null }, 'update')
+    else delete draft[code]
+  }
   // Freeing the codes may have changed this record too.
   const now = id === undefined ? undefined : liveRecord(work, airport, id)
   if (!now) {
@@ -112,9 +117,9 @@ const write = (applying: Applying, row: SqlRow, chain: readonly number[]): strin
   return now.id
 }
 
-const writeChanged = (applying: Applying, now: Stored, draft: Values): void => {
+const writeChanged = (applying: Applying, now: Stored, draft: Values, action: 'import' | 'update' = 'import'): void => {
   const { work } = applying
-  if (!isPendingOnly(applying, now)) return void saveRecord(work, airport, draft, now, { action: 'import' })
+  if (!isPendingOnly(applying, now)) return void saveRecord(work, airport, draft, now, { action })
   // The website shows no link to OurAirports, so it needs no publication.
   const { sourceId, ...shown } = draft
   const linked =
@@ -244,6 +249,6 @@ const noteRun = ({ work, updateId, wrote }: Applying): void => {
     file: airports.name,
     broken: [],
   } as const
-  const result = { ...wrote, failed: [], renamed: [], former: [], outcomes: [] }
+  const result = { ...wrote, failed: [], renamed: [], former: [], settled: [], outcomes: [] }
   if (wrote.created + wrote.updated > 0) noteRows(work, airport, order, result, [])
 }

@@ -1,6 +1,17 @@
 // A code moves from one airport to another only if the file has both changes.
 import { airport, inSentence, isEmpty, isText, labelOf } from '#contract'
-import { inChunks, quoted, tableOf, type Work } from '#host/records'
+import {
+  inChunks,
+  liveRecord,
+  quoted,
+  type SettledCode,
+  settleCodes,
+  type Stored,
+  tableOf,
+  type Work,
+} from '#host/records'
+import type { SqlRow } from '#host/storage'
+import { readTaken, readValues } from './taken-store.ts'
 import type { RowChange } from './three-ways.ts'
 import { readChanges } from './update-store.ts'
 
@@ -35,18 +46,42 @@ export const isContested = (work: Work, airportId: string | null, changes: reado
   })
 
 /** Whether the file gives the airport another code, or none. */
-const isReleased = ({ db }: Work, updateId: string, holder: string, code: UniqueCode): boolean =>
+const isReleased = ({ db }: Work, updateId: string, holder: string, code: string, value: string): boolean =>
   db
     .all('select changes from airport_update_row where updateId = ? and airportId = ?', [updateId, holder])
-    .some(({ changes }) => readChanges(changes).some(({ field }) => field === code))
+    .some(({ changes }) => readChanges(changes).some(({ field, after }) => field === code && after !== value))
 
-const problemOf = (work: Work, updateId: string, airportId: string | null, text: unknown): string | undefined => {
-  const changes = readChanges(text)
+/** Decides about codes that two airports have in the files. A code that a user gave to an airport stays there. */
+export const settleFromFiles = (
+  work: Work,
+  row: SqlRow,
+  changes: readonly RowChange[],
+  own: Stored | undefined,
+): SettledCode[] => {
+  const [updateId, sourceId] = [String(row.updateId), String(row.sourceId)]
+  const { type = own?.values.type ?? null, scheduledService = null } = readValues(row.values)
+  const codes = changes.filter(({ field }) => uniqueCodes.some((code) => code === field))
+  const draft = Object.fromEntries(codes.map(({ field, after }) => [field, after]))
+  return settleCodes(work, airport, { ...draft, type, scheduledService, sourceId }, 'sourceId', own).filter(
+    ({ code, value, holder }) =>
+      readTaken(work.db, String(holder.values.sourceId))?.values[code] === value &&
+      !isReleased(work, updateId, holder.id, code, value),
+  )
+}
+
+const problemOf = (
+  work: Work,
+  updateId: string,
+  airportId: string | null,
+  changes: readonly RowChange[],
+  settled: readonly SettledCode[],
+): string | undefined => {
   for (const code of uniqueCodes) {
+    if (settled.some((one) => one.code === code)) continue
     const after = changes.find(({ field }) => field === code)?.after
     if (!isText(after) || isEmpty(after)) continue
     const holder = holderOf(work, code, after, airportId)
-    if (!holder || isReleased(work, updateId, holder.id, code)) continue
+    if (!holder || isReleased(work, updateId, holder.id, code, after)) continue
     const label = inSentence(airport.fields[code]?.label ?? code)
     return `The ${label} ${after} belongs to “${holder.name}” here. Check which airport the row means.`
   }
@@ -68,18 +103,30 @@ export const resolveCodes = async (
     db,
     rows,
     (n) => {
-      const row = db.get('select airportId, changes from airport_update_row where updateId = ? and n = ?', [
-        updateId,
-        n,
-      ])
-      const airportId = isText(row?.airportId) ? row.airportId : null
-      const problem = row && problemOf(work, updateId, airportId, row.changes)
-      if (problem === undefined) return
-      const kept = readChanges(row?.changes).map((change) => ({ ...change, decision: 'keep' }))
+      const row = db.get('select * from airport_update_row where updateId = ? and n = ?', [updateId, n])
+      if (!row) return
+      const airportId = isText(row.airportId) ? row.airportId : null
+      const changes = readChanges(row.changes)
+      const own = airportId === null ? undefined : liveRecord(work, airport, airportId)
+      const settled = settleFromFiles(work, row, changes, own)
+      const problem = problemOf(work, updateId, airportId, changes, settled)
+      const isLeft = ({ field }: RowChange): boolean => settled.some((one) => one.code === field && !one.isGained)
+      const kept = changes.map((change) =>
+        problem !== undefined || isLeft(change) ? { ...change, decision: 'keep' } : change,
+      )
+      const takes = kept.filter(({ decision }) => decision === 'take').length
       db.run(
-        `update airport_update_row set groupName = 'unclear', changes = ?, problem = ?, takes = 0, keeps = ?
+        `update airport_update_row set groupName = coalesce(?, groupName), changes = ?, problem = ?, takes = ?, keeps = ?
         where updateId = ? and n = ?`,
-        [JSON.stringify(kept), problem, kept.length, updateId, n],
+        [
+          problem === undefined ? null : 'unclear',
+          JSON.stringify(kept),
+          problem ?? null,
+          takes,
+          kept.length - takes,
+          updateId,
+          n,
+        ],
       )
     },
     () => signal.throwIfAborted(),

@@ -118,6 +118,49 @@ test('a row is unclear if its code belongs to an airport that the file does not 
   assert.equal((await host.airports()).length, 1)
 })
 
+for (const [kind, without, having] of [
+  ['open', { type: 'closed' }, { type: 'small_airport' }],
+  ['large', { type: 'medium_airport' }, { type: 'large_airport' }],
+  ['scheduled', { type: 'small_airport' }, { type: 'small_airport', scheduled_service: 'yes' }],
+  ['small', { type: 'heliport', scheduled_service: 'yes' }, { type: 'small_airport' }],
+] as const) {
+  test(`the ${kind} one of two airports with the same code has it, whatever the order of the rows and files`, async (t) => {
+    const loser = line(1, 'DE-0001', 'Old Field', { ...without, iata_code: 'QAF' })
+    const winner = line(2, 'EDQF', 'New Field', { ...having, iata_code: 'QAF' })
+    for (const files of [
+      [[loser, winner]],
+      [[winner, loser]],
+      [[loser], [loser, winner]],
+      [[winner], [winner, loser]],
+    ]) {
+      const host = await updatesFor(t)
+      for (const rows of files) await take(host, rows)
+      assert.deepEqual(await codes(host), { 1: null, 2: 'QAF' })
+      const again = await host.compare(airportsFile([...(files.at(-1) ?? []), line(3, 'EDQG', 'Third Field')]))
+      assert.deepEqual(
+        (await host.rows(again.id)).map(({ label }) => label),
+        ['Third Field'],
+      )
+      const renamed = await host.compare(airportsFile([{ ...loser, name: 'Older Field' }, winner]))
+      assert.equal(renamed.counts.unclear.rows, 0)
+      await host.apply(renamed.id)
+      assert.deepEqual(await codes(host), { 1: null, 2: 'QAF' })
+    }
+  })
+}
+
+test('a code that a user gave to an airport stays there, even if the file has a larger one with it', async (t) => {
+  const host = await updatesFor(t)
+  await take(host, [line(1, 'EDAA', 'Alpha Airport', { type: 'small_airport' })])
+  const { id, version } = await host.airport(1)
+  await host.post('/api/v1/post/airports/create', { id, version, iata: 'AAA' })
+  const bravo = line(2, 'EDAB', 'Bravo Airport', { type: 'large_airport', iata_code: 'AAA' })
+  const { counts } = await host.compare(
+    airportsFile([line(1, 'EDAA', 'Alpha Airport', { type: 'small_airport' }), bravo]),
+  )
+  assert.equal(counts.unclear.rows, 1)
+})
+
 test('an airport cannot take a code that another airport keeps', async (t) => {
   const host = await updatesFor(t)
   await take(host, [line(1, 'EDAA', 'Alpha', { iata_code: 'AAA' }), line(2, 'EDAB', 'Bravo', { iata_code: 'BBB' })])

@@ -20,6 +20,8 @@ export interface ImportResult {
   renamed: { row: number; from: string; to: string }[]
   /** Codes and names that their records had before. */
   former: ({ row: number } & FoundFormer)[]
+  /** Codes that another record claims too. It has given them to the row's record if `isGained`, otherwise it keeps them. */
+  settled: { row: number; field: string; value: string; label: string; isGained: boolean }[]
   /** The outcome of each row; with `dryRun`, the expected one. */
   outcomes: (SaveEffect | 'error')[]
 }
@@ -31,6 +33,7 @@ export const newResult = (): ImportResult => ({
   failed: [],
   renamed: [],
   former: [],
+  settled: [],
   outcomes: [],
 })
 
@@ -41,5 +44,6 @@ export const joined = (one: ImportResult, other: ImportResult): ImportResult => 
   failed: [...one.failed, ...other.failed],
   renamed: [...one.renamed, ...other.renamed],
   former: [...one.former, ...other.former],
+  settled: [...one.settled, ...other.settled],
   outcomes: [...one.outcomes, ...other.outcomes],
 })

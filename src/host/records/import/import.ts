@@ -22,14 +22,21 @@ type ImportPlan = ImportResult & LookOver
 /** Plans one row after the other, and passes on each write. Later rows are planned with the result of `take`. */
 function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>) {
   const shared: SharedByRows = { known: new Map(), keys: new Set(keys), missing: [] }
+  let hasPassedOn = false
   /** Returns the write of the row; undefined if it changes nothing or fails. */
   const plan = (index: number, result: ImportResult, take: (write: PlannedWrite) => void): PlannedWrite | undefined => {
+    const passOn = (given: PlannedWrite): void => {
+      hasPassedOn = true
+      take(given)
+    }
     try {
-      const { write, renamed, former } = planRow(work, entity, order, order.rows[index] ?? {}, shared)
+      const planned = planRow(work, entity, order, order.rows[index] ?? {}, shared, passOn)
+      const { write, renamed, former, settled } = planned
       if (write) take(write)
       const outcome = outcomeOf(write)
       if (renamed) result.renamed.push({ row: index, ...renamed })
       result.former.push(...former.map((one) => ({ row: index, ...one })))
+      result.settled.push(...settled.map((one) => ({ row: index, ...one })))
       result.outcomes.push(outcome)
       if (outcome === 'create') result.created += 1
       else if (outcome === 'update') result.updated += 1
@@ -44,7 +51,7 @@ function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterab
       return undefined
     }
   }
-  return { plan, keys: shared.keys }
+  return { plan, keys: shared.keys, hasPassedOn: () => hasPassedOn }
 }
 /** The rows of a batch that are written: the response so far, and their keys. */
 interface Written {
@@ -114,18 +121,18 @@ const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void
 export const planRows = async (work: Work, entity: Entity, order: ImportOrder): Promise<ImportPlan> => {
   const rows = [...order.rows.keys()]
   const planning = (take: (write: PlannedWrite) => void) => {
-    const { plan } = rowPlanner(work, entity, order, [])
+    const { plan, hasPassedOn } = rowPlanner(work, entity, order, [])
     const result = newResult()
-    return { result, row: (index: number) => plan(index, result, take) }
+    return { result, row: (index: number) => plan(index, result, take), hasPassedOn }
   }
   const looked = (result: ImportResult, writes: Parameters<typeof lookOver>[2]): ImportPlan => ({
     ...result,
     ...lookOver(work, entity, writes),
   })
   if (areIndependent(entity, order)) {
-    const { result, row } = planning(() => {})
+    const { result, row, hasPassedOn } = planning(() => {})
     const writes = await inTurns(rows, row)
-    if (!writes.some((write) => write && releases(write))) return looked(result, writes)
+    if (!hasPassedOn() && !writes.some((write) => write && releases(write))) return looked(result, writes)
   }
   // Labels are read while the rehearsed rows are there: one row may name the record of another.
   return work.db.rehearse(() => {

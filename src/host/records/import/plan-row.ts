@@ -5,7 +5,9 @@ import type { RowValues } from '../query/find-by-code.ts'
 import { type PlannedWrite, planSave } from '../save.ts'
 import type { Stored, Work } from '../tables.ts'
 import { withoutFormer } from '../query/find-former.ts'
-import { appended, type FoundFormer, type Lookups, readRow, withOwn } from './import-row.ts'
+import { liveRecord } from '../store.ts'
+import { type SettledCode, settleCodes } from './contested-codes.ts'
+import { appended, type FoundFormer, type Lookups, readRow, type ReadRow, withOwn } from './import-row.ts'
 import type { ImportOrder } from './import-order.ts'
 import { type MissingName, missingNames } from './missing-names.ts'
 import { recordOfRow } from './record-of-row.ts'
@@ -30,6 +32,8 @@ interface RowPlan {
   renamed: { from: string; to: string } | undefined
   /** The codes and names of the row that their records had before. */
   former: readonly FoundFormer[]
+  /** The codes that another record claims too, with its name. */
+  settled: readonly { field: string; value: string; label: string; isGained: boolean }[]
 }
 
 const renaming = (entity: Entity, before: Values, changes: RowValues): RowPlan['renamed'] => {
@@ -46,13 +50,31 @@ export interface SharedByRows {
   missing: readonly MissingName[]
 }
 
-/** Determines the effect of a row on the current records. Throws a Refusal if it can't be imported. */
+const without = (draft: ReadRow['draft'], codes: readonly SettledCode[]): ReadRow['draft'] =>
+  codes.length === 0
+    ? draft
+    : Object.fromEntries(Object.entries(draft).filter(([name]) => !codes.some(({ code }) => code === name)))
+
+/** Takes the codes from the records that have them. */
+const giveUp = (work: Work, entity: Entity, codes: readonly SettledCode[], passOn: (write: PlannedWrite) => void) => {
+  for (const { code, holder } of codes) {
+    const now = liveRecord(work, entity, holder.id)
+    const given = planSave(work, entity, { [code]: null }, now, { ignoresOldProblems: true })
+    if (given) passOn(given)
+  }
+}
+
+/**
+ * Determines the effect of a row on the current records. Throws a Refusal if it can't be imported.
+ * @param passOn gets the write of another record that gives up a code to this one
+ */
 export const planRow = (
   work: Work,
   entity: Entity,
   order: ImportOrder,
   sent: RowValues,
   shared: SharedByRows,
+  passOn: (write: PlannedWrite) => void,
 ): RowPlan => {
   const { known, keys } = shared
   shared.missing = []
@@ -61,8 +83,19 @@ export const planRow = (
   // The user confirms that the subscriber asked to return, as when subscribing them manually.
   const isBrought = entity.import?.bringsBack === true && comesBack === true
   const row = isBrought ? rest : sent
-  const read = readRow(work, entity, row, known)
-  const found = recordOfRow(work, entity, order.key, read, row, mode !== 'create')
+  const asSent = readRow(work, entity, row, known)
+  const settled = settleCodes(work, entity, asSent.draft, order.key)
+  const gained = settled.filter(({ isGained }) => isGained)
+  const read = {
+    ...asSent,
+    draft: without(
+      asSent.draft,
+      settled.filter((one) => !one.isGained),
+    ),
+  }
+  // A code that another record gives up doesn't name this one.
+  const naming = { ...read, draft: without(read.draft, gained) }
+  const found = recordOfRow(work, entity, order.key, naming, row, mode !== 'create')
   const { key, before, value, unclear, former: byFormer } = found
   const { draft: given, problems } = before ? withOwn(work, entity, row, read, before.values) : read
   const draft = before && byFormer ? withoutFormer(entity, before, given) : given
@@ -89,11 +122,27 @@ export const planRow = (
     throw invalid({ ...otherProblems(entity, whole, before, !isUnclear && !onlyChanges), ...problems, ...fields })
   }
   if (amiss !== undefined) throw before ? duplicate(fields) : new Refusal('not_found', amiss, { fields })
-  const write = planSave(work, entity, whole, before, {
-    ...(!isBrought && { action: 'import' as const }),
-    replacesTakenSlug: true,
-    starts: entity.import?.starts,
-  })
+  const planned = (): PlannedWrite | undefined => {
+    giveUp(work, entity, gained, passOn)
+    return planSave(work, entity, whole, before, {
+      ...(!isBrought && { action: 'import' as const }),
+      replacesTakenSlug: true,
+      starts: entity.import?.starts,
+    })
+  }
+  // The other record keeps its code if this row can't be written.
+  const write = gained.length > 0 ? work.db.transaction(planned) : planned()
   const own = before && byFormer ? [{ ...byFormer, field: key, label: labelOf(entity, before.values) }] : []
-  return { write, renamed: before && renaming(entity, before.values, whole), former: [...own, ...read.former] }
+  const named = settled.map(({ code, value, holder, isGained }) => ({
+    field: code,
+    value,
+    label: labelOf(entity, holder.values),
+    isGained,
+  }))
+  return {
+    write,
+    renamed: before && renaming(entity, before.values, whole),
+    former: [...own, ...read.former],
+    settled: named,
+  }
 }

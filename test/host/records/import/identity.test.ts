@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { failedOf, importsOf, ourAirports } from '../import-calls.ts'
+import { post } from '../records-calls.ts'
 import { startRecords, type RecordsHost } from '../records-host.ts'
 
 let host: RecordsHost
@@ -88,6 +89,63 @@ describe('a row with an OurAirports ID', () => {
     await take([ourAirports('IN-1009', { sourceId: '1009' })])
     const row = ourAirports('IN-1909', { sourceId: '1009' })
     assert.deepEqual((await take([row], { key: 'ident' })).outcomes, ['update'])
+  })
+})
+
+describe('a code that two airports of a file claim', () => {
+  const closed = (at: number) =>
+    ourAirports(`IN-C${at}`, { sourceId: `70${at}`, type: 'closed', iata: `XC${'ABCDEFG'[at]}` })
+  const open = (at: number) => ourAirports(`IN-D${at}`, { sourceId: `71${at}`, iata: `XC${'ABCDEFG'[at]}` })
+  const holders = async (at: number) => [
+    (await find('airports', `search=IN-C${at}`))?.iata,
+    (await find('airports', `search=IN-D${at}`))?.iata,
+  ]
+
+  test('goes to the open one, whatever the order of rows and batches', async () => {
+    const both = await take([closed(0), open(0)])
+    assert.deepEqual([both.created, both.failed], [2, []])
+    assert.deepEqual(await holders(0), [null, 'XCA'])
+    await take([open(1), closed(1)])
+    assert.deepEqual(await holders(1), [null, 'XCB'])
+    await take([closed(2)])
+    await take([open(2)])
+    assert.deepEqual(await holders(2), [null, 'XCC'])
+    assert.deepEqual((await take([closed(0), open(0), open(1), closed(1)])).outcomes, Array(4).fill('unchanged'))
+  })
+
+  test('goes to the open one of a file without IDs too', async () => {
+    const rows = [closed(3), open(3)].map(({ ...row }) => ({ ...row, sourceId: '' }))
+    assert.deepEqual((await take(rows, { key: 'ident' })).failed, [])
+    assert.deepEqual(await holders(3), [null, 'XCD'])
+  })
+
+  test('is named in the check and in the result, with the other airport', async () => {
+    const rows = [closed(4), open(4), { ...closed(4), ident: 'IN-E4', sourceId: '724' }]
+    for (const dryRun of [true, false]) {
+      assert.deepEqual((await take(rows, { dryRun })).settled, [
+        { row: 1, field: 'iata', value: 'XCE', label: 'IN-C4 Airstrip', isGained: true },
+        { row: 2, field: 'iata', value: 'XCE', label: 'IN-D4 Airstrip', isGained: false },
+      ])
+    }
+  })
+
+  test('stays where it is if the row that should have it fails', async () => {
+    await take([closed(5)])
+    const result = await take([
+      { ...open(5), lat: '95' },
+      { ...open(5), ident: 'IN-C5' },
+    ])
+    assert.equal(failedOf(result).length, 2)
+    assert.deepEqual(await holders(5), ['XCF', undefined])
+  })
+
+  test('can be undone with the import', async () => {
+    await take([closed(6)])
+    const { operationId } = await take([open(6)])
+    assert.deepEqual(await holders(6), [null, 'XCG'])
+    const undone = await host.post(`${post}/airports/undo`, { operationId })
+    assert.equal(undone.status, 200)
+    assert.deepEqual(await holders(6), ['XCG', undefined])
   })
 })
 
