@@ -9,9 +9,8 @@ import {
   likeness,
   type Values,
 } from '#contract'
-import { checkField } from '#checks'
+import { checkField, pairOf } from '#checks'
 import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
-import { pairOf } from './column-facts.ts'
 import { type Corrections, noCorrections } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
 import { type CsvFormat, type CsvRow, readRows } from './read-rows.ts'
@@ -59,7 +58,7 @@ export const planOf = (
   mapping: Mapping,
   corrections: Partial<Corrections> = {},
 ): Plan => {
-  const { hasHeader, group, isEmptying, hasDecimalComma, unseen, isUnescaping } = mapping
+  const { hasHeader, group, isEmptying, hasDecimalComma, dayOrder, unseen, isUnescaping } = mapping
   const targets = new Map(targetsOf(entity, group).map((target) => [target.path, target]))
   const columns = mapping.columns.map((path): PlannedColumn | undefined => {
     const target = path === undefined ? undefined : targets.get(path)
@@ -101,6 +100,7 @@ export const planOf = (
             to === undefined ? [] : [{ path, name: labelName(path), to }],
           ),
     hasDecimalComma,
+    dayOrder,
     unseen,
     isUnescaping,
   }

@@ -2,11 +2,14 @@ import { asciiForm, type Field, type Json, labelName, tidyAddress, visibleText }
 import { parseText } from '#checks'
 import { restoreCell } from '#csv'
 import type { Target } from './targets.ts'
+import { dateOfCell, type DayOrder } from './date-cells.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
 
 /** These choices apply to all rows of the file. */
 export interface CellRules {
   hasDecimalComma: boolean
+  /** The order of dates such as 3/4/2026; undefined if no column needs it or the user hasn't chosen. */
+  dayOrder: DayOrder | undefined
   unseen: UnseenChoice
   isUnescaping: boolean
 }
@@ -54,15 +57,13 @@ export function cellOf(
   return answers.get(column)?.get(text.trim()) ?? text
 }
 
-/** A date without a time zone is UTC, as in the exports of most services. */
-const zoneless = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?$/
 /** If a comma precedes the decimals, dots group thousands. */
 const commaNumber = /^[+\-−]?(?:\d{1,3}(?:\.\d{3})+|\d+)(?:,\d+)?$/
 
 /** Some programs write a path without its leading slash. */
 const withSlash = (address: string): string => (/^(?:[/^]|https?:|www\.|$)/i.test(address) ? address : `/${address}`)
 
-export function valueOfCell(field: Field, text: string, { hasDecimalComma }: CellRules): Json {
+export function valueOfCell(field: Field, text: string, { hasDecimalComma, dayOrder }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
     const digits = asciiForm(text.trim())
     return parseText(
@@ -71,9 +72,10 @@ export function valueOfCell(field: Field, text: string, { hasDecimalComma }: Cel
     )
   }
   if (field.kind === 'text' && field.address) return withSlash(tidyAddress(text))
-  if (field.kind === 'instant') {
-    const [, day, time = '00:00'] = zoneless.exec(asciiForm(text.trim())) ?? []
-    return day === undefined ? parseText(field, text) : `${day}T${time}Z`
+  if (field.kind === 'instant' || field.kind === 'day') {
+    const date = dateOfCell(text, dayOrder)
+    if (!date) return parseText(field, text)
+    return field.kind === 'day' ? date.day : `${date.day}${date.time ?? 'T00:00Z'}`
   }
   // A line break within a one-line field becomes a space.
   return parseText(field, field.kind === 'long' ? text : visibleText(text, false))

@@ -1,4 +1,6 @@
 import { readEmail } from '#contract'
+import { pairOf } from '#checks'
+import { dayAndMonth } from './date-cells.ts'
 import { countriesNamed, countryCodeOf } from '#places'
 
 /** The cell formats that the import uses to recognise a column. */
@@ -13,7 +15,6 @@ export const shapes = {
   zone: (cell) => /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/.test(cell),
   picture: (cell) => /\/media\/[0-9a-f]{64}(?:\/\d+)?$/.test(cell),
   pair: (cell) => pairOf(cell) !== undefined,
-  instant: (cell) => /^\d{4}-\d{2}-\d{2}(?:[ T]\d{2}:\d{2}.*)?$/.test(cell),
   decimalComma: (cell) => /^[-−]?\d+,(?:\d{1,2}|\d{4,})$/.test(cell),
   decimalPoint: (cell) => /^[-−]?\d+\.(?:\d{1,2}|\d{4,})$/.test(cell),
 } satisfies Record<string, (cell: string) => boolean>
@@ -26,17 +27,13 @@ export interface ColumnFacts {
   /** For cells with two numbers: how many exceed 90 degrees in the first number, and how many in the second. */
   beyond: [number, number]
   decimalSamples: string[]
+  /** For dates such as 3/4/2026: how many exceed 12 in the first number, and how many in the second. */
+  over12: [number, number]
+  daySamples: string[]
 }
 
 const isShape = (name: string): name is Shape => name in shapes
 const shapeNames: readonly Shape[] = Object.keys(shapes).filter(isShape)
-
-/** Splits two coordinates in one cell: "40.070985, -74.933689". */
-export function pairOf(cell: string): [string, string] | undefined {
-  const [, first, second] =
-    /^\(?\s*(-?\d{1,3}(?:\.\d+)?)\s*[,; ]\s*(-?\d{1,3}(?:\.\d+)?)\s*\)?$/.exec(cell.trim()) ?? []
-  return first !== undefined && second !== undefined ? [first, second] : undefined
-}
 
 const samplesMax = 3
 const noCounts = (): Record<Shape, number> => ({
@@ -50,14 +47,20 @@ const noCounts = (): Record<Shape, number> => ({
   zone: 0,
   picture: 0,
   pair: 0,
-  instant: 0,
   decimalComma: 0,
   decimalPoint: 0,
 })
 
 export function addFacts(known: ColumnFacts[], column: number, text: string): void {
   const cell = text.trim()
-  const facts = (known[column] ??= { filled: 0, counts: noCounts(), beyond: [0, 0], decimalSamples: [] })
+  const facts = (known[column] ??= {
+    filled: 0,
+    counts: noCounts(),
+    beyond: [0, 0],
+    decimalSamples: [],
+    over12: [0, 0],
+    daySamples: [],
+  })
   if (cell === '' || cell === '\\N') return
   facts.filled += 1
   for (const name of shapeNames) {
@@ -71,6 +74,13 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
     pair.forEach((degrees, at) => {
       if (Math.abs(Number(degrees)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1
     })
+  const numbers = dayAndMonth(cell)
+  if (numbers) {
+    numbers.forEach((number, at) => {
+      if (number > 12) facts.over12[at === 0 ? 0 : 1] += 1
+    })
+    if (facts.daySamples.length < samplesMax) facts.daySamples.push(cell)
+  }
   if (facts.decimalSamples.length < samplesMax && shapes.decimalComma(cell)) facts.decimalSamples.push(cell)
 }
 

@@ -37,7 +37,7 @@ export function ColumnsStep({ entity, rule, flow, file: { name, scan, mapping },
   const change = (part: Partial<Mapping>) => flow.setMapping({ ...mapping, ...part })
   const guessAgain = (fixed: { hasHeader: boolean; group?: string | undefined }) =>
     flow.setMapping({ ...guessMapping(entity, rule, scan, fixed), isEmptying })
-  const problem = rows > 0 ? mappingProblem(entity, rule, mapping) : 'There are no rows below the header.'
+  const problem = rows > 0 ? mappingProblem(entity, rule, mapping, scan.facts) : 'There are no rows below the header.'
   const missing = missingLabels(entity, mapping)
   const groups = groupsOf(entity)
   const keys = rule.keys.filter((known) => mapping.columns.includes(known))

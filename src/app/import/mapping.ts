@@ -2,6 +2,7 @@ import { anyOf, type Entity, type Field, type ImportRule, inSentence } from '#co
 import { type Headerless, headerlessSets } from '#places'
 import type { ColumnFacts } from './column-facts.ts'
 import { looksLikeData, type Recognised, recogniseByCells, recogniseByName } from './recognise-columns.ts'
+import type { DayOrder } from './date-cells.ts'
 import type { Scan } from './scan.ts'
 import { groupsOf, targetsOf } from './targets.ts'
 import type { UnseenChoice } from './unseen.ts'
@@ -19,6 +20,8 @@ export interface Mapping {
   forAll: Readonly<Record<string, string>>
   /** Whether "52,3086" is a decimal number, and "1.234" has four digits. */
   hasDecimalComma: boolean
+  /** The order of dates such as 3/4/2026; undefined until the user chooses one that the file leaves open. */
+  dayOrder: DayOrder | undefined
   /** Invisible characters, which no field takes. */
   unseen: UnseenChoice
   /** A backslash escapes a quote, as in database exports. */
@@ -96,6 +99,7 @@ export const guessMapping = (
     isEmptying: false,
     forAll: isImplied ? { [implied.field]: implied.value } : {},
     hasDecimalComma: delimiter !== ',' && hasCommas(entity, group, columns, facts),
+    dayOrder: dayOrderOf(facts),
     unseen: 'mend',
     isUnescaping: known !== undefined || (hasBackslashes && !hasMark),
   }
@@ -111,6 +115,22 @@ const hasCommas = (
   return (
     numbers.some(({ counts }) => counts.decimalComma > 0) && numbers.every(({ counts }) => counts.decimalPoint === 0)
   )
+}
+
+/** One program wrote all dates of a file, so one that is clear decides. */
+const dayOrderOf = (facts: readonly ColumnFacts[]): DayOrder | undefined => {
+  const isAny = (place: 0 | 1): boolean => facts.some((one) => (one?.over12[place] ?? 0) > 0)
+  return isAny(0) === isAny(1) ? undefined : isAny(0) ? 'day first' : 'month first'
+}
+
+/** The columns that fill dates and have some such as 3/4/2026. */
+export const orderedDates = (entity: Entity, { group, columns }: Mapping, facts: readonly ColumnFacts[]): number[] => {
+  const targets = targetsOf(entity, group)
+  return columns.flatMap((path, at) => {
+    const kind = targets.find((target) => target.path === path)?.field.kind
+    const isMeaning = path?.includes('=') === true
+    return (kind === 'instant' || kind === 'day') && !isMeaning && (facts[at]?.daySamples.length ?? 0) > 0 ? [at] : []
+  })
 }
 
 /** The columns that fill numbers. */
@@ -131,11 +151,19 @@ export const mapColumn = (rule: ImportRule, mapping: Mapping, column: number, pa
 }
 
 /** The reason why the rows can't be checked yet; empty if they can. */
-export const mappingProblem = (entity: Entity, rule: ImportRule, { columns, key, group }: Mapping): string => {
+export const mappingProblem = (
+  entity: Entity,
+  rule: ImportRule,
+  mapping: Mapping,
+  facts: readonly ColumnFacts[] = [],
+): string => {
+  const { columns, key, group, dayOrder } = mapping
   const labels = rule.keys.map((name) => entity.fields[name]?.label ?? name)
   if (key === '') return `Choose a column for ${anyOf(labels)}. It identifies the ${entity.one}.`
   const isBare = group !== undefined && !columns.some((path) => path?.startsWith(`${group}.`))
-  return isBare ? 'Choose at least one more column.' : ''
+  if (isBare) return 'Choose at least one more column.'
+  const isOpen = dayOrder === undefined && orderedDates(entity, mapping, facts).length > 0
+  return isOpen ? 'Choose the order of day and month in the dates.' : ''
 }
 
 /** The required fields of a new record that no column fills. */

@@ -91,6 +91,13 @@ function bestFor(
   return whole ?? found[0]
 }
 
+/** The order of two coordinates, as far as values beyond 90 degrees decide it. */
+const pairOrder = (facts: ColumnFacts | undefined): 'lat,lon' | 'lon,lat' | 'none' | undefined => {
+  const [first, second] = facts?.beyond ?? [0, 0]
+  return first > 0 && second > 0 ? 'none' : first > 0 ? 'lon,lat' : second > 0 ? 'lat,lon' : undefined
+}
+const beyondWords = 'Some latitudes would exceed 90 degrees'
+
 export function recogniseByName(
   entity: Entity,
   targets: readonly Target[],
@@ -111,6 +118,9 @@ export function recogniseByName(
   })
   return paths.map((path, at) => {
     if (path === undefined) return { path, reason: '' }
+    const order = path === 'lat,lon' || path === 'lon,lat' ? pairOrder(facts[at]) : undefined
+    // The name says another order than the values, so the user chooses.
+    if (order !== undefined && order !== path) return { path: undefined, reason: beyondWords }
     const field = targets.find((target) => target.path === path)?.field
     const same = paths.flatMap((other, index) => (other === path ? [index] : []))
     const best = bestFor(field, same, facts) ?? at
@@ -132,7 +142,7 @@ export function recogniseByCells(
   const taken = new Set(columns.map(({ path }) => path))
   return first.map((cell, at) => {
     const known = columns[at] ?? { path: undefined, reason: '' }
-    if (known.path !== undefined || (hasHeader && isOtherwise(cell))) return known
+    if (known.path !== undefined || known.reason === beyondWords || (hasHeader && isOtherwise(cell))) return known
     for (const shape of toldShapes) {
       const fits = hasHeader
         ? isAll(facts[at], shape)
@@ -140,8 +150,9 @@ export function recogniseByCells(
       if (!fits) continue
       const target = targets.find(({ path, field }) => !taken.has(path) && isFilledBy(entity, path, field, shape))
       if (!target || (target.path.includes(',') && (taken.has('lat') || taken.has('lon')))) continue
-      const [north, east] = facts[at]?.beyond ?? [0, 0]
-      const path = shape === 'pair' && north > 0 && east === 0 ? 'lon,lat' : target.path
+      const order = shape === 'pair' ? pairOrder(facts[at]) : undefined
+      if (order === 'none') return { path: undefined, reason: beyondWords }
+      const path = order ?? target.path
       taken.add(target.path)
       return { path, reason: `All its cells are ${shapeWords[shape]}` }
     }

@@ -1,8 +1,10 @@
 import { useId } from 'react'
 import type { Entity } from '#contract'
 import { countryCodeOf } from '#places'
+import { dayWords } from '#record'
 import { Note } from '#ui'
-import { type Mapping, numberColumns } from './mapping.ts'
+import { dateOfCell, type DayOrder } from './date-cells.ts'
+import { type Mapping, numberColumns, orderedDates } from './mapping.ts'
 import type { CellSample, Scan } from './scan.ts'
 import { rowsOf } from './summary.ts'
 import type { UnseenChoice } from './unseen.ts'
@@ -16,6 +18,13 @@ interface ScanNotesProps {
 
 const placeWords = (places: readonly CellSample[]): string =>
   places.map(({ line, cell, what }) => `line ${line}, “${cell}”${what && ` (${what})`}`).join('; ')
+
+const dayOrders: readonly DayOrder[] = ['day first', 'month first']
+/** "3/4/2026 is 3 Apr 2026 (day first)" */
+const orderWords = (cell: string, order: DayOrder): string => {
+  const day = dateOfCell(cell, order)?.day
+  return day === undefined || Number.isNaN(Date.parse(day)) ? `With the ${order}` : `${dayWords(day)} (${order})`
+}
 
 const unseenChoices: readonly [UnseenChoice, string][] = [
   ['mend', 'Repair them, or remove them'],
@@ -33,6 +42,8 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
   const decimals = numberColumns(entity, mapping.group, mapping.columns).flatMap(
     (at) => facts[at]?.decimalSamples ?? [],
   )
+  const [dated] = orderedDates(entity, mapping, facts)
+  const sample = dated === undefined ? undefined : facts[dated]?.daySamples[0]
   const pair = mapping.columns.findIndex((path) => path === 'lat,lon' || path === 'lon,lat')
   const isPairUnclear = pair !== -1 && facts[pair]?.beyond.every((count) => count === 0)
   const lone = facts.findIndex(
@@ -96,6 +107,24 @@ export function ScanNotes({ entity, scan, mapping, onChange }: ScanNotesProps) {
             {unseenChoices.map(([choice, words]) => (
               <option key={choice} value={choice}>
                 {words}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {sample !== undefined && (
+        <div className="field">
+          <label htmlFor={`${id}d`}>Dates such as {sample}, in all rows</label>
+          <select
+            id={`${id}d`}
+            className="input"
+            value={mapping.dayOrder ?? ''}
+            onChange={({ currentTarget: { value } }) => onChange({ dayOrder: dayOrders.find((one) => one === value) })}
+          >
+            <option value="">Choose…</option>
+            {dayOrders.map((order) => (
+              <option key={order} value={order}>
+                {orderWords(sample, order)}
               </option>
             ))}
           </select>

@@ -69,6 +69,24 @@ test('warns of another airport within 1 km and of a time zone outside the countr
   await until(() => !document.body.textContent.includes('within 1 km'))
 })
 
+test('coordinates from a map fill both fields', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  await until(() => byLabel('Latitude'))
+  for (const [label, text, lat, lon] of [
+    ['Latitude', '48.3538, 11.7861', '48.3538', '11.7861'],
+    ['Longitude', '(28.5670° 77.1030°)', '28.5670', '77.1030'],
+    ['Latitude', '-174.93, 40.07', '40.07', '-174.93'],
+  ] as const) {
+    await type(byLabel(label), text)
+    await act(async () => byLabel(label).blur())
+    assert.deepEqual([value('Latitude'), value('Longitude')], [lat, lon])
+  }
+  await type(byLabel('Latitude'), '48,35')
+  await act(async () => byLabel('Latitude').blur())
+  assert.deepEqual([value('Latitude'), value('Longitude')], ['48,35', '-174.93'])
+})
+
 test('warns also about values of an unsaved form that came back', async () => {
   await withDelhi()
   const router = await openForm(airport, '/admin/airport/create')

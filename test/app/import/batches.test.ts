@@ -85,6 +85,39 @@ test('reads a time without a zone as UTC and converts one with a zone', async ()
   )
 })
 
+for (const [cell, expected] of [
+  ['2024-05-01 12:34:56 UTC', '2024-05-01T12:34:56Z'],
+  ['2024-05-01 12:34:56+00', '2024-05-01T12:34:56+00:00'],
+  ['2024-05-01 12:34:56 +00', '2024-05-01T12:34:56+00:00'],
+  ['2024-05-01 12:34:56.123456-0330', '2024-05-01T12:34:56.123-03:30'],
+  ['2024-05-01 12:34:56 GMT', '2024-05-01T12:34:56Z'],
+  ['2024-05-01 12:34:56 Z', '2024-05-01T12:34:56Z'],
+  ['2024/05/01', '2024-05-01T00:00Z'],
+  ['2024/5/1 9:05', '2024-05-01T09:05Z'],
+  ['Wed, 01 May 2024 12:34:56 GMT', '2024-05-01T12:34:56Z'],
+  ['Wed May 01 2024 12:34:56 GMT+0200 (Central European Summer Time)', '2024-05-01T12:34:56+02:00'],
+  ['1 May 2024', '2024-05-01T00:00Z'],
+  ['May 1, 2024 3:05 PM', '2024-05-01T15:05Z'],
+  ['1714566896', '2024-05-01T12:34:56.000Z'],
+  ['1714566896000', '2024-05-01T12:34:56.000Z'],
+  ['31.12.2024 08:00', '2024-12-31T08:00Z'],
+  ['31/12/2024', '2024-12-31T00:00Z'],
+  ['12/31/2024 11:59 pm', '2024-12-31T23:59Z'],
+  ['3/4/2024', '3/4/2024'],
+  ['2024-05-01 at noon', '2024-05-01 at noon'],
+  ['12345', '12345'],
+] as const) {
+  test(`reads the time ${cell} as ${expected}`, async () => {
+    const [row] = await values(subscriber, `email,Created at\np@example.com,"${cell}"\n`)
+    assert.equal(row?.consentAt, expected)
+  })
+}
+
+test('a date field takes the day of a cell', async () => {
+  const [row] = await values(airport, 'ident,Review date\nA1,2024/05/01 00:00:00\n')
+  assert.equal(row?.reviewOn, '2024-05-01')
+})
+
 const hostile = [
   '=1+1',
   "'=1+1",

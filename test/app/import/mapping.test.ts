@@ -295,6 +295,41 @@ test('swaps coordinates if only that puts them on the globe, and does not take c
   assert.deepEqual(mapping.columns, ['ident', 'lon,lat', undefined])
 })
 
+test('asks for the order of coordinates whose values contradict the name of their column', async () => {
+  const columnsOf = async (name: string, ...cells: string[]) => {
+    const rows = cells.map((cell, at) => `A${at},"${cell}"`)
+    return (await guessFile(airport, `ident,${name}\n${rows.join('\n')}\n`)).mapping.columns[1]
+  }
+  assert.equal(await columnsOf('coordinates', '-174.93, 40.07', '-74.93, 40.07'), undefined)
+  assert.equal(await columnsOf('lon lat', '40.07, -174.93'), undefined)
+  assert.equal(await columnsOf('coordinates', '-174.93, 40.07', '40.07, -174.93'), undefined)
+  assert.equal(await columnsOf('spot', '-174.93, 40.07', '40.07, -174.93'), undefined)
+  assert.equal(await columnsOf('coordinates', '40.07, -174.93'), 'lat,lon')
+  assert.equal(await columnsOf('lon lat', '-174.93, 40.07'), 'lon,lat')
+})
+
+test('asks once for the order of day and month, unless one date of the file decides it', async () => {
+  const orderOf = async (...cells: string[]) => {
+    const rows = cells.map((cell, at) => `p${at}@example.com,${cell}`)
+    const { mapping, scan } = await guessFile(subscriber, `email,Created at\n${rows.join('\n')}\n`)
+    return [mapping.dayOrder, mappingProblem(subscriber, ruleOf(subscriber), mapping, scan.facts)]
+  }
+  const question = 'Choose the order of day and month in the dates.'
+  assert.deepEqual(await orderOf('3/4/2024', '31/12/2024'), ['day first', ''])
+  assert.deepEqual(await orderOf('3/4/2024', '12/31/2024'), ['month first', ''])
+  assert.deepEqual(await orderOf('3/4/2024'), [undefined, question])
+  assert.deepEqual(await orderOf('31/12/2024', '12/31/2024'), [undefined, question])
+  assert.deepEqual(await orderOf('3.4.2024'), [undefined, ''])
+  assert.deepEqual(await orderOf('2024/05/01'), [undefined, ''])
+})
+
+test('recognises calling codes by the names of common lists', async () => {
+  for (const name of ['phonecode', 'Phone code', 'callingCode', 'dial_code', 'IDD']) {
+    const { mapping } = await guessFile(country, `iso,${name}\nAF,93\n`)
+    assert.deepEqual(mapping.columns, ['alpha2', 'callingCode'], name)
+  }
+})
+
 test('never guesses a decimal comma if cells also have decimal points or the file is comma-separated', async () => {
   const rows = ['ident;lat;lon', 'A1;52,31;4,76', 'A2;52,32;4.76']
   assert.equal((await guessFile(airport, rows.slice(0, 2).join('\n'))).mapping.hasDecimalComma, true)

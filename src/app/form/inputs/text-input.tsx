@@ -1,6 +1,6 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
 import { asciiForm, type Field, shownEmail, textOf } from '#contract'
-import { keptForm } from '#checks'
+import { coordinatesIn, keptForm } from '#checks'
 import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'
@@ -71,6 +71,12 @@ const capitalise = (input: HTMLInputElement): void => {
   input.setSelectionRange(selectionStart, selectionStart)
 }
 
+/** The paths of two coordinates by that of one: `runways.0.leLat` and `runways.0.leLon`. */
+const coordinatePaths = ({ kind }: Field, path: string): { lat: string; lon: string } | undefined => {
+  const [, start, letter] = (kind === 'number' && /^(.*)(l)(?:at|on)$/i.exec(path)) || []
+  return start === undefined ? undefined : { lat: `${start}${letter}at`, lon: `${start}${letter}on` }
+}
+
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
   const isMetric = useMetric() && isLength(field) && path.includes('.')
@@ -84,10 +90,20 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const feet = isMetric ? meaningOf(field, typed ?? null) : undefined
   const shown = isMetric ? (metres ?? (typeof feet === 'number' ? numberText(toMetres(feet)) : text)) : text
   const isCode = field.kind === 'text' && field.code === true
+  /** Fills both fields from the coordinates of a map. */
+  const takeCoordinates = (given: string): boolean => {
+    const paths = coordinatePaths(field, path)
+    const found = paths && coordinatesIn(given)
+    if (!found) return false
+    setField(form, paths.lat, found.lat)
+    setField(form, paths.lon, found.lon)
+    return true
+  }
   const onChange = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // An input method would add its text to the changed one.
     if (isCode && !isComposing(nativeEvent)) capitalise(input)
     const { value } = input
+    if ('inputType' in nativeEvent && nativeEvent.inputType === 'insertFromPaste' && takeCoordinates(value)) return
     if (!isMetric) return setField(form, path, value)
     setMetres(value)
     const typedMetres = meaningOf(field, value)
@@ -95,6 +111,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   }
   const leave = () => {
     setMetres(undefined)
+    if (takeCoordinates(text)) return leaveField(form, path)
     const kept = field.kind === 'text' && (isCode || field.designator) ? keptForm(field, asciiForm(text).trim()) : text
     if (kept !== text) setField(form, path, kept)
     leaveField(form, path)
