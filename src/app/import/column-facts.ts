@@ -24,7 +24,7 @@ export interface ColumnFacts {
   /** The number of non-empty cells. */
   filled: number
   counts: Record<Shape, number>
-  /** For cells with two numbers: how many exceed 90 degrees in the first number, and how many in the second. */
+  /** For cells with one or two numbers: how many exceed 90 degrees in the first number, and how many in the second. */
   beyond: [number, number]
   decimalSamples: string[]
   /** For dates such as 3/4/2026: how many exceed 12 in the first number, and how many in the second. */
@@ -69,11 +69,10 @@ export function addFacts(known: ColumnFacts[], column: number, text: string): vo
     if (!isPart && facts.filled > 200 && facts.counts[name] * 2 < facts.filled) continue
     if (shapes[name](cell)) facts.counts[name] += 1
   }
-  const pair = pairOf(cell)
-  if (pair)
-    pair.forEach((degrees, at) => {
-      if (Math.abs(Number(degrees)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1
-    })
+  const degrees = pairOf(cell) ?? [cell.replace('−', '-')]
+  degrees.forEach((number, at) => {
+    if (Math.abs(Number(number)) > 90) facts.beyond[at === 0 ? 0 : 1] += 1
+  })
   const numbers = dayAndMonth(cell)
   if (numbers) {
     numbers.forEach((number, at) => {

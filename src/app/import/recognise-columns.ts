@@ -98,6 +98,10 @@ const pairOrder = (facts: ColumnFacts | undefined): 'lat,lon' | 'lon,lat' | 'non
 }
 const beyondWords = 'Some latitudes would exceed 90 degrees'
 
+/** The path of the latitude that belongs to a coordinate in a column of its own. */
+const latitudePath = (path: string): string | undefined =>
+  /^[^,]*l(?:at|on)$/i.test(path) ? `${path.slice(0, -2)}at` : undefined
+
 export function recogniseByName(
   entity: Entity,
   targets: readonly Target[],
@@ -119,8 +123,12 @@ export function recogniseByName(
   return paths.map((path, at) => {
     if (path === undefined) return { path, reason: '' }
     const order = path === 'lat,lon' || path === 'lon,lat' ? pairOrder(facts[at]) : undefined
-    // The name says another order than the values, so the user chooses.
-    if (order !== undefined && order !== path) return { path: undefined, reason: beyondWords }
+    const latitude = latitudePath(path)
+    const isBeyond = paths.some(
+      (other, at) => other !== undefined && other === latitude && (facts[at]?.beyond[0] ?? 0) > 0,
+    )
+    // The names say another order than the values, so the user chooses.
+    if (isBeyond || (order !== undefined && order !== path)) return { path: undefined, reason: beyondWords }
     const field = targets.find((target) => target.path === path)?.field
     const same = paths.flatMap((other, index) => (other === path ? [index] : []))
     const best = bestFor(field, same, facts) ?? at

@@ -308,6 +308,18 @@ test('asks for the order of coordinates whose values contradict the name of thei
   assert.equal(await columnsOf('lon lat', '-174.93, 40.07'), 'lon,lat')
 })
 
+test('asks for latitude and longitude in columns of their own if some latitudes can’t be ones', async () => {
+  const columnsOf = async (...pairs: string[]) => {
+    const rows = pairs.map((pair, at) => `A${at},${pair}`)
+    return (await guessFile(airport, `ident,latitude,longitude\n${rows.join('\n')}\n`)).mapping.columns
+  }
+  assert.deepEqual(await columnsOf('-174.93,40.07', '-74.93,40.07'), ['ident', undefined, undefined])
+  assert.deepEqual(await columnsOf('−74.93,40.07', '−174.93,40.07'), ['ident', undefined, undefined])
+  assert.deepEqual(await columnsOf('40.07,-174.93', '90,180'), ['ident', 'lat', 'lon'])
+  const runway = await guessFile(airport, 'airport_ident,le_ident,le_latitude_deg,le_longitude_deg\nA1,09,174,-41\n')
+  assert.deepEqual(runway.mapping.columns, ['ident', 'runways.leIdent', undefined, undefined])
+})
+
 test('asks once for the order of day and month, unless one date of the file decides it', async () => {
   const orderOf = async (...cells: string[]) => {
     const rows = cells.map((cell, at) => `p${at}@example.com,${cell}`)
