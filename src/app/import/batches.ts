@@ -9,7 +9,7 @@ import {
   likeness,
   type Values,
 } from '#contract'
-import { checkField, pairOf } from '#checks'
+import { checkField, coordinatesIn } from '#checks'
 import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { type Corrections, noCorrections } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
@@ -125,12 +125,10 @@ const valuesOf = (cells: readonly string[], plan: Plan): { values: Values; moved
         return
       }
       if (role === 'pair') {
-        const pair = pairOf(text)
-        const names = column.name.split(',')
+        const found = coordinatesIn(text, column.name)
         // The host rejects a text that isn't a pair, on its field.
-        names.forEach((name, place) => {
-          values[name] = valueOfCell(column.field, pair?.[place] ?? text, plan)
-        })
+        for (const name of ['lat', 'lon'] as const)
+          values[name] = valueOfCell(column.field, found?.[name] ?? text, plan)
         return
       }
       if (role === 'where empty' && said.has(column.name)) return

@@ -76,6 +76,8 @@ test('coordinates from a map fill both fields', async () => {
   for (const [label, text, lat, lon] of [
     ['Latitude', '48.3538, 11.7861', '48.3538', '11.7861'],
     ['Longitude', '(28.5670° 77.1030°)', '28.5670', '77.1030'],
+    ['Latitude', '48°21′13.7″ N, 11°47′10″ E', '48.353806', '11.786111'],
+    ['Longitude', 'https://www.openstreetmap.org/#map=15/48.3538/11.7861', '48.3538', '11.7861'],
     ['Latitude', '-174.93, 40.07', '40.07', '-174.93'],
   ] as const) {
     await type(byLabel(label), text)

@@ -113,6 +113,24 @@ for (const [cell, expected] of [
   })
 }
 
+test('reads coordinates with letters in their own order, and those of a URL', async () => {
+  const cells = [
+    'E011 47 10 N48 21 13.7',
+    'https://www.openstreetmap.org/#map=15/48.3538/11.7861',
+    '"48.3538, 11.7861"',
+  ]
+  const rows = cells.map((cell, at) => `A${at},${cell}\n`)
+  const read = await values(airport, `ident,coordinates\n${rows.join('')}`)
+  assert.deepEqual(
+    read.map(({ lat, lon }) => [lat, lon]),
+    [
+      [48.353806, 11.786111],
+      [48.3538, 11.7861],
+      [48.3538, 11.7861],
+    ],
+  )
+})
+
 test('a date field takes the day of a cell', async () => {
   const [row] = await values(airport, 'ident,Review date\nA1,2024/05/01 00:00:00\n')
   assert.equal(row?.reviewOn, '2024-05-01')
