@@ -155,6 +155,7 @@ export class FakeHost {
     if (path === '/personal/profile') return this.profile()
     if (path.startsWith('/api/v1/post/drafts/')) return this.draft(call)
     if (path === calls.securityExports) return json(200, { data: null })
+    if (path === calls.imports) return json(200, { data: [], meta: { page: 1, limit: 20, total: 0 } })
     const isOf = (one: Entity) => path === one.savePath || path === one.path || path.startsWith(`${one.path}/`)
     const entity = entities.find(isOf)
     if (!entity) return refuse(404, 'not_found', `Nothing at ${path}`)

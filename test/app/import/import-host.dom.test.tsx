@@ -14,7 +14,7 @@ import { rowsOf } from '../../host/records/records-host.ts'
 import '../../dom.ts'
 
 describe('an import into a host', () => {
-  const host = importHost()
+  const host = importHost({ isWhole: true })
 
   /** The results of the check and of the import. */
   const bring = async (entity: Entity, content: string | Blob) => {
