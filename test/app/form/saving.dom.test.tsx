@@ -15,6 +15,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { calls } from '../../../src/contract/calls.ts'
+import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
 import { openChanged, openNewCountry } from './changed-form.ts'
@@ -224,4 +225,15 @@ test('saving withdraws the Undo of an earlier discard', async () => {
   await settle()
   assert.ok(!queryRole('button', { name: 'Undo' }))
   isTime.settle()
+})
+
+test('a record without a status is saved without one', async () => {
+  const host = await withDelhi()
+  host.add('airport', 'del', { name: 'Delhi', iata: 'DEL', countryId: 'in', stateId: 'dl', cityId: 'nd', status: null })
+  await openDelhi()
+  await type(byLabel('Name'), 'Indira Gandhi Airport')
+  assert.equal(queryRole('button', { name: 'Save draft' }), undefined)
+  await press('Control+s')
+  const { body } = await until(() => host.writes(airport.savePath)[0])
+  assert.deepEqual(body, { id: 'del', version: 1, name: 'Indira Gandhi Airport' })
 })

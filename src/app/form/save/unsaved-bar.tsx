@@ -1,3 +1,4 @@
+import { isText } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
 import { editableNames } from '#record'
@@ -34,9 +35,10 @@ export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: Unsa
 
   const names = editableNames(entity, !record).filter((name) => changed.has(name))
   const words = names.map((name) => entity.fields[name]?.label).join(', ')
-  const canBePublished = entity.publishes === true && status !== 'published' && mayPublish
-  const canBeDraft =
-    entity.publishes === true && status !== 'draft' && record?.status !== 'published' && record?.status !== 'scheduled'
+  // A host without publishing returns records without a status, and none is sent to it.
+  const hasStatus = entity.publishes === true && (!record || isText(record.status))
+  const canBePublished = hasStatus && status !== 'published' && mayPublish
+  const canBeDraft = hasStatus && status !== 'draft' && record?.status !== 'published' && record?.status !== 'scheduled'
   return (
     <div ref={saveBar} className="unsaved" role="region" aria-label="Unsaved changes">
       {changed.size > 0 && (

@@ -1,4 +1,4 @@
-import { type Entity, isFixed, nameOfRow, type Row } from '#contract'
+import { type Entity, isFixed, isText, nameOfRow, type Row } from '#contract'
 import {
   attempt,
   type BulkChange,
@@ -45,7 +45,8 @@ const publish: RowAction = {
   isFor: (entity) =>
     entity.publishes === true && may(entity.key, 'edit') && may(entity.key, 'publish') && !needsReview(entity),
   fits: (entity, row) =>
-    (row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published')) ||
+    // A host without publishing returns no status, and takes none.
+    (isText(row.status) && row.status !== 'published' && mayChoose(entity, 'status', row.status, 'published')) ||
     (publishesByActions(entity) && row.pending !== undefined),
   run: async (entity, row) => {
     if (publishesByActions(entity)) {
