@@ -6,7 +6,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 import { downloads } from '../downloads.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 
-const host = realHost()
+const host = realHost(true)
 const path = '/api/v1/post/users'
 
 const open = async (search = '') => {
