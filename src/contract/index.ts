@@ -1,20 +1,6 @@
-export {
-  airportUpdatePath,
-  type FieldDecision,
-  fieldDecisions,
-  type GoneDecision,
-  goneDecisions,
-  type UpdateDecision,
-  type UpdateFilter,
-  type UpdateGroup,
-  updateGroups,
-  type UpdateState,
-  updateStates,
-} from './airport-update.ts'
 export { hasAllCalls, hasCallTo } from './bare-host.ts'
 export { beginningOf, firstSign } from './beginning-of.ts'
 export { blockedProblem, blockedTest } from './blocked-lines.ts'
-export { browserWords } from './browser-words.ts'
 export {
   calls,
   type FactorWanted,
@@ -127,13 +113,6 @@ export {
 export { followHostClock, hostNow } from './host-clock.ts'
 export { hostDialect } from './host-dialect.ts'
 export {
-  type EffectCounts,
-  type ImportEffect,
-  importEffects,
-  isImportEffect,
-  noEffects,
-} from './import-effects.ts'
-export {
   dataOf,
   isEmpty,
   isJson,
@@ -151,20 +130,6 @@ export {
 export { labelOf, nameOfRow, systemName } from './label-of.ts'
 export { isLateMessage, lateMessages, newMessages } from './late-messages.ts'
 export { type FilterOperator, type FilterTerm, type ListQuery, readListQuery, writeListQuery } from './list-query.ts'
-export {
-  isMachineToken,
-  machineTokenPrefix,
-  type OwnScopeName,
-  ownScopeOf,
-  ownScopes,
-  sectionScope,
-  tokenDays,
-  tokenDaysMax,
-  tokenPermissions,
-  tokenRangesMax,
-  tokenSections,
-  tokensMax,
-} from './machine-tokens.ts'
 export { personalDataSection } from './personal-data.ts'
 export { type Match, readMatch, writeMatch } from './match.ts'
 export { passwordProblem } from './password-rule.ts'

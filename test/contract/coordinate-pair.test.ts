@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { coordinatesIn } from '../../src/contract/checks/coordinate-pair.ts'
+import { coordinatesIn } from '../../src/contract/places/coordinate-pair.ts'
 
 for (const [text, lat, lon] of [
   ['48.3538, 11.7861', '48.3538', '11.7861'],

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
-import { airport, airportUpdatePath, dataAs, list } from '#contract'
-import { type Pin, pinShape } from '#shapes'
+import { airport, dataAs, list } from '#contract'
+import { type Pin, pinShape, airportUpdatePath } from '#shapes'
 import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
 import { focusField, useForm, useRecord } from '#form'
 import { instant } from '#record'

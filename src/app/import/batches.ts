@@ -9,7 +9,8 @@ import {
   likeness,
   type Values,
 } from '#contract'
-import { checkField, coordinatesIn } from '#checks'
+import { checkField } from '#checks'
+import { coordinatesIn } from '#places'
 import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { type Corrections, noCorrections } from './corrections.ts'
 import type { Mapping } from './mapping.ts'

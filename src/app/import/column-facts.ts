@@ -1,5 +1,5 @@
 import { readEmail } from '#contract'
-import { pairOf } from '#checks'
+import { pairOf } from '#places'
 import { dayAndMonth } from './date-cells.ts'
 import { countriesNamed, countryCodeOf } from '#places'
 

@@ -1,4 +1,5 @@
-import { capital, type EffectCounts, type Entity } from '#contract'
+import { capital, type Entity } from '#contract'
+import type { EffectCounts } from '#shapes'
 import { needsReview } from '#record'
 import { Note } from '#ui'
 import { effectSentences, liveQuantity } from './effect-words.ts'

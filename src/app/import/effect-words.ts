@@ -1,4 +1,5 @@
-import { type EffectCounts, type Entity, type ImportEffect, importEffects } from '#contract'
+import type { Entity } from '#contract'
+import { type EffectCounts, type ImportEffect, importEffects } from '#shapes'
 import { numberWords, quantity } from '#record'
 
 /** Formats "2 live airports". */

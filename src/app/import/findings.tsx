@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useMemo } from 'react'
-import { type Entity, type ImportEffect, importEffects, isImportEffect } from '#contract'
+import type { Entity } from '#contract'
+import { type ImportEffect, importEffects, isImportEffect } from '#shapes'
 import { Changes } from '#form'
 import { numberWords } from '#record'
 import { Icon } from '#ui'

@@ -2,8 +2,6 @@ import {
   dataOf,
   type Entity,
   type FormerNote,
-  type ImportEffect,
-  isImportEffect,
   isObject,
   isText,
   list,
@@ -11,7 +9,7 @@ import {
   textOf,
   type Values,
 } from '#contract'
-import { type LoggedChange, fieldChangeShape } from '#shapes'
+import { type LoggedChange, fieldChangeShape, type ImportEffect, isImportEffect } from '#shapes'
 import { api, arrayOf, badWriteError, nonNegativeInteger } from '#data'
 import { sentencesIn } from '#kit'
 

@@ -1,15 +1,5 @@
-import {
-  type EffectCounts,
-  type Entity,
-  entityOf,
-  type ImportEffect,
-  inSentence,
-  isText,
-  labelName,
-  labelOf,
-  noEffects,
-  type Values,
-} from '#contract'
+import { type Entity, entityOf, inSentence, isText, labelName, labelOf, type Values } from '#contract'
+import { type EffectCounts, type ImportEffect, noEffects } from '#shapes'
 import { type ActivityChange, formerWords, readChanges } from '#record'
 import type { BatchRow } from './batches.ts'
 import type { FormerOfRow, ImportOutcome, ImportResult, MissingName, SettledOfRow } from './import-batch.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { browserWords, calls, dataAs, list as listOf } from '#contract'
-import { sessionShape } from '#shapes'
+import { calls, dataAs, list as listOf } from '#contract'
+import { sessionShape, browserWords } from '#shapes'
 import { api, attempt, callQuery, isMissingCall, isUnavailable, quietQuery, tags, useRead } from '#data'
 import type { CallError } from '#kit'
 import { ageInText, instant } from '#record'

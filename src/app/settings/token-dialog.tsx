@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
-import { calls, dataAs, tokenDays, tokenDaysMax, hostNow } from '#contract'
-import { newMachineTokenShape } from '#shapes'
+import { calls, dataAs, hostNow } from '#contract'
+import { newMachineTokenShape, tokenDays, tokenDaysMax } from '#shapes'
 import { api, attempt, createKeys, badWriteError } from '#data'
 import { ownDay, useClosing } from '#record'
 import { Dialog, FieldError, TextField, useFaults } from '#ui'

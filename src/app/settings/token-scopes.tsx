@@ -1,5 +1,5 @@
+import { ownScopes, tokenPermissions, tokenSections } from '#shapes'
 import type { ReactNode } from 'react'
-import { ownScopes, tokenPermissions, tokenSections } from '#contract'
 import { has, may } from '#data'
 import { permissionSections } from '#record'
 

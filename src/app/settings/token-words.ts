@@ -1,4 +1,5 @@
-import { ownScopeOf, type Permission, sectionScope } from '#contract'
+import type { Permission } from '#contract'
+import { ownScopeOf, sectionScope } from '#shapes'
 import { permissionSections } from '#record'
 
 /** Formats the scopes, one line for each section: "Airport: view, edit". */

@@ -1,4 +1,5 @@
-import { airportUpdatePath as path, type Row } from '#contract'
+import type { Row } from '#contract'
+import { airportUpdatePath as path } from '#shapes'
 import { colleague } from '../colleague.ts'
 import { equal, expect, isRefused, listIn, objectIn, rowIn } from '../expect.ts'
 import { places } from '../places.ts'

@@ -1,5 +1,5 @@
-import { entities, failureStatus, formerNoteShape, importEffects, type Json, reference, tenant } from '#contract'
-import { fieldChangeShape, impactShape } from '#shapes'
+import { entities, failureStatus, formerNoteShape, type Json, reference, tenant } from '#contract'
+import { fieldChangeShape, impactShape, importEffects } from '#shapes'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'

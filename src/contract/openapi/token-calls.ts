@@ -1,5 +1,5 @@
-import { calls, list, optional, shape, text, time, token, tokenRangesMax } from '#contract'
-import { machineTokenShape, newMachineTokenShape } from '#shapes'
+import { calls, list, optional, shape, text, time, token } from '#contract'
+import { machineTokenShape, newMachineTokenShape, tokenRangesMax } from '#shapes'
 import { type Components, noted } from './schema-of.ts'
 import { created, get, needs, nothing, post, remove, together } from './table.ts'
 

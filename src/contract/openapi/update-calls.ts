@@ -1,5 +1,5 @@
-import { airport, airportUpdatePath, flag, list, optional, shape, text, updateGroups } from '#contract'
-import { airportUpdateShape, pinShape, updateRowShape } from '#shapes'
+import { airport, flag, list, optional, shape, text } from '#contract'
+import { airportUpdateShape, pinShape, updateRowShape, airportUpdatePath, updateGroups } from '#shapes'
 import { listOf, type Schema } from './field-schema.ts'
 import { anyText, paging, parameter, query, requiredQuery } from './parameters.ts'
 import { type Components, noted, object } from './schema-of.ts'

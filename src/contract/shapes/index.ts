@@ -146,3 +146,38 @@ export {
   type OpenInvitation,
   openInvitationShape,
 } from './invitations.ts'
+export {
+  airportUpdatePath,
+  type FieldDecision,
+  fieldDecisions,
+  type GoneDecision,
+  goneDecisions,
+  type UpdateDecision,
+  type UpdateFilter,
+  type UpdateGroup,
+  updateGroups,
+  type UpdateState,
+  updateStates,
+} from './airport-update.ts'
+export { browserWords } from './browser-words.ts'
+export {
+  type EffectCounts,
+  type ImportEffect,
+  importEffects,
+  isImportEffect,
+  noEffects,
+} from './import-effects.ts'
+export {
+  isMachineToken,
+  machineTokenPrefix,
+  type OwnScopeName,
+  ownScopeOf,
+  ownScopes,
+  sectionScope,
+  tokenDays,
+  tokenDaysMax,
+  tokenPermissions,
+  tokenRangesMax,
+  tokenSections,
+  tokensMax,
+} from './machine-tokens.ts'

@@ -4,9 +4,7 @@ import {
   count,
   day,
   each,
-  fieldDecisions,
   flag,
-  goneDecisions,
   id,
   list,
   maybe,
@@ -17,9 +15,8 @@ import {
   shape,
   text,
   time,
-  updateGroups,
-  updateStates,
 } from '#contract'
+import { fieldDecisions, goneDecisions, updateGroups, updateStates } from './airport-update.ts'
 
 const file = shape({ name: text, rows: count, date: optional(day) })
 export type UpdateFile = Of<typeof file>

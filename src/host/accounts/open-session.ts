@@ -1,4 +1,4 @@
-import { browserWords } from '#contract'
+import { browserWords } from '#shapes'
 import { forbidden } from '#host/base'
 import { type Answer, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
 import { isNewDevice } from './security-mails.ts'

@@ -1,4 +1,5 @@
-import { browserWords, calls } from '#contract'
+import { calls } from '#contract'
+import { browserWords } from '#shapes'
 import { forbidden, notFound } from '#host/base'
 import { type Answer, originOf, requirePermission, type Route, type SignedIn } from '#host/http'
 import { roleExceeds } from './people-rights.ts'

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { calls, isMachineToken } from '#contract'
+import { calls } from '#contract'
+import { isMachineToken } from '#shapes'
 import { callBudget, forbidden, type Log, tooMany, unauthenticated } from '#host/base'
 import { isDiskFailure } from '#host/storage'
 import { elsewhere, isWithin } from './role-ranges.ts'

@@ -1,4 +1,5 @@
-import { browserWords, isObject } from '#contract'
+import { isObject } from '#contract'
+import { browserWords } from '#shapes'
 import { malformed } from '#host/base'
 import { type Answer, requirePermission, type SignedIn } from '#host/http'
 import {

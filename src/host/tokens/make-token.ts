@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { type Feature, token, type Values } from '#contract'
 import {
-  type Feature,
   machineTokenPrefix,
   ownScopeOf,
   sectionScope,
-  token,
   tokenDays,
   tokenDaysMax,
   tokenRangesMax,
   tokensMax,
-  type Values,
-} from '#contract'
+} from '#shapes'
 import { checkDraft } from '#checks'
 import { tokenHash } from '#host/accounts'
 import { daysFrom, invalid, newId, stopOn } from '#host/base'

@@ -1,4 +1,5 @@
-import { ownScopeOf, type Permission, readPermissions, sectionScope } from '#contract'
+import { type Permission, readPermissions } from '#contract'
+import { ownScopeOf, sectionScope } from '#shapes'
 import { isPermitted, type Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'
 

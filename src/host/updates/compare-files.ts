@@ -1,5 +1,4 @@
-import type { UpdateGroup } from '#contract'
-import type { AirportUpdate, UpdateRow } from '#shapes'
+import type { AirportUpdate, UpdateRow, UpdateGroup } from '#shapes'
 import { newId } from '#host/base'
 import { systemWork, type Tables } from '#host/records'
 import { compare } from './compare.ts'

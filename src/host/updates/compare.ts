@@ -1,6 +1,7 @@
 // The comparison of a file with the records. It reads in slices of 4 ms and writes in transactions of 10 ms.
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { airport, isEmpty, isText, likeness, spellings, type UpdateGroup, type Values } from '#contract'
+import { airport, isEmpty, isText, likeness, spellings, type Values } from '#contract'
+import type { UpdateGroup } from '#shapes'
 import type { Refusal } from '#host/base'
 import { readPending } from '#host/publishing'
 import { inChunks, type Lookups, quoted, readMany, readStored, type Stored, tableOf, type Work } from '#host/records'

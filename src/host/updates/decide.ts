@@ -1,13 +1,13 @@
+import { isText } from '#contract'
 import {
   fieldDecisions,
   type FieldDecision,
   goneDecisions,
   type GoneDecision,
-  isText,
   type UpdateDecision,
   type UpdateFilter,
   updateGroups,
-} from '#contract'
+} from '#shapes'
 import { invalid } from '#host/base'
 import { objectIn } from '#host/http'
 import { inChunks, type Tables } from '#host/records'

@@ -1,5 +1,6 @@
 // Compares a row of the file with the values last taken from a file and with the record.
-import { airport, type FieldDecision, isEmpty, isObject, type Json, type UpdateGroup, type Values } from '#contract'
+import { airport, isEmpty, isObject, type Json, type Values } from '#contract'
+import type { FieldDecision, UpdateGroup } from '#shapes'
 import { checkField } from '#checks'
 import { appended } from '#host/records'
 import { fileFields } from './source-row.ts'

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notTable } from '#csv'
-import { airport, airportUpdatePath as path, pageSizes, updateGroups, visibleText } from '#contract'
+import { airport, pageSizes, visibleText } from '#contract'
+import { airportUpdatePath as path, updateGroups } from '#shapes'
 import { invalid, malformed, newId, Refusal, semaphores } from '#host/base'
 import {
   type Answer,

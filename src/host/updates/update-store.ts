@@ -1,19 +1,17 @@
 // Reads comparisons and their rows as the calls return them.
+import { airport, isObject, isText, type Json, likeness, spellings } from '#contract'
 import {
-  airport,
+  type AirportUpdate,
+  type UpdateCounts,
+  type UpdateFile,
+  type UpdateRow,
   type GoneDecision,
-  isObject,
-  isText,
-  type Json,
-  likeness,
-  spellings,
   type UpdateFilter,
   type UpdateGroup,
   updateGroups,
   type UpdateState,
   updateStates,
-} from '#contract'
-import type { AirportUpdate, UpdateCounts, UpdateFile, UpdateRow } from '#shapes'
+} from '#shapes'
 import { notFound } from '#host/base'
 import { labelIn, type Labels, labelsOf, type Tables } from '#host/records'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'

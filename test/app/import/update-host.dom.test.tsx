@@ -3,7 +3,7 @@ import { allByRole, byLabel, byRole, byText, choose, click, queryRole, until } f
 import assert from 'node:assert/strict'
 import { act } from 'react'
 import { test } from 'node:test'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import '../media/uploading-browser.ts'

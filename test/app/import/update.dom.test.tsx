@@ -3,7 +3,7 @@ import { allByRole, byLabel, byRole, byText, choose, click, queryRole, settle, u
 import assert from 'node:assert/strict'
 import { act } from 'react'
 import { describe, test } from 'node:test'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { openList } from '../list/open-list.tsx'
 import '../media/uploading-browser.ts'

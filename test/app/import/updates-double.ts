@@ -1,5 +1,5 @@
 // The calls of airport updates on the host in memory: one comparison that the test moves from state to state.
-import { airportUpdatePath, updateGroups } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath, updateGroups } from '../../../src/contract/shapes/airport-update.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { type Call, everything, FakeHost } from '../fake-host.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { isMachineToken } from '../../../src/contract/machine-tokens.ts'
+import { isMachineToken } from '../../../src/contract/shapes/machine-tokens.ts'
 import { setPassword } from '../../../src/host/accounts/users.ts'
 import { rowOf, rowsOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import { administrator, type Reply } from '../start-host.ts'

@@ -1,7 +1,7 @@
 // Decisions about updates, and what applying them does: live or pending, stopped, killed, undone.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { until } from '../until.ts'
 import { airportsFile, type Cells, line, startUpdates, type UpdatesHost, updatesFor } from './updates-host.ts'

@@ -1,7 +1,7 @@
 // Codes that move between airports, files that are not what they seem, and airports that a file no longer has.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject, type Row } from '../../../src/contract/json.ts'
 import { airportsFile, type Cells, line, type UpdatesHost, updatesFor } from './updates-host.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { airportsHeader, runwaysHeader } from '../../app/import/public-headers.ts'
 import { type RecordsHost, startRecords } from '../records/records-host.ts'

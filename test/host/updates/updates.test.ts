@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FileProblem, scanFile } from '../../../src/app/import/scan.ts'
-import { airportUpdatePath } from '../../../src/contract/airport-update.ts'
+import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airportsFile, line, runwaysFile, updatesFor } from './updates-host.ts'
 

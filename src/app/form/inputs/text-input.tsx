@@ -1,6 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
 import { asciiForm, type Field, shownEmail, textOf } from '#contract'
-import { coordinatesIn, keptForm } from '#checks'
+import { keptForm } from '#checks'
+import { coordinatesIn } from '#places'
 import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'

@@ -1,5 +1,5 @@
-import { airport, airportUpdatePath, dataAs, type UpdateDecision } from '#contract'
-import { type AirportUpdate, airportUpdateShape } from '#shapes'
+import { airport, dataAs } from '#contract'
+import { type AirportUpdate, airportUpdateShape, airportUpdatePath, type UpdateDecision } from '#shapes'
 import { api, badWriteError } from '#data'
 import { fetchWithProgress } from '#upload'
 import { updatePath, updatesTag } from './update-queries.ts'

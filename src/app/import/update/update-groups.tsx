@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react'
-import { type Entity, readListQuery, type Section, type UpdateFilter, type UpdateGroup } from '#contract'
-import type { AirportUpdate } from '#shapes'
+import { type Entity, readListQuery, type Section } from '#contract'
+import type { AirportUpdate, UpdateFilter, UpdateGroup } from '#shapes'
 import { attempt, confirm, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
 import { Pager, SearchBox } from '#list'

@@ -1,6 +1,6 @@
-import { airport, airportUpdatePath, dataAs, list, pageAs } from '#contract'
+import { airport, dataAs, list, pageAs } from '#contract'
 import { callQuery } from '#data'
-import { airportUpdateShape, updateRowShape } from '#shapes'
+import { airportUpdateShape, updateRowShape, airportUpdatePath } from '#shapes'
 
 /** Responses about updates. A write of airports can change them too, such as Undo. */
 export const updatesTag = 'airport-updates'

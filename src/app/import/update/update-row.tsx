@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type Entity, type FieldDecision, type GoneDecision, textOf, type UpdateDecision } from '#contract'
-import type { UpdateChange, UpdateRow } from '#shapes'
+import { type Entity, textOf } from '#contract'
+import type { UpdateChange, UpdateRow, FieldDecision, GoneDecision, UpdateDecision } from '#shapes'
 import { attempt } from '#data'
 import { Link } from '#kit'
 import { addressOfRecord, differenceWords } from '#record'

@@ -1,12 +1,13 @@
+import { airport } from '#contract'
 import {
-  airport,
+  type AirportUpdate,
+  type UpdateCounts,
   type FieldDecision,
   type GoneDecision,
   type UpdateGroup,
   updateGroups,
   type UpdateState,
-} from '#contract'
-import type { AirportUpdate, UpdateCounts } from '#shapes'
+} from '#shapes'
 import { numberWords, quantity } from '#record'
 
 export const groupWords: Readonly<Record<UpdateGroup, string>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { browserWords, calls, dataAs } from '#contract'
-import { begunFactorShape } from '#shapes'
+import { calls, dataAs } from '#contract'
+import { begunFactorShape, browserWords } from '#shapes'
 import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
 import { hasPasskeys, makePasskey } from '#kit'
 import { Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'

@@ -83,7 +83,8 @@ export const readActivityPage = (response: unknown): ActivityPage | undefined =>
   const [page, data] = [pageAs(entryShape, activityMetaShape)(response), dataOf(response)]
   if (!page || !Array.isArray(data) || page.rows.length < data.length) return undefined
   const { rows: entries, total, page: number, limit } = page
-  return { entries, total, hasOlder: entries.length > 0 && number * limit < total }
+  // Without a page and a limit, the response is the whole.
+  return { entries, total, hasOlder: entries.length > 0 && (number || 1) * (limit || total) < total }
 }
 
 /** One page of the activity log, with the filters of GET activity. */

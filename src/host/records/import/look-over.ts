@@ -1,13 +1,6 @@
 // Describes planned writes, so that a user can review an import before anything is written.
-import {
-  type EffectCounts,
-  type Entity,
-  formerKinds,
-  type ImportEffect,
-  labelOf,
-  noEffects,
-  type Values,
-} from '#contract'
+import { type Entity, formerKinds, labelOf, type Values } from '#contract'
+import { type EffectCounts, type ImportEffect, noEffects } from '#shapes'
 import { isPermitted } from '#host/http'
 import { type LabelledChange, labelledChanges } from '../change-labels.ts'
 import type { FieldChange } from '../record-write.ts'

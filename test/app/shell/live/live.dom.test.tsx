@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { pauseMs } from '../../../../src/kit/back-off.ts'
 import { isDue } from '../../../../src/app/shell/live/refresh-session.ts'
-import { browserWords } from '../../../../src/contract/browser-words.ts'
+import { browserWords } from '../../../../src/contract/shapes/browser-words.ts'
 import { fits, resultsFor } from '../../../../src/app/palette/results.ts'
 import { readHits } from '../../../read-responses.ts'
 

@@ -1,6 +1,4 @@
-import type { Feature } from './features.ts'
-import { recordSections, withoutScreen } from './entities/sections.ts'
-import type { Permission } from './permissions.ts'
+import { type Feature, recordSections, withoutScreen, type Permission } from '#contract'
 
 /** Secret scanners recognise a token by this prefix. */
 export const machineTokenPrefix = 'apron_'
