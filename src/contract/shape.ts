@@ -69,16 +69,17 @@ export const optional = <T>(inner: Kind<T>): Optional<T> => ({
   read: (value) => (value === undefined ? value : inner.read(value)),
 })
 
-/** A list is read without its damaged items. */
+/** A list is read without its damaged items, unless all are damaged: it must not look empty. */
 export const list = <T>(items: Kind<T>): Kind<readonly T[]> => ({
   items,
-  read: (value) =>
-    Array.isArray(value)
-      ? value.flatMap((item) => {
-          const read = items.read(item)
-          return read === undefined ? [] : [read]
-        })
-      : undefined,
+  read: (value) => {
+    if (!Array.isArray(value)) return undefined
+    const whole = value.flatMap((item) => {
+      const read = items.read(item)
+      return read === undefined ? [] : [read]
+    })
+    return whole.length === 0 && value.length > 0 ? undefined : whole
+  },
 })
 
 /** Values by names that the host chooses; damaged ones are left out. */

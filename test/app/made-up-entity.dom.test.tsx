@@ -16,7 +16,7 @@ const section: Section = {
   feature: 'entities',
   entity: lounge,
 }
-const host = realHost(false, [lounge])
+const host = realHost(true, [lounge])
 const stored = async () => rowsOf(await host.get(lounge.path))
 const delhi = async (): Promise<string> => {
   const [found] = rowsOf(await host.get('/api/v1/post/airports?search=DEL'))

@@ -14,6 +14,7 @@ describe('the account screen', () => {
         ip: '192.0.2.7',
         lastActiveAt: new Date().toISOString(),
         createdAt: '2026-03-14T08:00:00.000Z',
+        expiresAt: '2026-04-14T08:00:00.000Z',
         userAgent:
           id === 'here'
             ? 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'

@@ -23,7 +23,7 @@ after(() => host.stop())
 
 test('a user who can edit settings sees every health check, with advice for the red ones', async () => {
   const { lines, job } = await healthOf(host)
-  assert.equal(job, undefined)
+  assert.equal(job, null)
   assert.deepEqual([...new Set(lines.map(({ key }) => key))].sort(), [
     'activity',
     'backup',

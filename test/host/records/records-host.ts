@@ -49,7 +49,9 @@ const recordParts: MakeParts = ({ tables, totals, mail, files, log, now, setting
 ]
 
 const partsOf = (isWhole: boolean, more: readonly Entity[] = []) =>
-  isWhole ? { parts: hostParts } : { parts: recordParts, model: modelOf([...entities, ...more]) }
+  isWhole && more.length === 0
+    ? { parts: hostParts }
+    : { parts: isWhole ? hostParts : recordParts, model: modelOf([...entities, ...more]) }
 
 /** False where it is there already. */
 const makes = (folder: string): boolean => {
