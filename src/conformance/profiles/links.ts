@@ -30,7 +30,7 @@ async function prepare(host: Visitor) {
     },
     none: () => {
       count += 1
-      return `/${host.prefix}-none-${count}`
+      return `/blogs/tag/${host.prefix.toLowerCase()}-none-${count}`
     },
   }
 }

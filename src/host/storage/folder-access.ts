@@ -39,7 +39,9 @@ export function folderFailure(dataDir: string, refused: string, error: unknown):
 export function requireAccess(dataDir: string): void {
   for (const path of [dataDir, ...namesOfHost.map((name) => join(dataDir, name)).filter((path) => existsSync(path))]) {
     try {
-      accessSync(path, statSync(path).isDirectory() ? R_OK | W_OK | X_OK : R_OK | W_OK)
+      const isFolder = statSync(path).isDirectory()
+      if (path === dataDir && !isFolder) throw new Error('it isn’t a folder')
+      accessSync(path, isFolder ? R_OK | W_OK | X_OK : R_OK | W_OK)
     } catch (error) {
       throw folderFailure(dataDir, path, error)
     }
