@@ -4,7 +4,6 @@ import { act } from 'react'
 import { dismiss, feedback } from '../../../src/app/data/feedback.ts'
 import { profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
-import { openRooms } from '../../../src/app/screens/rooms.ts'
 import { Live, LiveButtons } from '../../../src/app/shell/live/live.tsx'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { startRouter } from '../../../src/kit/router.ts'
@@ -32,7 +31,6 @@ export let bring: (events: object[]) => Promise<void> = async () => {}
 let calls: Call[] = []
 
 export const start = async (features: readonly string[], answer: Answering = () => undefined) => {
-  await openRooms(['shell'])
   signIn('ann@example.com', 'token')
   profile.set(readProfile(await profileOf(features).json()))
   let polls: ((answer: Response) => void)[] = []
