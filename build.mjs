@@ -4,6 +4,39 @@
 //   node build.mjs --dev      readable; rebuilds as files change, restarts the host, reloads the page
 // --out DIR builds elsewhere; --budget NAME=BYTES overrides a budget.
 // Environment: API_BASE_URL, BASE_PATH, PRODUCT_NAME and HOST_DIALECT, in docs/configuration.md.
+//
+// From source to browser.
+//
+// `build.mjs` calls esbuild once for each room in `imports` of package.json, with all other rooms external. Each room
+// becomes one script, `assets/list-1a2b3c4d.js`, and at most one style of the same name. So a file of the build always
+// belongs to one room, and a release only changes the files of changed rooms. react and react-dom form one more
+// script, and the worker of the import another one. A room that others import by name, such as `#contract`, is built
+// again with only the exports that they use, so that browsers don't get code for the host.
+//
+// `index.html` contains an import map with the URL of each room and the integrity of each file. The browser uses it to
+// resolve `#ui` and `react`, and refuses files with another hash. A second table (`#rooms`) lists which rooms a room
+// imports. `openRoom` in `src/kit/rooms.ts` fetches the files of a room and its imports, applies them, and then
+// imports the room. The Content-Security-Policy has the hashes of the map and the boot script
+// (`src/host/http/security-headers.ts`). The host sends it, and the build writes it to `_headers`.
+//
+// The browser requests the files of the first screen together. A third table (`#first`) lists the rooms that load with
+// `#main`: the entry room for visitors; the shell and the list for signed-in users. `src/app/boot.ts`, the script in
+// the page, checks in the storage whether someone is signed in, adds preload links for these rooms, and imports
+// `#main`. It waits for no style or script. If a file of the first page is corrupt, it fetches all of them again and
+// reloads once. `#main` loads the first screen while React renders, and its data when the profile permits it
+// (`openFirst` in `src/app/app.tsx`).
+//
+// `fetchForLater` fetches other rooms one by one at low priority: for visitors the rooms that they need after signing
+// in, and all others after the first screen of a signed-in user. `whenQuiet` (`src/kit/quiet.ts`) delays each room
+// until a frame is painted, and until nothing has been loading and the user has pressed nothing for 200 ms. If the
+// browser saves data (Save-Data), rooms are only fetched when they are needed.
+//
+// Build variables:
+// - `BASE_PATH`: Serves everything under a path such as `/panel`. URLs in the code don't include it: the router and
+//   `hrefOf` (`src/kit/base-path.ts`) add it to URLs for the browser, and `pathOf` removes it from URLs of the
+//   browser. The host removes it from each request (`takeBasePath`).
+// - `HOST_DIALECT`: Resolves `src/contract/host-dialect.ts` to another file. The script of `#contract` then contains
+//   this dialect only. By default it contains none.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -167,7 +167,9 @@ export function readHouse(sources: Sources, doors: Readonly<Record<string, strin
   const doorPaths = [...doorOf.values()].filter((path) => path.endsWith('/index.ts'))
   const openDoors = [...sources].flatMap(([path, { code, handsOn }]) => {
     if (!doorPaths.includes(path)) return handsOn ? [`${path} exports what another file has`] : []
-    const other = code.replaceAll(/export (?:type )?\{[^}]*\} from '\.\/[^']+'|import '\.\/[^']+\.css'/g, '').trim()
+    const other = code
+      .replaceAll(/^\/\/.*$|export (?:type )?\{[^}]*\} from '\.\/[^']+'|import '\.\/[^']+\.css'/gm, '')
+      .trim()
     return other === '' ? [] : [`${path} is a door and holds ${other.split('\n')[0]}`]
   })
 

@@ -1,5 +1,5 @@
 // A room is one script and one style. The page's import map has each room's URL and integrity, and the table next to it
-// lists the rooms that a room imports (docs/architecture.md, "From source to browser").
+// lists the rooms that a room imports (the head of build.mjs).
 import { isRecord } from './is-record.ts'
 import { lookForNewerBuild } from './newer-build.ts'
 import { asWork, whenQuiet } from './quiet.ts'

@@ -1,3 +1,12 @@
+// Dates, numbers and names.
+//
+// - `ownLocale` (`data/locale.ts`) is the locale of the account's language, with Latin digits and the Gregorian
+//    calendar.
+// - Output goes through `record/`: `formatter` for times, `siteTime` for publishing times, `numberWords`,
+//    `languageWords`, `countryWords`. `perLocale` creates an Intl object once per locale.
+// - Input typed by users is parsed by `parseTyped`, and dates by `readTyped` of `dates/`, which gets its words
+//    from `Intl`.
+// - Files and calls are parsed by `parseText` of the contract, which doesn't depend on a language.
 export { LinkTabs } from './link-tabs.tsx'
 export { changeRecords } from './actions/change-records.tsx'
 export { deleteRecord, followAddress } from './actions/delete-record.ts'

@@ -1,3 +1,15 @@
+// How an import works.
+//
+// - Planning: `records/import/plan-row.ts` turns a row into its record, its problems, or a `PlannedWrite`.
+// - Import: `importRows` carries out each planned write before it plans the next row, because a row can depend on
+//    the one before.
+// - Dry run: `planRows` creates the same plans without carrying them out. Rows that share a code, a slug or
+//    another unique value are written in a transaction that is rolled back (`rehearse` of `storage/database.ts`).
+// - List of imports: `import-log.ts` records a batch in the transaction that writes its rows, and its undo in the
+//    transaction of the undo.
+// - Missing names: `missing-names.ts` finds names for which a record can be created, such as a city.
+// - Preview: `look-over.ts` describes the planned writes for the user: each record with its changed fields, and
+//    the effects on the website.
 export { addressFields, entitiesOfPeople, isAboutPeople } from './about-people.ts'
 export { eraseFailedRows, noteRows } from './import/import-log.ts'
 export {

@@ -4,14 +4,17 @@ import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './record-write.ts'
 import type { Alongside, FiltersByEntity, RulesByEntity, UndoByEntity } from './tables.ts'
 
-/** One part of the host, as its contributions. */
+/** A part adds these to the host. `host/parts.ts` lists all parts. */
 export interface Part {
+  /** The profile lists them, so that the panel only shows what the host supports. */
   features: readonly Feature[]
   routes: readonly Route[]
   machineTokens?: MachineTokens
+  /** Merged, as filters are, into the `Tables` that all parts share. */
   rules?: RulesByEntity
   filters?: FiltersByEntity
   alongside?: Alongside
+  /** Undoes writes to records that the part stores itself, such as SEO content. */
   undo?: UndoByEntity
   /** Asynchronous work before `prepare`, which is synchronous. */
   gather?(): Promise<void>

@@ -1,3 +1,11 @@
+// The history of a record.
+//
+// The activity log has each changed field before and after. `form/history/versions.ts` starts with the current record
+// and reverts the changes one by one to compute earlier versions. There is one dialog, `history-dialog.tsx`, for rows,
+// forms and the inbox. "Version history" in the editor is the same list with a filter.
+//
+// A restored version goes into the open form as unsaved changes. Without an open form, `saveFields`
+// (`record/actions/save-fields.ts`) writes it, with the record's version and a toast that offers Undo.
 import { type Entity, erasedWord, type Field, isEmpty, type Json, type Values } from '#contract'
 import { type ActivityChange, type ActivityEntry, readActivity } from '#record'
 import { type FormText, labelKey } from '../form-text.ts'
