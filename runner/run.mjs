@@ -139,6 +139,8 @@ if (words.length === 0) {
   await Promise.all(files.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')).map(transform))
 }
 
+if (kind === 'browser') await (await import('../test/browser/started-host.ts')).prepareFirstData()
+
 /** Runs the processes for `node --test`, which reads the reports from the output of this one. */
 async function runUnderNode() {
   const waiting = [...processes]

@@ -1,7 +1,7 @@
 // The built host in its own process, as `npm start` runs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -17,9 +17,15 @@ export interface StartedHost {
   stop(): Promise<void>
 }
 
+/** The data of a host after its first start, of which most is the sample content. All files of a run begin with it. */
+const firstData = join(tmpdir(), 'first-data')
+export const prepareFirstData = async (): Promise<void> => (await startHost({ DATA_DIR: firstData })).stop()
+
 /** @param env variables besides those of the administrator; `program`: another build than the one in dist */
 export const startHost = async (env: NodeJS.ProcessEnv = {}, program = 'dist/host.mjs'): Promise<StartedHost> => {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'apron-browser-'))
+  const isUsual = env.DATA_DIR === undefined && env.SAMPLE_DATA === undefined
+  if (isUsual && existsSync(firstData)) cpSync(firstData, dataDir, { recursive: true })
   const host = spawn(process.execPath, [program], {
     env: {
       ...process.env,
