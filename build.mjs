@@ -334,7 +334,7 @@ const build = () =>
       platform: 'node',
       target: 'node20',
       packages: 'external',
-      loader: { '.webp': 'binary' },
+      loader: { '.webp': 'binary', '.md': 'text' },
       sourcemap: options.dev ? 'linked' : false,
     }),
   ])

@@ -1,4 +1,4 @@
-// Loads TypeScript, TSX, styles and images for Node through `module.register`, since Node 20 cannot. The transformed
+// Loads TypeScript, TSX, styles, texts and images for Node through `module.register`, since Node 20 cannot. The transformed
 // text is kept under .build/, one file per source, which begins with the hash of its source.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
@@ -55,6 +55,8 @@ export async function load(url, context, next) {
   const { pathname } = new URL(url)
   if (/\.tsx?$/.test(pathname)) return answer(await transform(fileURLToPath(url)))
   if (pathname.endsWith('.css')) return answer('')
+  if (pathname.endsWith('.md'))
+    return answer(`export default ${JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'))}`)
   if (!pathname.endsWith('.webp')) return next(url, context)
   return answer(`export default Buffer.from('${readFileSync(fileURLToPath(url), 'base64')}', 'base64')`)
 }

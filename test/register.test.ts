@@ -8,6 +8,8 @@ const folder = `.build/register-${process.pid}`
 mkdirSync(folder, { recursive: true })
 after(() => rmSync(folder, { recursive: true, force: true }))
 writeFileSync(`${folder}/picture.webp`, 'a,b')
+writeFileSync(`${folder}/text.md`, '# A `text`')
+writeFileSync(`${folder}/data.json`, '{ "rows": [1, 2] }')
 writeFileSync(`${folder}/look.css`, 'p { color: red }')
 writeFileSync(
   `${folder}/sample.dom.test.tsx`,
@@ -15,6 +17,8 @@ writeFileSync(
 import { byText, render } from '../../test/dom.ts'
 import './look.css'
 import picture from './picture.webp'
+import text from './text.md'
+import data from './data.json' with { type: 'json' }
 import { createStore } from '#kit'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,6 +28,8 @@ test('renders', async (t) => {
   t.mock.timers.enable({ apis: ['Date'] })
   await render(<Text text={picture.toString()} />)
   assert.ok(byText('a,b'))
+  assert.equal(text, '# A \`text\`')
+  assert.deepEqual(data.rows, [1, 2])
   assert.equal(createStore(process.env.NODE_ENV).get(), 'test')
   assert.equal('happyDOM' in window, process.env.DOM === 'happy-dom')
 })
@@ -42,7 +48,7 @@ function runSample(pattern: string, environment: Record<string, string> = {}) {
 }
 
 for (const DOM of ['jsdom', 'happy-dom']) {
-  test(`a test file with TSX, styles, images and room names runs in ${DOM} with node’s own flags`, () => {
+  test(`a test file with TSX, styles, texts, data, images and room names runs in ${DOM} with node’s own flags`, () => {
     const { status, stdout } = runSample('renders', { DOM })
     assert.equal(status, 0, stdout)
     assert.match(stdout, /^# pass 1$/m)

@@ -2,7 +2,7 @@
 // compiled, and as a text that is being edited.
 import { build } from 'esbuild'
 import { type Page, startBrowser } from '../browser/browser.ts'
-import { blogs } from '../../src/host/sample/blogs.ts'
+import { sampleContent } from '../../src/host/sample/sample-content.ts'
 import { atMost, median, type Figure } from './figure.ts'
 
 const pages = 15
@@ -40,7 +40,7 @@ const timesOf = (page: Page, texts: readonly string[]): Promise<number[]> =>
 /** @param program the built host */
 export const markdownFigures = async (program: string): Promise<Figure[]> => {
   const script = await parser()
-  const article = blogs.map(({ body }) => body).join('\n\n')
+  const article = sampleContent.blogs.map(({ body }) => body).join('\n\n')
   const text = `${article}\n\n`.repeat(Math.ceil(characters / article.length)).slice(0, characters)
   const browser = await startBrowser({}, program)
   try {

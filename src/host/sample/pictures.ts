@@ -1,5 +1,6 @@
-/// <reference path="./webp.d.ts" />
+/// <reference path="./content.d.ts" />
 import type { Picture } from '#host/media'
+import type { RowValues } from '#host/records'
 import alpenblickRail from './pictures/alpenblick-rail.webp'
 import belowTheSeaSmall from './pictures/below-the-sea-320.webp'
 import belowTheSea from './pictures/below-the-sea.webp'
@@ -23,115 +24,46 @@ import sahyadriLounges from './pictures/sahyadri-lounges.webp'
 import uphillLandingSmall from './pictures/uphill-landing-320.webp'
 import uphillLanding from './pictures/uphill-landing.webp'
 
-/**
- * Files of the media library, added at the first start. Other rows name them by their ids. Relation: `gallery` by its
- * name.
- */
-export type SamplePicture = {
+import rows from './content/pictures.json' with { type: 'json' }
+
+/** A file of the media library, added at the first start. */
+export interface SamplePicture {
   readonly id: string
-  readonly row: {
-    readonly name: string
-    readonly alt: string
-    readonly gallery: string
-    readonly focalX: number
-    readonly focalY: number
-  }
+  readonly row: RowValues & { readonly name: string; readonly gallery: string }
   readonly picture: Picture
+}
+
+/** The bytes of each image: as it is, and with a width of 320. */
+const files: Readonly<Record<string, readonly Uint8Array[]>> = {
+  'alpenblick-rail': [alpenblickRail],
+  'below-the-sea': [belowTheSea, belowTheSeaSmall],
+  'blue-nile-handling': [blueNileHandling],
+  'coral-coast-ferries': [coralCoastFerries],
+  crossing: [crossing, crossingSmall],
+  'harbour-bridge-hotels': [harbourBridgeHotels],
+  'jewel-rain': [jewelRain, jewelRainSmall],
+  'last-evening': [lastEvening, lastEveningSmall],
+  'low-tide': [lowTide, lowTideSmall],
+  'meridian-air': [meridianAir],
+  'nordlys-car-rental': [nordlysCarRental],
+  'pampas-airlink': [pampasAirlink],
+  'reef-runway': [reefRunway, reefRunwaySmall],
+  'sahyadri-lounges': [sahyadriLounges],
+  'uphill-landing': [uphillLanding, uphillLandingSmall],
 }
 
 const mime = 'image/webp'
 
-function view(
-  id: string,
-  bytes: Uint8Array,
-  small: Uint8Array,
-  focalX: number,
-  focalY: number,
-  alt: string,
-): SamplePicture {
+/** The last image is the newest, so the library shows it first. */
+export const pictures: readonly SamplePicture[] = rows.map(({ id, width, height, ...row }) => {
+  const [bytes = new Uint8Array(), ...smaller] = files[id] ?? []
   return {
     id,
-    row: { name: `${id}.webp`, alt, gallery: 'Airports', focalX, focalY },
+    row: { ...row, name: `${id}.webp` },
     picture: {
       bytes: Buffer.from(bytes),
-      facts: { mime, width: 960, height: 640 },
-      smaller: [{ variant: '320', mime, bytes: Buffer.from(small) }],
+      facts: { mime, width, height },
+      smaller: smaller.map((one) => ({ variant: '320', mime, bytes: Buffer.from(one) })),
     },
   }
-}
-
-function logo(id: string, client: string, bytes: Uint8Array): SamplePicture {
-  return {
-    id,
-    row: { name: `${id}.webp`, alt: `Logo of ${client}`, gallery: 'Logos', focalX: 0.5, focalY: 0.5 },
-    picture: { bytes: Buffer.from(bytes), facts: { mime, width: 300, height: 200 }, smaller: [] },
-  }
-}
-
-/** The last image is the newest, so the library shows it first. */
-export const pictures: readonly SamplePicture[] = [
-  logo('meridian-air', 'Meridian Air', meridianAir),
-  logo('alpenblick-rail', 'Alpenblick Rail', alpenblickRail),
-  logo('coral-coast-ferries', 'Coral Coast Ferries', coralCoastFerries),
-  logo('sahyadri-lounges', 'Sahyadri Lounges', sahyadriLounges),
-  logo('nordlys-car-rental', 'Nordlys Car Rental', nordlysCarRental),
-  logo('pampas-airlink', 'Pampas Airlink', pampasAirlink),
-  logo('harbour-bridge-hotels', 'Harbour Bridge Hotels', harbourBridgeHotels),
-  logo('blue-nile-handling', 'Blue Nile Handling', blueNileHandling),
-  view(
-    'reef-runway',
-    reefRunway,
-    reefRunwaySmall,
-    0.4,
-    0.6,
-    'A runway with yellow lights on a reef in the sea, a low sun beside it and an aircraft above',
-  ),
-  view(
-    'jewel-rain',
-    jewelRain,
-    jewelRainSmall,
-    0.5,
-    0.5,
-    'Water falls through a round opening of a glass dome, past terraces of trees',
-  ),
-  view(
-    'low-tide',
-    lowTide,
-    lowTideSmall,
-    0.6,
-    0.6,
-    'A propeller aircraft stands on a wide beach, beside a row of red and white poles',
-  ),
-  view(
-    'uphill-landing',
-    uphillLanding,
-    uphillLandingSmall,
-    0.5,
-    0.6,
-    'A short runway climbs towards a wall, with snowy mountains behind it and a small aircraft above',
-  ),
-  view(
-    'below-the-sea',
-    belowTheSea,
-    belowTheSeaSmall,
-    0.7,
-    0.4,
-    'A control tower in the rain behind a dyke, with water higher than the ground',
-  ),
-  view(
-    'crossing',
-    crossing,
-    crossingSmall,
-    0.4,
-    0.7,
-    'People wait at a red and white barrier while an aircraft passes in front of a steep rock',
-  ),
-  view(
-    'last-evening',
-    lastEvening,
-    lastEveningSmall,
-    0.7,
-    0.5,
-    'A six-sided terminal with lit windows and its tower after sunset, under stars and a moon',
-  ),
-]
+})

@@ -1,24 +1,6 @@
 // The sample's rows and their times, which count back from now, so that the dashboard always shows a full year.
 import type { RowValues } from '#host/records'
-import { airports } from './airports.ts'
-import { blogTags } from './blog-tags.ts'
-import { blogTypes } from './blog-types.ts'
-import { blogs, type SampleBlog } from './blogs.ts'
-import { cities } from './cities.ts'
-import { clientele } from './clientele.ts'
-import { contactMessages } from './contact-messages.ts'
-import { contentPages } from './content-pages.ts'
-import { galleries } from './galleries.ts'
-import { galleryImages } from './gallery-images.ts'
-import { guidelineDetails } from './guideline-details.ts'
-import { guidelineTypes } from './guideline-types.ts'
-import { notices } from './notices.ts'
-import { roles } from './roles.ts'
-import { settings } from './settings.ts'
-import { states } from './states.ts'
-import { subscribers } from './subscribers.ts'
-import { travelAgents } from './travel-agents.ts'
-import { users } from './users.ts'
+import { sampleContent as content } from './sample-content.ts'
 
 interface SampleRow {
   at: Date
@@ -44,29 +26,29 @@ const spread = (rows: readonly RowValues[], now: Date): SampleRow[] =>
 export const siteStart = (now: Date): Date => before(now, siteAgeDays * dayMs)
 const start = (rows: readonly RowValues[], now: Date): SampleRow[] => rows.map((row) => ({ row, at: siteStart(now) }))
 
-const blogRow = (blog: SampleBlog, now: Date): SampleRow => {
-  const { title, slug, excerpt, author, type, tags, status, body, coverId = null } = blog
-  const row = { title, slug, excerpt, author, type, tags, status, body, coverId }
-  if (blog.status === 'published') {
-    const publishAt = before(now, blog.publishedDaysAgo * dayMs)
+type SampleBlog = (typeof content.blogs)[number]
+
+const blogRow = ({ publishedDaysAgo, inHours, ...row }: SampleBlog, now: Date): SampleRow => {
+  if (publishedDaysAgo !== undefined) {
+    const publishAt = before(now, publishedDaysAgo * dayMs)
     return { at: before(publishAt, 3 * dayMs), row: { ...row, publishAt: publishAt.toISOString() } }
   }
-  const publishAt = blog.status === 'scheduled' ? before(now, -blog.inHours * hourMs).toISOString() : null
+  const publishAt = inHours === undefined ? null : before(now, -inHours * hourMs).toISOString()
   return { at: before(now, 2 * dayMs), row: { ...row, publishAt } }
 }
 
 /** The order in which each row comes after the rows that it names. */
 export const sampleTables = (now: Date): SampleTable[] => [
-  { key: 'gallery', rows: start(galleries, now) },
-  { key: 'role', rows: start(roles, now) },
-  { key: 'user', rows: spread(users, now) },
-  { key: 'state', rows: start(states, now) },
-  { key: 'city', rows: start(cities, now) },
-  { key: 'airport', rows: spread(airports, now) },
-  { key: 'guideline-type', rows: start(guidelineTypes, now) },
+  { key: 'gallery', rows: start(content.galleries, now) },
+  { key: 'role', rows: start(content.roles, now) },
+  { key: 'user', rows: spread(content.users, now) },
+  { key: 'state', rows: start(content.states, now) },
+  { key: 'city', rows: start(content.cities, now) },
+  { key: 'airport', rows: spread(content.airports, now) },
+  { key: 'guideline-type', rows: start(content.guidelineTypes, now) },
   {
     key: 'guideline-detail',
-    rows: guidelineDetails.map(({ validFromDaysAgo, validToInDays, ...row }) => ({
+    rows: content.guidelineDetails.map(({ validFromDaysAgo, validToInDays, ...row }) => ({
       at: before(now, (validFromDaysAgo ?? 30) * dayMs),
       row: {
         ...row,
@@ -75,30 +57,30 @@ export const sampleTables = (now: Date): SampleTable[] => [
       },
     })),
   },
-  { key: 'content-page', rows: spread(contentPages, now) },
-  { key: 'blog-type', rows: start(blogTypes, now) },
-  { key: 'blog-tag', rows: start(blogTags, now) },
-  { key: 'blog', rows: blogs.map((blog) => blogRow(blog, now)) },
+  { key: 'content-page', rows: spread(content.contentPages, now) },
+  { key: 'blog-type', rows: start(content.blogTypes, now) },
+  { key: 'blog-tag', rows: start(content.blogTags, now) },
+  { key: 'blog', rows: content.blogs.map((blog) => blogRow(blog, now)) },
   {
     key: 'contact-message',
-    rows: contactMessages.map(({ receivedHoursAgo, ...row }) => {
+    rows: content.contactMessages.map(({ receivedHoursAgo, ...row }) => {
       const at = before(now, receivedHoursAgo * hourMs)
       return { at, row: { ...row, receivedAt: at.toISOString() } }
     }),
   },
   {
     key: 'subscriber',
-    rows: subscribers.map(({ consentDaysAgo, ...row }) => {
+    rows: content.subscribers.map(({ consentDaysAgo, ...row }) => {
       const at = before(now, consentDaysAgo * dayMs)
       return { at, row: { ...row, consentAt: at.toISOString() } }
     }),
   },
-  { key: 'clientele', rows: start(clientele, now) },
-  { key: 'gallery-image', rows: start(galleryImages, now) },
-  { key: 'travel-agent', rows: spread(travelAgents, now) },
+  { key: 'clientele', rows: start(content.clientele, now) },
+  { key: 'gallery-image', rows: start(content.galleryImages, now) },
+  { key: 'travel-agent', rows: spread(content.travelAgents, now) },
   {
     key: 'notice',
-    rows: notices.map(({ publishedHoursAgo, endsInDays, ...row }) => ({
+    rows: content.notices.map(({ publishedHoursAgo, endsInDays, ...row }) => ({
       at: before(now, publishedHoursAgo * hourMs),
       row: {
         ...row,
@@ -107,6 +89,6 @@ export const sampleTables = (now: Date): SampleTable[] => [
       },
     })),
   },
-  { key: 'settings', rows: start([settings], now) },
+  { key: 'settings', rows: start([content.settings], now) },
   { key: 'redirect', rows: start([{ from: '/news', to: '/blogs', note: 'The name before the blogs' }], now) },
 ]

@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { airport, airportTypes } from '../../../src/contract/entities/airport.ts'
 import { countryByAlpha2 } from '../../../src/contract/places/iso3166.ts'
 import { publishOptions } from '../../../src/contract/publishing/publishing-fields.ts'
-import { airports } from '../../../src/host/sample/airports.ts'
-import { cities } from '../../../src/host/sample/cities.ts'
-import { states } from '../../../src/host/sample/states.ts'
+import { sampleContent } from '../../../src/host/sample/sample-content.ts'
 import { assertFields, assertUnique, kilometres } from './sample-checks.ts'
+
+const { airports, cities, states } = sampleContent
 
 test('the sample has at least 60 airports in at least 25 countries', () => {
   assert.ok(airports.length >= 60)

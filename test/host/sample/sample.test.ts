@@ -2,26 +2,30 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entity } from '../../../src/contract/define.ts'
 import { entities, sections } from '../../../src/contract/entities/sections.ts'
-import { airports } from '../../../src/host/sample/airports.ts'
-import { blogTags } from '../../../src/host/sample/blog-tags.ts'
-import { blogTypes } from '../../../src/host/sample/blog-types.ts'
-import { blogs } from '../../../src/host/sample/blogs.ts'
-import { cities } from '../../../src/host/sample/cities.ts'
-import { clientele } from '../../../src/host/sample/clientele.ts'
-import { contactMessages } from '../../../src/host/sample/contact-messages.ts'
-import { contentPages } from '../../../src/host/sample/content-pages.ts'
-import { galleries } from '../../../src/host/sample/galleries.ts'
-import { galleryImages } from '../../../src/host/sample/gallery-images.ts'
-import { guidelineDetails } from '../../../src/host/sample/guideline-details.ts'
-import { guidelineTypes } from '../../../src/host/sample/guideline-types.ts'
 import { pictures } from '../../../src/host/sample/pictures.ts'
-import { roles } from '../../../src/host/sample/roles.ts'
-import { settings } from '../../../src/host/sample/settings.ts'
-import { states } from '../../../src/host/sample/states.ts'
-import { subscribers } from '../../../src/host/sample/subscribers.ts'
-import { travelAgents } from '../../../src/host/sample/travel-agents.ts'
-import { users } from '../../../src/host/sample/users.ts'
+import { sampleContent } from '../../../src/host/sample/sample-content.ts'
 import { assertFields, assertUnique } from './sample-checks.ts'
+
+const {
+  airports,
+  blogTags,
+  blogTypes,
+  blogs,
+  cities,
+  clientele,
+  contactMessages,
+  contentPages,
+  galleries,
+  galleryImages,
+  guidelineDetails,
+  guidelineTypes,
+  roles,
+  settings,
+  states,
+  subscribers,
+  travelAgents,
+  users,
+} = sampleContent
 
 const entityOf = (key: string): Entity => {
   const entity = entities.find((candidate) => candidate.key === key)
@@ -176,12 +180,13 @@ test('the sample gives the dashboard tasks: drafts, a scheduled post, expiring g
 test('permissions name existing entities, and no sample role or user is an administrator', () => {
   const listed = sections.flatMap(({ key }) => key ?? [])
   const keys = new Set([...entities.map((entity) => entity.key), ...listed, 'media', 'seo'])
-  for (const { name, permissions } of roles) {
+  for (const { name, permissions: given } of roles) {
+    const permissions: Readonly<Record<string, readonly string[]>> = given
     assert.notEqual(name, 'Administrator')
-    for (const [key, given] of Object.entries(permissions)) {
+    for (const [key, words] of Object.entries(permissions)) {
       assert.ok(keys.has(key), key)
       assert.ok(
-        given.every((word) => word === 'view' || permissions[key]?.includes('view')),
+        words.every((word) => word === 'view' || permissions[key]?.includes('view')),
         `${name} ${key}`,
       )
     }
