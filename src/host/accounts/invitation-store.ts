@@ -57,10 +57,18 @@ export function writeInvitation(
 ): { token: string; expiresAt: string } {
   const token = newToken()
   const expiresAt = later(now, goodForMs)
-  db.run(
-    `insert or replace into invitation (id, email, roleId, invitedBy, sentAt, expiresAt, hash)
-    values (?, ?, ?, ?, ?, ?, ?)`,
-    [invited.id, invited.email, invited.roleId, invited.invitedBy, now.toISOString(), expiresAt, tokenHash(token)],
+  db.insert(
+    'invitation',
+    {
+      id: invited.id,
+      email: invited.email,
+      roleId: invited.roleId,
+      invitedBy: invited.invitedBy,
+      sentAt: now.toISOString(),
+      expiresAt,
+      hash: tokenHash(token),
+    },
+    'replace',
   )
   return { token, expiresAt }
 }

@@ -27,12 +27,7 @@ const newLink = (
   if (sent.length >= messagesPerHour) return undefined
   const token = newToken()
   const goodUntil = later(now, goodForMs)
-  db.run('insert into password_link (hash, userId, createdAt, goodUntil) values (?, ?, ?, ?)', [
-    tokenHash(token),
-    userId,
-    now.toISOString(),
-    goodUntil,
-  ])
+  db.insert('password_link', { hash: tokenHash(token), userId, createdAt: now.toISOString(), goodUntil })
   return { link: `${panelOrigin}/auth/reset-password-1?token=${token}`, goodUntil }
 }
 

@@ -118,11 +118,7 @@ const write = (accounts: Accounts, context: SignedIn, changes: Changes, hash: st
   const { db, person, now } = context
   changeUser(accounts.tables, person.id, changes.user, person.id, now)
   if (changes.preferences !== undefined) {
-    db.run('insert or replace into preference (userId, value, updatedAt) values (?, ?, ?)', [
-      person.id,
-      changes.preferences,
-      now.toISOString(),
-    ])
+    db.insert('preference', { userId: person.id, value: changes.preferences, updatedAt: now.toISOString() }, 'replace')
   }
   if (hash !== undefined) {
     setPassword(db, person.id, hash, now)

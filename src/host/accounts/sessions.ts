@@ -72,7 +72,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
   }
   const addToken = (sessionId: string): string => {
     const token = newToken()
-    db.run('insert into session_token (hash, sessionId) values (?, ?)', [tokenHash(token), sessionId])
+    db.insert('session_token', { hash: tokenHash(token), sessionId })
     return token
   }
   const end = (sessionId: string): void => {
@@ -90,11 +90,15 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
         forgetEnded(now)
         const id = randomUUID()
         const endsAt = later(now, maxMs)
-        db.run(
-          `insert into session (id, userId, createdAt, lastActiveAt, endsAt, client, ip)
-        values (?, ?, ?, ?, ?, ?, ?)`,
-          [id, userId, now.toISOString(), now.toISOString(), endsAt, client, ip],
-        )
+        db.insert('session', {
+          id,
+          userId,
+          createdAt: now.toISOString(),
+          lastActiveAt: now.toISOString(),
+          endsAt,
+          client,
+          ip,
+        })
         return { sessionId: id, token: addToken(id), endsAt }
       }),
 

@@ -39,10 +39,7 @@ const rowOf = (db: Database, id: string): UserRow | undefined =>
 export const createUser = (tables: Tables, values: Partial<UserValues> & { id?: string }, at: Date): string => {
   const { db } = tables
   const row = { id: newId(), version: 1, createdAt: at.toISOString(), updatedAt: at.toISOString(), ...values }
-  const places = Object.keys(row)
-    .map(() => '?')
-    .join(', ')
-  db.run(`insert into user (${Object.keys(row).join(', ')}) values (${places})`, Object.values(row))
+  db.insert('user', row)
   followWrite(tables, { entity: 'user', before: undefined, after: rowOf(db, row.id), by: undefined, at })
   return row.id
 }
@@ -70,11 +67,7 @@ export const changeUser = (
 }
 
 export const setPassword = (db: Database, userId: string, hash: string, at: Date): void => {
-  db.run('insert or replace into credential (userId, hash, changedAt) values (?, ?, ?)', [
-    userId,
-    hash,
-    at.toISOString(),
-  ])
+  db.insert('credential', { userId, hash, changedAt: at.toISOString() }, 'replace')
   // An earlier link must not reset the new password.
   db.run('delete from password_link where userId = ?', [userId])
 }

@@ -54,14 +54,11 @@ export function jobStates(db: Database, log: Log): JobStates {
     known.set(keyOf(kind, place), state)
     const { doneAt = null, facts, failedAt = null, reason = null } = state
     guarded(log, () =>
-      db.run('insert or replace into host_job values (?, ?, ?, ?, ?, ?)', [
-        kind,
-        place,
-        doneAt,
-        facts ? JSON.stringify(facts) : null,
-        failedAt,
-        reason,
-      ]),
+      db.insert(
+        'host_job',
+        { kind, place, doneAt, facts: facts ? JSON.stringify(facts) : null, failedAt, reason },
+        'replace',
+      ),
     )()
   }
   return {

@@ -20,7 +20,7 @@ export function keepEndedSlugs({ db }: Tables, entities: readonly Entity[]): voi
     )
     db.exec(`drop index if exists ${quoted(`ended:${entity.key}`)}`) // of earlier releases
   }
-  db.run('insert into records_meta values (?, ?)', ['ended slugs', ''])
+  db.insert('records_meta', { name: 'ended slugs', value: '' })
 }
 
 export type Ended = { reason: 'error' } | { reason: 'moved'; to: string }

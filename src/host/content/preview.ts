@@ -47,13 +47,13 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
         order by goodUntil desc limit -1 offset ${previewsMax - 1})`,
         [person.sessionId],
       )
-      db.run('insert into preview_token (hash, entity, recordId, sessionId, goodUntil) values (?, ?, ?, ?, ?)', [
-        tokenHash(token),
+      db.insert('preview_token', {
+        hash: tokenHash(token),
         entity,
         recordId,
-        person.sessionId,
-        expiresAt,
-      ])
+        sessionId: person.sessionId,
+        goodUntil: expiresAt,
+      })
     })
     return { token, expiresAt }
   }

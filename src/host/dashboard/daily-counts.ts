@@ -29,11 +29,7 @@ export function keepDailyCounts({ db, model }: Tables, day: string): void {
     for (const { key, fields } of model.entities) {
       if (fields.status?.kind !== 'choice') continue
       for (const { value } of fields.status.options) {
-        db.run('insert or ignore into daily_count (name, day, total) values (?, ?, ?)', [
-          nameOf(key, value),
-          day,
-          countNow(db, key, value),
-        ])
+        db.insert('daily_count', { name: nameOf(key, value), day, total: countNow(db, key, value) }, 'ignore')
       }
     }
   })

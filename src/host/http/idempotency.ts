@@ -50,13 +50,9 @@ const readKept = (db: Database, id: KeptKey, fingerprint: string, now: Date): An
 const writeKept = (db: Database, id: KeptKey, fingerprint: string, now: Date, answer: Answer): void => {
   const { status = 200, ...rest } = answer
   db.run('delete from kept_answer where createdAt <= ?', [daysFrom(now, -keptDays)])
-  db.run('insert or replace into kept_answer values (?, ?, ?, ?, ?, ?, ?)', [
-    ...id,
-    fingerprint,
-    status,
-    JSON.stringify(rest),
-    now.toISOString(),
-  ])
+  const [personId, path, key] = id
+  const [text, createdAt] = [JSON.stringify(rest), now.toISOString()]
+  db.insert('kept_answer', { personId, path, key, fingerprint, status, answer: text, createdAt }, 'replace')
 }
 
 const withoutSecrets = (answer: Answer, secrets: readonly string[]): Answer =>

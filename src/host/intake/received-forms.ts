@@ -14,5 +14,5 @@ export const isReceived = (db: Database, mark: string): boolean =>
 
 export function noteReceived(db: Database, mark: string, now: Date): void {
   db.run('delete from received_form where at <= ?', [daysFrom(now, -keptDays)])
-  db.run('insert into received_form values (?, ?)', [mark, now.toISOString()])
+  db.insert('received_form', { mark, at: now.toISOString() })
 }

@@ -40,11 +40,15 @@ export function addRequest(
   now: Date,
 ): string {
   const goodUntil = later(now, goodForMs)
-  db.run(
-    `insert into subscription_request (hash, recordId, email, source, consent, createdAt, goodUntil)
-    values (?, ?, ?, ?, ?, ?, ?)`,
-    [tokenHash(token), recordId, email, source, consent, now.toISOString(), goodUntil],
-  )
+  db.insert('subscription_request', {
+    hash: tokenHash(token),
+    recordId,
+    email,
+    source,
+    consent,
+    createdAt: now.toISOString(),
+    goodUntil,
+  })
   return goodUntil
 }
 

@@ -90,7 +90,7 @@ export function linkStore(tables: Tables): LinkStore {
 
   return {
     markRecord: ({ entity, recordId }) => {
-      db.run('insert or ignore into link_stale values (?, ?)', [entity, recordId])
+      db.insert('link_stale', { entity, recordId }, 'ignore')
     },
     markAllRecords,
     markPaths: (paths) => {
@@ -139,7 +139,7 @@ export function linkStore(tables: Tables): LinkStore {
           if (!target) continue
           const targetId = idOf(db, target)
           touched.add(targetId)
-          db.run('insert or ignore into link values (?, ?, ?, ?)', [key, recordId, field, targetId])
+          db.insert('link', { entity: key, recordId, field, targetId }, 'ignore')
         }
       }
       for (const id of touched) recount(db, id)
@@ -150,13 +150,7 @@ export function linkStore(tables: Tables): LinkStore {
 
 function idOf(db: Database, { target, path, address = '', heading = '' }: Target): number {
   const host = path === undefined ? new URL(target).host : ''
-  db.run(`insert or ignore into link_target (target, path, address, heading, host) values (?, ?, ?, ?, ?)`, [
-    target,
-    path ?? null,
-    address,
-    heading,
-    host,
-  ])
+  db.insert('link_target', { target, path: path ?? null, address, heading, host }, 'ignore')
   return Number(db.get('select id from link_target where target = ?', [target])?.id)
 }
 
@@ -184,5 +178,5 @@ export function prepareLinks({ db, model }: Tables, store: LinkStore): void {
   }
   if (isRead) return
   store.markAllRecords()
-  db.run(`insert or replace into link_meta values ('layout', ?)`, [layout])
+  db.insert('link_meta', { name: 'layout', value: layout }, 'replace')
 }

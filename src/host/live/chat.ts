@@ -50,13 +50,13 @@ export const chatRoutes = (db: Database, log: EventLog, online: Online): Route[]
       byLabel: nameOf(person),
       text: checkText(body),
     }
-    db.run('insert into chat_message (id, at, byId, byLabel, text) values (?, ?, ?, ?, ?)', [
-      message.id,
-      message.at,
-      message.byId,
-      message.byLabel,
-      message.text,
-    ])
+    db.insert('chat_message', {
+      id: message.id,
+      at: message.at,
+      byId: message.byId,
+      byLabel: message.byLabel,
+      text: message.text,
+    })
     log.add({
       type: 'chat',
       entity: '',

@@ -43,16 +43,12 @@ export const draftRoutes = (db: Database): Route[] => {
     return { data: row ? JSON.parse(row.value) : null }
   }
   const write = (context: SignedIn): Answer => {
-    const key = keyOf(context)
+    const [userId, entity, recordId] = keyOf(context)
     if (!isObject(context.body)) throw malformed('The body must be an object.')
     const text = JSON.stringify(context.body)
-    if (isErased(db, key[1], key[2])) throw notFound('This was deleted permanently.')
+    if (isErased(db, entity, recordId)) throw notFound('This was deleted permanently.')
     if (Buffer.byteLength(text) > bytesMax) throw invalid({ '': 'This is too long to keep as a draft' })
-    db.run('insert or replace into draft (userId, entity, recordId, value, at) values (?, ?, ?, ?, ?)', [
-      ...key,
-      text,
-      context.now.toISOString(),
-    ])
+    db.insert('draft', { userId, entity, recordId, value: text, at: context.now.toISOString() }, 'replace')
     db.run(
       `delete from draft where userId = ? and rowid not in
       (select rowid from draft where userId = ? order by at desc limit ?)`,

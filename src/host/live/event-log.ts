@@ -58,10 +58,7 @@ export const eventLog = (db: Database): EventLog => {
       newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? 0)
     },
     add({ type, entity, id, version, byId, byLabel, forId, at }) {
-      db.run(
-        'insert into event (type, entity, id, version, byId, byLabel, forId, at) values (?, ?, ?, ?, ?, ?, ?, ?)',
-        [type, entity, id, version, byId, byLabel, forId, at],
-      )
+      db.insert('event', { type, entity, id, version, byId, byLabel, forId, at })
       wake()
     },
     after: (cursor, max) =>

@@ -106,23 +106,19 @@ export const notifications = (db: Database, log: EventLog): Notifications => {
       const at = now.toISOString()
       for (const userId of userIds) {
         const id = randomUUID()
-        db.run(
-          `insert into notification (id, userId, kind, at, entity, recordId, label, by, byId, dueAt, reason)
-          values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          [
-            id,
-            userId,
-            kind,
-            at,
-            entity,
-            recordId,
-            label,
-            by?.label ?? '',
-            by?.id ?? null,
-            dueAt ?? null,
-            reason ?? null,
-          ],
-        )
+        db.insert('notification', {
+          id,
+          userId,
+          kind,
+          at,
+          entity,
+          recordId,
+          label,
+          by: by?.label ?? '',
+          byId: by?.id ?? null,
+          dueAt: dueAt ?? null,
+          reason: reason ?? null,
+        })
         db.run(
           `delete from notification where userId = ? and seq <=
           (select seq from notification where userId = ? order by seq desc limit 1 offset ?)`,

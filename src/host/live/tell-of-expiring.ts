@@ -29,6 +29,6 @@ export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): v
   const people = inbox.audience('guideline-detail', 'edit', undefined)
   for (const { id, title, validTo } of ending) {
     inbox.tell(people, { kind: 'expiring', entity: 'guideline-detail', recordId: id, label: title, by: undefined }, now)
-    db.run('insert into told_expiry (recordId, validTo) values (?, ?)', [id, validTo])
+    db.insert('told_expiry', { recordId: id, validTo })
   }
 }

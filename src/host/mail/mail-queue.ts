@@ -100,21 +100,19 @@ export function mailQueue(db: Database): MailQueue {
     add: ({ kind, to, recordId, subject, text, html, replyTo, headers, goodUntil }, now) => {
       const id = newId()
       const latest = daysFrom(now, givenUpAfterDays)
-      db.run(
-        `insert into mail (id, kind, recipient, subject, recordId, content, state, createdAt, goodUntil, nextTryAt,
-        tries) values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, ?, 0)`,
-        [
-          id,
-          kind,
-          to,
-          subject,
-          recordId ?? null,
-          JSON.stringify({ text, html, replyTo, headers }),
-          now.toISOString(),
-          goodUntil !== undefined && goodUntil < latest ? goodUntil : latest,
-          now.toISOString(),
-        ],
-      )
+      db.insert('mail', {
+        id,
+        kind,
+        recipient: to,
+        subject,
+        recordId: recordId ?? null,
+        content: JSON.stringify({ text, html, replyTo, headers }),
+        state: 'waiting',
+        createdAt: now.toISOString(),
+        goodUntil: goodUntil !== undefined && goodUntil < latest ? goodUntil : latest,
+        nextTryAt: now.toISOString(),
+        tries: 0,
+      })
       return id
     },
     claim: (now) => {

@@ -73,7 +73,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
   const keep = async (bytes: Buffer, smaller: readonly SmallerForm[]): Promise<string> => {
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     await removing.get(sha256)
-    db.run('insert or replace into media_file values (?, ?)', [sha256, now().toISOString()])
+    db.insert('media_file', { sha256, at: now().toISOString() }, 'replace')
     await reaching(async () => {
       for (const { variant, mime, bytes: form } of smaller) {
         // A served file never changes: browsers keep it for a year, and another upload must not alter it.
@@ -103,7 +103,7 @@ export function mediaFiles({ place, db, log, now }: Needs): MediaFiles {
     const at = now().toISOString()
     db.transaction(() => {
       for (const sha256 of there) {
-        if (!known.has(sha256)) db.run('insert or ignore into media_file values (?, ?)', [sha256, at])
+        if (!known.has(sha256)) db.insert('media_file', { sha256, at }, 'ignore')
       }
     })
   }

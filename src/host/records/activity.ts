@@ -83,25 +83,7 @@ interface NewEntry {
 
 /** Adds an entry at the end of the chain. */
 export function appendEntry(db: Database, entry: NewEntry): void {
-  const { hash, salt } = linkEntry(chainHead(db).hash, entry)
-  const row = { ...entry, hash, salt }
-  db.run(
-    `insert into activity (at, by, entity, recordId, version, label, action, changes, operationId, hash, salt)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      row.at,
-      row.by,
-      row.entity,
-      row.recordId,
-      row.version,
-      row.label,
-      row.action,
-      row.changes,
-      row.operationId,
-      row.hash,
-      row.salt,
-    ],
-  )
+  db.insert('activity', { ...entry, ...linkEntry(chainHead(db).hash, entry) })
 }
 
 interface Event {

@@ -19,7 +19,7 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
   eraseWords(work, entity)
   const isNamed = entity.label.some((name) => personal.includes(name))
   const named = new Set([id])
-  db.run('insert into erasing values (?, ?)', [entity.key, id])
+  db.insert('erasing', { entity: entity.key, recordId: id })
   for (const row of db.all('select * from activity where entity = ? and recordId = ?', [entity.key, id])) {
     const { seq, changes, label } = toEntry(row)
     const covered = changes.map((change) =>

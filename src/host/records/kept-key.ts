@@ -6,6 +6,6 @@ export function keptKey(db: Database, name: string): string {
   const kept = db.get('select value from records_meta where name = ?', [name])?.value
   if (typeof kept === 'string') return kept
   const key = randomBytes(32).toString('base64url')
-  db.run('insert into records_meta values (?, ?)', [name, key])
+  db.insert('records_meta', { name, value: key })
   return key
 }

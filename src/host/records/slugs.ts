@@ -196,13 +196,7 @@ export const mergedIntoBefore = ({ db }: Tables, entity: Entity, id: string, ope
     [entity.key, id, operationId],
   )?.intoId
 const reserve = ({ db }: Tables, entity: Entity, slug: string, id: string, at: string, through = ''): void => {
-  db.run('insert or replace into slug_redirect (entity, slug, recordId, createdAt, through) values (?, ?, ?, ?, ?)', [
-    entity.key,
-    slug,
-    id,
-    at,
-    through,
-  ])
+  db.insert('slug_redirect', { entity: entity.key, slug, recordId: id, createdAt: at, through }, 'replace')
 }
 /** Removes the redirect of an address that a record has itself. */
 const release = ({ db }: Tables, entity: Entity, slug: string): void => {

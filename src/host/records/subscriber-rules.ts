@@ -22,7 +22,7 @@ export function noted(db: Database, table: 'erased_address' | 'left_address', em
 }
 
 const note = ({ db, now }: Work, table: 'erased_address' | 'left_address', email: unknown): void =>
-  db.run(`insert or ignore into ${table} values (?, ?)`, [hashOf(db, email), now.toISOString()])
+  db.insert(table, { hash: hashOf(db, email), at: now.toISOString() }, 'ignore')
 
 const problemsOf = (db: Database, { email }: Values): Record<string, string> => {
   if (noted(db, 'erased_address', email) === undefined) return {}

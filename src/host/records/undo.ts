@@ -82,7 +82,7 @@ export const undoneTable = `
 /** Records that an operation was undone, unless the user stopped it: the rest can then still be undone. */
 const noteUndone = (work: Work, operationId: string, result: Result): void => {
   if ((result.left ?? 0) > 0) return
-  work.db.run('insert or replace into undone (operationId, at) values (?, ?)', [operationId, work.now.toISOString()])
+  work.db.insert('undone', { operationId, at: work.now.toISOString() }, 'replace')
   noteBatchUndone(work, operationId, result)
 }
 

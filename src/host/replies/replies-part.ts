@@ -109,14 +109,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
       now,
     )
     const id = newId()
-    db.run('insert into contact_reply (id, messageId, mailId, text, byId, at) values (?, ?, ?, ?, ?, ?)', [
-      id,
-      message.id,
-      mailId,
-      text,
-      person.id,
-      now.toISOString(),
-    ])
+    db.insert('contact_reply', { id, messageId: message.id, mailId, text, byId: person.id, at: now.toISOString() })
     if (status !== 'answered') {
       saveRecord(workOf(tables, context), contactMessage, { status: 'answered' }, message, {
         ignoresOldProblems: true,

@@ -50,12 +50,7 @@ const makeSavedAnswer = ({ db, person, body, now }: SignedIn): Answer => {
     throw invalid({ name: `There are ${answersMax} saved replies. Delete one first` })
   }
   const id = newId()
-  db.run('insert into saved_answer (id, name, text, updatedAt) values (?, ?, ?, ?)', [
-    id,
-    name,
-    text,
-    now.toISOString(),
-  ])
+  db.insert('saved_answer', { id, name, text, updatedAt: now.toISOString() })
   return { status: 201, data: { id, name, text, version: 1 } }
 }
 

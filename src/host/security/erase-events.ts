@@ -12,7 +12,7 @@ function eraseWhere(db: Database, condition: string, parameters: readonly SqlPar
   )
   // The table's trigger permits the erasures listed here.
   const named = new Set(rows.map(({ recordId }) => String(recordId)))
-  for (const id of named) db.run('insert into erasing values (?, ?)', [securityKey, id])
+  for (const id of named) db.insert('erasing', { entity: securityKey, recordId: id })
   for (const row of rows) {
     db.run(`update activity set changes = '{}', label = '', detailHash = ?, salt = null where seq = ?`, [
       detailHashOf(row),

@@ -124,24 +124,12 @@ export const readContent = (db: Database, kind: SeoKind, targetId: string): SeoC
 
 export const writeContent = (db: Database, kind: SeoKind, targetId: string, content: SeoContent): void => {
   const { version, createdAt, updatedAt, createdBy, updatedBy, values } = content
-  db.run(
-    `insert or replace into seo_content
-    (kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy, ${ownFields.join(', ')})
-    values (?, ?, ?, ?, ?, ?, ?, ${ownFields.map(() => '?').join(', ')})`,
-    [
-      kind,
-      targetId,
-      version,
-      createdAt,
-      updatedAt,
-      createdBy,
-      updatedBy,
-      ...ownFields.map((name) => {
-        const field = seo.fields[name]
-        return field ? toSql(field, values[name]) : null
-      }),
-    ],
-  )
+  const own = ownFields.map((name) => {
+    const field = seo.fields[name]
+    return [name, field ? toSql(field, values[name]) : null]
+  })
+  const facts = { kind, targetId, version, createdAt, updatedAt, createdBy, updatedBy }
+  db.insert('seo_content', { ...facts, ...Object.fromEntries(own) }, 'replace')
 }
 
 /** Deletes the content of a purged page. */
@@ -159,10 +147,16 @@ export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
 }
 
 export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, version: number, now: Date): void => {
-  db.run(
-    `insert or replace into seo_template (kind, metaTitle, metaDescription, version, updatedAt)
-    values (?, ?, ?, ?, ?)`,
-    [kind, textOrNull(texts.metaTitle), textOrNull(texts.metaDescription), version, now.toISOString()],
+  db.insert(
+    'seo_template',
+    {
+      kind,
+      metaTitle: textOrNull(texts.metaTitle),
+      metaDescription: textOrNull(texts.metaDescription),
+      version,
+      updatedAt: now.toISOString(),
+    },
+    'replace',
   )
 }
 
@@ -227,26 +221,26 @@ export const seoState = (tables: Tables): SeoState => {
     const words = [target.label, iata, icao, title, percentDecoded(target.path)]
     // Replacing would delete the earlier row without its triggers.
     db.run('delete from seo_state where kind = ? and targetId = ?', [target.kind, target.id])
-    db.run(`insert into seo_state values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, [
-      target.kind,
-      target.id,
-      target.label,
-      startsIn(words.join(' ')).join(' '),
-      target.path,
+    db.insert('seo_state', {
+      kind: target.kind,
+      targetId: target.id,
+      label: target.label,
+      words: startsIn(words.join(' ')).join(' '),
+      path: target.path,
       title,
       titleFrom,
-      titleWidthPx(title),
-      fold(title),
+      titleWidth: titleWidthPx(title),
+      titleKey: fold(title),
       description,
       descriptionFrom,
-      latinLengthOf(description),
-      fold(description),
-      isNoindex(values.robots),
-      target.isPublished,
-      seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
-      content?.version ?? 0,
-      content?.updatedAt ?? target.record?.updatedAt ?? '',
-    ])
+      descriptionLength: latinLengthOf(description),
+      descriptionKey: fold(description),
+      isNoindex: isNoindex(values.robots),
+      isPublished: target.isPublished,
+      score: seoScore({ title, description, hasCard, hasData: Boolean(values.jsonLd) }),
+      version: content?.version ?? 0,
+      updatedAt: content?.updatedAt ?? target.record?.updatedAt ?? '',
+    })
   }
   const refresh = ({ kind, targetId }: TargetName): void => {
     const target = findTarget(tables, kind, targetId)
@@ -257,7 +251,7 @@ export const seoState = (tables: Tables): SeoState => {
   return {
     refresh,
     markStale: (kind, targetId) => {
-      db.run('insert or ignore into seo_stale (kind, targetId) values (?, ?)', [kind, targetId])
+      db.insert('seo_stale', { kind, targetId }, 'ignore')
     },
     markKindStale: (kind) => {
       db.run(

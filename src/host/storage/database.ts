@@ -19,6 +19,8 @@ interface Disturbance {
 export interface Database {
   /** Runs one statement that returns no rows. */
   run(sql: string, parameters?: readonly SqlParameter[]): void
+  /** Inserts a row by the names of its columns. `or`: what happens if there is one with the same key. */
+  insert(table: string, row: Readonly<Record<string, SqlParameter>>, or?: 'ignore' | 'replace'): void
   /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined
   all<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R[]
@@ -259,8 +261,17 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
+  const run: Database['run'] = (sql, parameters = []) =>
+    checked(() => using(sql, parameters, (statement) => statement.run(parameters)))
+
   return {
-    run: (sql, parameters = []) => checked(() => using(sql, parameters, (statement) => statement.run(parameters))),
+    run,
+    insert: (table, row, or) => {
+      const names = Object.keys(row)
+      const columns = names.map((name) => `"${name}"`).join(', ')
+      const marks = names.map(() => '?').join(', ')
+      run(`insert ${or ? `or ${or} ` : ''}into ${table} (${columns}) values (${marks})`, Object.values(row))
+    },
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all,
     exec,

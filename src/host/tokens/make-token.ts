@@ -76,11 +76,17 @@ export function makeToken(
   const secret = machineTokenPrefix + randomBytes(32).toString('hex')
   const kept: Values = { name: values.name ?? '', scopes, ranges, expiresAt }
   db.transaction(() => {
-    db.run(
-      `insert into token (id, hash, name, scopes, ranges, version, createdAt, createdBy, expiresAt)
-      values (?, ?, ?, ?, ?, 1, ?, ?, ?)`,
-      [id, tokenHash(secret), String(kept.name), scopes, ranges, now.toISOString(), person.id, expiresAt],
-    )
+    db.insert('token', {
+      id,
+      hash: tokenHash(secret),
+      name: String(kept.name),
+      scopes,
+      ranges,
+      version: 1,
+      createdAt: now.toISOString(),
+      createdBy: person.id,
+      expiresAt,
+    })
     addActivity(workOf(tables, context), {
       entity: token,
       id,

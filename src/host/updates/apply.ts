@@ -151,13 +151,7 @@ const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, befo
   })
   for (const { field, decision, isPinned } of readChanges(row.changes)) {
     if (decision !== 'always' || isPinned || airportId === '') continue
-    db.run('insert or ignore into airport_pin values (?, ?, ?, ?, ?)', [
-      airportId,
-      field,
-      by,
-      now.toISOString(),
-      updateId,
-    ])
+    db.insert('airport_pin', { airportId, field, byId: by, at: now.toISOString(), updateId }, 'ignore')
   }
   db.run(
     `update airport_update_row set state = 'applied', problem = null, airportId = ?, takenBefore = ?

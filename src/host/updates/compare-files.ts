@@ -29,13 +29,17 @@ export async function compareFiles(
   }
   const { signal } = new AbortController()
   await restoreUndone(tables, signal)
-  db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0)`, [
+  db.insert('airport_update', {
     id,
-    work.by,
-    now.toISOString(),
-    JSON.stringify(files),
-    work.operationId,
-  ])
+    byId: work.by,
+    at: now.toISOString(),
+    state: 'comparing',
+    files: JSON.stringify(files),
+    question: null,
+    problem: null,
+    operationId: work.operationId,
+    isRestored: 0,
+  })
   await compare({ work, updateId: id, paths, progress: { done: 0, total: 0 }, signal })
   return {
     update: toUpdate(tables, updateRow(db, id), new Map()),

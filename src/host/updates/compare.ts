@@ -129,31 +129,31 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
   const { label, code, searched } = namesOf(own)
   const text = (name: string): string | null => (isText(own[name]) ? own[name] : null)
   const takes = changes.filter(({ decision }) => decision === 'take').length
-  db.run(
-    `insert into airport_update_row values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', null, null)`,
-    [
-      updateId,
-      n,
-      row.sourceId,
-      row.airportId,
-      row.group,
-      label,
-      code,
-      text('countryId'),
-      text('type') ?? '',
-      own.status === 'published' ? 1 : 0,
-      likeness(`${searched} ${spellings(String(row.values.name ?? '')).join(' ')}`),
-      JSON.stringify(changes),
-      JSON.stringify(row.values),
-      row.hash,
-      row.runwayHash,
-      row.date,
-      row.group === 'gone' ? 'keep' : null,
-      takes,
-      changes.length - takes,
-      changes.filter(({ isOurs }) => isOurs).length,
-    ],
-  )
+  db.insert('airport_update_row', {
+    updateId,
+    n,
+    sourceId: row.sourceId,
+    airportId: row.airportId,
+    groupName: row.group,
+    label,
+    code,
+    countryId: text('countryId'),
+    type: text('type') ?? '',
+    isPublished: own.status === 'published' ? 1 : 0,
+    searched: likeness(`${searched} ${spellings(String(row.values.name ?? '')).join(' ')}`),
+    changes: JSON.stringify(changes),
+    values: JSON.stringify(row.values),
+    hash: row.hash,
+    runwayHash: row.runwayHash,
+    date: row.date,
+    goneDecision: row.group === 'gone' ? 'keep' : null,
+    takes,
+    keeps: changes.length - takes,
+    conflicts: changes.filter(({ isOurs }) => isOurs).length,
+    state: 'open',
+    problem: null,
+    takenBefore: null,
+  })
 }
 
 /** Airports with an ID that isn't in the file, unless someone has already decided about them. */

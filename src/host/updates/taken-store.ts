@@ -45,22 +45,26 @@ export const readTaken = (db: Database, sourceId: string): Taken | undefined => 
 }
 
 export const writeTaken = (db: Database, taken: Taken): void => {
-  db.run('insert or replace into airport_taken values (?, ?, ?, ?, ?, ?, ?)', [
-    taken.sourceId,
-    taken.airportId,
-    JSON.stringify(taken.values),
-    taken.hash,
-    taken.runwayHash,
-    taken.date,
-    taken.isGone ? 1 : 0,
-  ])
+  db.insert(
+    'airport_taken',
+    {
+      sourceId: taken.sourceId,
+      airportId: taken.airportId,
+      values: JSON.stringify(taken.values),
+      hash: taken.hash,
+      runwayHash: taken.runwayHash,
+      date: taken.date,
+      isGone: taken.isGone ? 1 : 0,
+    },
+    'replace',
+  )
 }
 
 /** Stores a row of a file in question, whose airport has the same values. */
 export const writeSame = (db: Database, updateId: string, same: Taken): void => {
   const { sourceId, airportId, values, hash, runwayHash, date } = same
-  const row = [updateId, sourceId, airportId, JSON.stringify(values), hash, runwayHash, date]
-  db.run('insert or replace into airport_update_same values (?, ?, ?, ?, ?, ?, ?)', row)
+  const row = { updateId, sourceId, airportId, values: JSON.stringify(values), hash, runwayHash, date }
+  db.insert('airport_update_same', row, 'replace')
 }
 
 /** Takes these rows over as what the last file said. Returns the end of the work, for the caller's transaction. */

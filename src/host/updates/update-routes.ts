@@ -98,13 +98,17 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     }
     return () => {
       forgetOld()
-      db.run(`insert into airport_update values (?, ?, ?, 'comparing', ?, null, null, ?, 0)`, [
+      db.insert('airport_update', {
         id,
-        work.by,
-        work.now.toISOString(),
-        JSON.stringify(files),
-        work.operationId,
-      ])
+        byId: work.by,
+        at: work.now.toISOString(),
+        state: 'comparing',
+        files: JSON.stringify(files),
+        question: null,
+        problem: null,
+        operationId: work.operationId,
+        isRestored: 0,
+      })
       runs.compare(work, id, airports.bytes.length)
       return { status: 201, ...answer(id) }
     }

@@ -166,11 +166,7 @@ export function shareView(tables: Tables, context: SignedIn): Answer {
   const count = db.all('select 1 from shared_view where section = ?', [section]).length
   if (count >= viewsMax) throw invalid({ name: `This list has ${viewsMax} shared views. Stop sharing one first` })
   const [id, at] = [newId(), now.toISOString()]
-  db.run(
-    `insert into shared_view (id, section, name, query, ownerId, roles, createdAt, updatedAt)
-    values (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [id, section, name, query, person.id, roles, at, at],
-  )
+  db.insert('shared_view', { id, section, name, query, ownerId: person.id, roles, createdAt: at, updatedAt: at })
   return { status: 201, data: answerWith(tables, context, id) }
 }
 

@@ -80,11 +80,18 @@ export function deliveryQueue(db: Database): DeliveryQueue {
       if (before >= waitingMax) return false
       known.set(webhookId, before + 1)
       const id = newId()
-      db.run(
-        `insert into webhook_delivery (id, webhookId, event, entity, recordId, body, state, createdAt, goodUntil, tries)
-        values (?, ?, ?, ?, ?, ?, 'waiting', ?, ?, 0)`,
-        [id, webhookId, event, entity, recordId, JSON.stringify(body(id)), at.toISOString(), later(at, givenUpAfterMs)],
-      )
+      db.insert('webhook_delivery', {
+        id,
+        webhookId,
+        event,
+        entity,
+        recordId,
+        body: JSON.stringify(body(id)),
+        state: 'waiting',
+        createdAt: at.toISOString(),
+        goodUntil: later(at, givenUpAfterMs),
+        tries: 0,
+      })
       return true
     },
     head,

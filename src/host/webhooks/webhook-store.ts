@@ -77,11 +77,19 @@ export const webhookStore = (db: Database): WebhookStore => ({
   find: (id) => db.get<WebhookRow>('select * from webhook where id = ? and deletedAt is null', [id]),
   add: (id, { url, entities, events, isOn }, by, now) => {
     const secret = newSecret()
-    db.run(
-      `insert into webhook (id, url, entities, events, isOn, secret, version, createdAt, createdBy, failures,
-      dropped) values (?, ?, ?, ?, ?, ?, 1, ?, ?, 0, 0)`,
-      [id, url, entities, events, isOn ? 1 : 0, secret, now.toISOString(), by],
-    )
+    db.insert('webhook', {
+      id,
+      url,
+      entities,
+      events,
+      isOn: isOn ? 1 : 0,
+      secret,
+      version: 1,
+      createdAt: now.toISOString(),
+      createdBy: by,
+      failures: 0,
+      dropped: 0,
+    })
     return secret
   },
   // A user who changes the URL expects an attempt at once.

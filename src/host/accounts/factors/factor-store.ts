@@ -72,24 +72,20 @@ interface NewFactor {
 
 export function addFactor(db: Database, { userId, name, passkey, code }: NewFactor, now: Date): string {
   const id = newId()
-  db.run(
-    `insert into factor (id, userId, kind, name, createdAt, credentialId, publicKey, algorithm, counter, secret,
-      lastStep, madeFor) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      id,
-      userId,
-      passkey ? 'passkey' : 'code',
-      name,
-      now.toISOString(),
-      passkey?.credentialId ?? null,
-      passkey?.publicKey.toString('base64') ?? null,
-      passkey?.algorithm ?? null,
-      passkey?.counter ?? null,
-      code?.secret ?? null,
-      code?.lastStep ?? null,
-      passkey?.madeFor ?? null,
-    ],
-  )
+  db.insert('factor', {
+    id,
+    userId,
+    kind: passkey ? 'passkey' : 'code',
+    name,
+    createdAt: now.toISOString(),
+    credentialId: passkey?.credentialId ?? null,
+    publicKey: passkey?.publicKey.toString('base64') ?? null,
+    algorithm: passkey?.algorithm ?? null,
+    counter: passkey?.counter ?? null,
+    secret: code?.secret ?? null,
+    lastStep: code?.lastStep ?? null,
+    madeFor: passkey?.madeFor ?? null,
+  })
   return id
 }
 
@@ -114,11 +110,7 @@ export function newRecoveryCodes(db: Database, userId: string, now: Date): strin
   const codes = Array.from({ length: recoveryCodesCount }, newPassword)
   db.run('delete from recovery_code where userId = ?', [userId])
   for (const code of codes) {
-    db.run('insert into recovery_code (hash, userId, createdAt) values (?, ?, ?)', [
-      recoveryHash(code),
-      userId,
-      now.toISOString(),
-    ])
+    db.insert('recovery_code', { hash: recoveryHash(code), userId, createdAt: now.toISOString() })
   }
   return codes
 }

@@ -50,7 +50,7 @@ export const keepFormer = (db: Database, entity: Entity, id: string, values: Val
   if (!hasFormer(entity, values)) return
   // The latest record with a value is written last, and wins.
   for (const { kind, value, until } of pastValues(entity, values).toReversed()) {
-    db.run('insert or replace into former_value values (?, ?, ?, ?, ?)', [entity.key, likeness(value), kind, id, until])
+    db.insert('former_value', { entity: entity.key, value: likeness(value), kind, recordId: id, until }, 'replace')
   }
 }
 

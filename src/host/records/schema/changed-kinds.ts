@@ -78,7 +78,7 @@ export const setAside = (db: Database, entity: Entity): Aside[] => {
   })
   for (const [field, definition] of wanted) shapesOf.set(field, shapeOf(definition))
   const shapes = JSON.stringify(Object.fromEntries(shapesOf))
-  if (shapes !== kept?.value) db.run('insert or replace into records_meta values (?, ?)', [shapesName(entity), shapes])
+  if (shapes !== kept?.value) db.insert('records_meta', { name: shapesName(entity), value: shapes }, 'replace')
   return asides
 }
 

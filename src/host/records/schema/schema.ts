@@ -250,7 +250,7 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
       makeWords(db, entity)
       rederive(entity)
     }
-    db.run('insert or replace into records_meta values (?, ?)', [name, wanted])
+    db.insert('records_meta', { name, value: wanted }, 'replace')
   }
   alignObjects(db, objectsOf(model))
   for (const entity of model.entities) keepTalliesOf(db, entity)
