@@ -50,7 +50,7 @@ function foreign(answer: ForeignAnswer): string {
       return `A proxy redirected this to another URL. ${wantsSignIn} Reload the page.`
     case 'page':
       if (answer.status === 413) {
-        return 'This is too large for a proxy in front of the server. Ask your administrator to allow 16 MB.'
+        return 'This is too large for a proxy in front of the server. Ask your administrator to allow 60 MB.'
       }
       if (answer.status > 299) {
         return (

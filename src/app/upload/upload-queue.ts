@@ -138,7 +138,7 @@ const reasonOf = (error: unknown): string => {
   if (error instanceof CallError && isOfProxy(error)) {
     return (
       'A proxy in front of the server refuses files of this size. ' +
-      'Export a smaller file, or ask your administrator to allow 16 MB.'
+      'Export a smaller file, or ask your administrator to allow 60 MB.'
     )
   }
   if (error instanceof CallError) return Object.values(error.fields)[0] ?? error.message

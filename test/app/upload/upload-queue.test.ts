@@ -169,7 +169,7 @@ describe('uploads', () => {
     [
       'who refuses it, when that was a server before the host',
       new CallError('Try again.', { status: 413 }),
-      'A proxy in front of the server refuses files of this size. Export a smaller file, or ask your administrator to allow 16 MB.',
+      'A proxy in front of the server refuses files of this size. Export a smaller file, or ask your administrator to allow 60 MB.',
     ],
   ]
   for (const [what, error, reason] of refusedBy) {
