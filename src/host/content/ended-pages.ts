@@ -61,10 +61,10 @@ export function endOf(tables: Tables, to: string, siteUrl: string): string | und
 }
 
 /** Why the page at this URL of the website is gone. */
-export function endingAt(tables: Tables, address: string): Ended | undefined {
+export function endingAt(tables: Tables, address: string): (Ended & { entity: Entity }) | undefined {
   for (const { entity, slug } of slugsOf(tables, address)) {
     const ended = endedBySlug(tables, entity, slug)
-    if (ended) return ended
+    if (ended) return { ...ended, entity }
   }
   return undefined
 }

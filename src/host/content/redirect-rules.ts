@@ -1,5 +1,7 @@
 import { appliesTo, canonicalPath, capital, isText, redirect, textOf, withoutOrigin } from '#contract'
-import { quoted, type Rules, tableOf, type Tables } from '#host/records'
+import { isPermitted } from '#host/http'
+import { quoted, type Rules, tableOf, type Tables, type Work } from '#host/records'
+import { endingAt } from './ended-pages.ts'
 import { addressOfTarget, formerPageAt, madeRedirect, pageAt, pathOf } from './site-paths.ts'
 import { readSite } from './site.ts'
 
@@ -7,17 +9,22 @@ type Problems = Record<string, string>
 
 /**
  * A path that is a page, or redirects already, needs no redirect. With a query, the website is asked before the page.
+ * Someone who can publish has decided what visitors get at the URL of a page that has left the website.
  */
-function fromProblems(tables: Tables, from: string, siteUrl: string): Problems {
+function fromProblems(work: Work, from: string, siteUrl: string): Problems {
   if (!from.startsWith('/')) {
     const website = siteUrl === '' ? 'the website. Enter its URL in the website setting first' : siteUrl
     return { from: `This URL isn’t on ${website}` }
   }
   if (from.includes('?')) return {}
-  const page = pageAt(tables, from)
+  const page = pageAt(work, from)
   if (page) return { from: `${capital(page.name)} uses this URL. A redirect would hide it` }
-  const former = formerPageAt(tables, from)
-  return former ? { from: `This URL redirects to ${former.name}, which used it before` } : {}
+  const former = formerPageAt(work, from)
+  if (former) return { from: `This URL redirects to ${former.name}, which used it before` }
+  const left = endingAt(work, from)?.entity
+  return left && work.person && !isPermitted(work.person, left.key, 'publish')
+    ? { from: `A ${left.one} has left this URL. You need permission to publish ${left.many} to redirect it` }
+    : {}
 }
 
 /** The source of a redirect that leads to an address to which `from` applies. */
@@ -56,9 +63,9 @@ function chainProblems(tables: Tables, id: string, from: string, to: string, sit
     : { from: `The redirect of ${before} redirects here, so visitors would be redirected twice. Change that one first` }
 }
 
-function problemsOf(tables: Tables, id: string, from: string, to: string): Problems {
-  const { siteUrl } = readSite(tables.db)
-  return { ...chainProblems(tables, id, from, to, siteUrl), ...fromProblems(tables, from, siteUrl) }
+function problemsOf(work: Work, id: string, from: string, to: string): Problems {
+  const { siteUrl } = readSite(work.db)
+  return { ...chainProblems(work, id, from, to, siteUrl), ...fromProblems(work, from, siteUrl) }
 }
 
 /** Keeps redirects from hiding pages, and from leading to other redirects or in a circle. */

@@ -127,6 +127,11 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
       const emptied = { ...stored.values, [name]: left }
       const changes = { [name]: left, ...from.derive?.(emptied) }
       stopOnTwins(work, from, stored, emptied)
+      // Until now, it could not go live, since it needs what is in the trash.
+      if (stored.deletedAt === null && stored.values.status === 'scheduled') {
+        writeRecord(work, from, stored.id, stored, { ...stored.values, ...changes }, 'update')
+        continue
+      }
       const next = updateStored(work, from, stored, changes, markOf(work))
       addActivity(work, {
         entity: from,
