@@ -193,8 +193,8 @@ export function contentPart({ tables, log, now, findPerson }: Needs): Part {
       formerPathsRoute(tables),
       ...previewOf(tables, findPerson),
     ],
+    tables: missingPathTable + previewTable,
     prepare: () => {
-      db.exec(missingPathTable + previewTable)
       prepareRevision(tables)
       keepEndedSlugs(tables, model.entities)
       alignRedirects(tables, now(), log)

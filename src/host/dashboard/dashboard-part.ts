@@ -18,7 +18,7 @@ const minuteMs = 60_000
 export const dashboardPart = ({ tables, totals, log, now }: Needs): Part => ({
   features: [],
   routes: [{ method: 'GET', path: calls.dashboard, handle: dashboardOf(tables, totals) }],
-  prepare: () => tables.db.exec(dailyCountTable),
+  tables: dailyCountTable,
   start: () => {
     let kept = ''
     // A timer until midnight would be wrong once the website's zone is changed, or the machine has slept.

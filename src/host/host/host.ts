@@ -131,6 +131,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     for (const part of parts) await part.gather?.()
     db.transaction(() => {
       prepareActivity(db)
+      for (const part of parts) if (part.tables !== undefined) db.exec(part.tables)
       for (const part of parts) part.prepare?.()
     })
     return { core, parts, claim, close }

@@ -72,6 +72,6 @@ export function hostParts(core: Core): readonly Part[] {
     updatesPart({ tables, log, dataDir }),
     // Its start may write records, of which the parts above hear.
     contentPart({ tables, log, now, findPerson: core.accounts.sessions.find }),
-    backupPart({ db, log, jobs }),
+    backupPart({ log, jobs }),
   ]
 }

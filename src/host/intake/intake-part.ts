@@ -104,8 +104,8 @@ export function intakePart({ tables, outbox, log, now, settings: budgets }: Need
   }
   return {
     features: ['website'],
+    tables: subscriptionRequestTable + heldSubscriptionTable + receivedFormTable,
     prepare: () => {
-      db.exec(subscriptionRequestTable + heldSubscriptionTable + receivedFormTable)
       prepareFormTimes(db)
       prepareSubscriberTokens(db)
     },

@@ -6,6 +6,7 @@ import {
   markOf,
   permitSeen,
   quoted,
+  reindex,
   type Stored,
   tableOf,
   type Tables,
@@ -132,16 +133,18 @@ export const writePending = (
     ],
   )
   keepPendingReferences(work, entity, id, next)
+  reindex(work, entity, stored)
 }
 
 /** Ends the pending version: a save that passes the guard publishes it, or someone discards it. */
-export const endPending = (tables: Tables, entity: Entity, id: string): void => {
+export const endPending = (tables: Tables, entity: Entity, stored: Stored): void => {
   tables.db.run(
     `update pending set version = version + 1, next = null, base = '{}', publishAt = null, scheduledBy = null
     where entity = ? and recordId = ?`,
-    [entity.key, id],
+    [entity.key, stored.id],
   )
-  keepPendingReferences(tables, entity, id, undefined)
+  keepPendingReferences(tables, entity, stored.id, undefined)
+  reindex(tables, entity, stored)
 }
 
 /** Notifies users with the pending version open that the live record has changed. */

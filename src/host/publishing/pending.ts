@@ -145,7 +145,7 @@ const writeEdited = (
 
 export const discardPending = (work: Work, entity: Entity, stored: Stored, pending: Pending): void => {
   const { values } = mergedOf(entity, stored, pending)
-  endPending(work, entity, stored.id)
+  endPending(work, entity, stored)
   forgetReview(work, entity.key, stored.id)
   noteAside(work, entity, stored, 'discard-pending', values, pendingPart(entity, stored.values))
 }
@@ -223,7 +223,7 @@ export const undoPending = (work: Work, entity: Entity, entry: Entry, stored: St
         throw new Refusal('conflict', 'The pending changes have changed. Reload the page.')
       const next = { ...now, ...before }
       if (differences(live, next).length === 0) {
-        endPending(work, entity, stored.id)
+        endPending(work, entity, stored)
         forgetReview(work, entity.key, stored.id)
       } else writeEdited(work, entity, stored, pending, next)
       noteAside(work, entity, stored, 'save-pending', now, next)

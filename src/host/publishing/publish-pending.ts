@@ -89,7 +89,7 @@ const endForLive = (entity: Entity, { work, stored, pending }: ToPublish): Value
   }
   stopOnLost(work, entity, values)
   const now = pendingPart(entity, stored.values)
-  endPending(work, entity, stored.id)
+  endPending(work, entity, stored)
   forgetReview(work, entity.key, stored.id)
   noteAside(work, entity, stored, 'publish-pending', values, now)
   return Object.fromEntries(differences(now, values).map(({ field, after }) => [field, after]))

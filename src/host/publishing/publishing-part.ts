@@ -34,6 +34,7 @@ import {
   runDue,
   tickMs,
 } from './publishing-clock.ts'
+import { mergePending } from './merge-pending.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { givesUp } from './publish-pending.ts'
 import { publishingRoutes } from './publishing-routes.ts'
@@ -97,7 +98,10 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     alongside: {
       notes: (entity, ids) => notesOf(tables, entity, ids),
       settle: settleReviewed,
-      pendingOf: (entity, id) => readPending(tables, entity, id),
+      pendingOf: (entity, id, live) => {
+        const pending = readPending(tables, entity, id)
+        return pending && { ...pending, next: mergePending(entity, pending.base, pending.next, live).values }
+      },
       saved: (work, change) => {
         endSchedule(work, change)
         followReviewed(work, change)
@@ -107,8 +111,8 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       undo: (work, entity, entry, stored) =>
         undoPending(work, entity, entry, stored) || undoReview(work, entity, entry, stored),
     },
+    tables: pendingTable + missedTable + reviewTables,
     prepare: () => {
-      tables.db.exec(pendingTable + missedTable + reviewTables)
       const isListed = tables.db.get('select 1 from pending_reference limit 1') !== undefined
       for (const entity of published) {
         if (!isListed) noteReferences(tables, entity)

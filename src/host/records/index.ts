@@ -100,6 +100,7 @@ export {
   readMany,
   readStored,
   referenceCondition,
+  reindex,
   textOrNull,
   updateStored,
 } from './store.ts'

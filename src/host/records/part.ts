@@ -16,9 +16,11 @@ export interface Part {
   alongside?: Alongside
   /** Undoes writes to records that the part stores itself, such as SEO content. */
   undo?: UndoByEntity
+  /** Creates the part's tables, at every start, before any part prepares. */
+  tables?: string
   /** Asynchronous work before `prepare`, which is synchronous. */
   gather?(): Promise<void>
-  /** Creates tables and required records, at every start, in one transaction with the parts before it. */
+  /** Creates required records, and tables that the definitions shape, at every start, in one transaction with the parts before it. */
   prepare?(): void
   /** The part's lines of the health screen, computed at each request. */
   health?(): readonly HealthLine[]

@@ -6,7 +6,7 @@ import { isPermitted } from '#host/http'
 import { reviewSections } from './review-sections.ts'
 import { isUnreviewed, needsPublish } from './seen-refusals.ts'
 import { formerSlugs } from './slugs.ts'
-import { readStored } from './store.ts'
+import { pendingOf, readStored } from './store.ts'
 import type { Tables, Work } from './tables.ts'
 
 /** The section requires that a second person approves what visitors get. */
@@ -21,11 +21,6 @@ export const isUnderReview = (work: Work, entity: Entity): boolean =>
 const dateOf = ({ publishedAt, publishAt }: Values): unknown => publishedAt ?? publishAt ?? null
 
 type Pending = SeenRecord['pending']
-
-const pendingOf = ({ alongside }: Tables, entity: Entity, id: string): Pending => {
-  for (const { pendingOf: read } of alongside) return read(entity, id)
-  return undefined
-}
 
 /**
  * Refuses a write that changes what visitors get, now or at a set time, unless the person can publish in the record's
@@ -43,9 +38,10 @@ export const permitSeen = (
   // Nothing is shown of a version that is only planned for later.
   if (!entity.publishes || work.isForLater) return
   const isPublished = before?.values.status === 'published' || after?.values.status === 'published'
-  const kept = before && isPublished && !changed ? pendingOf(work, entity, id) : undefined
+  const kept = before && isPublished && !changed ? pendingOf(work, entity, id, before.values) : undefined
+  const stays = kept && after && pendingOf(work, entity, id, after.values)
   const was = seenBy(entity, before && { ...before, pending: changed ? changed.before : kept })
-  const is = seenBy(entity, after && { ...after, pending: changed ? changed.after : kept })
+  const is = seenBy(entity, after && { ...after, pending: changed ? changed.after : stays })
   const isDated = after !== undefined && dateOf(before?.values ?? {}) !== dateOf(after.values)
   if (isSeenAlike(was, is) && !isDated) return
   const { person, decision } = work

@@ -42,21 +42,17 @@ export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Pa
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
     rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
-    prepare: () => {
-      db.exec(
-        [
-          erasedAddressTable,
-          erasedWordsTable,
-          formerTable,
-          importTables,
-          mergedTable,
-          pendingReferenceTable,
-          rewordTable,
-          undoneTable,
-        ].join(''),
-      )
-      alignSchema(db, model, (entity) => rederiveAll(tables, entity))
-    },
+    tables: [
+      erasedAddressTable,
+      erasedWordsTable,
+      formerTable,
+      importTables,
+      mergedTable,
+      pendingReferenceTable,
+      rewordTable,
+      undoneTable,
+    ].join(''),
+    prepare: () => alignSchema(db, model, (entity) => rederiveAll(tables, entity)),
     start: () => startClock(tables, log, now),
   }
 }

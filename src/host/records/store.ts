@@ -1,8 +1,9 @@
 // The only code that reads and writes the tables of entities. Each write also updates derived columns and search words,
 // and those of the records that show this one's label.
-import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
+import { type Entity, type Field, labelOf, likeness, type SeenRecord, type Values } from '#contract'
 import { notFound } from '#host/base'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
+import { differences } from './activity.ts'
 import { concernsFormer, forgetFormer, keepFormer } from './query/find-former.ts'
 import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
 import {
@@ -47,6 +48,12 @@ export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored =
   const stored = readStored(tables, entity, id)
   if (!stored || stored.deletedAt !== null) throw notFound(`This ${entity.one} doesn’t exist.`)
   return stored
+}
+
+/** The pending version of a record, as it would be published over these live values. */
+export const pendingOf = ({ alongside }: Tables, entity: Entity, id: string, live: Values): SeenRecord['pending'] => {
+  for (const { pendingOf: read } of entity.publishes ? alongside : []) return read(entity, id, live)
+  return undefined
 }
 
 export const readMany = (
@@ -96,10 +103,32 @@ const insertRow = (
   return { row, id, version: 1, ...times, values }
 }
 
+/** Adds the words of a record to its index, and those that only its pending version has. */
+const addWords = (
+  tables: Tables,
+  entity: Entity,
+  stored: Stored,
+  wordsOf = wordsReader(tables.db, tables.model, entity, stored.values),
+): void => {
+  const { id, values } = stored
+  const next = pendingOf(tables, entity, id, values)?.next
+  const coming = next && {
+    changed: new Set(differences(values, { ...values, ...next }).map(({ field }) => field)),
+    wordsOf: wordsReader(tables.db, tables.model, entity, { ...values, ...next }),
+  }
+  indexWords(tables.db, entity, stored, indexedWords(entity, wordsOf, coming))
+}
+
+/** Indexes a record again: it, its pending version, or a name in them has changed. */
+export const reindex = (tables: Tables, entity: Entity, stored: Stored, wordsOf?: WordsOf): void => {
+  forgetWords(tables.db, entity, stored)
+  addWords(tables, entity, stored, wordsOf)
+}
+
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, mark: Mark): Stored => {
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const stored = insertRow(tables, entity, id, values, mark, wordsOf)
-  indexWords(tables.db, entity, stored, indexedWords(entity, wordsOf))
+  addWords(tables, entity, stored, wordsOf)
   return stored
 }
 
@@ -158,10 +187,7 @@ export const updateStored = (tables: Tables, entity: Entity, stored: Stored, cha
   const wordsOf = wordsReader(db, model, entity, { ...stored.values, ...changes })
   const next = updateRow(tables, entity, stored, changes, mark, wordsOf)
   const isChanged = (name: string): boolean => Object.hasOwn(changes, name)
-  if (searchedFields(entity).some(isChanged)) {
-    forgetWords(db, entity, stored)
-    indexWords(db, entity, stored, indexedWords(entity, wordsOf))
-  }
+  if (searchedFields(entity).some(isChanged)) reindex(tables, entity, next, wordsOf)
   if (entity.label.some(isChanged) || isSearchedThrough(model, entity, isChanged))
     relabel(tables, entity, stored.id, labelOf(entity, next.values))
   return next
@@ -186,12 +212,13 @@ export const rehearseRow = (
 
 /** Moves a record to the trash, or out of it with null. */
 export const setDeletedAt = (
-  { db, model }: Tables,
+  tables: Tables,
   entity: Entity,
   stored: Stored,
   deletedAt: string | null,
   { by, at }: Mark,
 ): Stored => {
+  const { db } = tables
   const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
   setColumns(
     db,
@@ -205,7 +232,7 @@ export const setDeletedAt = (
     ]),
   )
   forgetWords(db, entity, stored)
-  indexWords(db, entity, next, indexedWords(entity, wordsReader(db, model, entity, stored.values)))
+  addWords(tables, entity, next)
   return next
 }
 
@@ -223,12 +250,13 @@ const rederiveColumns = (db: Database, entity: Entity, { id, values }: Stored, w
 }
 
 /** Derives a record's columns and words again, after another part wrote it. */
-export const rederive = ({ db, model }: Tables, entity: Entity, stored: Stored): void => {
+export const rederive = (tables: Tables, entity: Entity, stored: Stored): void => {
+  const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, stored.values)
   rederiveColumns(db, entity, stored, wordsOf)
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
-  indexWords(db, entity, stored, indexedWords(entity, wordsOf))
+  addWords(tables, entity, stored, wordsOf)
 }
 
 const pageRows = 500
@@ -260,7 +288,7 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
   for (const stored of eachStored(tables, entity)) {
     const wordsOf = wordsReader(db, model, entity, stored.values, texts)
     rederiveColumns(db, entity, stored, wordsOf)
-    indexWords(db, entity, stored, indexedWords(entity, wordsOf))
+    addWords(tables, entity, stored, wordsOf)
   }
 }
 
@@ -288,10 +316,7 @@ export const rewordSome = (tables: Tables): void => {
   for (const { entity: key, row } of some) {
     const entity = model.find(key)
     const [stored] = entity ? readMany(tables, entity, `${quoted(rowColumn)} = ?`, [row]) : []
-    if (entity && stored) {
-      forgetWords(db, entity, stored)
-      indexWords(db, entity, stored, indexedWords(entity, wordsReader(db, model, entity, stored.values)))
-    }
+    if (entity && stored) reindex(tables, entity, stored)
     db.run('delete from reword where entity = ? and row = ?', [key, row])
   }
 }
@@ -316,6 +341,11 @@ export const relabel = (tables: Tables, entity: Entity, id: string, label: strin
       `insert or ignore into reword select ?, ${quoted(rowColumn)} from ${quoted(tableOf(from))}
       where ${referenceCondition(referrer)}`,
       [from.key, id],
+    )
+    db.run(
+      `insert or ignore into reword select entity, ${quoted(rowColumn)} from pending_reference
+      join ${quoted(tableOf(from))} one on one.id = recordId where target = ? and entity = ? and field = ?`,
+      [id, from.key, name],
     )
   }
   rewordSome(tables)

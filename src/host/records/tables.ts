@@ -35,8 +35,8 @@ export interface Tables {
 export interface Alongside {
   /** Adjusts the values of a record before they are checked, or refuses them. */
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
-  /** The pending version of a record. */
-  pendingOf(entity: Entity, id: string): SeenRecord['pending']
+  /** The pending version of a record as it would be published over these live values. */
+  pendingOf(entity: Entity, id: string, live: Values): SeenRecord['pending']
   /** Follows a change that was written. */
   saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */

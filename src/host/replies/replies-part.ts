@@ -125,10 +125,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
       { method: 'POST', path: calls.replies, handle: send },
       ...savedAnswerRoutes,
     ],
-    prepare: () => {
-      db.exec(table)
-      db.exec(savedAnswerTable)
-    },
+    tables: table + savedAnswerTable,
     onWrite: ({ action, recordId }) => {
       if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
     },

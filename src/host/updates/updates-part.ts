@@ -22,8 +22,8 @@ export function updatesPart({ tables, log, dataDir }: Needs): Part {
   return {
     features: ['airport-updates'],
     routes: updateRoutes(tables, runs),
+    tables: updateTables,
     prepare: () => {
-      db.exec(updateTables)
       db.run(`update airport_update set state = 'stopped' where state = 'applying'`)
       db.run(
         `update airport_update set state = 'failed', problem = 'The host restarted. Upload the file again.'

@@ -13,7 +13,7 @@ export function viewsPart({ tables }: { tables: Tables }): Part {
       { method: 'PUT', path: `${calls.views}/{id}`, handle: (context) => changeView(tables, context) },
       { method: 'DELETE', path: `${calls.views}/{id}`, handle: deleteView },
     ],
-    prepare: () => db.exec(sharedViewTable),
+    tables: sharedViewTable,
     onWrite: ({ action, entity, recordId }) => {
       if (action === 'purge' && entity === 'role') forgetRole(db, recordId)
     },

@@ -85,7 +85,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
   return {
     features: ['tokens'],
     routes: webhookRoutes({ tables, store, queue, mayBePrivate, wake }),
-    prepare: () => db.exec(webhookTables),
+    tables: webhookTables,
     onWrite: queueFor,
     start: () => {
       isStarted = true

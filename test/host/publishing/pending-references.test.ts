@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject, type Row } from '../../../src/contract/json.ts'
 import { png } from '../media/pictures.ts'
+import { colleaguesOf } from '../records/colleague.ts'
 import { callsOf, post } from '../records/records-calls.ts'
 import { rowOf, rowsOf, startRecords, totalOf, type RecordsHost } from '../records/records-host.ts'
 
@@ -14,6 +15,7 @@ before(async () => {
 })
 after(() => host.stop())
 const { bulk, made } = callsOf(() => host)
+const colleague = colleaguesOf(() => host)
 
 const upload = async (name: string, noise: number): Promise<Row> => {
   const form = new FormData()
@@ -149,16 +151,74 @@ test('a city that a pending version names with its country can’t move to anoth
   assert.match(JSON.stringify(moved.body.fields), /Used by 1 airport/)
 })
 
-test('a host of an earlier release lists the references of its pending versions at the start', async () => {
+const foundIn = async (search: string, more = ''): Promise<unknown[]> =>
+  rowsOf(await host.get(`${post}/blogs?search=${search}${more}`)).map(({ id }) => id)
+const foundEverywhere = async (search: string): Promise<unknown> => {
+  const { data } = (await host.get(`${post}/search?q=${search}`)).body
+  return Array.isArray(data) ? data.filter(isObject).map(({ id, label, foundIn: place }) => [id, label, place]) : data
+}
+
+test('a search finds the words of a pending version until the version is published or discarded', async () => {
+  const page = await livePost({ body: 'Quokkas' })
+  const { title } = page
+  const type = await made('blogs_types', { name: 'Wombats' })
+  const { version } = await saveLater('blogs', page, { body: 'Numbats', typeId: type.id })
+  for (const word of ['quokkas', 'numbats', 'wombats', 'numbats+quokkas']) {
+    assert.deepEqual(await foundIn(word), [page.id], word)
+    assert.equal(totalOf(await host.get(`${post}/blogs?search=${word}`)), 1)
+  }
+  assert.deepEqual(await foundEverywhere('numbats'), [[page.id, title, 'text']])
+  // The name of what it refers to changes, then the live record, which another field follows.
+  const renamed = { id: type.id, version: type.version, name: 'Bilbies' }
+  assert.equal((await host.post(`${post}/blogs_types/create`, renamed)).status, 200)
+  const now = rowOf(await host.get(`${post}/blogs/${page.id}`))
+  const changed = { id: page.id, version: now.version, title: 'Retitled by hand' }
+  assert.equal((await host.post(`${post}/blogs/create`, changed)).status, 200)
+  const { version: latest } = await pendingOf('blogs', page)
+  assert.notEqual(latest, version)
+  assert.deepEqual([await foundIn('bilbies'), await foundIn('wombats')], [[page.id], []])
+  assert.deepEqual([await foundIn('retitled'), await foundIn('numbats')], [[page.id], [page.id]])
+  await host.remove(`${post}/blogs/${page.id}`)
+  assert.deepEqual([await foundIn('numbats'), await foundIn('numbats', '&filter[trashed]=1')], [[], [page.id]])
+  await bulk('blogs', { action: 'restore', ids: [page.id] })
+  assert.deepEqual(await foundIn('numbats'), [page.id])
+  await publish('blogs', page)
+  assert.deepEqual(
+    [await foundIn('numbats'), await foundIn('bilbies'), await foundIn('quokkas')],
+    [[page.id], [page.id], []],
+  )
+  const again = rowOf(await host.get(`${post}/blogs/${page.id}`))
+  const discarded = await saveLater('blogs', again, { body: 'Dunnarts' })
+  assert.deepEqual(await foundIn('dunnarts'), [page.id])
+  await host.remove(`${post}/blogs/${page.id}/pending?version=${String(discarded.version)}`)
+  assert.deepEqual([await foundIn('dunnarts'), await foundIn('numbats')], [[], [page.id]])
+})
+
+test('a user who can only choose airports doesn’t find one by the words of its pending version', async () => {
+  const [country] = rowsOf(await host.get(`${post}/country?limit=1`))
+  const fields = { name: 'Plain field', localCode: 'QQ-PLAIN', countryId: country?.id, status: 'published' }
+  const field = await made('airports', fields)
+  await saveLater('airports', field, { name: 'Numbat field' })
+  const chooser = await colleague({ 'guideline-detail': ['view', 'edit'] })
+  const chosen = async (search: string): Promise<unknown> => {
+    const { data } = (await chooser.get(`/airports?fields=label&search=${search}`)).body
+    return Array.isArray(data) ? data.filter(isObject).map(({ id }) => id) : data
+  }
+  assert.deepEqual([await chosen('plain'), await chosen('numbat')], [[field.id], []])
+})
+
+test('a host of an earlier release lists the references and words of its pending versions at the start', async () => {
   const cover = await upload('earlier.png', 5)
   const page = await livePost()
-  await saveLater('blogs', page, { coverId: cover.id })
+  await saveLater('blogs', page, { coverId: cover.id, body: 'Potoroos' })
   host.host.core.db.run('drop table pending_reference')
+  host.host.core.db.run(`update records_meta set value = 'earlier' where name = 'derived:blog'`)
   const { dataDir } = host
   await host.host.stop()
   host = await startRecords({ isWhole: true, dataDir })
   headers = await host.signIn()
   assert.deepEqual(await usesOf(cover), [1, 1, false])
+  assert.deepEqual(await foundIn('potoroos'), [page.id])
   assert.ok(isObject(rowOf(await host.get(`${post}/blogs/${page.id}`)).pending))
   assert.ok(totalOf(await host.get(`${post}/blogs`)) > 0)
 })

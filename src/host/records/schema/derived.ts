@@ -129,13 +129,14 @@ export const isSearchedThrough = (model: Model, entity: Entity, isChanged: (name
 export const labelFields = ({ key, label }: Entity): readonly string[] => (key === 'media' ? [...label, 'alt'] : label)
 
 /**
- * The words of a record in the columns of its index: those of what pickers show, those of its other names, and all
- * others. Folded like a query.
+ * The words of a record in the columns of its index: those of what pickers show, those of its other names, all others,
+ * and those of the fields that its pending version changes. Folded like a query.
  */
-export interface Words {
+interface Words {
   label: string
   names: string
   rest: string
+  coming: string
 }
 
 const indexed = (entity: Entity, names: readonly string[], wordsOf: WordsOf): string =>
@@ -151,9 +152,15 @@ export const searchedPaths = (entity: Entity): string[] => {
   return [...own, ...searchedThrough(entity, own)]
 }
 
-export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
+/** @param coming the fields that the pending version changes, and its words */
+export const indexedWords = (
+  entity: Entity,
+  wordsOf: WordsOf,
+  coming?: { changed: ReadonlySet<string>; wordsOf: WordsOf },
+): Words => {
+  const nameIn = (path: string): string => path.split('.')[0] ?? ''
   const columnOf = (path: string): keyof Words => {
-    const [name = ''] = path.split('.')
+    const name = nameIn(path)
     return labelFields(entity).includes(name) ? 'label' : namesOf(entity).includes(name) ? 'names' : 'rest'
   }
   const paths = searchedPaths(entity)
@@ -163,7 +170,13 @@ export const indexedWords = (entity: Entity, wordsOf: WordsOf): Words => {
       paths.filter((path) => columnOf(path) === column),
       wordsOf,
     )
-  return { label: inColumn('label'), names: inColumn('names'), rest: inColumn('rest') }
+  const isChanged = (path: string): boolean => coming?.changed.has(nameIn(path)) === true
+  return {
+    label: inColumn('label'),
+    names: inColumn('names'),
+    rest: inColumn('rest'),
+    coming: coming ? indexed(entity, paths.filter(isChanged), coming.wordsOf) : '',
+  }
 }
 
 /** The row and the table of a record's words. */
@@ -174,8 +187,14 @@ interface WordsPlace {
 
 export const indexWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace, words: Words): void => {
   const table = quoted(wordsTableOf(entity, deletedAt !== null))
-  const { label, names, rest } = words
-  db.run(`insert into ${table} (rowid, label, names, words) values (?, ?, ?, ?)`, [row, label, names, rest])
+  const { label, names, rest, coming } = words
+  db.run(`insert into ${table} (rowid, label, names, words, coming) values (?, ?, ?, ?, ?)`, [
+    row,
+    label,
+    names,
+    rest,
+    coming,
+  ])
 }
 export const forgetWords = (db: Database, entity: Entity, { row, deletedAt }: WordsPlace): void => {
   db.run(`delete from ${quoted(wordsTableOf(entity, deletedAt !== null))} where rowid = ?`, [row])

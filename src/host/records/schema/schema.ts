@@ -131,7 +131,7 @@ const makeTable = (db: Database, entity: Entity): void => {
 }
 
 /** Changing the content of the index changes this number, and the next start rebuilds it. */
-const wordsVersion = 3
+const wordsVersion = 4
 
 /** Creates an empty search index, and drops an existing one. */
 const makeWords = (db: Database, entity: Entity): void => {
@@ -139,8 +139,8 @@ const makeWords = (db: Database, entity: Entity): void => {
     const words = quoted(wordsTableOf(entity, isTrash))
     db.exec(`drop table if exists ${words}`)
     // `M*`: vowel signs of Indian scripts belong to words. derived.ts has folded case and accents before.
-    db.exec(`create virtual table ${words} using fts5 (label, names, words, content = '',
-      contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
+    db.exec(`create virtual table ${words} using fts5 (label, names, words, coming,
+      content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* Co'", prefix = '1 2 3')`)
   }
 }
 
