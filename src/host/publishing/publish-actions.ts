@@ -2,7 +2,6 @@
 import { type Entity, isObject, isText, type Json, publishing, textOf, type Values } from '#contract'
 import { checkField } from '#checks'
 import { conflict, invalid, notFound, Refusal } from '#host/base'
-import { type Person, requirePermission } from '#host/http'
 import {
   endedValues,
   type Ending,
@@ -53,7 +52,7 @@ export const timeIn = (value: unknown): string => {
 const noteField = publishing.publicNote
 
 /** The public note of a call's body; if omitted, the one that was saved before stays. */
-export const noteIn = ({ note }: { readonly [name: string]: unknown }): { note?: string | null } => {
+const noteIn = ({ note }: { readonly [name: string]: unknown }): { note?: string | null } => {
   if (note === undefined) return {}
   const checked = checkField(noteField, note, 'note')
   if ('problems' in checked) throw invalid(checked.problems)
@@ -83,11 +82,6 @@ export const readAction = (body: { readonly [name: string]: unknown }): PublishA
     default:
       return { action }
   }
-}
-
-export const permitAction = (person: Person, { key }: Entity, { action }: PublishAction): void => {
-  requirePermission(person, key, 'edit')
-  if (action !== 'check') requirePermission(person, key, 'publish')
 }
 
 const notNow = (message: string): Refusal => new Refusal('in_use', message)

@@ -33,27 +33,12 @@ import {
   type Work,
   workOf,
 } from '#host/records'
-import {
-  discardPending,
-  pendingOf,
-  pendingRow,
-  pendingRowFor,
-  savePending,
-  schedulePending,
-  withNote,
-} from './pending.ts'
+import { discardPending, pendingOf, pendingRow, pendingRowFor, savePending, withNote } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
-import { publishedWith, publishPending, publishTogether, type ToPublish } from './publish-pending.ts'
+import { publishedWith, publishTogether, type ToPublish } from './publish-pending.ts'
 import { stateCounts } from './state-counts.ts'
-import { noteIn, pendingIfRead, timeIn } from './publish-actions.ts'
-import {
-  permitRecordAction,
-  readActionOnMany,
-  readRecordAction,
-  reasonIn,
-  runRecordAction,
-  withoutReview,
-} from './review-actions.ts'
+import { pendingIfRead } from './publish-actions.ts'
+import { permitRecordAction, readActionOnMany, readRecordAction, runRecordAction } from './review-actions.ts'
 
 const idIn = ({ params }: SignedIn): string => params.id ?? ''
 
@@ -142,41 +127,27 @@ const removePending =
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
-const publish =
-  (tables: Tables, entity: Entity) =>
-  (context: SignedIn): Answer => {
-    requirePermission(context.person, entity.key, 'edit')
-    requirePermission(context.person, entity.key, 'publish')
-    const body = objectIn(context.body)
-    const { withoutReview: reason } = reasonIn(body)
-    if (reason !== undefined) requirePermission(context.person, entity.key, 'skip-review')
-    const stored = liveRecord(tables, entity, idIn(context))
-    const pending = pendingRead(tables, entity, context, stored, body)
-    const work = workOf(tables, context)
-    const { note } = noteIn(body)
-    withoutReview({ work, entity, stored }, body.at === null ? undefined : reason, (own) => {
-      if (body.at === undefined) publishPending(own, entity, stored, withNote(pending, note))
-      else schedulePending(own, entity, stored, pending, body.at === null ? null : timeIn(body.at), note)
-    })
-    return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
-  }
-
 /** The version of pending changes that a call names. */
 const pendingIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/** An action sends the version of the record and, if there are pending changes, theirs. */
+/**
+ * An action on a record names its version and, if there are pending changes, theirs. The call that publishes pending
+ * changes, or sets or removes their time, only names theirs.
+ */
 const act =
-  (tables: Tables, entity: Entity) =>
+  (tables: Tables, entity: Entity, of: 'record' | 'pending') =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
     const body = objectIn(context.body)
-    const order = readRecordAction(body)
+    const ofPending = body.at === undefined ? 'publish' : body.at === null ? 'unschedule' : 'schedule'
+    const order = readRecordAction(of === 'record' ? body : { ...body, action: ofPending })
     permitRecordAction(context.person, entity, order)
     const stored = liveRecord(tables, entity, idIn(context))
-    if (versionGiven(body, 'version') !== stored.version)
+    if (of === 'record' && versionGiven(body, 'version') !== stored.version)
       throw conflict(seen(tables, entity, context.person, stored.id))
+    const read = of === 'record' ? body.pending : pendingRead(tables, entity, context, stored, body).version
     const work = workOf(tables, context)
-    runRecordAction(work, entity, stored, order, pendingIn(body.pending))
+    runRecordAction(work, entity, stored, order, pendingIn(read))
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
@@ -259,8 +230,8 @@ const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
     { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
     { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
     { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },
-    { method: 'POST', path: `${one}/pending/publish`, handle: publish(tables, entity) },
-    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity) },
+    { method: 'POST', path: `${one}/pending/publish`, handle: act(tables, entity, 'pending') },
+    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity, 'record') },
     { method: 'POST', path: `${entity.path}/publishing`, prepare: actOnMany(tables, entity) },
   ]
 }

@@ -18,7 +18,7 @@ import {
 } from '#host/records'
 import { schedulePending } from './pending.ts'
 import { readPending } from './pending-store.ts'
-import { pendingIfRead, permitAction, type PublishAction, readAction, runAction, timeIn } from './publish-actions.ts'
+import { pendingIfRead, type PublishAction, readAction, runAction, timeIn } from './publish-actions.ts'
 import { linkToReview } from './review-mail.ts'
 import {
   forgetReview,
@@ -80,7 +80,7 @@ const readPublishAction = (body: Body): RecordAction => {
 }
 
 /** The reason to skip the review, if a call gives one. */
-export const reasonIn = ({ withoutReview }: Body): { withoutReview?: string } =>
+const reasonIn = ({ withoutReview }: Body): { withoutReview?: string } =>
   withoutReview === undefined
     ? {}
     : { withoutReview: wordsIn(withoutReview, 'withoutReview', 'Enter a reason to publish without a review') }
@@ -96,19 +96,9 @@ export const readActionOnMany = (body: Body): RecordAction => {
 }
 
 export const permitRecordAction = (person: Person, entity: Entity, order: RecordAction): void => {
-  switch (order.action) {
-    case 'submit':
-    case 'withdraw':
-      return requirePermission(person, entity.key, 'edit')
-    case 'approve':
-    case 'request-changes':
-    case 'confirm':
-      requirePermission(person, entity.key, 'edit')
-      return requirePermission(person, entity.key, 'publish')
-    default:
-      permitAction(person, entity, order)
-      if (order.withoutReview !== undefined) requirePermission(person, entity.key, 'skip-review')
-  }
+  requirePermission(person, entity.key, 'edit')
+  if (!['submit', 'withdraw', 'check'].includes(order.action)) requirePermission(person, entity.key, 'publish')
+  if ('withoutReview' in order) requirePermission(person, entity.key, 'skip-review')
 }
 
 const notNow = (message: string): Refusal => new Refusal('in_use', message)
@@ -260,11 +250,7 @@ const confirm = (version: Version): void => {
 }
 
 /** Skips the required review, and flags the record until a second person has checked it. */
-export const withoutReview = (
-  version: Omit<Version, 'read'>,
-  reason: string | undefined,
-  act: (work: Work) => void,
-): void => {
+const withoutReview = (version: Omit<Version, 'read'>, reason: string | undefined, act: (work: Work) => void): void => {
   const { work, entity, stored } = version
   const { id } = stored
   const before = readReview(work, entity, id)
