@@ -32,6 +32,16 @@ const fields = {
     max: 2,
     of: { name: { kind: 'text', label: 'Name', required: true, max: 5 }, lit: { kind: 'flag', label: 'Lit' } },
   },
+  runways: {
+    kind: 'group',
+    label: 'Runways',
+    one: 'runway',
+    max: 2,
+    of: {
+      low: { kind: 'text', label: 'Low end', max: 10, code: true, designator: true },
+      lit: { kind: 'flag', label: 'Lit' },
+    },
+  },
 } satisfies Record<string, Field>
 
 const good: [keyof typeof fields, unknown, Json][] = [
@@ -44,6 +54,14 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['end', '18', '18'],
   ['end', 'H1', 'H1'],
   ['end', '0', '0'],
+  ['end', 'E/W', 'E/W'],
+  ['end', ' - ', null],
+  ['end', '--', null],
+  ['end', 'XX', null],
+  ['end', 'xx', null],
+  ['end', 'n/a', null],
+  ['end', '?', null],
+  ['end', 'unk', null],
   ['long', 'a\r\nb', 'a\nb'],
   ['email', 'Some.One@Example.COM', 'some.one@example.com'],
   ['phone', '+49 (30) 1234-5678', '+493012345678'],
@@ -84,6 +102,7 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['group', [], []],
   ['group', null, []],
   ['group', [{ name: 'a' }], [{ name: 'a', lit: false }]],
+  ['runways', [{ low: '-', lit: true }], [{ low: null, lit: true }]],
 ]
 for (const [name, given, kept] of good) {
   test(`${name}: stores ${JSON.stringify(given)} as ${JSON.stringify(kept)}`, () => {

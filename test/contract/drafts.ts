@@ -40,6 +40,8 @@ export const draftTables: readonly DraftTable[] = [
       [{ slug: 'Not A Slug' }, { slug: 'Use small letters, digits and single hyphens, for example delhi-del' }],
       [{ status: 'scheduled' }, { publishAt: 'Choose a publishing date and time' }],
       [{ runways: [{ leIdent: '9,L' }] }, { 'runways.0.leIdent': 'Use a designator, for example 09L' }],
+      [{ runways: [{ lengthFt: 9 }, {}] }, { 'runways.1.leIdent': 'Fill in the runway, or remove it' }],
+      [{ runways: [{ leIdent: 'XX', lighted: false }] }, { 'runways.0.leIdent': 'Fill in the runway, or remove it' }],
       [{ terminals: [{ name: '' }] }, { 'terminals.0.name': 'Enter the name' }],
       [{ runways: 'two' }, { runways: 'Enter it as a list' }],
       [{ completeness: 100 }, { completeness: 'This is calculated and can’t be set' }],

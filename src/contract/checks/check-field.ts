@@ -51,12 +51,16 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   return undefined
 }
 
-/** The stored form of a text: codes in capitals, and runway ends with two digits. */
+/** OurAirports and other lists write these for the end of a runway that has no designator. */
+const noDesignator = /^(?:[-–—?_.]+|X+|N\/?A|NIL|NONE|TBD|UNK(?:NOWN)?)$/i
+
+/** The stored form of a text: codes in capitals, and runway ends with two digits, or empty if they have no name. */
 export const keptForm = ({ code, designator, address }: TextField, text: string): string => {
   if (address === 'source') return sourceForm(text)
   if (address === 'target') return targetForm(text)
   const own = code ? text.toUpperCase() : text
-  return designator ? own.replace(/^[1-9](?=[LCRT]?$)/, '0$&') : own
+  if (!designator) return own
+  return noDesignator.test(own) ? '' : own.replace(/^[1-9](?=[LCRT]?$)/, '0$&')
 }
 
 const checkText = (field: TextField, text: string, path: string): Checked => {
@@ -64,6 +68,7 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
     return wrong(path, patternSentence)
   }
   const value = keptForm(field, text)
+  if (value === '') return emptyOf(field, path)
   // The pattern's own message is more helpful than a character count.
   if (field.pattern && !field.pattern.test(value)) return wrong(path, field.hint ?? 'Enter it in the right format')
   const problem = lengthProblem(value, field.pattern ? 0 : (field.min ?? 1), field.max)
@@ -207,6 +212,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
       return
     }
     const kept: Values = {}
+    const before = Object.keys(problems).length
     for (const name of Object.keys(item)) {
       if (Object.hasOwn(field.of, name)) continue
       problems[`${path}.${index}.${name}`] = `Unknown field “${name.slice(0, 40)}”`
@@ -215,6 +221,10 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
       const checked = checkField(inner, item[name], `${path}.${index}.${name}`)
       if ('value' in checked) kept[name] = checked.value
       else Object.assign(problems, checked.problems)
+    }
+    const isBlank = Object.values(kept).every((one) => isEmpty(one) || one === false)
+    if (isBlank && Object.keys(problems).length === before) {
+      problems[`${path}.${index}.${Object.keys(field.of)[0]}`] = `Fill in the ${field.one}, or remove it`
     }
     items.push(kept)
   })

@@ -121,7 +121,7 @@ const warn = ({ lat, lon }: Values): Problem[] =>
 const degrees = (label: string, bound: number) =>
   ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
 
-/** OurAirports' runways.csv has 09L, 08T (true bearing), H1, H-NORTH, E/W, XX, and - for none. */
+/** OurAirports' runways.csv has 09L, 08T (true bearing), H1, H-NORTH and E/W, and XX or - for none. */
 const designator = /^[A-Z0-9]*(?:[-/ ][A-Z0-9]*)*$/
 
 export const airport = defineEntity({
@@ -220,7 +220,6 @@ export const airport = defineEntity({
         leIdent: {
           kind: 'text',
           label: 'Low end',
-          required: true,
           max: 10,
           span: 2,
           code: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Entity } from '../../../src/contract/define.ts'
+import { isObject } from '../../../src/contract/json.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { country } from '../../../src/contract/entities/country.ts'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -200,7 +201,7 @@ describe('files with faults', () => {
     assert.equal((await find(state, 'SI-087'))?.name, 'Ormož')
   })
 
-  test('imports runways with every designator that OurAirports has', async () => {
+  test('imports runways with every designator that OurAirports has, and without its placeholders', async () => {
     await bring(airport, `${airports}QRW1,small_airport,Field R,1,DE\n`)
     const pairs = [
       ['08T', '26T'],
@@ -208,10 +209,19 @@ describe('files with faults', () => {
       ['H-NORTH', ''],
       ['-', ''],
       ['XX', 'XX'],
+      ['-', '?'],
       ['09L', '27R'],
       ['N', 'S'],
     ]
-    const text = `airport_ident,length_ft,le_ident,he_ident\n${pairs.map((pair) => `QRW1,100,${pair.join(',')}\n`).join('')}`
+    const rows = pairs.map((pair, at) => `QRW1,${100 + at},${pair.join(',')}\n`)
+    const text = `airport_ident,length_ft,le_ident,he_ident\n${rows.join('')}`
     assert.deepEqual((await bring(airport, text)).told, [0, pairs.length, 0])
+    assert.deepEqual((await bring(airport, text)).told, [0, 0, pairs.length], 'all are recognised again')
+    const runways = (await find(airport, 'QRW1'))?.runways
+    assert.ok(Array.isArray(runways))
+    assert.deepEqual(
+      runways.map((one) => (isObject(one) ? [one.leIdent ?? '', one.heIdent ?? ''] : one)),
+      pairs.map((pair) => pair.map((end) => (/^(?:-|XX|\?)$/.test(end) ? '' : end))),
+    )
   })
 })

@@ -12,7 +12,7 @@ import {
   type RelationField,
   type Values,
 } from '#contract'
-import { keptForm, parseText } from '#checks'
+import { checkField, parseText } from '#checks'
 import { codesNamed } from '../other-names.ts'
 import { findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
 import { labelsOf } from '../labels.ts'
@@ -162,16 +162,20 @@ export const appended = (group: GroupField, present: Json | undefined, given: un
   // Appending nothing removes nothing.
   if (isEmpty(given)) return present
   if (!Array.isArray(given)) return given
-  const names = itemKey(group)
-  const codeOf = (name: string, value: unknown): unknown => {
-    if (isEmpty(value)) return ''
-    if (typeof value === 'object') return value
-    const field = group.of[name]
-    const text = String(value).trim().toUpperCase()
-    return field?.kind === 'text' ? keptForm(field, text) : text
+  const codes = itemKey(group)
+  const all = Object.keys(group.of).filter((name) => name !== group.persistent)
+  const keyOf = (item: unknown): string => {
+    if (!isObject(item)) return JSON.stringify(item)
+    const storedOf = (name: string): unknown => {
+      const [field, value] = [group.of[name], item[name]]
+      const checked = field && checkField(field, value, name)
+      const stored = checked && 'value' in checked ? checked.value : value
+      return isEmpty(stored) || stored === false ? null : stored
+    }
+    const key = codes.map(storedOf)
+    // Without a code, only an item with the same values is the same.
+    return JSON.stringify(key.some((code) => code !== null) ? key : all.map(storedOf))
   }
-  const keyOf = (item: unknown): string =>
-    JSON.stringify(isObject(item) ? names.map((name) => codeOf(name, item[name])) : item)
   const lastingOf = (item: unknown): unknown =>
     group.persistent !== undefined && isObject(item) && !isEmpty(item[group.persistent])
       ? item[group.persistent]
