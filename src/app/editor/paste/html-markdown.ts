@@ -42,6 +42,8 @@ const tagsMax = 20_000
 const lettersMax = 200_000
 const depthMax = 100
 const leadsMax = 16
+/** List markers and alternative texts may be in only one of the clipboard's two texts. */
+const plainLagMax = 40
 
 const none: Attributes = new Map()
 /** Whether two runs can be joined; adjacent code always can. */
@@ -86,9 +88,19 @@ class MarkdownWriter implements HtmlReader {
   private tail = ''
   private readonly word = wordLists()
   private readonly out = blockWriter()
+  private readonly plain: string
+  private plainAt = 0
 
-  /** @param headingShift 1 makes the first level the second, since the record's title is the first-level heading */
-  constructor(private readonly headingShift: number) {}
+  /**
+   * @param headingShift 1 makes the first level the second, since the record's title is the first-level heading
+   * @param plain the same text without styles, which has the spaces that a page draws with its styles
+   */
+  constructor(
+    private readonly headingShift: number,
+    plain: string,
+  ) {
+    this.plain = plain.replaceAll(/\s+/g, ' ')
+  }
 
   end(): string {
     while (this.around.length > 0) this.leave()
@@ -100,10 +112,22 @@ class MarkdownWriter implements HtmlReader {
     const { hides, isPre, path } = this.state
     if (hides === 'marker') return this.word.noteMarker(path.at(-1)?.list, text)
     if (hides) return
+    const isApart = this.isApart(text)
     if (isPre) return this.add(text)
     // A no-break space between words is kept; next to other spaces it is layout.
     const words = text.replaceAll(/[ \t\r\n\f]\s*|\s\s+|^\s|\s$/g, ' ')
-    this.add(/^\s?$/.test(this.tail) ? words.trimStart() : words)
+    if (/^\s?$/.test(this.tail)) this.add(words.trimStart())
+    else this.add(isApart && !words.startsWith(' ') ? ` ${words}` : words)
+  }
+
+  /** Whether the plain text has a space before this text. */
+  private isApart(text: string): boolean {
+    const words = text.replaceAll(/\s+/g, ' ').trim()
+    const ahead = this.plain.slice(this.plainAt, this.plainAt + words.length + plainLagMax).indexOf(words)
+    if (words === '' || ahead < 0) return false
+    const start = this.plainAt + ahead
+    this.plainAt = start + words.length
+    return this.plain[start - 1] === ' '
   }
 
   open(name: string, attributes: Attributes): void {
@@ -303,9 +327,9 @@ export interface Pasted {
   pictures: PastedPictures
 }
 
-/** Converts text from a web page or an Office program to Markdown. */
-export const markdownOfHtml = (html: string): Pasted => {
-  const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0)
+/** Converts text from a web page or an Office program to Markdown. @param plain the clipboard's plain text */
+export const markdownOfHtml = (html: string, plain = ''): Pasted => {
+  const writer = new MarkdownWriter(/<h1[\s>]/i.test(html) ? 1 : 0, plain)
   readHtml(html, writer)
   const text = writer.isDone ? '' : writer.end()
   const {

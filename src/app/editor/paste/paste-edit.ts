@@ -40,7 +40,7 @@ export const pasteEdit = (
   const { text, start, end } = source
   // Code editors copy syntax colours as HTML; the text may already be Markdown.
   if (data.types.includes('vscode-editor-data') || isInFence(text, start)) return undefined
-  const pasted = markdownOfHtml(data.getData('text/html'))
+  const pasted = markdownOfHtml(data.getData('text/html'), data.getData('text/plain'))
   tell(pasted.pictures)
   if (pasted.text === undefined) return undefined
   const { from, to } = linesOf(source)
