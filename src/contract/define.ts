@@ -85,6 +85,8 @@ export interface NumberField extends Base {
   max: number
   /** The number of decimals; 0 means a whole number. */
   places: number
+  /** A coordinate in degrees; the other axis is under the same name with `lat` or `lon` at its end. */
+  axis?: 'lat' | 'lon'
   unit?: string
   /** The host counts the places that show a file on each read, and doesn't store the number. */
   countsPlaces?: true

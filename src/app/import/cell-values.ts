@@ -1,6 +1,7 @@
 import { asciiForm, type Field, type Json, labelName, tidyAddress, visibleText } from '#contract'
 import { parseText } from '#checks'
 import { restoreCell } from '#csv'
+import { degreesIn } from '#places'
 import type { Target } from './targets.ts'
 import { dateOfCell, type DayOrder } from './date-cells.ts'
 import { type UnseenChoice, withoutUnseen } from './unseen.ts'
@@ -66,6 +67,8 @@ const withSlash = (address: string): string => (/^(?:[/^]|https?:|www\.|$)/i.tes
 export function valueOfCell(field: Field, text: string, { hasDecimalComma, dayOrder }: CellRules): Json {
   if (field.kind === 'number' || field.kind === 'order') {
     const digits = asciiForm(text.trim())
+    const degrees = field.kind === 'number' && field.axis ? degreesIn(digits, field.axis) : undefined
+    if (degrees !== undefined) return Number(degrees)
     return parseText(
       field,
       hasDecimalComma && commaNumber.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : text,

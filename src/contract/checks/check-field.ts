@@ -51,8 +51,8 @@ const lengthProblem = (text: string, min: number, max: number): string | undefin
   return undefined
 }
 
-/** OurAirports and other lists write these for the end of a runway that has no designator. */
-const noDesignator = /^(?:[-–—?_.]+|X+|N\/?A|NIL|NONE|TBD|UNK(?:NOWN)?)$/i
+/** OurAirports and other lists write these, or only punctuation, for the end of a runway that has no designator. */
+const noDesignator = /^(?:[^A-Z\d]+|X+|N\/?A|NIL|NONE|UNK)$/
 
 /** The stored form of a text: codes in capitals, and runway ends with two digits, or empty if they have no name. */
 export const keptForm = ({ code, designator, address }: TextField, text: string): string => {
@@ -76,6 +76,9 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
 }
 
 const checkNumber = (field: NumberField, value: unknown, path: string): Checked => {
+  if (field.axis && /^\s*https?:/i.test(String(value))) {
+    return wrong(path, 'This link has no coordinates. Open it, and copy its full URL')
+  }
   const isNumber = typeof value === 'number' && Number.isFinite(value)
   if (!isNumber || value < field.min || value > field.max) {
     const bounds = `${field.min.toLocaleString('en')} and ${field.max.toLocaleString('en')}`.replaceAll('-', '−')
@@ -224,7 +227,7 @@ const checkGroup = (field: Extract<Field, { kind: 'group' }>, value: unknown, pa
     }
     const isBlank = Object.values(kept).every((one) => isEmpty(one) || one === false)
     if (isBlank && Object.keys(problems).length === before) {
-      problems[`${path}.${index}.${Object.keys(field.of)[0]}`] = `Fill in the ${field.one}, or remove it`
+      problems[`${path}.${index}.${Object.keys(field.of)[0]}`] = `Fill in or remove the ${field.one}`
     }
     items.push(kept)
   })

@@ -118,8 +118,8 @@ const check = (values: Values): Problem[] => {
 const warn = ({ lat, lon }: Values): Problem[] =>
   lat === 0 && lon === 0 ? [{ field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }] : []
 
-const degrees = (label: string, bound: number) =>
-  ({ kind: 'number', label, min: -bound, max: bound, places: 6, span: 1 }) as const
+const degrees = (label: string, axis: 'lat' | 'lon', bound = axis === 'lat' ? 90 : 180) =>
+  ({ kind: 'number', label, axis, min: -bound, max: bound, places: 6, span: 1 }) as const
 
 /** OurAirports' runways.csv has 09L, 08T (true bearing), H1, H-NORTH and E/W, and XX or - for none. */
 const designator = /^[A-Z0-9]*(?:[-/ ][A-Z0-9]*)*$/
@@ -187,8 +187,8 @@ export const airport = defineEntity({
       max: 100,
       help: 'Place served, if it isn’t in the city list.',
     },
-    lat: degrees('Latitude', 90),
-    lon: degrees('Longitude', 180),
+    lat: degrees('Latitude', 'lat'),
+    lon: degrees('Longitude', 'lon'),
     elevationFt: { kind: 'number', label: 'Elevation', min: -1500, max: 20_000, places: 0, unit: 'ft', span: 1 },
     timeZone: { kind: 'zone', label: 'Time zone' },
     scheduledService: { kind: 'flag', label: 'Scheduled service', inPlace: true },
@@ -227,8 +227,8 @@ export const airport = defineEntity({
           pattern: designator,
           hint: 'Use a designator, for example 09L',
         },
-        leLat: degrees('Low end latitude', 90),
-        leLon: degrees('Low end longitude', 180),
+        leLat: degrees('Low end latitude', 'lat'),
+        leLon: degrees('Low end longitude', 'lon'),
         heIdent: {
           kind: 'text',
           label: 'High end',
@@ -239,8 +239,8 @@ export const airport = defineEntity({
           pattern: designator,
           hint: 'Use a designator, for example 27R',
         },
-        heLat: degrees('High end latitude', 90),
-        heLon: degrees('High end longitude', 180),
+        heLat: degrees('High end latitude', 'lat'),
+        heLon: degrees('High end longitude', 'lon'),
         lengthFt: { kind: 'number', label: 'Length', min: 0, max: 30_000, places: 0, unit: 'ft' },
         widthFt: { kind: 'number', label: 'Width', min: 0, max: 5000, places: 0, unit: 'ft' },
         surface: { kind: 'text', label: 'Surface', max: 60, span: 2, usual: 'surface' },

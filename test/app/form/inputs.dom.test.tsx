@@ -79,6 +79,11 @@ test('coordinates from a map fill both fields', async () => {
     ['Latitude', '48°21′13.7″ N, 11°47′10″ E', '48.353806', '11.786111'],
     ['Longitude', 'https://www.openstreetmap.org/#map=15/48.3538/11.7861', '48.3538', '11.7861'],
     ['Latitude', '-174.93, 40.07', '40.07', '-174.93'],
+    ['Longitude', '12,97° W', '40.07', '-12.97'],
+    ['Latitude', '48°21′14″ N', '48.353889', '-12.97'],
+    ['Latitude', '12.5° E', '12.5° E', '-12.97'],
+    ['Longitude', '48,3538; 11,7861', '48.3538', '11.7861'],
+    ['Longitude', '-174.93', '48.3538', '-174.93'],
   ] as const) {
     await type(byLabel(label), text)
     await act(async () => byLabel(label).blur())
@@ -87,6 +92,9 @@ test('coordinates from a map fill both fields', async () => {
   await type(byLabel('Latitude'), '48,35')
   await act(async () => byLabel('Latitude').blur())
   assert.deepEqual([value('Latitude'), value('Longitude')], ['48,35', '-174.93'])
+  await type(byLabel('Latitude'), 'https://maps.app.goo.gl/x48a7Yc')
+  await act(async () => byLabel('Latitude').blur())
+  await until(() => byText(/^This link has no coordinates/))
 })
 
 test('warns also about values of an unsaved form that came back', async () => {

@@ -131,6 +131,20 @@ test('reads coordinates with letters in their own order, and those of a URL', as
   )
 })
 
+test('reads one coordinate in degrees and minutes, with a letter or a decimal comma', async () => {
+  const [first, second] = await values(
+    airport,
+    'ident,latitude,longitude\nA1,48°21\'14" N,"11,78° W"\nA2,N 48 21.2,011 47 10\n',
+  )
+  assert.deepEqual(
+    [first, second].map((row) => [row?.lat, row?.lon]),
+    [
+      [48.353889, -11.78],
+      [48.353333, 11.786111],
+    ],
+  )
+})
+
 test('a date field takes the day of a cell', async () => {
   const [row] = await values(airport, 'ident,Review date\nA1,2024/05/01 00:00:00\n')
   assert.equal(row?.reviewOn, '2024-05-01')

@@ -1,7 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useState } from 'react'
 import { asciiForm, type Field, shownEmail, textOf } from '#contract'
 import { keptForm } from '#checks'
-import { coordinatesIn } from '#places'
+import { coordinatesIn, degreesIn } from '#places'
 import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'
@@ -72,12 +72,6 @@ const capitalise = (input: HTMLInputElement): void => {
   input.setSelectionRange(selectionStart, selectionStart)
 }
 
-/** The paths of two coordinates by that of one: `runways.0.leLat` and `runways.0.leLon`. */
-const coordinatePaths = ({ kind }: Field, path: string): { lat: string; lon: string } | undefined => {
-  const [, start, letter] = (kind === 'number' && /^(.*)(l)(?:at|on)$/i.exec(path)) || []
-  return start === undefined ? undefined : { lat: `${start}${letter}at`, lon: `${start}${letter}on` }
-}
-
 export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const form = useForm()
   const isMetric = useMetric() && isLength(field) && path.includes('.')
@@ -91,14 +85,17 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const feet = isMetric ? meaningOf(field, typed ?? null) : undefined
   const shown = isMetric ? (metres ?? (typeof feet === 'number' ? numberText(toMetres(feet)) : text)) : text
   const isCode = field.kind === 'text' && field.code === true
-  /** Fills both fields from the coordinates of a map. */
+  /** Fills both fields from the coordinates of a map, or this one from degrees and minutes. */
   const takeCoordinates = (given: string): boolean => {
-    const paths = coordinatePaths(field, path)
-    const found = paths && coordinatesIn(given)
-    if (!found) return false
-    setField(form, paths.lat, found.lat)
-    setField(form, paths.lon, found.lon)
-    return true
+    const axis = field.kind === 'number' && field.axis
+    if (!axis) return false
+    const found = coordinatesIn(given)
+    for (const name of ['lat', 'lon'] as const) {
+      const degrees = found?.[name] ?? (name === axis ? degreesIn(given, axis) : undefined)
+      // `runways.0.leLat` and `runways.0.leLon` belong together.
+      if (degrees !== undefined) setField(form, path.replace(/(?:at|on)$/, name.slice(1)), degrees)
+    }
+    return found !== undefined || degreesIn(given, axis) !== undefined
   }
   const onChange = ({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>) => {
     // An input method would add its text to the changed one.
