@@ -1,4 +1,4 @@
-import { type Entity, entityOf } from '#contract'
+import { type Entity, entityOf, percentDecoded } from '#contract'
 import { sitePages } from '#snippets'
 import { attempt, is, knowsQueries, may, type Page, pageQuery, queries, queryBy, readNow } from '#data'
 import type { FoundLink } from '#markdown'
@@ -22,15 +22,6 @@ type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 /** The check of a link: from the URL alone, by a query, or impossible. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
-/** Undefined if an escape sequence of the URL is invalid. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
-}
-
 function checkOf(address: string): Check {
   if (sitePages.some(({ path }) => path === address)) return 'there'
   // The list of files can't be searched by URL.
@@ -44,11 +35,10 @@ function checkOf(address: string): Check {
   const slug = entity ? address.slice(prefixOf(entity).length) : ''
   // No slug has a dot or a slash.
   if (!entity || slug === '' || /[/.]/.test(slug)) return 'unknown'
-  const page = decoded(slug)
-  if (page === undefined || !may(entity.key, 'view')) return undefined
+  if (!may(entity.key, 'view')) return undefined
   return {
     // A former URL still redirects to its page, and only the host knows former URLs.
-    query: pageQuery(entity, queryBy([is('pageAddress', page)], 1)),
+    query: pageQuery(entity, queryBy([is('pageAddress', percentDecoded(slug))], 1)),
     stateIn({ rows: [row] }) {
       if (!row) return prefixOf(entity) === '/' ? 'unknown' : 'missing'
       return entity.publishes && row.status !== 'published' ? 'hidden' : 'there'

@@ -6,7 +6,7 @@ import { Link } from '#kit'
 import { addressOfRecord, ageInText, instant } from '#record'
 import { Icon, useFeedback } from '#ui'
 import { linksTag, usesQuery } from './links-query.ts'
-import { isDead, placeWords, stateWords, targetSentence } from './link-words.ts'
+import { isDead, placeWords, shownTarget, stateWords, targetSentence } from './link-words.ts'
 import { placeCount } from './replace-dialog.tsx'
 
 interface LinkRowProps {
@@ -31,7 +31,9 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   const isElsewhere = !isOwn || state === 'unchecked' || checkedAt !== null
   const mayChange = link.uses.some(({ entity }) => may(entity, 'edit'))
   const places = placeCount(useCount)
+  const shown = shownTarget(target)
   const offered = fix?.action === 'replace' ? fix.to : undefined
+  const shownOffer = shownTarget(offered ?? '')
   const recheck = async () => {
     await api.send('POST', `${calls.links}/recheck`, { target }, { outdates: [linksTag] })
     toast('The link will be checked within a minute.')
@@ -39,7 +41,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   return (
     <li>
       <div className="link-facts">
-        <b className="link-target">{target}</b>
+        <b className="link-target">{shown}</b>
         <span className={`status ${tone} pill`}>
           <Icon name={icon} />
           {label}
@@ -69,10 +71,10 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           <button
             type="button"
             className="btn s primary"
-            aria-label={`Replace ${target} with ${offered}`}
+            aria-label={`Replace ${shown} with ${shownOffer}`}
             onClick={() => onReplace(offered)}
           >
-            Use {offered}
+            Use {shownOffer}
           </button>
         )}
         {pageAddress && isDead(state) && (
@@ -81,12 +83,12 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           </Link>
         )}
         {mayChange && (isDead(state) || (isOwn && state !== 'ok')) && (
-          <button type="button" className="btn s" aria-label={`Replace ${target}`} onClick={onChoose}>
+          <button type="button" className="btn s" aria-label={`Replace ${shown}`} onClick={onChoose}>
             Replace…
           </button>
         )}
         {mayChange && isDead(state) && (
-          <button type="button" className="btn s danger" aria-label={`Remove links to ${target}`} onClick={onRemove}>
+          <button type="button" className="btn s danger" aria-label={`Remove links to ${shown}`} onClick={onRemove}>
             Remove links
           </button>
         )}
@@ -94,7 +96,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
           <button
             type="button"
             className="btn s"
-            aria-label={`Check ${checkedAt === null ? 'now' : 'again'}: ${target}`}
+            aria-label={`Check ${checkedAt === null ? 'now' : 'again'}: ${shown}`}
             onClick={() => void attempt(recheck)}
           >
             <Icon name="refresh" />
@@ -107,7 +109,7 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
             href={target}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Visit ${target} in a new tab`}
+            aria-label={`Visit ${shown} in a new tab`}
           >
             <Icon name="external" />
             Visit
@@ -124,7 +126,7 @@ function Places({ link: { target, uses, useCount } }: { link: LinkTarget }): Rea
   const isShort = pages === 0
   return (
     <>
-      <ul className="link-places" aria-label={`Places that link to ${target}`}>
+      <ul className="link-places" aria-label={`Places that link to ${shownTarget(target)}`}>
         {isShort && uses.map(placeItem)}
         {Array.from({ length: pages }, (_, index) => (
           <PlacesOfPage key={index} target={target} page={index + 1} />

@@ -1,8 +1,11 @@
-import { entityOf, type LinkState } from '#contract'
+import { entityOf, type LinkState, percentDecoded, visibleText } from '#contract'
 import type { LinkTarget, LinkUse } from '#shapes'
 
 /** Links in these states are broken, or their target differs from their text. */
 export const isDead = (state: LinkState): boolean => !['ok', 'cannot_check', 'unchecked'].includes(state)
+
+/** A target as people read it: `/blogs/성수기` instead of its escapes. */
+export const shownTarget = (target: string): string => visibleText(percentDecoded(target), false)
 
 interface StateWords {
   label: string
@@ -25,7 +28,7 @@ export const stateWords: Readonly<Record<LinkState, StateWords>> = {
 /** A sentence about a target, and the matching fix. */
 export function targetSentence({ state, isOwn, page, fix, reason }: LinkTarget): string {
   const name = page && `“${page.label}”`
-  const to = fix?.action === 'replace' ? fix.to : undefined
+  const to = fix?.action === 'replace' && fix.to !== undefined ? shownTarget(fix.to) : undefined
   switch (state) {
     case 'ok':
       return ''

@@ -9,7 +9,7 @@ import { Failures, numberWords, quantity } from '#record'
 import { Icon, Note, StatePanel, useKeptFocus } from '#ui'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './links-query.ts'
-import { isDead, stateWords } from './link-words.ts'
+import { isDead, shownTarget, stateWords } from './link-words.ts'
 import { placeCount, ReplaceDialog, replaceLink } from './replace-dialog.tsx'
 import './styles/links.css'
 
@@ -79,7 +79,7 @@ function LinksScreen({ section }: SectionProps): ReactNode {
   }
   const remove = async ({ target, useCount }: LinkTarget) => {
     const isSure = await confirm({
-      title: `Remove links to ${target}?`,
+      title: `Remove links to ${shownTarget(target)}?`,
       body: `The words stay in ${placeCount(useCount)}, without the link.`,
       yes: 'Remove links',
       no: 'Keep links',

@@ -4,6 +4,7 @@ import { type LinkTarget, type ReplacedLink, replacedLinkShape } from '#shapes'
 import { api, attempt } from '#data'
 import { quantity, useClosing } from '#record'
 import { Dialog, TextField } from '#ui'
+import { shownTarget } from './link-words.ts'
 
 interface ReplaceDialogProps {
   link: LinkTarget
@@ -56,7 +57,7 @@ export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onRepl
       }
     >
       <p>
-        Links to <b className="link-target">{target}</b> will be replaced.
+        Links to <b className="link-target">{shownTarget(target)}</b> will be replaced.
       </p>
       <form id={id} noValidate onSubmit={onSubmit}>
         <TextField

@@ -36,8 +36,9 @@ const listLinks =
     const parameters: SqlParameter[] = [...seen.targets.parameters]
     const words = search.trim().toLowerCase()
     if (words !== '') {
-      conditions.push('instr(lower(t.target), ?) > 0')
-      parameters.push(words)
+      // The URLs of other websites have escapes instead of letters that people search for.
+      conditions.push('(instr(lower(t.target), ?) > 0 or instr(lower(t.target), ?) > 0)')
+      parameters.push(words, encodeURI(words).toLowerCase())
     }
     const where = conditions.join(' and ')
     const states = JSON.stringify(filters.length > 0 ? filters.map(({ value }) => value) : linkStates)

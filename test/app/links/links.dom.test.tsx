@@ -57,6 +57,20 @@ test('replaces a link in all places at once, with Undo in the toast', async () =
   assert.ok(target)
 })
 
+test('shows and finds URLs in their own script', async () => {
+  const [escaped, elsewhere] = ['/blogs/z-성수기', 'https://ko.example.com/z-성수기'].map(encodeURI)
+  await page('z-script', `[a](${escaped}) [b](${elsewhere}) [c](/blogs/z-50%-off)`)
+  await open(`?search=${encodeURIComponent('z-성수기')}`)
+  await until(() => item('/blogs/z-성수기'))
+  await click(byRole('button', { name: 'Replace /blogs/z-성수기' }))
+  assert.match(byRole('dialog', { name: 'Replace link' }).textContent ?? '', /Links to \/blogs\/z-성수기 will/)
+  await click(byRole('button', { name: 'Cancel' }))
+  const found = (await host.get(`${api}/links?search=${encodeURIComponent('COM/z-성수기')}`)).body.data
+  assert.deepEqual(Array.isArray(found) && found.map((link: unknown) => isObject(link) && link.target), [elsewhere])
+  await open('?search=z-50')
+  await until(() => item('/blogs/z-50%-off'))
+})
+
 test('asks for another URL and rejects at the field one without a page', async () => {
   await page('z-right')
   const from = await page('z-from', '[a](/blogs/z-wrong)')
