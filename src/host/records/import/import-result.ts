@@ -47,3 +47,20 @@ export const joined = (one: ImportResult, other: ImportResult): ImportResult => 
   settled: [...one.settled, ...other.settled],
   outcomes: [...one.outcomes, ...other.outcomes],
 })
+
+const byRow = <T extends { row: number }>(list: readonly T[]): T[] => list.toSorted((a, b) => a.row - b.row)
+
+/** The result of groups of rows in the order of the rows. @param rows of each group */
+export const inRowOrder = (groups: readonly { rows: readonly number[]; result: ImportResult }[]): ImportResult => {
+  const result = groups.map((group) => group.result).reduce(joined, newResult())
+  const order = groups.flatMap(({ rows }) => rows)
+  const outcomes = byRow(result.outcomes.map((outcome, at) => ({ row: order[at] ?? 0, outcome })))
+  return {
+    ...result,
+    failed: byRow(result.failed),
+    renamed: byRow(result.renamed),
+    former: byRow(result.former),
+    settled: byRow(result.settled),
+    outcomes: outcomes.map(({ outcome }) => outcome),
+  }
+}

@@ -11,17 +11,18 @@ import type { Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 import { noteRows } from './import-log.ts'
 import type { FailedRow, ImportOrder } from './import-order.ts'
-import { type ImportResult, joined, newResult } from './import-result.ts'
-import { areIndependent } from './independent-rows.ts'
-import { type LookOver, lookOver } from './look-over.ts'
+import { type ImportResult, inRowOrder, joined, newResult } from './import-result.ts'
+import type { Lookups } from './import-row.ts'
+import { groupRows } from './group-rows.ts'
+import { joinedLooks, type LookOver, lookOver } from './look-over.ts'
 import { planRow, type SharedByRows } from './plan-row.ts'
 
 /** The response of a dry run: it adds the changes of each record and their effects on the website. */
 type ImportPlan = ImportResult & LookOver
 
 /** Plans one row after the other, and passes on each write. Later rows are planned with the result of `take`. */
-function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>) {
-  const shared: SharedByRows = { known: new Map(), keys: new Set(keys), missing: [] }
+function rowPlanner(work: Work, entity: Entity, order: ImportOrder, keys: Iterable<Json>, known: Lookups = new Map()) {
+  const shared: SharedByRows = { known, keys: new Set(keys), missing: [] }
   let hasPassedOn = false
   /** Returns the write of the row; undefined if it changes nothing or fails. */
   const plan = (index: number, result: ImportResult, take: (write: PlannedWrite) => void): PlannedWrite | undefined => {
@@ -103,10 +104,6 @@ export async function importRows(
   }
 }
 
-/** Whether the write gives up a unique value, which a later row may then take. */
-const releases = ({ entity, before, changed }: PlannedWrite): boolean =>
-  before !== undefined && entity.unique.flat().some((name) => changed.has(name))
-
 /** Makes only the rows of a write visible to the plans of later rows, without its other effects. */
 const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
   const mark = markOf(work)
@@ -114,29 +111,86 @@ const rehearse = (work: Work, { entity, id, before, after }: PlannedWrite): void
   keepOldSlugs(work, entity, before, { values: after, deletedAt: null }, id, mark.at)
 }
 
+interface PlannedGroup {
+  rows: readonly number[]
+  result: ImportResult
+  /** The write of each row. */
+  writes: readonly (PlannedWrite | undefined)[]
+  /** All writes, also those of records that give up a code. */
+  taken: readonly PlannedWrite[]
+  looked: LookOver | undefined
+}
+
 /**
- * Plans the rows. Most files have rows that can't affect each other, which are planned without a write. The others are
- * rehearsed, which must not happen within a transaction: it would need a savepoint.
+ * Plans rows that depend on each other. A single row is planned without a write, unless it takes a code from another
+ * record. Others are rehearsed, which must not happen within a transaction: it would need a savepoint.
+ */
+function planGroup(
+  work: Work,
+  entity: Entity,
+  order: ImportOrder,
+  rows: readonly number[],
+  known: Lookups,
+): PlannedGroup {
+  const planning = (lookups: Lookups | undefined, take: (write: PlannedWrite) => void) => {
+    const { plan, hasPassedOn } = rowPlanner(work, entity, order, [], lookups)
+    const [result, taken]: [ImportResult, PlannedWrite[]] = [newResult(), []]
+    const takeOne = (write: PlannedWrite) => {
+      taken.push(write)
+      take(write)
+    }
+    const writes = rows.map((index) => plan(index, result, takeOne))
+    return { group: { rows, result, writes, taken, looked: undefined }, hasPassedOn: hasPassedOn() }
+  }
+  const alone = rows.length === 1 ? planning(known, () => {}) : undefined
+  if (alone && !alone.hasPassedOn) return alone.group
+  // Labels are read while the rehearsed rows are there: one row may name the record of another.
+  return work.db.rehearse((): PlannedGroup => {
+    const { group } = planning(undefined, (write) => rehearse(work, write))
+    return { ...group, looked: lookOver(work, entity, placed(order, [group])) }
+  })
+}
+
+/** The write of each row of the batch, as far as the groups have it. */
+const placed = ({ rows }: ImportOrder, groups: readonly Pick<PlannedGroup, 'rows' | 'writes'>[]) => {
+  const writes: (PlannedWrite | undefined)[] = rows.map(() => undefined)
+  for (const group of groups) for (const [at, row] of group.rows.entries()) writes[row] = group.writes[at]
+  return writes
+}
+
+/** The codes, addresses and names that the written records have now. Rows of other groups may take them. */
+const valuesBefore = ({ unique, fields }: Entity, taken: readonly PlannedWrite[]): [string, Json][] =>
+  taken.flatMap(({ before }) =>
+    unique
+      .flat()
+      .filter((name) => ['text', 'slug', 'email', 'url'].includes(fields[name]?.kind ?? ''))
+      .map((name): [string, Json] => [name, before?.values[name] ?? null]),
+  )
+
+/**
+ * Plans the rows, group by group, and responds to other requests in between. A write may give up a value that a row of
+ * another group takes, so groups are joined until none needs another.
  */
 export const planRows = async (work: Work, entity: Entity, order: ImportOrder): Promise<ImportPlan> => {
-  const rows = [...order.rows.keys()]
-  const planning = (take: (write: PlannedWrite) => void) => {
-    const { plan, hasPassedOn } = rowPlanner(work, entity, order, [])
-    const result = newResult()
-    return { result, row: (index: number) => plan(index, result, take), hasPassedOn }
+  const known: Lookups = new Map()
+  const more = new Map<number, [string, Json][]>()
+  let planned = new Map<string, PlannedGroup>()
+  for (;;) {
+    const rowsOf = groupRows(entity, order, (row) => more.get(row) ?? [])
+    if (rowsOf.length === planned.size) break
+    const last = planned
+    const groups = await inTurns(
+      rowsOf,
+      (rows) => last.get(rows.join()) ?? planGroup(work, entity, order, rows, known),
+    )
+    planned = new Map(groups.map((group) => [group.rows.join(), group]))
+    for (const { rows, taken } of groups) {
+      const [row = 0] = rows
+      more.set(row, [...(more.get(row) ?? []), ...valuesBefore(entity, taken)])
+    }
   }
-  const looked = (result: ImportResult, writes: Parameters<typeof lookOver>[2]): ImportPlan => ({
-    ...result,
-    ...lookOver(work, entity, writes),
-  })
-  if (areIndependent(entity, order)) {
-    const { result, row, hasPassedOn } = planning(() => {})
-    const writes = await inTurns(rows, row)
-    if (!hasPassedOn() && !writes.some((write) => write && releases(write))) return looked(result, writes)
-  }
-  // Labels are read while the rehearsed rows are there: one row may name the record of another.
-  return work.db.rehearse(() => {
-    const { result, row } = planning((write) => rehearse(work, write))
-    return looked(result, rows.map(row))
-  })
+  const groups = [...planned.values()]
+  const looks = groups.flatMap(({ looked }) => looked ?? [])
+  looks.push(lookOver(work, entity, placed(order, groups.filter(({ looked }) => !looked))))
+  return { ...inRowOrder(groups), ...joinedLooks(looks) }
 }

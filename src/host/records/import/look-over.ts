@@ -88,3 +88,14 @@ export function lookOver(work: Work, entity: Entity, writes: Writes): LookOver {
   }))
   return { updates, effects, effectCounts }
 }
+
+/** Looks over parts of the same batch, as one. */
+export function joinedLooks(looks: readonly LookOver[]): LookOver {
+  const effects = (looks[0]?.effects ?? []).map(
+    (_, row) => looks.map((look) => look.effects[row]).find((effect) => effect !== null) ?? null,
+  )
+  const effectCounts = { ...noEffects }
+  for (const effect of effects) if (effect) effectCounts[effect] += 1
+  const updates = looks.flatMap((look) => look.updates ?? []).sort((a, b) => a.row - b.row)
+  return { ...(looks.every((look) => look.updates) && { updates }), effects, effectCounts }
+}

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { isObject, isReference } from '../../../../src/contract/json.ts'
 import { failedOf, importsOf, ourAirports } from '../import-calls.ts'
 import { post } from '../records-calls.ts'
@@ -188,6 +189,42 @@ test('runways are added to their airport by designator, across rows and batches'
       ['05', null, true, 3000],
     ],
   )
+})
+
+test('checking many rows that depend on each other doesn’t keep other calls waiting', async () => {
+  const rows = Array.from({ length: 500 }, (_, at) =>
+    ourAirports(`IN-${7000 + (at >> 1)}`, { elevationFt: String(at), municipality: `Place ${at >> 1}` }),
+  )
+  const ended: string[] = []
+  const check = run('airports', { rows, key: 'ident', mode: 'both', dryRun: true })
+  const checked = check.then(({ created, updated }) => ended.push(`checked ${created} ${updated}`))
+  await setTimeout(20)
+  for (let n = 0; n < 3; n += 1) ended.push(`health ${(await host.get('/healthz')).status}`)
+  await checked
+  assert.deepEqual(ended, ['health 200', 'health 200', 'health 200', 'checked 250 250'])
+})
+
+test('a dry run finds rows that depend on the records of others, in any order', async () => {
+  const made = [
+    ourAirports('IN-7501', { iata: 'QDA', name: 'First Field' }),
+    ourAirports('IN-7502', { name: 'Second Field' }),
+    ourAirports('IN-7503', { iata: 'QDC', name: 'Third Field' }),
+  ]
+  assert.deepEqual((await run('airports', { rows: made, key: 'ident', mode: 'create' })).failed, [])
+  const rows = [
+    { ident: 'IN-7501', iata: 'QDB' },
+    { ident: 'IN-7599', iata: 'QDC', name: 'Unknown Field' },
+    { ident: 'IN-7502', iata: 'QDA' },
+    { ident: 'IN-7503', iata: 'QDD' },
+  ]
+  for (const order of [rows, rows.toReversed()]) {
+    const dry = await run('airports', { rows: order, key: 'ident', mode: 'update', dryRun: true })
+    const wet = await run('airports', { rows: order, key: 'ident', mode: 'update' })
+    const { operationId, ...result } = wet
+    assert.ok(operationId)
+    for (const [name, value] of Object.entries(result)) assert.deepEqual(dry[name], value, name)
+    await run('airports', { rows: made, key: 'ident', mode: 'update' })
+  }
 })
 
 test('rows neither change nor refer to records in the trash', async () => {
