@@ -26,6 +26,10 @@ test('a row menu offers the website for published records and changes to users w
   await openList(airport)
   assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
   assert.deepEqual(await itemsOf('02'), ['Edit', 'Publish', 'Duplicate', 'History', 'Delete'])
+  // A host without publishing returns no status, and takes none.
+  host.change(airport.key, 'a02', { status: null })
+  await reloadList(airport)
+  assert.deepEqual(await itemsOf('02'), ['Edit', 'Duplicate', 'History', 'Delete'])
   more = { siteUrl, contentAccess: 'off' }
   await reloadList(airport)
   assert.deepEqual(await itemsOf('01'), ['Edit', 'Duplicate', 'History', 'Delete'])
