@@ -114,7 +114,7 @@ test('a page that is unpublished and published again keeps the date of its first
   await button(page, 'Unpublish…').click()
   await page.getByLabel('Published in error').check()
   assert.deepEqual(await axe(page), [])
-  await page.getByRole('dialog').getByRole('button', { name: 'Unpublish', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish', exact: true }).click()
   await button(page, 'Publish').waitFor()
   assert.equal((await visit('airports', slug)).status, 410)
   await button(page, 'Publish').click()

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { calls } from '#contract'
 import { type SavedAnswer, savedAnswerShape } from '#shapes'
 import { api, attempt, confirm, createKeys } from '#data'
-import { useClosing } from '#record'
-import { Dialog, FieldError, Note } from '#ui'
+import { FormDialog, useClosing } from '#record'
+import { FieldError, Note } from '#ui'
 
 /** The user's changes to a saved reply. */
 interface Typed {
@@ -29,9 +29,7 @@ interface AnswersDialogProps {
 
 /** All saved replies and a new one; one button saves all changes. */
 export function AnswersDialog({ saved, text, onClose }: AnswersDialogProps): ReactNode {
-  const id = useId()
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
-  const [isBusy, setBusy] = useState(false)
   const keys = useRef(new Map<string, (body: unknown) => string>())
   const set = (of: string, next: Typed | undefined) =>
     setTyped(({ [of]: _, ...others }) => (next ? { ...others, [of]: next } : others))
@@ -69,13 +67,9 @@ export function AnswersDialog({ saved, text, onClose }: AnswersDialogProps): Rea
     )
     return isSaved === true
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
+  const submit = async () => {
     let isDone = true
     for (const one of changed) isDone = (await save(one)) && isDone
-    setBusy(false)
     if (isDone) onClose()
   }
   const remove = async ({ id: of, name }: Pick<SavedAnswer, 'id' | 'name'>) => {
@@ -90,31 +84,19 @@ export function AnswersDialog({ saved, text, onClose }: AnswersDialogProps): Rea
     await api.send('DELETE', pathOf(of), undefined, { outdates })
     set(of, undefined)
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={close}>
-        Cancel
-      </button>
-      <button type="submit" form={id} className="btn primary" aria-busy={isBusy || undefined}>
-        Save replies
-      </button>
-    </>
-  )
   return (
-    <Dialog title="Saved replies" isBroad onClose={close} footer={footer}>
+    <FormDialog title="Saved replies" yes="Save replies" isBroad onSubmit={submit} onClose={close}>
       <p className="muted">Shared with everyone who answers messages. {'{name}'} inserts the sender’s name.</p>
-      <form id={id} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
-        {rows.map((row) => (
-          <Answer
-            key={row.id}
-            savedName={row.version === undefined ? undefined : row.name}
-            now={typed[row.id] ?? row}
-            onType={(part) => set(row.id, { ...(typed[row.id] ?? row), ...part })}
-            onRemove={() => void attempt(() => remove(row))}
-          />
-        ))}
-      </form>
-    </Dialog>
+      {rows.map((row) => (
+        <Answer
+          key={row.id}
+          savedName={row.version === undefined ? undefined : row.name}
+          now={typed[row.id] ?? row}
+          onType={(part) => set(row.id, { ...(typed[row.id] ?? row), ...part })}
+          onRemove={() => void attempt(() => remove(row))}
+        />
+      ))}
+    </FormDialog>
   )
 }
 

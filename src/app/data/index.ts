@@ -27,6 +27,9 @@
 // `ui/modals.ts` is the only stack of modal dialogs. It has three layers: dialogs and side panels of a screen,
 // interrupting questions (`role="alertdialog"`), and the sign-in after a session has expired. A dialog is above those
 // of lower layers, whichever opened first.
+//
+// Every question is a promise: `confirm` for yes or no, and `ask` for a dialog with an answer, such as a time. `FormDialog`
+// of `#record` is the dialog with a form: it sends once at a time, shows the problems of fields, and has the buttons.
 export {
   api,
   arrayOf,
@@ -92,7 +95,7 @@ export {
 export { type Proof, proofAsked } from './proof.ts'
 export { outdate, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
-export { openQuestion, confirm, type Question } from './question.ts'
+export { ask, closeQuestion, confirm, openQuestion, type Question } from './question.ts'
 export {
   callQuery,
   pageQuery,

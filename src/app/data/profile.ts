@@ -15,7 +15,7 @@ import { forgetFeedback } from './feedback.ts'
 import { attempt, quietly, showFailure } from './failures.ts'
 import { queries, tags, type Written } from './queries.ts'
 import { proofAsked } from './proof.ts'
-import { openQuestion } from './question.ts'
+import { closeQuestion } from './question.ts'
 import { leftError, session } from './session.ts'
 
 /** Undefined until the host has responded; `bare` for a host without a profile call, which has no features. */
@@ -126,7 +126,7 @@ export function followPerson(): () => void {
       if (isSame) return
       forgetProfile()
       forgetFeedback()
-      openQuestion.get()?.answer(false)
+      closeQuestion()
       proofAsked.get()?.giveUp()
       if (email !== '') void quietly('profile', loadProfile) // shows its first failure itself
     }),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createStore, type Store } from '#kit'
+import { createStore } from '#kit'
 
 export interface Question {
   /** Names the object: "Delete 3 airports?" */
@@ -11,23 +11,43 @@ export interface Question {
   /** The safe choice: "Keep them". */
   no: string
   isDestructive?: boolean
-  /** The confirm button waits until this is true. */
-  isReady?: Store<boolean>
+}
+
+interface Open {
+  key: number
+  /** A question, or a dialog that asks one itself. */
+  asked: Question | { dialog: ReactNode }
+  answer(yes: boolean): void
 }
 
 /** The question that the shell is showing. */
-export const openQuestion = createStore<(Question & { answer(yes: boolean): void }) | undefined>(undefined)
+export const openQuestion = createStore<Open | undefined>(undefined)
+
+let lastKey = 0
+
+function open<Answer>(
+  asked: (answer: (given?: Answer) => void) => Open['asked'],
+  yes?: Answer,
+): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    closeQuestion()
+    const key = ++lastKey
+    const answer = (given?: Answer) => {
+      if (openQuestion.get()?.key === key) openQuestion.set(undefined)
+      resolve(given)
+    }
+    openQuestion.set({ key, asked: asked(answer), answer: (isAgreed) => answer(isAgreed ? yes : undefined) })
+  })
+}
+
+/** Asks with a dialog that returns an answer; undefined if the user cancels. */
+export const ask = <Answer>(dialog: (answer: (given?: Answer) => void) => ReactNode): Promise<Answer | undefined> =>
+  open<Answer>((answer) => ({ dialog: dialog(answer) }))
 
 /**
  * Asks before an action that can't be undone or affects the public website. Escape or a click on the backdrop makes the safe choice.
  */
-export function confirm(question: Question): Promise<boolean> {
-  return new Promise((resolve) => {
-    openQuestion.get()?.answer(false)
-    const answer = (yes: boolean) => {
-      openQuestion.set(undefined)
-      resolve(yes)
-    }
-    openQuestion.set({ ...question, answer })
-  })
-}
+export const confirm = async (question: Question): Promise<boolean> => (await open<true>(() => question, true)) === true
+
+/** Closes the open question without an answer. */
+export const closeQuestion = (): void => openQuestion.get()?.answer(false)

@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { attempt } from '#data'
-import { Combobox, type ComboOption, Dialog, TextField } from '#ui'
+import { FormDialog } from '#record'
+import { Combobox, type ComboOption, TextField } from '#ui'
 import type { Command, Source } from './commands/edit.ts'
 import { linkHere, removeLink, writeLink } from './commands/link-commands.ts'
 import { addressFrom, findTargets, type LinkedPage, type LinkTarget, pageOf } from './link-targets.ts'
@@ -38,32 +39,26 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
       aim(chosen.address ?? found?.address ?? '', found)
       setWords((now) => now || chosen.label)
     })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    // React bubbles it to the form around the editor.
-    event.stopPropagation()
+  const submit = () => {
     const address = addressFrom(target)
     if (address === undefined) setWrong(true)
     else onWrite(writeLink(words || address, address))
   }
-  const footer = (
-    <>
-      {first.isThere && (
-        <button type="button" className="btn" onClick={() => onWrite(removeLink)}>
-          Remove link
-        </button>
-      )}
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="submit" form={id} className="btn primary">
-        {first.isThere ? 'Change link' : 'Add link'}
-      </button>
-    </>
-  )
   return createPortal(
-    <Dialog title="Link" onClose={onClose} footer={footer}>
-      <form id={id} className="link-form" onSubmit={submit} noValidate>
+    <FormDialog
+      title="Link"
+      yes={first.isThere ? 'Change link' : 'Add link'}
+      more={
+        first.isThere && (
+          <button type="button" className="btn" onClick={() => onWrite(removeLink)}>
+            Remove link
+          </button>
+        )
+      }
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <div className="link-form">
         <div className="field">
           <label htmlFor={`${id}-t`}>Page, heading or URL</label>
           <Combobox
@@ -102,8 +97,8 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
           </div>
         )}
         <TextField label="Link text" value={words} onChange={setWords} />
-      </form>
-    </Dialog>,
+      </div>
+    </FormDialog>,
     document.body,
   )
 }

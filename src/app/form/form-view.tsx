@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { type FormSection, visibleText } from '#contract'
 import { kindsOf } from '#snippets'
-import { openSection } from '#data'
+import { closeQuestion, openSection } from '#data'
 import { isStroke, mediaQuery, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
@@ -23,9 +23,8 @@ import { type AfterSave, isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
 import { PublishingBar } from './publishing/publishing-bar.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
-import { PublishingDialogs } from './publishing/publishing-dialogs.tsx'
-import type { PublishingProps } from './publishing/publishing-props.ts'
-import { useAskedDialog } from './publishing/use-asked-dialog.ts'
+import type { PublishingProps } from './publishing/card-questions.tsx'
+import { useAskedComparison } from './publishing/compare-dialog.tsx'
 import { plainWay, sectionsOf, useCard } from './publishing/use-card.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
@@ -82,7 +81,8 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   useHostDraft(form)
 
   const isWithCard = useCard(entity, form)
-  const [askedPublishing, askPublishing] = useAskedDialog(form)
+  useAskedComparison(form)
+  useEffect(() => closeQuestion, [form]) // it is about this form
   const savePlainly = (after: AfterSave) => save(after, isWithCard ? plainWay(form) : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -116,7 +116,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   const hasSeo = !isNew && isTold
   const publishing: PublishingProps = {
     onSave: (after, how) => (how ? save(after, how) : savePlainly(after)),
-    onAsk: askPublishing,
     canClose: exits.leave !== undefined,
     canMakeAnother: exits.another !== undefined,
   }
@@ -190,7 +189,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
           {said}
         </p>
       </form>
-      {isWithCard && <PublishingDialogs {...publishing} asked={askedPublishing} />}
       {askedSeo && SeoOverForm && <SeoOverForm asked={askedSeo} onClose={() => askSeo(undefined)} />}
       {conflict && <ConflictDialog key={conflict.current.version} conflict={conflict} />}
     </FormContext>

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { media } from '#contract'
-import { api, attempt, mediaAddress, recordQuery, useRead } from '#data'
+import { api, mediaAddress, recordQuery, useRead } from '#data'
 import type { DescribePictureProps } from '#form'
-import { isComposing } from '#kit'
-import { Dialog, FieldError } from '#ui'
+import { FormDialog } from '#record'
+import { FieldError } from '#ui'
 
 const altField = media.fields.alt
 const altMax = altField?.kind === 'text' ? altField.max : 125
@@ -16,49 +16,21 @@ export function DescribePicture({ id, name, url, onDone, onClose }: DescribePict
   const [typed, setTyped] = useState('')
   const [isDecorative, setDecorative] = useState(false)
   const [problem, setProblem] = useState('')
-  const [isBusy, setBusy] = useState(false)
   const alt = typed.trim()
   const save = async () => {
-    if (isBusy || !row) return
-    if (alt === '' && !isDecorative) {
-      setProblem('Enter alternative text, or mark the image as decorative')
-      return
-    }
-    setBusy(true)
+    if (!row) return
+    if (alt === '' && !isDecorative) return setProblem('Enter alternative text, or mark the image as decorative')
     const values = isDecorative ? { decorative: true } : { alt }
-    const write = async () => {
-      await api.save(media, { id, version: row.version, ...values })
-      onDone(isDecorative ? '' : alt)
-    }
-    await attempt(write)
-    setBusy(false)
-  }
-  // Enter must not reach the form behind the dialog.
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return
-    event.preventDefault()
-    void attempt(save)
+    await api.save(media, { id, version: row.version, ...values })
+    onDone(isDecorative ? '' : alt)
   }
   return createPortal(
-    <Dialog
+    <FormDialog
       title={`Describe ${name}`}
+      yes="Save text"
+      isReady={row !== undefined}
+      onSubmit={save}
       onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button
-            type="button"
-            className="btn primary"
-            aria-disabled={!row}
-            aria-busy={isBusy || undefined}
-            onClick={() => void attempt(save)}
-          >
-            Save text
-          </button>
-        </>
-      }
     >
       <p className="muted">This image has no alternative text yet. It’s used wherever the image appears.</p>
       <p>
@@ -76,7 +48,6 @@ export function DescribePicture({ id, name, url, onDone, onClose }: DescribePict
           disabled={isDecorative}
           aria-invalid={problem !== '' || undefined}
           aria-describedby={problem === '' ? `${fieldId}h` : `${fieldId}e`}
-          onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
             setProblem('')
@@ -104,7 +75,7 @@ export function DescribePicture({ id, name, url, onDone, onClose }: DescribePict
         />
         Decorative: the image adds nothing to the text next to it
       </label>
-    </Dialog>,
+    </FormDialog>,
     document.body,
   )
 }

@@ -34,7 +34,7 @@ async function ask(
 ): Promise<PublishChange | undefined> {
   if (action === 'schedule') {
     const askTime = await recordSlots.askTime?.load()
-    const at = await askTime?.({ entity, title: `Schedule ${what}`, yes: `Schedule ${what}` })
+    const at = await askTime?.({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
     return at === undefined ? undefined : { action, at, pending }
   }
   const verb = action === 'archive' ? 'Archive' : 'Unpublish'

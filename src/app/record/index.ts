@@ -42,6 +42,7 @@ export {
 } from './address.ts'
 export { areSettled, type Difference, differences, type Side } from './differences.ts'
 export { editableNames, isSameValue, meaningOf, normalOf, valuesOf } from './field-values.ts'
+export { FormDialog, type Problems } from './form-dialog.tsx'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
 export {
   type ActivityChange,

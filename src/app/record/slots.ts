@@ -24,19 +24,29 @@ export interface EndingAsked {
   no: string
   /** Possible replacements of the page, the likeliest first. */
   suggested?: readonly SitePage[]
+  /** Offers a later time. `changesAt` is the time when pending changes are scheduled. */
+  later?: { changesAt: string | undefined }
 }
 
-/** Asks why live pages are removed from the website; undefined if the user keeps them. */
-export type AskEnding = (asked: EndingAsked) => Promise<Ending | undefined>
+/** Asks why live pages are removed from the website, and when; undefined if the user keeps them. */
+export type AskEnding = (asked: EndingAsked) => Promise<(Ending & { at?: string }) | undefined>
 
 export interface TimeAsked {
   entity: Entity
   /** Names the object: "Schedule 3 airports" */
   title: string
-  yes: string
+  body?: ReactNode
+  /** Names the time: "First published". */
+  label?: string
+  /** The time that is already set. */
+  value?: string
+  /** Whether the time is in the future, which is the default, or in the past. */
+  isFuture?: boolean
+  /** Names the button: "Schedule for 3 Dec, 10:00 IST". The time is undefined until it is valid. */
+  yes(at: string | undefined): string
 }
 
-/** Asks for a future time, in the website's time zone; undefined if the user cancels. */
+/** Asks for a time, in the website's time zone; undefined if the user cancels. */
 export type AskTime = (asked: TimeAsked) => Promise<string | undefined>
 
 /** Parts of actions on records that are loaded when they are first used. */

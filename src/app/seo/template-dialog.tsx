@@ -1,10 +1,10 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls, seo, type SeoKind } from '#contract'
 import { readTemplate, type SeoTemplate, templateNames } from '#snippets'
 import { api, attempt, callQuery, inPlace, showFailure, useRead } from '#data'
 import type { CallError } from '#kit'
-import { useClosing } from '#record'
-import { Dialog, TextField, useFeedback } from '#ui'
+import { FormDialog, useClosing } from '#record'
+import { TextField, useFeedback } from '#ui'
 
 const changedByOthers = 'Someone else changed this template. Your text is kept, and saving replaces their version.'
 
@@ -33,7 +33,6 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const [isTheirs, setTheirs] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const path = `${calls.seoTemplates}/${kind}`
-  const formId = useId()
   const before = textsOf(saved)
   const isTouched = fields.some((name) => texts[name] !== before[name])
   const { data: told, error: failure } = useRead(callQuery(path, readTemplate, [seo.key]))
@@ -53,10 +52,6 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     if (told && (!saved || !isTouched)) take(told)
   }, [told])
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (saved) void inPlace('conflict', () => save(saved.version), refused)
-  }
   const save = async (version: number) => {
     const now = readTemplate(await api.send('POST', path, { version, ...sentOf(texts) }))
     const takeBack = async () => {
@@ -81,27 +76,21 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
     help: isTheirs && texts[name] !== before[name] ? `Their version: ${before[name] || 'empty'}` : help,
   })
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={leave}>
-        Cancel
-      </button>
-      <button type="submit" form={formId} className="btn primary" aria-disabled={!saved}>
-        Save template
-      </button>
-    </>
-  )
   return (
-    <Dialog title="Template of these pages" onClose={leave} footer={footer}>
-      <form id={formId} className="rows" noValidate onSubmit={submit}>
-        {said && (
-          <p role="alert" className="bad-t">
-            {said}
-          </p>
-        )}
-        <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
-        <TextField label="Meta description" {...fieldOf('metaDescription')} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Template of these pages"
+      yes="Save template"
+      isReady={saved !== undefined}
+      onSubmit={() => saved && inPlace('conflict', () => save(saved.version), refused)}
+      onClose={leave}
+    >
+      {said && (
+        <p role="alert" className="bad-t">
+          {said}
+        </p>
+      )}
+      <TextField label="Meta title" {...fieldOf('metaTitle', `You can use ${names}`)} />
+      <TextField label="Meta description" {...fieldOf('metaDescription')} />
+    </FormDialog>
   )
 }

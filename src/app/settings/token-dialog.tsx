@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { calls, dataAs, hostNow } from '#contract'
 import { newMachineTokenShape, tokenDays, tokenDaysMax } from '#shapes'
-import { api, attempt, createKeys, badWriteError } from '#data'
-import { ownDay, useClosing } from '#record'
-import { Dialog, FieldError, TextField, useFaults } from '#ui'
+import { api, createKeys, badWriteError } from '#data'
+import { FormDialog, ownDay, type Problems, useClosing } from '#record'
+import { FieldError, TextField } from '#ui'
 import { TokenScopes } from './token-scopes.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -26,7 +26,6 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const expiresAt = useMemo(() => endAfter(days), [days])
   const [keyOf] = useState(createKeys)
   const [ranges, setRanges] = useState('')
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [secret, setSecret] = useState<string>()
   const id = useId()
   const isTouched = secret === undefined && (name !== '' || scopes.length > 0 || ranges !== '')
@@ -39,16 +38,13 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     if (!made) throw badWriteError()
     setSecret(made)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const found = {
       ...(name.trim() === '' && { name: 'Enter a name' }),
       ...(scopes.length === 0 && { scopes: 'Choose at least one scope' }),
     }
-    setProblems(found)
-    if (Object.keys(found).length === 0) void attempt(make, ({ fields }) => setProblems(fields))
+    return Object.keys(found).length > 0 ? found : make()
   }
-  const faults = useFaults()
   if (secret !== undefined) {
     return (
       <SecretDialog
@@ -61,7 +57,7 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
     )
   }
 
-  const said = (field: string, help: string) => {
+  const said = (problems: Problems, field: string, help: string) => {
     const [errorId, helpId] = [`${id}${field}-e`, `${id}${field}-h`]
     const error = problems[field]
     return {
@@ -76,24 +72,14 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
       ),
     }
   }
-  const [ofScopes, ofRanges, ofEnd] = [
-    said('scopes', 'A token can’t do more than your role, and can’t delete or publish.'),
-    said('ranges', 'One per line. Leave empty to allow any IP address.'),
-    said('expiresAt', `Expires on ${ownDay(expiresAt)}.`),
-  ]
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={leave}>
-        Cancel
-      </button>
-      <button type="submit" form={id} className="btn primary">
-        Create token
-      </button>
-    </>
-  )
-  return (
-    <Dialog title="New token" onClose={leave} footer={footer} isBroad>
-      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
+  const fields = (problems: Problems): ReactNode => {
+    const [ofScopes, ofRanges, ofEnd] = [
+      said(problems, 'scopes', 'A token can’t do more than your role, and can’t delete or publish.'),
+      said(problems, 'ranges', 'One per line. Leave empty to allow any IP address.'),
+      said(problems, 'expiresAt', `Expires on ${ownDay(expiresAt)}.`),
+    ]
+    return (
+      <>
         <TextField
           label="Name"
           value={name}
@@ -149,7 +135,12 @@ export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
           />
           {ofRanges.notes}
         </div>
-      </form>
-    </Dialog>
+      </>
+    )
+  }
+  return (
+    <FormDialog title="New token" yes="Create token" isBroad onSubmit={submit} onClose={leave}>
+      {fields}
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { calls, dataAs, entities } from '#contract'
 import { newWebhookShape, type Webhook, webhookShape } from '#shapes'
-import { api, attempt, createKeys, badWriteError } from '#data'
-import { permissionSections, useClosing } from '#record'
-import { Dialog, FieldError, Note, TextField, useFaults } from '#ui'
+import { api, createKeys, badWriteError } from '#data'
+import { FormDialog, permissionSections, type Problems, useClosing } from '#record'
+import { FieldError, Note, TextField } from '#ui'
 
 const events = [
   { name: 'published', title: 'Published: new or changed on the website' },
@@ -32,9 +32,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
   const [version, setVersion] = useState(webhook?.version)
   const [keyOf] = useState(createKeys)
   const [isTouched, setTouched] = useState(false)
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const id = useId()
-  const faults = useFaults()
   const leave = useClosing(isTouched, 'Leave without saving the webhook?', onClose)
   const touched =
     <T,>(set: (value: T) => void) =>
@@ -52,16 +50,8 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
     if (secret) onSecret(secret)
     else onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setProblems({})
-    void attempt(save, ({ code, data, fields }) => {
-      setProblems(fields)
-      if (code === 'conflict') setVersion(webhookShape.read(data)?.version)
-    })
-  }
-
   const ticks = (
+    problems: Problems,
     name: string,
     title: string,
     all: readonly { name: string; title: string }[],
@@ -77,7 +67,7 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
         aria-labelledby={`${id}${name}`}
         aria-describedby={`${id}${name}-e`}
         tabIndex={-1}
-        // `useFaults` uses this to find the first field with a problem.
+        // The dialog uses this to find the first field with a problem.
         aria-invalid={problems[name] !== undefined || undefined}
         className="webhook-ticks"
       >
@@ -98,45 +88,46 @@ export function WebhookDialog({ webhook, onClose, onSecret }: WebhookDialogProps
       {problems[name] && <FieldError id={`${id}${name}-e`}>{problems[name]}</FieldError>}
     </div>
   )
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={leave}>
-        Cancel
-      </button>
-      <button type="submit" form={id} className="btn primary">
-        {webhook ? 'Save' : 'Add webhook'}
-      </button>
-    </>
-  )
   return (
-    <Dialog title={webhook ? 'Change webhook' : 'New webhook'} onClose={leave} footer={footer} isBroad>
-      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
-        {version !== webhook?.version && (
-          <Note tone="warn">
-            Someone else changed this webhook. Save again to replace their changes, or cancel to keep them.
-          </Note>
-        )}
-        <TextField
-          label="URL"
-          value={url}
-          onChange={touched(setUrl)}
-          error={problems.url ?? ''}
-          help="We send a signed POST request to this URL."
-        />
-        {ticks('events', 'Events', events, wanted, touched(setWanted))}
-        {ticks('entities', 'Records', offered, chosen, touched(setChosen))}
-        {webhook && (
-          <label className="row">
-            <input
-              type="checkbox"
-              className="check"
-              checked={isOn}
-              onChange={({ currentTarget: { checked } }) => touched(setOn)(checked)}
-            />
-            <span>On</span>
-          </label>
-        )}
-      </form>
-    </Dialog>
+    <FormDialog
+      title={webhook ? 'Change webhook' : 'New webhook'}
+      yes={webhook ? 'Save' : 'Add webhook'}
+      isBroad
+      onSubmit={save}
+      onRefused={({ code, data }) => {
+        if (code === 'conflict') setVersion(webhookShape.read(data)?.version)
+      }}
+      onClose={leave}
+    >
+      {(problems) => (
+        <>
+          {version !== webhook?.version && (
+            <Note tone="warn">
+              Someone else changed this webhook. Save again to replace their changes, or cancel to keep them.
+            </Note>
+          )}
+          <TextField
+            label="URL"
+            value={url}
+            onChange={touched(setUrl)}
+            error={problems.url ?? ''}
+            help="We send a signed POST request to this URL."
+          />
+          {ticks(problems, 'events', 'Events', events, wanted, touched(setWanted))}
+          {ticks(problems, 'entities', 'Records', offered, chosen, touched(setChosen))}
+          {webhook && (
+            <label className="row">
+              <input
+                type="checkbox"
+                className="check"
+                checked={isOn}
+                onChange={({ currentTarget: { checked } }) => touched(setOn)(checked)}
+              />
+              <span>On</span>
+            </label>
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

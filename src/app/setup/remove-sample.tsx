@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { calls, dataAs, entityOf, sectionOf, trashDays } from '#contract'
 import { type KeptRecord, removedSampleShape, type Sample, sampleShape } from '#shapes'
-import { api, attempt, badWriteError, callQuery, createKeys, useRead } from '#data'
+import { api, badWriteError, callQuery, createKeys, useRead } from '#data'
 import { Link } from '#kit'
-import { offerUndo, quantity, recordAddress } from '#record'
-import { Dialog } from '#ui'
+import { FormDialog, offerUndo, quantity, recordAddress } from '#record'
 
 const query = callQuery(calls.sample, dataAs(sampleShape))
 const namedMax = 20
@@ -13,13 +12,12 @@ const listed = (parts: readonly string[]): string => new Intl.ListFormat('en').f
 /** Lists what goes and what stays, before it moves the rest to the trash. */
 export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
   const [keyOf] = useState(createKeys)
-  const [isBusy, setBusy] = useState(false)
   const { data } = useRead(query)
   const count = data?.remove.reduce((sum, each) => sum + each.count, 0) ?? 0
   const remove = async () => {
-    setBusy(true)
-    const sent = api.send('DELETE', calls.sample, undefined, { idempotencyKey: keyOf({}) })
-    const answer = dataAs(removedSampleShape)(await sent.finally(() => setBusy(false)))
+    const answer = dataAs(removedSampleShape)(
+      await api.send('DELETE', calls.sample, undefined, { idempotencyKey: keyOf({}) }),
+    )
     if (!answer) throw badWriteError()
     onClose()
     const airport = entityOf('airport')
@@ -28,28 +26,18 @@ export function RemoveSample({ onClose }: { onClose(): void }): ReactNode {
     // Undo in any list undoes the whole operation.
     if (airport) offerUndo(airport, { operationIds: [operationId], message })
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="button"
-        className="btn danger solid"
-        aria-disabled={!data || count === 0 || isBusy || undefined}
-        aria-busy={isBusy}
-        onClick={() => {
-          if (data && count > 0 && !isBusy) void attempt(remove)
-        }}
-      >
-        Remove sample data
-      </button>
-    </>
-  )
   return (
-    <Dialog title="Remove sample data" onClose={onClose} footer={footer} isBroad>
+    <FormDialog
+      title="Remove sample data"
+      yes="Remove sample data"
+      isDestructive
+      isReady={count > 0}
+      isBroad
+      onSubmit={remove}
+      onClose={onClose}
+    >
       {data ? <Look look={data} /> : <p role="status">Finding unchanged records…</p>}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,8 @@
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { Fragment, memo, type ReactNode, useEffect, useState } from 'react'
 import { openQuestion, proofAsked } from '#data'
-import { createStore, pathOf, useLocation, useRouter, useStore } from '#kit'
+import { pathOf, useLocation, useRouter, useStore } from '#kit'
 import { AppearanceChoices } from '#page'
+import { FormDialog } from '#record'
 import { Dialog, WhenLoaded } from '#ui'
 import { accountCommands, helpAddress, type ShellDialog } from './commands.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
@@ -74,38 +75,17 @@ function Proof() {
   )
 }
 
-const always = createStore(true)
-
-/** Shows the question of `confirm`; for a destructive action, the safe choice has the focus. */
+/** Shows the open question. */
 export function ConfirmDialog() {
   const question = useStore(openQuestion)
-  const isReady = useStore(question?.isReady ?? always)
   if (!question) return null
-  const { title, body, yes, no, isDestructive, answer } = question
-  const footer = (
-    <>
-      <button type="button" className="btn" data-autofocus={isDestructive || undefined} onClick={() => answer(false)}>
-        {no}
-      </button>
-      {yes && (
-        <button
-          type="button"
-          className={isDestructive ? 'btn danger solid' : 'btn primary'}
-          data-autofocus={!isDestructive || undefined}
-          aria-disabled={!isReady || undefined}
-          onClick={() => {
-            if (isReady) answer(true)
-          }}
-        >
-          {yes}
-        </button>
-      )}
-    </>
-  )
+  const { key, asked, answer } = question
+  if ('dialog' in asked) return <Fragment key={key}>{asked.dialog}</Fragment>
+  const { body, ...words } = asked
   return (
-    <Dialog title={title} role="alertdialog" onClose={() => answer(false)} footer={footer}>
+    <FormDialog key={key} {...words} role="alertdialog" onSubmit={() => answer(true)} onClose={() => answer(false)}>
       {body}
-    </Dialog>
+    </FormDialog>
   )
 }
 

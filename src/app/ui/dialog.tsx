@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type MouseEvent,
   type PointerEvent,
   type ReactNode,
@@ -22,6 +23,8 @@ interface DialogProps {
   onClose?: () => void
   children: ReactNode
   footer?: ReactNode
+  /** Makes the body a form, which buttons of the footer submit by its ID. */
+  form?: ComponentProps<'form'>
   isBroad?: boolean
   /** `alertdialog` is for a question that interrupts. */
   role?: 'dialog' | 'alertdialog'
@@ -45,6 +48,7 @@ export function Dialog({
   onClose,
   children,
   footer,
+  form,
   isBroad = false,
   role = 'dialog',
   layer = role === 'alertdialog' ? 'question' : 'screen',
@@ -118,7 +122,13 @@ export function Dialog({
           </button>
         )}
       </div>
-      <div className="dialog-body">{children}</div>
+      {form ? (
+        <form {...form} className="dialog-body">
+          {children}
+        </form>
+      ) : (
+        <div className="dialog-body">{children}</div>
+      )}
       {footer && <div className="dialog-foot">{footer}</div>}
     </dialog>
   )

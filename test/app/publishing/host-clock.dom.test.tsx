@@ -20,7 +20,7 @@ test('a time that is still to come for the host can be scheduled on a device who
   await click(byRole('checkbox', { name: 'Select Timely' }))
   const bar = await until(() => queryRole('region', { name: 'Selection' }))
   await click(byRole('button', { name: 'Schedule', within: bar }))
-  const question = await until(() => queryRole('alertdialog', { name: 'Schedule Timely' }))
+  const question = await until(() => queryRole('dialog', { name: 'Schedule Timely' }))
   const soon = (ms: number) => clockIn(siteZone(), hostTime() + ms).slice(0, 16)
   await type(byLabel('Publish at'), soon(-hourMs))
   await click(byRole('button', { name: 'Schedule Timely', within: question }))

@@ -190,7 +190,7 @@ describe('the bar for a selection', () => {
     await shownRow('Timely draft')
     await select('Timely draft')
     await click(byRole('button', { name: 'Schedule', within: await bar() }))
-    const question = await until(() => queryRole('alertdialog', { name: 'Schedule Timely draft' }))
+    const question = await until(() => queryRole('dialog', { name: 'Schedule Timely draft' }))
     const field = byLabel('Publish at')
     await type(field, '2001-01-01T10:00')
     await click(byRole('button', { name: 'Schedule Timely draft', within: question }))

@@ -1,6 +1,6 @@
-import { capital, type Row, type Values } from '#contract'
+import { capital, nameOfRow, type Row, type Values } from '#contract'
 import { attempt, toast } from '#data'
-import { offerUndo } from '#record'
+import { offerUndo, publishedOnSite } from '#record'
 import type { Form } from '../form.ts'
 import { act, type Acted, discardPending, readOpened } from './pending-calls.ts'
 
@@ -27,4 +27,17 @@ export function discardChanges(form: Form): void {
   if (form.store.get().changed.size > 0) form.send({ type: 'discard' })
   const message = `${capital(form.entity.one)}: pending changes discarded.`
   runAction(form, message, ({ id, version }) => discardPending(form.entity, id, version))
+}
+
+/** Approves the version that the user has read, now or on schedule. */
+export function approve(form: Form, at?: string): void {
+  const { entity, store } = form
+  const { record } = store.get()
+  if (!record) return
+  const name = nameOfRow(entity, record)
+  const message =
+    at === undefined
+      ? `${name} approved and published. ${publishedOnSite(entity).words}`.trim()
+      : `${name} approved and scheduled.`
+  actOn(form, message, { action: 'approve', ...(at !== undefined && { at }) }, false)
 }

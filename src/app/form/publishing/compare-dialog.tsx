@@ -1,20 +1,41 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { pendingNames } from '#contract'
-import { recordQuery, useRead } from '#data'
-import { useStore } from '#kit'
+import { ask, attempt, recordQuery, useRead } from '#data'
+import { useSearchParams, useStore } from '#kit'
 import { isSameValue, valuesOf } from '#record'
 import { Dialog } from '#ui'
 import type { Form } from '../form.ts'
 import { FieldDifference, isProse } from '../history/changes.tsx'
 import { Choice } from '../history/version-view.tsx'
 import { stateOf } from '../history/versions.ts'
+import { isPending } from '../form-text.ts'
 import { labelsOf } from '../open-text.ts'
+
+/** Shows the changes that publishing makes. */
+export function compareWithLive(form: Form): void {
+  const { record } = form.store.get()
+  if (record) void attempt(() => ask((close) => <CompareDialog form={form} id={record.id} onClose={close} />))
+}
+
+/**
+ * The URL parameter `compare`, which emails and notifications use, opens the comparison with the live record. If there is
+ * nothing to compare, the card is shown.
+ */
+export function useAskedComparison(form: Form): void {
+  const [query, change] = useSearchParams()
+  const isAsked = query.has('compare')
+  useEffect(() => {
+    if (!isAsked) return
+    if (isPending(form.store.get().record)) compareWithLive(form)
+    change((next) => next.delete('compare'), { replace: true })
+  }, [isAsked])
+}
 
 /**
  * The changes that publishing makes: each field of the live record compared with the form, and the changed words of
  * texts.
  */
-export function CompareDialog({ form, id, onClose }: { form: Form; id: string; onClose(): void }): ReactNode {
+function CompareDialog({ form, id, onClose }: { form: Form; id: string; onClose(): void }): ReactNode {
   const { entity, store } = form
   const { typed, labels } = useStore(store)
   const { data: live } = useRead(recordQuery(entity, id))

@@ -1,23 +1,29 @@
 import { type ReactNode, useId, useState } from 'react'
 import { type Entity, isText } from '#contract'
-import { confirm } from '#data'
-import { createStore } from '#kit'
-import { type AskEnding, type Ending, RelationPicker, type SitePage } from '#record'
+import { ask } from '#data'
+import {
+  type AskEnding,
+  type Ending,
+  type EndingAsked,
+  FormDialog,
+  RelationPicker,
+  type SitePage,
+  siteTime,
+} from '#record'
+import { isToCome, WhenField } from './time-question.tsx'
 import '../styles/publishing.css'
 
 /** The answer while the user is entering it. */
-export interface EndingAnswer {
+interface EndingAnswer {
   reason: Ending['reason'] | undefined
   to: string
 }
-
-export const noEnding: EndingAnswer = { reason: undefined, to: '' }
 
 /** A URL of this website, or of another one. */
 const isAddress = (to: string): boolean => /^\/(?!\/)|^https?:\/\/./.test(to)
 
 /** The complete answer; undefined while something is missing. */
-export function endingOf({ reason, to }: EndingAnswer): Ending | undefined {
+function endingOf({ reason, to }: EndingAnswer): Ending | undefined {
   if (reason !== 'moved') return reason && { reason }
   return isAddress(to.trim()) ? { reason, to: to.trim() } : undefined
 }
@@ -40,15 +46,15 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
   },
 ]
 
-interface EndingQuestionProps {
+interface ReasonFieldProps {
   entity: Entity
-  suggested?: readonly SitePage[]
+  suggested: readonly SitePage[]
   answer: EndingAnswer
   onChange(answer: EndingAnswer): void
 }
 
 /** Asks why a live page is removed from the website, and which page replaces it. */
-export function EndingQuestion({ entity, suggested = [], answer, onChange }: EndingQuestionProps): ReactNode {
+function ReasonField({ entity, suggested, answer, onChange }: ReasonFieldProps): ReactNode {
   const id = useId()
   return (
     <fieldset className="field ending">
@@ -148,45 +154,31 @@ function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): React
   )
 }
 
-/** Asks for the reason before live pages are removed from the website. */
-export const askEnding: AskEnding = async ({ entity, body, suggested = [], ...question }) => {
-  const isReady = createStore(false)
-  let ending: Ending | undefined
-  const choose = (answer: EndingAnswer) => {
-    ending = endingOf(answer)
-    isReady.set(ending !== undefined)
-  }
-  const isAgreed = await confirm({
-    ...question,
-    isDestructive: true,
-    isReady,
-    body: (
-      <>
-        {body}
-        <AskedEnding entity={entity} suggested={suggested} onChange={choose} />
-      </>
-    ),
-  })
-  return isAgreed ? ending : undefined
-}
+/** Asks for the reason before live pages are removed from the website, and when. */
+export const askEnding: AskEnding = (question) => ask((answer) => <EndingDialog {...question} onAnswer={answer} />)
 
-interface AskedEndingProps {
-  entity: Entity
-  suggested: readonly SitePage[]
-  onChange(answer: EndingAnswer): void
-}
-
-function AskedEnding({ entity, suggested, onChange }: AskedEndingProps): ReactNode {
-  const [answer, setAnswer] = useState(noEnding)
+function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: string }): void }): ReactNode {
+  const { entity, body, suggested = [], later, yes, onAnswer, ...question } = props
+  const [answer, setAnswer] = useState<EndingAnswer>({ reason: undefined, to: '' })
+  const [at, setAt] = useState<string>()
+  const ending = endingOf(answer)
   return (
-    <EndingQuestion
-      entity={entity}
-      suggested={suggested}
-      answer={answer}
-      onChange={(now) => {
-        setAnswer(now)
-        onChange(now)
-      }}
-    />
+    <FormDialog
+      {...question}
+      role="alertdialog"
+      isDestructive
+      yes={at !== undefined && isToCome(at) ? `${yes} on ${siteTime(at)}` : yes}
+      isReady={ending !== undefined && (at === undefined || isToCome(at))}
+      onSubmit={() => onAnswer(ending && { ...ending, ...(at !== undefined && { at }) })}
+      onClose={onAnswer}
+    >
+      {body}
+      <ReasonField entity={entity} suggested={suggested} answer={answer} onChange={setAnswer} />
+      {later && <WhenField at={at} onChange={setAt} label={`${yes} at`} />}
+      {later && at !== undefined && <p className="help">It will be archived then.</p>}
+      {later?.changesAt !== undefined && (at === undefined || at <= later.changesAt) && (
+        <p className="help">{`The changes scheduled for ${siteTime(later.changesAt)} stay pending, but are no longer scheduled.`}</p>
+      )}
+    </FormDialog>
   )
 }

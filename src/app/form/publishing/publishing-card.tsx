@@ -10,11 +10,12 @@ import { isPending } from '../form-text.ts'
 import { countedFacts } from '../record-facts.tsx'
 import { useForm } from '../use-form.ts'
 import { actOn, discardChanges } from './card-actions.ts'
+import { changeFirstDate, type PublishingProps, schedule, toStatus, unpublish } from './card-questions.tsx'
+import { compareWithLive } from './compare-dialog.tsx'
 import { PublicNoteField, PublicNotes } from './public-notes.tsx'
 import { headWords, liveChangeWords, missedWords, moreWords, scheduledTime, stateOf } from './publishing-state.ts'
-import { type PublishingProps, toStatus } from './publishing-props.ts'
 import { ReviewFacts } from './review-facts.tsx'
-import { ReviewActions, ReviewNotes } from './review-parts.tsx'
+import { CardButton, ReviewActions, ReviewNotes } from './review-parts.tsx'
 import { useReview } from './review-state.ts'
 import { SaveButtons } from './save-buttons.tsx'
 import '../styles/publishing.css'
@@ -50,7 +51,7 @@ export function PublishingCard({ isSheet = false, ...props }: PublishingProps & 
         <Actions {...props} />
         <ReviewFacts />
         <PublicNotes />
-        <Facts onAsk={props.onAsk} />
+        <Facts />
       </div>
     </Head>
   )
@@ -80,7 +81,7 @@ function UnsavedNote(): ReactNode {
   )
 }
 
-function Actions({ onSave, onAsk }: PublishingProps): ReactNode {
+function Actions({ onSave }: PublishingProps): ReactNode {
   const form = useForm()
   const { entity, store } = form
   const record = useStore(store, (now) => now.record)
@@ -91,44 +92,30 @@ function Actions({ onSave, onAsk }: PublishingProps): ReactNode {
   const isLive = state === 'live' || state === 'pending'
   const page = record && sitePageOf(entity, record, siteUrl)
   const at = scheduledTime(record)
-  const unschedule = () => {
-    onAsk(undefined)
-    actOn(form, 'Removed from the schedule.', { action: 'unschedule' })
-  }
-  const button = (label: string, onClick: () => void) => (
-    <button type="button" className="btn s" onClick={onClick}>
-      {label}
-    </button>
-  )
+  const unschedule = () => actOn(form, 'Removed from the schedule.', { action: 'unschedule' })
+  const button = (label: string, press: () => void) => <CardButton onPress={press}>{label}</CardButton>
   const { canPublish, note } = useReview()
   const canSchedule = canPublish && (state !== 'live' || hasChanges)
   return (
     <div className="actions row wrap">
-      <ReviewActions onAsk={onAsk} />
-      {canSchedule && button(at === undefined ? 'Schedule…' : 'Change time…', () => onAsk('schedule'))}
+      <ReviewActions onSave={onSave} />
+      {canSchedule && button(at === undefined ? 'Schedule…' : 'Change time…', () => schedule(form, onSave))}
       {mayPublish && at !== undefined && button('Remove from schedule', unschedule)}
-      {isLive && (state === 'pending' || hasChanges) && button('Compare with live', () => onAsk('compare'))}
+      {isLive && (state === 'pending' || hasChanges) && button('Compare with live', () => compareWithLive(form))}
       {page && (
         <a className="btn s" href={page} target="_blank" rel="noreferrer">
           View live
           <Icon name="external" size="s" />
         </a>
       )}
-      {isPending(record) &&
-        button('Discard changes', () => {
-          onAsk(undefined)
-          discardChanges(form)
-        })}
+      {isPending(record) && button('Discard changes', () => discardChanges(form))}
       {mayPublish &&
         isText(record?.unpublishAt) &&
         !entity.ends &&
         isLive &&
-        button('Keep live', () => {
-          onAsk(undefined)
-          actOn(form, 'The page stays live.', { action: 'keep-live' })
-        })}
-      {mayPublish && isLive && button('Unpublish…', () => onAsk('unpublish'))}
-      {mayPublish && isLive && button('Archive…', () => onAsk('archive'))}
+        button('Keep live', () => actOn(form, 'The page stays live.', { action: 'keep-live' }))}
+      {mayPublish && isLive && button('Unpublish…', () => unpublish(form, 'draft'))}
+      {mayPublish && isLive && button('Archive…', () => unpublish(form, 'archived'))}
       {(state === 'archived' || (state === 'in_review' && note?.state !== 'waiting')) &&
         !isPending(record) &&
         button('Move to drafts', () => onSave('stay', toStatus('draft')))}
@@ -140,8 +127,9 @@ function Actions({ onSave, onAsk }: PublishingProps): ReactNode {
 }
 
 /** The dates, and who made the last change. */
-function Facts({ onAsk }: Pick<PublishingProps, 'onAsk'>): ReactNode {
-  const { entity, store } = useForm()
+function Facts(): ReactNode {
+  const form = useForm()
+  const { entity, store } = form
   const record = useStore(store, (now) => now.record)
   const mayPublish = useMay(entity.key, 'publish')
   if (!record) return null
@@ -157,7 +145,7 @@ function Facts({ onAsk }: Pick<PublishingProps, 'onAsk'>): ReactNode {
             <dd>
               {siteTimeElement(first)}
               {mayPublish && record.status === 'published' && (
-                <button type="button" className="btn s ghost" onClick={() => onAsk('date')}>
+                <button type="button" className="btn s ghost" onClick={() => changeFirstDate(form)}>
                   Change date…
                 </button>
               )}

@@ -1,14 +1,13 @@
 // The review in the card: its state, and the buttons that act on it.
 import type { ReactNode } from 'react'
-import { capital, nameOfRow } from '#contract'
+import { capital } from '#contract'
+import { closeQuestion } from '#data'
 import { useStore } from '#kit'
-import { publishedOnSite } from '#record'
 import { Note, useMinute } from '#ui'
-import { type Form, isSaving } from '../form.ts'
 import { isPending } from '../form-text.ts'
 import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
-import type { PublishingProps } from './publishing-props.ts'
+import { approveAt, type PublishingProps, publishWithoutReview, requestChanges, submit } from './card-questions.tsx'
 import { reviewWords, useReview } from './review-state.ts'
 
 /** The state of the review in words, and the flag of a record that was published without one. */
@@ -43,64 +42,48 @@ export function ReviewNotes(): ReactNode {
   )
 }
 
-/** Approves the version that the user has read, now or on schedule. */
-export function approve(form: Form, at?: string): void {
-  const { entity, store } = form
-  const { record } = store.get()
-  if (!record) return
-  const name = nameOfRow(entity, record)
-  const message =
-    at === undefined
-      ? `${name} approved and published. ${publishedOnSite(entity).words}`.trim()
-      : `${name} approved and scheduled.`
-  actOn(form, message, { action: 'approve', ...(at !== undefined && { at }) }, false)
+interface CardButtonProps {
+  children: ReactNode
+  isPrimary?: boolean
+  isOff?: boolean
+  onPress(): void
 }
 
-/** Approves and publishes, once nothing is unsaved. */
-export function ApproveButton({ onAsk }: Pick<PublishingProps, 'onAsk'>): ReactNode {
-  const form = useForm()
-  const hasChanges = useStore(form.store, (now) => now.changed.size > 0)
-  const isUnderWay = useStore(form.state, isSaving)
-  const isPossible = !hasChanges && !isUnderWay
+/** A button of the card, which closes the card's sheet. */
+export function CardButton({ children, isPrimary = false, isOff = false, onPress }: CardButtonProps): ReactNode {
+  const press = () => {
+    if (isOff) return
+    closeQuestion()
+    onPress()
+  }
   return (
     <button
       type="button"
-      className="btn primary"
-      aria-disabled={!isPossible || undefined}
-      onClick={() => {
-        if (!isPossible) return
-        onAsk(undefined)
-        approve(form)
-      }}
+      className={isPrimary ? 'btn primary' : 'btn s'}
+      aria-disabled={isOff || undefined}
+      onClick={press}
     >
-      Approve and publish
+      {children}
     </button>
   )
 }
 
 /** The other steps of a review that this user can take now. */
-export function ReviewActions({ onAsk }: Pick<PublishingProps, 'onAsk'>): ReactNode {
+export function ReviewActions({ onSave }: Pick<PublishingProps, 'onSave'>): ReactNode {
   const form = useForm()
   const { entity, store } = form
   const hasChanges = useStore(store, (now) => now.changed.size > 0)
   const { canDecide, canSubmit, canSkip, canWithdraw, canConfirm, note } = useReview()
-  const button = (label: string, onClick: () => void) => (
-    <button type="button" className="btn s" onClick={onClick}>
-      {label}
-    </button>
-  )
-  const act = (action: string, message: string) => {
-    onAsk(undefined)
-    actOn(form, message, { action }, false)
-  }
+  const button = (label: string, press: () => void) => <CardButton onPress={press}>{label}</CardButton>
+  const act = (action: string, message: string) => actOn(form, message, { action }, false)
   const one = capital(entity.one)
   return (
     <>
-      {canDecide && !hasChanges && button('Approve and schedule…', () => onAsk('approve-at'))}
-      {canDecide && !hasChanges && button('Request changes…', () => onAsk('request-changes'))}
-      {canDecide && canSubmit && button(note ? 'Submit again…' : 'Submit for review…', () => onAsk('submit'))}
+      {canDecide && !hasChanges && button('Approve and schedule…', () => approveAt(form))}
+      {canDecide && !hasChanges && button('Request changes…', () => requestChanges(form))}
+      {canDecide && canSubmit && button(note ? 'Submit again…' : 'Submit for review…', () => submit(form, onSave))}
       {canWithdraw && button('Withdraw', () => act('withdraw', `${one} withdrawn from review.`))}
-      {canSkip && button('Publish without review…', () => onAsk('without-review'))}
+      {canSkip && button('Publish without review…', () => publishWithoutReview(form, onSave))}
       {canConfirm && button('Mark as reviewed', () => act('confirm', `${one} marked as reviewed.`))}
     </>
   )

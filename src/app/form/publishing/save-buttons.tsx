@@ -7,10 +7,10 @@ import { isPending } from '../form-text.ts'
 import { PlainSaves } from '../save/plain-saves.tsx'
 import { publishedWords } from '../save/save-words.ts'
 import { useForm } from '../use-form.ts'
-import { actOn } from './card-actions.ts'
-import { type PublishingProps, toStatus } from './publishing-props.ts'
+import { actOn, approve } from './card-actions.ts'
+import { type PublishingProps, submit, toStatus } from './card-questions.tsx'
 import { stateOf } from './publishing-state.ts'
-import { ApproveButton, ApproveHelp } from './review-parts.tsx'
+import { ApproveHelp, CardButton } from './review-parts.tsx'
 import { useReview } from './review-state.ts'
 
 /** The form's plain save, which never publishes and never submits for review. */
@@ -41,29 +41,22 @@ export function useNextStep(): boolean {
 }
 
 /** The button that moves the version towards publication; see `useNextStep`. */
-export function NextStep({ onSave, onAsk }: Pick<PublishingProps, 'onSave' | 'onAsk'>): ReactNode {
+export function NextStep({ onSave }: Pick<PublishingProps, 'onSave'>): ReactNode {
   const form = useForm()
   const { entity, store } = form
   const record = useStore(store, (now) => now.record)
+  const hasChanges = useStore(store, (now) => now.changed.size > 0)
   const isUnderWay = useStore(form.state, isSaving)
   const { isNeeded, canSubmit, canDecide, note } = useReview()
   const state = stateOf(record)
-  const button = (label: string, press: () => void) => (
-    <button
-      type="button"
-      className="btn primary"
-      aria-disabled={isUnderWay || undefined}
-      onClick={() => {
-        if (!isUnderWay) press()
-      }}
-    >
+  const button = (label: string, press: () => void, isOff = isUnderWay) => (
+    <CardButton isPrimary isOff={isOff} onPress={press}>
       {label}
-    </button>
+    </CardButton>
   )
-  if (canDecide) return <ApproveButton onAsk={onAsk} />
-  if (canSubmit) return button(note ? 'Submit again…' : 'Submit for review…', () => onAsk('submit'))
+  if (canDecide) return button('Approve and publish', () => approve(form), isUnderWay || hasChanges)
+  if (canSubmit) return button(note ? 'Submit again…' : 'Submit for review…', () => submit(form, onSave))
   const publish = () => {
-    onAsk(undefined)
     // Already approved, so nothing is saved.
     if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
@@ -76,7 +69,7 @@ export function NextStep({ onSave, onAsk }: Pick<PublishingProps, 'onSave' | 'on
   )
 }
 
-export function SaveButtons({ onSave, onAsk, canClose, canMakeAnother }: PublishingProps): ReactNode {
+export function SaveButtons({ onSave, canClose, canMakeAnother }: PublishingProps): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
   const hasChanges = useStore(store, (now) => now.changed.size > 0)
@@ -87,7 +80,7 @@ export function SaveButtons({ onSave, onAsk, canClose, canMakeAnother }: Publish
   const canAskForReview = !isNeeded && (state === 'new' || state === 'draft')
   return (
     <div className="actions">
-      {hasNext && <NextStep onSave={onSave} onAsk={onAsk} />}
+      {hasNext && <NextStep onSave={onSave} />}
       {isSaveNeeded && isAllowed && (
         <PlainSaves
           verb={verb}

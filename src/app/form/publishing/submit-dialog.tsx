@@ -2,22 +2,21 @@ import { type ReactNode, useId, useState } from 'react'
 import { dataAs, type Entity, list, readReviewNote, type Reference, reference } from '#contract'
 import { callQuery, useRead } from '#data'
 import { useStore } from '#kit'
-import { Dialog } from '#ui'
+import { FormDialog } from '#record'
+import type { Form } from '../form.ts'
 import type { ReviewAction } from '../machine/states.ts'
-import { useForm } from '../use-form.ts'
 import { CommentField } from './comment-field.tsx'
 import { stateOf } from './publishing-state.ts'
 
 const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, dataAs(list(reference)))
 
 interface SubmitDialogProps {
-  onSubmit(action: ReviewAction): void
-  onClose(): void
+  form: Form
+  onAnswer(action?: ReviewAction): void
 }
 
-/** Asks a second user for a review, and saves the typed changes. */
-export function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNode {
-  const { entity, store } = useForm()
+/** Asks whom to ask for a review. */
+export function SubmitDialog({ form: { entity, store }, onAnswer }: SubmitDialogProps): ReactNode {
   const { record, changed } = useStore(store)
   const note = readReviewNote(record?.review)
   // This user was asked before, or requested changes, and already knows the version.
@@ -29,23 +28,14 @@ export function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNod
   const isLive = state === 'live' || state === 'pending'
   const submit = () => {
     const words = comment.trim()
-    onSubmit({ action: 'submit', ...(reviewer && { to: reviewer.id }), ...(words && { comment: words }) })
+    onAnswer({ action: 'submit', ...(reviewer && { to: reviewer.id }), ...(words && { comment: words }) })
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button type="button" className="btn primary" onClick={submit}>
-        Submit for review
-      </button>
-    </>
-  )
   return (
-    <Dialog
+    <FormDialog
       title={isLive ? 'Submit changes for review' : `Submit this ${entity.one} for review`}
-      onClose={onClose}
-      footer={footer}
+      yes="Submit for review"
+      onSubmit={submit}
+      onClose={onAnswer}
     >
       <p>
         {changed.size > 0 && 'Your unsaved changes are saved first. '}
@@ -53,20 +43,20 @@ export function SubmitDialog({ onSubmit, onClose }: SubmitDialogProps): ReactNod
           ? 'The live page won’t change until someone approves the changes.'
           : 'Someone else approves it before it goes live.'}
       </p>
-      <ReviewerField reviewer={reviewer} onChoose={setReviewer} />
+      <ReviewerField entity={entity} reviewer={reviewer} onChoose={setReviewer} />
       <CommentField label="Comment (optional)" value={comment} onChange={setComment} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
 interface ReviewerFieldProps {
+  entity: Entity
   reviewer: Reference | undefined
   onChoose(reviewer: Reference | undefined): void
 }
 
 /** One of the users who can publish here, or everyone who can. */
-function ReviewerField({ reviewer, onChoose }: ReviewerFieldProps): ReactNode {
-  const { entity } = useForm()
+function ReviewerField({ entity, reviewer, onChoose }: ReviewerFieldProps): ReactNode {
   const id = useId()
   const { data: people = [], error } = useRead(reviewersQuery(entity))
   const isKnown = people.some((one) => one.id === reviewer?.id)

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isReference, isText } from '#contract'
 import { newIdempotencyKey, useOwn } from '#data'
 import { useStore } from '#kit'
-import { type Difference, instant, type Side } from '#record'
-import { Dialog } from '#ui'
+import { type Difference, FormDialog, instant, type Side } from '#record'
 import { isProse } from '../history/changes.tsx'
 import { DifferingWords } from '../history/text-difference.tsx'
 import { labelsOf } from '../open-text.ts'
@@ -67,18 +66,16 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
     const result = side ? cell(difference, side) : <span className="subtle">Choose one</span>
     return { name, label, cells: [face('mine', 'yours'), face('theirs', 'theirs'), result] }
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={onClose}>
-        Back to form
-      </button>
-      <button type="button" className="btn primary" disabled={!isDecided} onClick={save}>
-        Save
-      </button>
-    </>
-  )
   return (
-    <Dialog title={title} onClose={onClose} footer={footer} isBroad>
+    <FormDialog
+      title={title}
+      yes="Save"
+      no="Back to form"
+      isReady={isDecided}
+      isBroad
+      onSubmit={save}
+      onClose={onClose}
+    >
       <p>
         Saved {instant(at)}.{' '}
         {open.length > 0 ? 'Choose which version to keep.' : 'You changed different fields, so we can keep both.'}
@@ -94,7 +91,7 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
         </div>
       )}
       <CompareTable label="Differences" heads={['Yours', 'Theirs', 'Result']} rows={found.map(row)} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,9 +1,7 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Entity } from '#contract'
 import type { AirportUpdate } from '#shapes'
-import { attempt } from '#data'
-import { mayPublish, needsReview, numberWords, publishesByActions, quantity } from '#record'
-import { Dialog } from '#ui'
+import { FormDialog, mayPublish, needsReview, numberWords, publishesByActions, quantity } from '#record'
 import { applyUpdate } from './update-calls.ts'
 import { toTake } from './update-words.ts'
 
@@ -16,20 +14,13 @@ interface ApplyDialogProps {
 /** Asks how published airports change. Nothing has been written before. */
 export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): ReactNode {
   const [isLive, setLive] = useState(false)
-  const [isSending, setSending] = useState(false)
   const id = useId()
   const taking = quantity(entity, toTake(update))
   const canPublish = mayPublish(entity) && !needsReview(entity)
   const { gone } = update.counts
   const send = async () => {
-    setSending(true)
-    const started = await attempt(() => applyUpdate(update.id, isLive))
-    setSending(false)
-    if (started) onClose()
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isSending) void attempt(send)
+    await applyUpdate(update.id, isLive)
+    onClose()
   }
   const choice = (value: boolean, label: string, help: string) => (
     <label className="row">
@@ -41,21 +32,8 @@ export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): Reac
     </label>
   )
   return (
-    <Dialog
-      title={`Apply to ${taking}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <button type="button" className="btn" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" form={id} className="btn primary" aria-busy={isSending || undefined}>
-            Apply to {taking}
-          </button>
-        </>
-      }
-    >
-      <form id={id} className="update-apply" noValidate onSubmit={onSubmit}>
+    <FormDialog title={`Apply to ${taking}?`} yes={`Apply to ${taking}`} onSubmit={send} onClose={onClose}>
+      <div className="update-apply">
         <p>New airports start as drafts.</p>
         {gone.take > 0 && <p>{numberWords(gone.take)} that the file no longer has will be archived or unlinked.</p>}
         {publishesByActions(entity) && (
@@ -66,7 +44,7 @@ export function ApplyDialog({ update, entity, onClose }: ApplyDialogProps): Reac
           </fieldset>
         )}
         <p className="help">You can undo the whole update.</p>
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
 }

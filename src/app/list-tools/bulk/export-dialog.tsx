@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { hostNow } from '#contract'
 import type { Separator } from '#csv'
-import { attempt } from '#data'
 import { download, type ExportProps, toCall } from '#list'
-import { countOf, numberWords, quantity } from '#record'
-import { Dialog, useFeedback } from '#ui'
+import { countOf, FormDialog, numberWords, quantity } from '#record'
+import { useFeedback } from '#ui'
 import { allColumns, type ExportFormat, type ExportJob, exportName, exportRecords, type Progress } from './export.ts'
 
 /** Exports the current search, filters and columns, or the selection, as a file. */
@@ -35,31 +34,15 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
         : [...new Set(columns.flatMap(({ name, isMain }) => (isMain ? entity.label : name)))],
       ids: selection && selection.all === undefined ? [...selection.records.keys()] : undefined,
     }
-    await attempt(async () => {
+    try {
       const { blob, count } = await exportRecords(job, calling.signal, setProgress)
       download(blob, exportName(job, new Date(hostNow())))
       toast(`${quantity(entity, count)} exported.`)
       onClose()
-    })
-    setProgress(undefined)
+    } finally {
+      setProgress(undefined)
+    }
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={progress ? () => running.current?.abort() : onClose}>
-        Cancel
-      </button>
-      <button
-        type="button"
-        className="btn primary"
-        aria-disabled={progress !== undefined}
-        onClick={() => {
-          if (!progress) void attempt(start)
-        }}
-      >
-        Export
-      </button>
-    </>
-  )
   const radio = (group: string, label: string, isOn: boolean, choose: () => void) => (
     <label className="row">
       <input className="check" type="radio" name={id + group} checked={isOn} onChange={choose} />
@@ -67,7 +50,12 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
     </label>
   )
   return (
-    <Dialog title={`Export ${what}`} onClose={onClose} footer={footer}>
+    <FormDialog
+      title={`Export ${what}`}
+      yes="Export"
+      onSubmit={start}
+      onClose={progress ? () => running.current?.abort() : onClose}
+    >
       {progress ? (
         <div className="field">
           <label htmlFor={id}>
@@ -100,6 +88,6 @@ export function ExportDialog({ list, selection, onClose }: ExportProps) {
           </fieldset>
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

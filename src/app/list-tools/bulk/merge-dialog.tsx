@@ -2,8 +2,8 @@ import { useEffect, useId, useMemo, useState } from 'react'
 import type { Entity, Row } from '#contract'
 import { api, attempt, is, newIdempotencyKey, queryBy, recordActions } from '#data'
 import type { MergeProps } from '#list'
-import { numberWords, offerUndo, quantity } from '#record'
-import { Dialog, FieldError, useFeedback } from '#ui'
+import { FormDialog, numberWords, offerUndo, quantity } from '#record'
+import { FieldError, useFeedback } from '#ui'
 
 /** Counts the references to a record: "Blogs: 12". */
 const countsOf = (entity: Entity, row: Row): { words: string; sum: number } => {
@@ -21,7 +21,6 @@ export function MergeDialog({ list, onClose }: MergeProps) {
   const id = useId()
   const [rows, setRows] = useState<readonly Row[]>()
   const [chosen, setChosen] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
 
   useEffect(() => {
@@ -43,44 +42,30 @@ export function MergeDialog({ list, onClose }: MergeProps) {
   // A retry after a lost response must be the same call.
   const idempotencyKey = useMemo(newIdempotencyKey, [into?.id])
   const merge = async () => {
-    if (!rows || !into || !isPossible || isBusy) return
+    if (!rows || !into) return
     const from = rows.filter((row) => row !== into).map((row) => row.id)
-    setBusy(true)
     const toRow = track([into.id])
-    const act = async () => {
-      const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey })
-      const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
-      control.clear()
-      state.reload()
-      onClose()
-      toRow()
-      if (operationId === undefined) toast(message)
-      else offerUndo(entity, { operationIds: [operationId], message })
-    }
-    await attempt(act, ({ status, fields }) => {
-      setProblem(fields.from ?? '')
-      if (status === 404) state.reload() // the list shows a record that no longer exists
-    })
-    setBusy(false)
+    const operationId = await recordActions.merge(entity, from, into.id, { idempotencyKey })
+    const message = `${quantity(entity, rows.length)} merged into ${labelOf(into)}.`
+    control.clear()
+    state.reload()
+    onClose()
+    toRow()
+    if (operationId === undefined) toast(message)
+    else offerUndo(entity, { operationIds: [operationId], message })
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={onClose}>
-        Cancel
-      </button>
-      <button
-        type="button"
-        className="btn primary"
-        aria-disabled={!into || !isPossible}
-        aria-busy={isBusy || undefined}
-        onClick={() => void attempt(merge)}
-      >
-        Merge {isPossible && quantity(entity, count)}
-      </button>
-    </>
-  )
   return (
-    <Dialog title={`Merge ${quantity(entity, chosenCount)}?`} onClose={onClose} footer={footer}>
+    <FormDialog
+      title={`Merge ${quantity(entity, chosenCount)}?`}
+      yes={`Merge ${isPossible ? quantity(entity, count) : ''}`.trim()}
+      isReady={into !== undefined && isPossible}
+      onSubmit={merge}
+      onRefused={({ status, fields }) => {
+        setProblem(fields.from ?? '')
+        if (status === 404) state.reload() // the list shows a record that no longer exists
+      }}
+      onClose={onClose}
+    >
       {!rows ? (
         <p role="status">Loading…</p>
       ) : (
@@ -117,6 +102,6 @@ export function MergeDialog({ list, onClose }: MergeProps) {
           <FieldError role="alert">{problem}</FieldError>
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

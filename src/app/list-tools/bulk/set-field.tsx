@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { type FilterTerm, type Json, hostNow } from '#contract'
 import { checkField } from '#checks'
 import { mayChoose } from '#data'
 import { offered, type SetFieldProps, ValueControl } from '#list'
-import { quantity, useClosing, useTotal } from '#record'
-import { Dialog, FieldError, holdsUnfinished } from '#ui'
+import { FormDialog, quantity, useClosing, useTotal } from '#record'
+import { FieldError } from '#ui'
 
 /** Sets one field of many records, with that field's rule. */
 export function SetField({ entity, names, count, shown, match, onSet, onClose }: SetFieldProps) {
@@ -13,7 +13,6 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const [value, setValue] = useState<Json>(null)
   const [label, setLabel] = useState('')
   const [problem, setProblem] = useState('')
-  const box = useRef<HTMLDivElement>(null)
   const whole = entity.fields[name]
   const [now] = useState(() => new Date(hostNow()).toISOString())
   const isToCome: FilterTerm = { name: 'publishAt', operator: 'gte', value: now }
@@ -35,23 +34,13 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
   const isTouched = isText && value !== null && value !== ''
   const leave = useClosing(isTouched, `Leave without changing ${what}?`, onClose)
   const submit = () => {
-    if (!field || holdsUnfinished(box.current)) return
+    if (!field) return
     const checked = checkField(field, value, name)
     if ('value' in checked) onSet({ [name]: checked.value }, { [name]: label })
     else setProblem(checked.problems[name] ?? 'Enter another value')
   }
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={leave}>
-        Cancel
-      </button>
-      <button type="button" className="btn primary" onClick={submit}>
-        Change {what}
-      </button>
-    </>
-  )
   return (
-    <Dialog title={`Change ${what}`} onClose={leave} footer={footer}>
+    <FormDialog title={`Change ${what}`} yes={`Change ${what}`} onSubmit={submit} onClose={leave}>
       <div className="field">
         <label htmlFor={`${id}f`}>Field</label>
         <select id={`${id}f`} className="input" value={name} onChange={(event) => choose(event.target.value)}>
@@ -63,7 +52,7 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
         </select>
       </div>
       {field && (
-        <div ref={box} className="field">
+        <div className="field">
           <label htmlFor={`${id}v`}>{field.label}</label>
           <ValueControl
             key={name}
@@ -80,6 +69,6 @@ export function SetField({ entity, names, count, shown, match, onSet, onClose }:
           {problem && <FieldError role="alert">{problem}</FieldError>}
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { calls, dataAs, emailProblem, entityOf, invitedMax, labelOf, readEmail } from '#contract'
 import { type Invited, invitedShape } from '#shapes'
-import { api, attempt, confirm, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
-import { useBlocker, useRouter } from '#kit'
-import { Dialog, FieldError, useFaults, useFeedback } from '#ui'
+import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
+import { FormDialog, useClosing } from '#record'
+import { FieldError, useFeedback } from '#ui'
 import { addressesIn } from './addresses-in.ts'
 import { InvitationLinks } from './invitation-links.tsx'
 
@@ -22,31 +22,15 @@ function emailsProblem(emails: readonly string[]): string {
 /** Only asks for addresses and a role: the invited user enters their own name and password. */
 export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   const { toast } = useFeedback()
-  const router = useRouter()
   const id = useId()
-  const faults = useFaults()
   const [keyOf] = useState(createKeys)
   const [text, setText] = useState('')
   const [roleId, setRoleId] = useState('')
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [sent, setSent] = useState<Invited>()
   const { data } = useRead(roles)
   const shown = data?.rows.filter(({ beyond }) => beyond !== true) ?? []
   const emails = addressesIn(text)
-  useBlocker(
-    () => sent === undefined && text !== '',
-    () =>
-      confirm({
-        title: 'Leave without inviting anyone?',
-        body: 'The email addresses you entered will be lost.',
-        yes: 'Leave',
-        no: 'Stay',
-        isDestructive: true,
-      }),
-  )
-  const leave = async () => {
-    if (await router.mayLeave()) onClose()
-  }
+  const leave = useClosing(sent === undefined && text !== '', 'Leave without inviting anyone?', onClose)
   const send = async () => {
     const body = { emails, roleId }
     const answer = dataAs(invitedShape)(
@@ -60,67 +44,62 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
     if (answer.links.length > 0 || answer.leftOut.length > 0) return setSent(answer)
     onClose()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const problem = emailsProblem(emails)
     const found = { ...(problem && { emails: problem }), ...(roleId === '' && { roleId: 'Choose a role' }) }
-    setProblems(found)
-    if (Object.keys(found).length === 0) void attempt(send, ({ fields }) => setProblems(fields))
+    return Object.keys(found).length > 0 ? found : send()
   }
   if (sent) return <InvitationLinks {...sent} onClose={onClose} />
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={() => void attempt(leave)}>
-        Cancel
-      </button>
-      <button type="submit" form={id} className="btn primary">
-        {emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
-      </button>
-    </>
-  )
   return (
-    <Dialog title="Invite users" onClose={() => void attempt(leave)} footer={footer}>
-      <form {...faults} id={id} className="rows" noValidate onSubmit={submit}>
-        <div className="field">
-          <label htmlFor={`${id}emails`}>Email addresses</label>
-          <textarea
-            id={`${id}emails`}
-            className="input"
-            rows={3}
-            spellCheck={false}
-            autoCapitalize="none"
-            data-autofocus
-            required
-            value={text}
-            aria-describedby={`${problems.emails ? `${id}emails-e ` : ''}${id}emails-h`}
-            aria-invalid={problems.emails !== undefined || undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          {problems.emails && <FieldError id={`${id}emails-e`}>{problems.emails}</FieldError>}
-          <p className="help" id={`${id}emails-h`}>
-            One per line, or separated by commas.
-          </p>
-        </div>
-        <fieldset className="field roles" aria-describedby={problems.roleId ? `${id}role-e` : undefined}>
-          <legend>Role</legend>
-          {role &&
-            shown.map((row) => (
-              <label key={row.id} className="row">
-                <input
-                  type="radio"
-                  className="check"
-                  name={id}
-                  required
-                  checked={roleId === row.id}
-                  aria-invalid={problems.roleId !== undefined || undefined}
-                  onChange={() => setRoleId(row.id)}
-                />
-                {labelOf(role, row)}
-              </label>
-            ))}
-          {problems.roleId && <FieldError id={`${id}role-e`}>{problems.roleId}</FieldError>}
-        </fieldset>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite users"
+      yes={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
+      onSubmit={submit}
+      onClose={leave}
+    >
+      {(problems) => (
+        <>
+          <div className="field">
+            <label htmlFor={`${id}emails`}>Email addresses</label>
+            <textarea
+              id={`${id}emails`}
+              className="input"
+              rows={3}
+              spellCheck={false}
+              autoCapitalize="none"
+              data-autofocus
+              required
+              value={text}
+              aria-describedby={`${problems.emails ? `${id}emails-e ` : ''}${id}emails-h`}
+              aria-invalid={problems.emails !== undefined || undefined}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            {problems.emails && <FieldError id={`${id}emails-e`}>{problems.emails}</FieldError>}
+            <p className="help" id={`${id}emails-h`}>
+              One per line, or separated by commas.
+            </p>
+          </div>
+          <fieldset className="field roles" aria-describedby={problems.roleId ? `${id}role-e` : undefined}>
+            <legend>Role</legend>
+            {role &&
+              shown.map((row) => (
+                <label key={row.id} className="row">
+                  <input
+                    type="radio"
+                    className="check"
+                    name={id}
+                    required
+                    checked={roleId === row.id}
+                    aria-invalid={problems.roleId !== undefined || undefined}
+                    onChange={() => setRoleId(row.id)}
+                  />
+                  {labelOf(role, row)}
+                </label>
+              ))}
+            {problems.roleId && <FieldError id={`${id}role-e`}>{problems.roleId}</FieldError>}
+          </fieldset>
+        </>
+      )}
+    </FormDialog>
   )
 }

@@ -1,0 +1,174 @@
+// The questions of the publishing card. Their dialogs are outside the form, so that Enter in them doesn't save it.
+import { type ReactNode, useState } from 'react'
+import { capital, isText, nameOfRow, readPendingNote } from '#contract'
+import { ask, attempt } from '#data'
+import { FormDialog, needsReview, siteTime } from '#record'
+import type { Form } from '../form.ts'
+import { isPending } from '../form-text.ts'
+import type { AfterSave, ReviewAction } from '../machine/states.ts'
+import type { SaveHow } from '../save/use-form-actions.ts'
+import { actOn, approve } from './card-actions.ts'
+import { CommentField } from './comment-field.tsx'
+import { askEnding } from './ending-question.tsx'
+import { scheduledTime, stateOf } from './publishing-state.ts'
+import { SubmitDialog } from './submit-dialog.tsx'
+import { askTime, isToCome, WhenField } from './time-question.tsx'
+
+export interface PublishingProps {
+  onSave(after: AfterSave, how?: SaveHow): void
+  canClose: boolean
+  canMakeAnother: boolean
+}
+type Save = PublishingProps['onSave']
+
+export const toStatus = (status: string): SaveHow => ({ set: { status } })
+
+const timed = (verb: string) => (at: string | undefined) => (at === undefined ? `${verb}…` : `${verb} ${siteTime(at)}`)
+
+const whatIn = ({ entity, store }: Form): string => {
+  const state = stateOf(store.get().record)
+  return state === 'live' || state === 'pending' ? 'changes' : `this ${entity.one}`
+}
+
+/** Schedules the text of the form; an approved version is scheduled as it is. */
+export function schedule(form: Form, save: Save): void {
+  const { entity, store } = form
+  const { record } = store.get()
+  const isLive = record?.status === 'published'
+  void attempt(async () => {
+    const at = await askTime({
+      entity,
+      title: `Schedule ${whatIn(form)}`,
+      value: scheduledTime(record) ?? '',
+      yes: timed('Schedule for'),
+      body: isLive && <p>The live page won’t change until then.</p>,
+    })
+    if (at === undefined) return
+    if (needsReview(entity)) actOn(form, `Scheduled for ${siteTime(at)}.`, { action: 'schedule', at }, false)
+    else if (isLive || isPending(record)) save('stay', { way: { to: 'publish', at } })
+    else save('stay', { set: { status: 'scheduled', publishAt: at } })
+  })
+}
+
+export function changeFirstDate(form: Form): void {
+  const { entity, store } = form
+  const first = store.get().record?.publishedAt
+  void attempt(async () => {
+    const at = await askTime({
+      entity,
+      title: 'Change the first publication date',
+      label: 'First published',
+      value: isText(first) ? first : '',
+      isFuture: false,
+      yes: timed('Set to'),
+      body: <p>Visitors and feeds see this as the date of the {entity.one}.</p>,
+    })
+    const message = `${capital(entity.one)}: first publication date changed.`
+    if (at !== undefined) actOn(form, message, { action: 'set-date', at })
+  })
+}
+
+/** The page becomes a draft, or is archived. */
+export function unpublish(form: Form, as: 'draft' | 'archived'): void {
+  const { entity, store } = form
+  const { record } = store.get()
+  if (!record) return
+  const name = nameOfRow(entity, record)
+  const [verb, done] = as === 'draft' ? ['Unpublish', 'unpublished'] : ['Archive', 'archived']
+  const changesAt = readPendingNote(record.pending)?.publishAt ?? undefined
+  void attempt(async () => {
+    const ending = await askEnding({
+      entity,
+      title: `${verb} ${name}?`,
+      yes: verb,
+      no: 'Keep it live',
+      later: { changesAt },
+    })
+    if (!ending) return
+    const words =
+      ending.at === undefined ? `${name} ${done}.` : `${name} will be unpublished on ${siteTime(ending.at)}.`
+    actOn(form, words, { action: 'unpublish', as, ...ending })
+  })
+}
+
+export function approveAt(form: Form): void {
+  const { entity } = form
+  const title = `Approve and schedule ${whatIn(form)}`
+  void attempt(async () => {
+    const at = await askTime({ entity, title, yes: timed('Approve for') })
+    if (at !== undefined) approve(form, at)
+  })
+}
+
+/** Carries out an action on the saved text. */
+const actAfterSave = (save: Save, dialog: (answer: (action?: ReviewAction) => void) => ReactNode): void =>
+  void attempt(async () => {
+    const action = await ask(dialog)
+    if (action) save('stay', { way: { to: 'act', action } })
+  })
+
+/** Asks a second user for a review. */
+export const submit = (form: Form, save: Save): void =>
+  actAfterSave(save, (answer) => <SubmitDialog form={form} onAnswer={answer} />)
+
+export const publishWithoutReview = ({ entity: { one } }: Form, save: Save): void =>
+  actAfterSave(save, (answer) => <WithoutReviewDialog one={one} onAnswer={answer} />)
+
+/** Sends the version back. */
+export function requestChanges(form: Form): void {
+  void attempt(async () => {
+    const comment = await ask<string>((answer) => <RequestChangesDialog onAnswer={answer} />)
+    if (comment !== undefined) actOn(form, 'Changes requested.', { action: 'request-changes', comment }, false)
+  })
+}
+
+function RequestChangesDialog({ onAnswer }: { onAnswer(comment?: string): void }): ReactNode {
+  const [comment, setComment] = useState('')
+  const words = comment.trim()
+  return (
+    <FormDialog
+      title="Request changes"
+      yes="Request changes"
+      isReady={words !== ''}
+      onSubmit={() => onAnswer(words)}
+      onClose={onAnswer}
+    >
+      <CommentField
+        label="What should change?"
+        value={comment}
+        help="The submitter sees this, and it stays in the history."
+        isRequired
+        onChange={setComment}
+      />
+    </FormDialog>
+  )
+}
+
+interface WithoutReviewDialogProps {
+  one: string
+  onAnswer(action?: ReviewAction): void
+}
+
+/** Asks for the reason to publish without a review. */
+function WithoutReviewDialog({ one, onAnswer }: WithoutReviewDialogProps): ReactNode {
+  const [reason, setReason] = useState('')
+  const [at, setAt] = useState<string>()
+  const withoutReview = reason.trim()
+  const isTimely = at !== undefined && isToCome(at)
+  return (
+    <FormDialog
+      title="Publish without review?"
+      isDestructive
+      yes={at === undefined ? 'Publish without review' : timed('Schedule for')(isTimely ? at : undefined)}
+      isReady={withoutReview !== '' && (at === undefined || isTimely)}
+      onSubmit={() =>
+        onAnswer(at === undefined ? { action: 'publish', withoutReview } : { action: 'schedule', at, withoutReview })
+      }
+      onClose={onAnswer}
+    >
+      <p>No one else approves this version. The {one} stays flagged until a second person reviews it.</p>
+      <CommentField label="Reason" value={reason} isRequired onChange={setReason} />
+      <WhenField at={at} onChange={setAt} label="Publish at" />
+    </FormDialog>
+  )
+}
