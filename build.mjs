@@ -126,6 +126,7 @@ const common = {
   jsx: 'automatic',
   charset: 'utf8',
   legalComments: 'none',
+  loader: { '.webp': 'binary', '.md': 'text' },
   logLevel: 'error',
   define: Object.fromEntries(
     Object.entries({
@@ -334,7 +335,6 @@ const build = () =>
       platform: 'node',
       target: 'node20',
       packages: 'external',
-      loader: { '.webp': 'binary', '.md': 'text' },
       sourcemap: options.dev ? 'linked' : false,
     }),
   ])

@@ -55,7 +55,7 @@ export async function load(url, context, next) {
   const { pathname } = new URL(url)
   if (/\.tsx?$/.test(pathname)) return answer(await transform(fileURLToPath(url)))
   if (pathname.endsWith('.css')) return answer('')
-  if (pathname.endsWith('.md'))
+  if (/\.(?:md|txt)$/.test(pathname))
     return answer(`export default ${JSON.stringify(readFileSync(fileURLToPath(url), 'utf8'))}`)
   if (!pathname.endsWith('.webp')) return next(url, context)
   return answer(`export default Buffer.from('${readFileSync(fileURLToPath(url), 'base64')}', 'base64')`)

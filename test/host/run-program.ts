@@ -23,7 +23,7 @@ const common: BuildOptions = {
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  loader: { '.webp': 'binary' },
+  loader: { '.webp': 'binary', '.md': 'text' },
   outExtension: { '.js': '.mjs' },
   logLevel: 'error',
 }

@@ -15,7 +15,7 @@ import type { Hit } from '#shapes'
 import { attempt, hasNewRecord, openSection, recentVisits } from '#data'
 import { pathOf, type Router } from '#kit'
 import { formerWords, newRecordAddress, recordAddress, type RowAction, rowActions, runOnRecord } from '#record'
-import { otherWords } from './other-words.ts'
+import synonyms from './other-words.json' with { type: 'json' }
 import type { PaletteCommand } from './palette-command.ts'
 
 export interface Result {
@@ -32,6 +32,9 @@ export interface Result {
   to?: string
   run?(): void
 }
+
+/** Synonyms for a screen or command, by its title: phrases, in British and American spelling. */
+export const otherWords: Readonly<Record<string, string>> = synonyms
 
 const groupMax = 3
 const iata = /^[A-Z]{3}$/

@@ -1,15 +1,25 @@
-import { icons } from './icons.ts'
+import shapes from './icons.json' with { type: 'json' }
+
+/** One path of an icon on a 24 × 24 grid: a line, a filled line, or a filled area without a line. */
+interface Shape {
+  d: string
+  dash?: string
+  fill?: string
+  stroke?: string
+}
+
+const icons: Readonly<Record<string, readonly Shape[]>> = shapes
 
 /** These icons point in the reading direction, so they are mirrored in right-to-left text. */
 const turns = /^(left|right|arrow)/
 
-/** The icon is decorative: its control has the name. @param name a name of icons.ts */
+/** The icon is decorative: its control has the name. @param name a name of icons.json */
 export function Icon({ name, size, className = '' }: { name: string; size?: 's' | 'xs'; className?: string }) {
   const classes = ['icon', size, turns.test(name) && 'turns', className].filter(Boolean).join(' ')
   return (
     <svg className={classes} viewBox="0 0 24 24" aria-hidden="true">
-      {icons[name]?.map(({ d, dash, isFilled, hasNoLine }) => (
-        <path key={d} d={d} strokeDasharray={dash} fill={isFilled && 'currentColor'} stroke={hasNoLine && 'none'} />
+      {icons[name]?.map(({ d, dash, fill, stroke }) => (
+        <path key={d} d={d} strokeDasharray={dash} fill={fill} stroke={stroke} />
       ))}
     </svg>
   )

@@ -1,4 +1,3 @@
-/// <reference path="./content.d.ts" />
 import type { Picture } from '#host/media'
 import type { RowValues } from '#host/records'
 import alpenblickRail from './pictures/alpenblick-rail.webp'

@@ -1,4 +1,3 @@
-/// <reference path="./content.d.ts" />
 // The sample's records as the files in content/ have them. Long texts stand in Markdown, each below a heading with the
 // key of its record. Relations name the email of a user, the IATA code of an airport, the alpha-2 code of a country, the
 // ISO 3166-2 code of a state and the name of anything else; `coverId` and `mediaId` are ids of images. Positions,
