@@ -1,9 +1,96 @@
-import { pathOf } from './base-path.ts'
+import { hrefOf, pathOf } from './base-path.ts'
 import { type Blocker, createBlockers } from './blockers.ts'
-import { type HistoryEntry, internalUrl, leaveEntry, newEntry, readEntry, takeEntry } from './history-entry.ts'
-import { restoreScroll } from './restore-scroll.ts'
 import { createStore } from './store.ts'
 import { report } from './report-failures.ts'
+import { isRecord } from './is-record.ts'
+
+/**
+ * Scrolls to `top`, and again as the page grows, because rows of a list arrive after their screen. It holds the place
+ * until the person acts: WebKit shows a page without its new rows for a moment, and scrolls to the top. Returns a
+ * function that ends it earlier.
+ */
+export function restoreScroll(window: Window, top: number): () => void {
+  const { document } = window
+  const deeds = ['pointerdown', 'keydown']
+  let reached = window.scrollY
+  let length = 0
+
+  const end = () => {
+    observer.disconnect()
+    window.removeEventListener('scroll', approach)
+    for (const deed of deeds) window.removeEventListener(deed, end)
+  }
+  const approach = () => {
+    const { scrollY } = window
+    const { offsetHeight } = document.body
+    // The person has scrolled, or scroll anchoring of the browser has moved the page.
+    if (scrollY > reached || (scrollY < reached && offsetHeight === length)) return end()
+    window.scrollTo({ top, behavior: 'instant' })
+    reached = window.scrollY
+    length = offsetHeight
+  }
+  const observer = new ResizeObserver(approach)
+  observer.observe(document.body)
+  window.addEventListener('scroll', approach)
+  for (const deed of deeds) window.addEventListener(deed, end)
+  approach()
+  return end
+}
+
+/** The router's data in `history.state`. */
+interface HistoryEntry {
+  /** The place among the entries of this page. It makes "back" and "forward" a distance that can be undone. */
+  index: number
+  key: string
+  /** Screens keep their own state here. */
+  state: Record<string, unknown>
+  scroll: number
+}
+
+export const newEntry = (index: number, state: Record<string, unknown>): HistoryEntry => ({
+  index,
+  key: Math.random().toString(36).slice(2),
+  state,
+  scroll: 0,
+})
+
+/** Returns undefined for entries that others wrote, such as a click on `#fragment`. */
+export function readEntry(value: unknown): HistoryEntry | undefined {
+  if (!isRecord(value)) return undefined
+  const { index, key, state, scroll } = value
+  if (!Number.isSafeInteger(index) || typeof index !== 'number') return undefined
+  if (typeof key !== 'string' || !isRecord(state) || typeof scroll !== 'number') return undefined
+  return { index, key, state, scroll }
+}
+
+const leftKey = 'entry'
+
+/**
+ * Leaves the entry for the next page of this tab. A reload while the server is down shows an error page, and Chromium
+ * drops `history.state` for that (seen in 150).
+ */
+function leaveEntry({ sessionStorage, location }: Window, entry: HistoryEntry): void {
+  sessionStorage.setItem(leftKey, JSON.stringify({ href: location.href, entry }))
+}
+
+/** Takes the entry that was left for this address, at most once. */
+function takeEntry({ sessionStorage, location }: Window): HistoryEntry | undefined {
+  const left: unknown = JSON.parse(sessionStorage.getItem(leftKey) ?? 'null')
+  sessionStorage.removeItem(leftKey)
+  return isRecord(left) && left.href === location.href ? readEntry(left.entry) : undefined
+}
+
+/**
+ * Returns the address of `to` if it is on this site. The URL parser decides, because some paths lead elsewhere:
+ * `//host`, `/\host`, `/<tab>/host`.
+ */
+export function internalUrl(to: unknown, origin: string): URL | undefined {
+  if (typeof to !== 'string' || !to.startsWith('/') || !URL.canParse(to, origin)) return undefined
+  const url = new URL(to, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
+  url.pathname = hrefOf(url.pathname)
+  return url
+}
 
 export interface Location {
   path: string

@@ -19,10 +19,10 @@ const jobsOf = ({ db, log, now, settings, jobWorker }: Core) =>
   })
 
 const ofBackups = (core: Core): Part[] => {
-  const { db, log, healthLines } = core
+  const { log, healthLines } = core
   const jobs = jobsOf(core)
   const facts = { dataDir: core.settings.storage.dataDir, version: 'test', build: 'test', schemaKnown: 1 }
-  return [healthPart({ ...core, ...facts, jobs, lines: healthLines }), backupPart({ db, log, jobs })]
+  return [healthPart({ ...core, ...facts, jobs, lines: healthLines }), backupPart({ log, jobs })]
 }
 
 const { model, parts } = withAccounts()

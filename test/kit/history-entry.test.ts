@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { internalUrl, newEntry, readEntry } from '../../src/kit/history-entry.ts'
+import { internalUrl, newEntry, readEntry } from '../../src/kit/router.ts'
 
 const origin = 'https://panel.example'
 

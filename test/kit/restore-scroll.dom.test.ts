@@ -1,8 +1,7 @@
 import '../dom.ts'
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, test } from 'node:test'
-import { restoreScroll } from '../../src/kit/restore-scroll.ts'
-import { startRouter } from '../../src/kit/router.ts'
+import { restoreScroll, startRouter } from '../../src/kit/router.ts'
 
 /** A page that is as long as its rows, and tells when it grows. */
 const page = {

@@ -1,10 +1,53 @@
-import type { FormExtra } from '#form'
+import type { ReactNode } from 'react'
+import { type FormExtra, useForm, useRecord, useTypedText } from '#form'
+import { clockIn, notice, offsetWords } from '#contract'
+import { useMinute } from '#ui'
+import { is, pageQuery, queryBy, useHas, useMay, useRead } from '#data'
+import { NoticeList } from '#record'
 import { Airfield } from './airfield.tsx'
-import { AirportNotices } from './airport-notices.tsx'
 import { KeptField, KeptFields } from './kept-field.tsx'
-import { LocalTime } from './local-time.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
+
+const shownMax = 20
+
+/** The live notices that the website shows for this airport: its own, and those of its city, its country or the whole website. */
+function AirportNotices(): ReactNode {
+  const id = useRecord(useForm())?.id
+  const isThere = useHas('website')
+  const maySee = useMay(notice.key, 'view')
+  const filters = [is('atAirport', id ?? ''), is('status', 'published')]
+  const { data: page } = useRead(
+    isThere && maySee && id !== undefined
+      ? pageQuery(notice, { ...queryBy(filters, shownMax), sort: 'endsAt' })
+      : undefined,
+    { keepPrevious: true },
+  )
+  if (!page || page.rows.length === 0) return null
+  return <NoticeList title="Notices for this airport" rows={page.rows} isLinked={false} />
+}
+
+const timeIn = (zone: string, now: number): string | undefined => {
+  try {
+    return zone === '' ? undefined : clockIn(zone, now).slice(-5)
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows the current time at the airport. */
+function LocalTime() {
+  const zone = useTypedText('timeZone').trim()
+  const now = useMinute()
+  const time = timeIn(zone, now)
+  if (time === undefined) return null
+  return (
+    <p className="local-time">
+      <span>Local time</span> <time className="flap on">{time}</time>
+      <span className="subtle">{offsetWords(zone, now)}</span>
+    </p>
+  )
+}
 
 const Beside = () => (
   <div className="beside">

@@ -1,18 +1,55 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { calendarKinds, dayIn, readUndecided, sections, hostNow } from '#contract'
+import { calendarKinds, dayIn, hostNow, readUndecided, sections } from '#contract'
 import type { CalendarEntry } from '#shapes'
 import { attempt, may, siteZone, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Fault, PageHead, type SectionProps } from '#page'
-import { formatter, numberWords, PersonFilter, zoneName } from '#record'
-import { Icon, Note } from '#ui'
-import { Agenda } from './agenda.tsx'
-import { calendarQuery, isMonth, keyOf, otherMonth } from './calendar-query.ts'
+import { dayWords, formatter, numberWords, PersonFilter, zoneName } from '#record'
+import { Icon, Note, StatePanel } from '#ui'
+import { airacDays } from '#dates'
+import { calendarQuery, clockOf, dayOf, isMonth, keyOf, otherMonth } from './calendar-query.ts'
 import { EntryPanel } from './entry-panel.tsx'
-import { MonthTable } from './month-table.tsx'
+import { type EntriesProps, MonthTable } from './month-table.tsx'
 import { moveEntry, timeOn } from './move-entry.ts'
 import { kindWords } from './entry-words.ts'
 import './styles/calendar.css'
+import { AiracNote } from './airac-note.tsx'
+import { EntryButton } from './entry-button.tsx'
+
+/** The days of a month with entries or a new AIRAC cycle, one below the other. */
+function Agenda({ month, entries, zone, hasAirac, onOpen }: EntriesProps): ReactNode {
+  const airac = hasAirac ? airacDays(month) : []
+  const days = [...new Set([...entries.map((entry) => dayOf(entry, zone)), ...airac])].toSorted()
+  return (
+    <>
+      {entries.length === 0 && (
+        <StatePanel icon="calendar" title="Nothing this month">
+          Choose another month, or other filters.
+        </StatePanel>
+      )}
+      <div className="cal-agenda">
+        {days.map((day) => {
+          const own = entries.filter((entry) => dayOf(entry, zone) === day)
+          return (
+            <section key={day} aria-label={dayWords(day)}>
+              <h2>{dayWords(day)}</h2>
+              {hasAirac && <AiracNote day={day} />}
+              {own.length > 0 && (
+                <ul>
+                  {own.map((entry) => (
+                    <li key={keyOf(entry)}>
+                      <EntryButton entry={entry} clock={clockOf(entry, zone)} onOpen={() => onOpen(entry)} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          )
+        })}
+      </div>
+    </>
+  )
+}
 
 const monthWords = formatter({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 

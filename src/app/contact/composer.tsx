@@ -1,12 +1,57 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls, contactMessage, type Row, shownEmail } from '#contract'
-import { api, attempt, createKeys, useHas } from '#data'
+import { calls, contactMessage, dataAs, list, type Row, shownEmail } from '#contract'
+import { api, attempt, callQuery, createKeys, useHas, useRead } from '#data'
 import { isApple, isComposing } from '#kit'
-import { CopyButton, Icon, useFeedback } from '#ui'
+import { CopyButton, Icon, MenuButton, MenuItem, useFeedback } from '#ui'
+import { savedAnswerShape } from '#shapes'
 import { textIn } from './received.ts'
 import { replyAddress, replyTextMax } from './reply-address.ts'
-import { SavedAnswers } from './saved-answers.tsx'
 import type { TextDrafts } from './use-text-drafts.ts'
+import { AnswersDialog } from './answers-dialog.tsx'
+
+const query = callQuery(calls.savedAnswers, dataAs(list(savedAnswerShape)), ['saved-answer'])
+
+interface MenuProps {
+  mayEdit: boolean
+  /** The sender of the message, whose name replaces `{name}`. */
+  name: string
+  /** The current reply text, for a new saved reply. */
+  text: string
+  onChoose(text: string): void
+}
+
+/** Inserts a saved reply into the text, and opens the list of saved replies. */
+function SavedAnswers({ mayEdit, name, text, onChoose }: MenuProps): ReactNode {
+  const { data = [] } = useRead(query, { keepPrevious: true })
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <>
+      <MenuButton
+        label="Saved replies"
+        className="btn"
+        face={
+          <>
+            <Icon name="list" />
+            Saved replies
+          </>
+        }
+        align="start"
+      >
+        {data.map((one) => (
+          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', () => name))}>
+            {one.name}
+          </MenuItem>
+        ))}
+        {mayEdit && (
+          <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+            Edit saved replies
+          </MenuItem>
+        )}
+      </MenuButton>
+      {isEditing && <AnswersDialog saved={data} text={text} onClose={() => setEditing(false)} />}
+    </>
+  )
+}
 
 /** The draft key of a message's unsent reply. */
 export const replyDraftOf = (id: string): string => `reply:${id}`

@@ -1,13 +1,12 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '#contract'
 import { pageQuery, queries } from '#data'
 import { FormPanel, MissingRecord } from '#form'
 import { useHotkey, useLocation, useSearchParams } from '#kit'
-import { ListPager, readAsked, SelectionBar, toCall, useList } from '#list'
+import { BulkPart, type List, ListPager, ListSearch, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
 import type { EntityProps } from '#page'
 import { addressOfQuery, countOf, Failures } from '#record'
-import { StatePanel, useKeptFocus } from '#ui'
-import { InboxHead } from './inbox-head.tsx'
+import { Icon, MenuButton, MenuItem, StatePanel, useKeptFocus } from '#ui'
 import { useInboxQuery, withUsualBox } from './inbox-query.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageTable } from './message-table.tsx'
@@ -18,6 +17,51 @@ import { type OpenMessage, useMessage, useReading } from './use-reading.ts'
 import './styles/inbox.css'
 import './styles/reading-pane.css'
 import './styles/inbox-narrow.css'
+import { Boxes, InboxTitle, useInboxFilters } from './inbox-filters.tsx'
+
+interface InboxHeadProps {
+  list: List
+  onTable(): void
+}
+
+/** The controls of the list: box, search, filters. */
+function InboxHead({ list, onTable }: InboxHeadProps) {
+  const { asked } = list
+  const { button, count, tray, chips } = useInboxFilters(list)
+  const [isExporting, setExporting] = useState(false)
+  const closeExport = () => setExporting(false)
+  return (
+    <header className="in-head">
+      <InboxTitle list={list} />
+      <Boxes list={list} />
+      <div className="row">
+        <ListSearch list={list} placeholder="Search messages" />
+        <span className="row end">
+          <button type="button" className="icon-btn" aria-label="Filters" data-tip="Filters" {...button}>
+            <Icon name="filter" />
+            {count > 0 && <span className="dot" />}
+          </button>
+          <MenuButton label="More" className="icon-btn" face={<Icon name="more" />}>
+            <MenuItem icon="list" onSelect={onTable}>
+              Show as a table
+            </MenuItem>
+            <MenuItem icon="download" onSelect={() => setExporting(true)}>
+              Export
+            </MenuItem>
+          </MenuButton>
+        </span>
+      </div>
+      {tray}
+      {chips && <div className="row wrap">{chips}</div>}
+      {asked.isTrash && <TrashNote list={list} />}
+      {isExporting && (
+        <BulkPart onClose={closeExport}>
+          {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}
+        </BulkPart>
+      )}
+    </header>
+  )
+}
 
 /** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {

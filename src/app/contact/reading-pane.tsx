@@ -1,20 +1,113 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { isLateMessage, isReference, hostNow } from '#contract'
-import { useHas } from '#data'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import {
+  calls,
+  contactMessage,
+  dataAs,
+  hostNow,
+  isLateMessage,
+  isReference,
+  list,
+  type Row,
+  spamReasons,
+} from '#contract'
+import { callQuery, useHas, useRead } from '#data'
 import { HistoryDialog, PresenceNote } from '#form'
 import { EditInPlace } from '#list'
-import { ageInText, choiceCell, fullTime } from '#record'
+import { ageInText, choiceCell, fullTime, instant } from '#record'
 import { Icon } from '#ui'
+import { type Reply, replyShape } from '#shapes'
 import { Composer, replyDraftOf } from './composer.tsx'
 import { MessageBar } from './message-bar.tsx'
 import { MessageFrom, MessagePage } from './message-from.tsx'
-import { NoteForm } from './notes.tsx'
+import { Note, noteEntries, NoteForm, noteTime } from './notes.tsx'
 import { textIn } from './received.ts'
-import { spamWords } from './spam-words.ts'
-import { Thread } from './thread.tsx'
 import type { AirportPage } from './use-airport-pages.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
 import type { OpenMessage } from './use-reading.ts'
+
+/** Text in Chinese or Japanese can follow without a space. */
+const address = /\b(?:https?:\/\/|www\.)[!#-;=?-~]*/gi
+
+/** Why a message counts as spam, such as "Too many links: 4 links". */
+function spamWords(row: Row): string {
+  const reason = textIn(row, 'spamReason')
+  const words = spamReasons.find(({ value }) => value === reason)?.label ?? reason
+  if (reason !== 'links') return words
+  const texts = ['name', 'subject', 'body'].map((name) => textIn(row, name)).join('\n')
+  const { size } = new Set(texts.match(address))
+  return size < 2 ? words : `${words}: ${size} links`
+}
+
+const askAgainMs = 3000
+
+const repliesTo = (id: string) =>
+  callQuery(`${calls.replies}?messageId=${encodeURIComponent(id)}`, dataAs(list(replyShape)), [contactMessage.key])
+
+const words: Readonly<Record<string, { tone: string; text: string }>> = {
+  waiting: { tone: 'warn', text: 'Sending' },
+  'given-up': { tone: 'bad', text: 'Not sent' },
+}
+
+/** The replies sent to the message; `hasFailed` if they could not be loaded. */
+function useReplies(row: Row, hasMail: boolean): { replies: readonly Reply[]; hasFailed: boolean } {
+  const { data, error, reload } = useRead(hasMail ? repliesTo(row.id) : undefined, { keepPrevious: true })
+  const isWaiting = data?.some(({ state }) => state === 'waiting') === true
+  useEffect(() => {
+    if (!isWaiting || error) return
+    const timer = setTimeout(reload, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, data, error, reload])
+  return { replies: data ?? [], hasFailed: error !== undefined && !data }
+}
+
+/** A reply, and whether the mail server has accepted it. */
+function ReplyEntry({ reply: { text, at, by, state, lastAnswer } }: { reply: Reply }): ReactNode {
+  const shown = words[state]
+  return (
+    <div className="thread-reply">
+      <p>
+        <b>{by.label}</b> <span className="subtle">answered {instant(at, ageInText)}</span>
+        {shown && <span className={`status ${shown.tone} pill`}>{shown.text}</span>}
+      </p>
+      {shown && lastAnswer !== '' && <p className="subtle">Last response from the mail server: {lastAnswer}</p>}
+      <p className="lines" dir="auto">
+        {text}
+      </p>
+    </div>
+  )
+}
+
+interface Entry {
+  key: string
+  time: number
+  face: ReactNode
+}
+
+/** Replies and internal notes in chronological order. A note without a time follows the one before it. */
+function Thread({ row }: { row: Row }): ReactNode {
+  const { replies, hasFailed } = useReplies(row, useHas('mail'))
+  let last = 0
+  const notes = noteEntries(textIn(row, 'notes')).map((entry, index): Entry => {
+    last = noteTime(entry) || last
+    return { key: `note ${index}`, time: last, face: <Note entry={entry} /> }
+  })
+  const answers = replies.map((reply): Entry => {
+    return { key: reply.id, time: Date.parse(reply.at), face: <ReplyEntry reply={reply} /> }
+  })
+  const entries = [...notes, ...answers].sort((one, other) => one.time - other.time)
+  return (
+    <>
+      {hasFailed && <p className="subtle">Replies couldn’t load.</p>}
+      {entries.length > 0 && (
+        <ol className="thread" aria-label="Replies and notes">
+          {entries.map(({ key, face }) => (
+            <li key={key}>{face}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
 
 interface ReadingPaneProps {
   reading: OpenMessage

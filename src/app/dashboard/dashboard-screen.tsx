@@ -1,19 +1,55 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { calls, sectionOf, hostNow } from '#contract'
-import { callQuery, has, may, ownProfile, queries, useHas, useMay, useOwn, useRead } from '#data'
+import { calls, dataAs, hostNow, notice, sectionOf } from '#contract'
+import {
+  callQuery,
+  has,
+  is,
+  may,
+  ownProfile,
+  pageQuery,
+  queries,
+  queryBy,
+  useHas,
+  useMay,
+  useOwn,
+  useRead,
+} from '#data'
 import { Link, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { formatter, newRecordAddress } from '#record'
+import { filteredAddress, formatter, newRecordAddress, NoticeList, numberWords } from '#record'
 import { Icon } from '#ui'
+import { setupShape } from '#shapes'
 import { Counts, Figures, type Period } from './figures.tsx'
-import { LiveNotices } from './live-notices.tsx'
 import { missingParts, Panels, PartFailed } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
-import { setupQuery } from './setup-steps.ts'
 import { dashboardSlots } from './slots.ts'
 import './styles/board.css'
 import './styles/dashboard.css'
 import './styles/panels.css'
+
+const shownMax = 10
+const live = pageQuery(notice, {
+  ...queryBy([is('status', 'published')], shownMax),
+  sort: 'endsAt',
+})
+
+/** The notices that visitors see now. The first ones end first. */
+function LiveNotices(): ReactNode {
+  const isThere = useHas('website')
+  const maySee = useMay(notice.key, 'view')
+  const { data: page } = useRead(isThere && maySee ? live : undefined, { keepPrevious: true })
+  const section = sectionOf(notice.key)
+  if (!page || page.total === 0 || !section) return null
+  return (
+    <NoticeList title="Live notices" rows={page.rows}>
+      <Link className="btn s end" to={filteredAddress(section, 'status', 'published')}>
+        Show all {numberWords(page.total)}
+      </Link>
+    </NoticeList>
+  )
+}
+
+const setupQuery = callQuery(calls.setup, (response) => dataAs(setupShape)(response)?.steps)
 
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -3,7 +3,7 @@ import { capital, dayIn, publishOptions, sectionOf, hostNow } from '#contract'
 import type { Dashboard, Happening, StatusCount } from '#shapes'
 import { shownZone, siteZone } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, instant, numberWords, objectOf, happeningWords } from '#record'
+import { HappeningText, instant, numberWords } from '#record'
 import { Icon } from '#ui'
 import { AttentionList } from './attention-list.tsx'
 import type { Period } from './figures.tsx'
@@ -230,33 +230,14 @@ const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => 
         </div>
       ) : (
         <ul className="recent">
-          {items.map((item) => {
-            const object = objectOf(item.label)
-            const isGone = item.action === 'purge' || object !== item.label
-            const address = isGone ? undefined : addressOfRecord(item.entity, item.recordId)
-            const { by, before, after } = happeningWords(item)
-            return (
-              <li key={item.id}>
-                <p>
-                  {by && (
-                    <>
-                      <b>{by}</b>{' '}
-                    </>
-                  )}
-                  {before}{' '}
-                  {address ? (
-                    <Link className="link" to={address}>
-                      {object}
-                    </Link>
-                  ) : (
-                    object
-                  )}
-                  {after && ` ${after}`}
-                </p>
-                {instant(item.at)}
-              </li>
-            )
-          })}
+          {items.map((item) => (
+            <li key={item.id}>
+              <p>
+                <HappeningText item={item} />
+              </p>
+              {instant(item.at)}
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -15,12 +15,11 @@ import { flushSync } from 'react-dom'
 import type { LongField } from '#contract'
 import { toast } from '#data'
 import { counted, type InputProps, leaveField, setField, useForm, useTypedText } from '#form'
-import { isComposing, useStore } from '#kit'
+import { isComposing, isStroke, useStore } from '#kit'
 import { replaceLinks } from '#markdown'
 import { applyEdit, type Command, type Edit, type Source, sourceOf } from './commands/edit.ts'
-import { useEditorKeys } from './commands/editor-keys.ts'
 import { canBeLinked, isAddress, linkTo, picturesIn } from './commands/link-commands.ts'
-import type { Tool } from './commands/tools.ts'
+import { type Tool, tools } from './commands/tools.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { showLine, wantedLine, wantedLink } from './line-positions.ts'
 import type { PastedPictures } from './paste/html-markdown.ts'
@@ -32,6 +31,39 @@ import { shortEdit, withShortAddresses, withWholeAddresses } from './short-addre
 import { Toolbar, type View } from './toolbar.tsx'
 import { useImages } from './use-images.tsx'
 import './styles/editor.css'
+import { continueLine, indentItems, isInList } from './commands/list-keys.ts'
+
+/** Handles keys other than typing. Escape, then Tab, leaves a list by keyboard (WCAG 2.1.2). */
+function useEditorKeys(use: (tool: Tool) => void): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+  const isLeaving = useRef(false)
+  return (event) => {
+    const { key, currentTarget: area, ctrlKey, metaKey, altKey, shiftKey } = event
+    if (isComposing(event.nativeEvent) || altKey) return
+    const wasLeaving = isLeaving.current
+    if (key !== 'Shift') isLeaving.current = false
+    const tool = tools.find((one) => one.key !== undefined && isStroke(event.nativeEvent, `mod+${one.key}`))
+    if (tool) {
+      event.preventDefault()
+      return use(tool)
+    }
+    if (key === 'Escape' && isInList(sourceOf(area))) {
+      // Only once: the next Escape closes a dialog around the form.
+      if (!wasLeaving) event.preventDefault()
+      isLeaving.current = true
+      return
+    }
+    if (metaKey || ctrlKey) return
+    const edit =
+      key === 'Enter' && !shiftKey
+        ? continueLine(sourceOf(area))
+        : key === 'Tab' && !wasLeaving
+          ? indentItems(sourceOf(area), shiftKey)
+          : undefined
+    if (!edit) return
+    event.preventDefault()
+    applyEdit(area, edit)
+  }
+}
 
 /** From this width on, both halves are wide enough to read. */
 const splitFromPx = 640

@@ -1,17 +1,72 @@
 import { type ReactNode, useState } from 'react'
-import type { Entity } from '#contract'
-import type { Import } from '#shapes'
-import { attempt, useMay, useRead } from '#data'
+import { calls, type Entity, isObject, type Json, labelName, pageAs } from '#contract'
+import { type FailedRow, failedRowShape, type Import, importShape } from '#shapes'
+import { api, attempt, badResponseError, callQuery, useMay, useRead } from '#data'
 import { useStore } from '#kit'
 import { download } from '#list'
 import { instant, numberWords, quantity } from '#record'
 import { Icon, Note } from '#ui'
-import { failedRowsOf, importsQuery } from './earlier-imports.ts'
-import { failedFile } from './failed-file.ts'
+import { formatText } from '#checks'
+import { byteOrderMark, csvLine } from '#csv'
 import { Progress } from './progress.tsx'
 import { backSummaryOf, countWords, failedName } from './summary.ts'
 import { askToTakeBack, mayTakeBack } from './ask-to-take-back.tsx'
 import { createTakeBack, type TakeBack } from './take-back.ts'
+import { reasonHeader } from './import-tasks.ts'
+import { targetsOf } from './targets.ts'
+
+/** The values of a row by path, as in the import's columns: `runways.leIdent` for an item of the group. */
+function flat(values: FailedRow['values'], append: string | undefined): Map<string, Json> {
+  const found = new Map<string, Json>()
+  for (const [name, value] of Object.entries(values)) {
+    const [item] = name === append && Array.isArray(value) ? value : []
+    if (isObject(item)) for (const [inner, own] of Object.entries(item)) found.set(`${name}.${inner}`, own ?? null)
+    else found.set(name, value ?? null)
+  }
+  return found
+}
+
+/**
+ * Creates a file of the failed rows that the host has stored, with their reasons, which can be corrected and imported
+ * again.
+ */
+function failedFile(entity: Entity, append: string | undefined, rows: readonly FailedRow[]): Blob {
+  const cells = rows.map(({ values, error }) => ({ own: flat(values, append), error }))
+  const isThere = (path: string) => cells.some(({ own }) => own.has(path))
+  // A relation's column is named after its label.
+  const columns = targetsOf(entity, append).flatMap(({ path, label, field, refusal }) => {
+    const name = [path, labelName(path)].find(isThere)
+    return refusal || name === undefined ? [] : [{ name, label, field }]
+  })
+  const lines = cells.map(({ own, error }) =>
+    csvLine([...columns.map(({ name, field }) => formatText(field, own.get(name))), error]),
+  )
+  return new Blob([byteOrderMark, csvLine([...columns.map(({ label }) => label), reasonHeader]), ...lines], {
+    type: 'text/csv;charset=utf-8',
+  })
+}
+
+/** The latest imports of an entity. Each import and undo is a write of the entity, so the list stays current. */
+const importsQuery = ({ key }: Entity, limit: number) =>
+  callQuery(
+    `${calls.imports}?${new URLSearchParams({ 'filter[entity]': key, limit: String(limit) })}`,
+    pageAs(importShape),
+    [key],
+  )
+
+const pageRows = 1000
+
+async function failedRowsOf({ id, keptFailed = 0 }: Import): Promise<FailedRow[]> {
+  const rows: FailedRow[] = []
+  for (let page = 1; rows.length < keptFailed; page += 1) {
+    const path = `${calls.imports}/${encodeURIComponent(id)}/failed?page=${page}&limit=${pageRows}`
+    const found = pageAs(failedRowShape)(await api.read(path))
+    if (!found) throw badResponseError()
+    if (found.rows.length === 0) break
+    rows.push(...found.rows)
+  }
+  return rows
+}
 
 const shownAtOnce = 5
 

@@ -1,12 +1,56 @@
 import { type ReactNode, useState } from 'react'
-import { type Entity, entityOf } from '#contract'
-import { attempt, may } from '#data'
+import { type Entity, entityOf, importBatchMax, likeness, type Values } from '#contract'
+import { attempt, inPlace, may, newIdempotencyKey } from '#data'
 import { numberWords, offerUndo, quantity } from '#record'
 import { useFeedback } from '#ui'
-import { createMissing, distinctRecords } from './create-missing.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { columnAt } from './mapping.ts'
 import type { Missing, Tally } from './tally.ts'
+import { sendBatch } from './import-batch.ts'
+
+/** One record per name and place; equivalent spellings are one record. */
+function distinctRecords(missing: readonly Missing[]): Missing[] {
+  const found = new Map(missing.map((one) => [JSON.stringify([likeness(one.name), one.within]), one]))
+  return [...found.values()]
+}
+
+interface Created {
+  created: number
+  operationIds: readonly string[]
+  /** The first reason why a record couldn't be created. */
+  problem: string
+}
+
+/**
+ * Creates the records of missing names as a separate import, named after the file. A failed call ends it; records
+ * created before stay and can be undone.
+ */
+export async function createMissing(target: Entity, missing: readonly Missing[], file: string): Promise<Created> {
+  const [key = ''] = target.label
+  const rows = missing.map(({ name, within }): Values => ({ ...within, [key]: name }))
+  const listed = { importId: newIdempotencyKey(), file }
+  let all: Created = { created: 0, operationIds: [], problem: '' }
+  for (let start = 0; start < rows.length; start += importBatchMax) {
+    const batch = { rows: rows.slice(start, start + importBatchMax), key, mode: 'both' as const, ...listed }
+    let problem = ''
+    const result = await inPlace(
+      'importBatch',
+      () => sendBatch(target, batch),
+      ({ message }) => {
+        problem = message
+      },
+    )
+    if (!result) return { ...all, problem: all.problem || problem }
+    const { created, failed, operationId } = result
+    const [refused] = failed
+    all = {
+      created: all.created + created,
+      operationIds: operationId === undefined || created === 0 ? all.operationIds : [...all.operationIds, operationId],
+      problem: all.problem || (refused ? Object.values(refused.fields)[0] || refused.error : ''),
+    }
+  }
+  return all
+}
 
 interface MissingNamesProps extends Pick<Tally, 'missing'> {
   entity: Entity

@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Entity, Section } from '#contract'
+import { capital, type Entity, type Section } from '#contract'
 import { attempt, useMay } from '#data'
 import { Link, useStore } from '#kit'
 import { download } from '#list'
-import { numberWords } from '#record'
+import { needsReview, numberWords } from '#record'
 import { Icon, Note, useFeedback } from '#ui'
+import type { EffectCounts } from '#shapes'
 import { AnswerValues } from './answer-values.tsx'
-import { EffectNotes } from './effect-notes.tsx'
-import { importWords } from './effect-words.ts'
+import { effectSentences, importWords, liveQuantity } from './effect-words.ts'
 import { Findings, Reasons, type ShownRows } from './findings.tsx'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { type Run, sentenceOf } from './import-run.ts'
@@ -19,6 +19,39 @@ import { Progress } from './progress.tsx'
 import { Step } from './step.tsx'
 import { backSummaryOf, failedName, notesOf, rowsOf, summaryOf } from './summary.ts'
 import { askToTakeBack, mayTakeBack } from './ask-to-take-back.tsx'
+
+interface EffectNotesProps {
+  entity: Entity
+  effects: EffectCounts
+  /** Lists the rows that unpublish records. */
+  onShow(): void
+}
+
+/** Describes the effects on the website before the import starts. */
+function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
+  const { unpublish } = effects
+  const others = effectSentences(entity, effects)
+  return (
+    <>
+      {unpublish > 0 && (
+        <Note tone="bad">
+          <b>{liveQuantity(entity, unpublish)} will be unpublished.</b>{' '}
+          {unpublish === 1 ? 'Its page disappears' : 'Their pages disappear'} from the website.{' '}
+          <button type="button" className="link" onClick={onShow}>
+            Show {unpublish === 1 ? 'this row' : 'these rows'}
+          </button>
+        </Note>
+      )}
+      {needsReview(entity) && (
+        <Note tone="info">
+          {capital(entity.many)} need a review before they’re published. Rows that would publish or change live{' '}
+          {entity.many} fail. Import them as drafts and submit those for review, or edit live {entity.many} one by one.
+        </Note>
+      )}
+      {others.length > 0 && <Note tone="warn">{others.join(' ')}</Note>}
+    </>
+  )
+}
 
 interface RunStepProps {
   section: Section

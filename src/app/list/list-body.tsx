@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useState } from 'react'
 import { isFixed, type Row } from '#contract'
 import { publishesByActions, recordAddress } from '#record'
-import { useMinute } from '#ui'
+import { useKeptFocus, useMinute } from '#ui'
+import { useHotkey } from '#kit'
 import { EditInPlace } from './change/edit-in-place.tsx'
 import { type ListColumn, withActions, withLink, withMoves, withNotes } from './columns.tsx'
 import { Failed } from './failed.tsx'
-import { ListKeys } from './list-keys.tsx'
 import { NoRows } from './no-rows.tsx'
 import { listSlots } from './slots.ts'
 import { Table } from './table.tsx'
@@ -13,6 +13,42 @@ import { nextSort, sortOf, withQuery } from './use-list-query.ts'
 import type { List } from './use-list.ts'
 import './styles/table.css'
 import './styles/table-widths.css'
+
+interface ListKeysProps {
+  table: RefObject<HTMLTableElement | null>
+  onToggle(id: string): void
+  onEdit(id: string): void
+}
+
+/** Keyboard support of a list. The focus is kept even without hotkeys. */
+function ListKeys({ isOn, ...props }: ListKeysProps & { isOn: boolean }) {
+  useKeptFocus(props.table)
+  return isOn && <RowKeys {...props} />
+}
+
+/** `J` and `K` move between rows, `X` selects, `E` edits. Enter opens the focused link. */
+function RowKeys({ table, onToggle, onEdit }: ListKeysProps) {
+  const rows = () => [...(table.current?.querySelectorAll<HTMLElement>('tbody tr[data-id]') ?? [])]
+  const current = () => document.activeElement?.closest<HTMLElement>('tbody tr[data-id]') ?? null
+  const move = (step: number) => {
+    const all = rows()
+    const now = current()
+    const index = now ? all.indexOf(now) + step : step > 0 ? 0 : all.length - 1
+    const row = all[index]
+    // In the trash, a name isn't a link.
+    const stop = row?.querySelector<HTMLElement>('.main-cell a') ?? row?.querySelector<HTMLElement>('input')
+    stop?.focus()
+  }
+  const onCurrent = (run: (id: string) => void) => {
+    const id = current()?.dataset.id
+    if (id !== undefined) run(id)
+  }
+  useHotkey('j', () => move(1))
+  useHotkey('k', () => move(-1))
+  useHotkey('x', () => onCurrent(onToggle))
+  useHotkey('e', () => onCurrent(onEdit), { opensField: true })
+  return null
+}
 
 interface ListBodyProps {
   list: List

@@ -1,30 +1,133 @@
-import { useRef } from 'react'
-import { attempt, pageQuery, queries, useMay } from '#data'
-import { type NavigateOptions, useLocation, useSearchParams, useRouter } from '#kit'
-import { Failed, type List, ListPager, ListTabs, readAsked, SelectionBar, toCall, TrashNote, useList } from '#list'
+import { useCallback, useMemo, useRef } from 'react'
+import { attempt, mediaAddress, pageQuery, queries, useMay } from '#data'
+import { type NavigateOptions, useLocation, useRouter, useSearchParams } from '#kit'
+import {
+  Failed,
+  type List,
+  ListBody,
+  type ListColumn,
+  ListPager,
+  ListTabs,
+  readAsked,
+  SelectionBar,
+  toCall,
+  TrashNote,
+  useList,
+} from '#list'
 import { type EntityProps, PageHead } from '#page'
 import {
   addressOfQuery,
+  type Cell,
   countOf,
   deleteRecord,
   Failures,
   followAddress,
   nameOf,
+  nothing,
   offerUndo,
   quantity,
   type Selection,
+  textCell,
+  urlOf,
 } from '#record'
-import { Icon, useKeptFocus } from '#ui'
-import { UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
-import { AlbumDialog } from './album-dialog.tsx'
+import { Dialog, Icon, useKeptFocus } from '#ui'
+import { lacksAlt, sizeWords, typeWords, UploadButton, UploadList, useTakenFiles, useUploads } from '#upload'
+import type { Entity, Row, Section } from '#contract'
+import { OpenedRecord, useOpenedForm } from '#form'
 import { AlbumBar, useAlbums } from './albums.tsx'
 import { confirmDeleteFiles } from './confirm-delete-files.tsx'
-import { FileList } from './file-list.tsx'
 import { FilePanel } from './file-panel.tsx'
 import { filterOf, GalleryToolbar } from './gallery-toolbar.tsx'
 import { MediaGrid, NoFiles } from './media-grid.tsx'
 import './styles/tiles.css'
 import './styles/gallery.css'
+
+interface AlbumDialogProps {
+  section: Section
+  entity: Entity
+  /** Undefined for a new album. */
+  id: string | undefined
+  onClose(): void
+  onMade(row: Row): void
+  /** The album was saved; the form continues with it. */
+  becameRecord(row: Row): void
+}
+
+/** Edits an album's name, slug, description and cover. */
+function AlbumDialog({ section, entity, id, onClose, onMade, becameRecord }: AlbumDialogProps) {
+  const opened = useOpenedForm(entity, id, undefined)
+  return (
+    <Dialog title={id === undefined ? 'New album' : 'Edit album'} onClose={onClose}>
+      <div className="side-form">
+        <OpenedRecord
+          opened={opened}
+          section={section}
+          isNarrow
+          exits={{
+            becameRecord,
+            leave: () => {
+              const row = opened.form?.store.get().record
+              if (id === undefined && row) onMade(row)
+              else onClose()
+            },
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+const name = textCell('name', undefined)
+
+const facts: Readonly<Record<string, Cell>> = {
+  bytes: ({ bytes }) => (typeof bytes === 'number' ? sizeWords(bytes) : nothing),
+  mime: ({ mime }) => typeWords(mime) || nothing,
+}
+
+/** A column of the list of files: sizes and types as in the tiles, and the image in front of the name. */
+const fileColumn = (column: ListColumn): ListColumn => {
+  const { cell, isMain, label } = column
+  const fact = facts[column.name]
+  if (isMain)
+    return {
+      ...column,
+      cell: (row) => (
+        <>
+          <img className="thumb" src={mediaAddress(urlOf(row), 320)} alt="" loading="lazy" width="48" height="32" />
+          {name(row)}
+        </>
+      ),
+    }
+  if (column.name === 'alt')
+    return {
+      ...column,
+      cell: (row) =>
+        lacksAlt(row) ? (
+          <span className="status warn">
+            <Icon name="warn" />
+            No alt text
+          </span>
+        ) : (
+          cell(row)
+        ),
+    }
+  if (!fact) return column
+  return { ...column, className: column.className.replace('place-cell', 'fact-cell'), cardLabel: label, cell: fact }
+}
+
+/** The files as a table; a name opens its file next to it, like a tile, including in the trash. */
+function FileList({ list, onOpen }: { list: List; onOpen(id: string): void }) {
+  const { route } = list.section
+  const columns = useMemo(() => list.columns.map(fileColumn), [list.columns])
+  const addressOf = useCallback((file: string) => `${route}?${new URLSearchParams({ file })}`, [route])
+  const open = (to: string) => {
+    const [path, query] = to.split('?')
+    const id = path === route && new URLSearchParams(query).get('file')
+    if (id) onOpen(id)
+    else list.open(to)
+  }
+  return <ListBody list={{ ...list, columns, open }} addressOf={addressOf} />
+}
 
 /** Fetches the first page together with the screen. */
 function prefetch({ entity }: EntityProps, search: string): void {

@@ -1,13 +1,52 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { calls, dataAs, list, searchEveryMs, searchMaxChars } from '#contract'
+import { calls, dataAs, list, type Preferences, searchEveryMs, searchMaxChars } from '#contract'
 import { type Hit, hitShape } from '#shapes'
-import { attempt, callQuery, has, hasTrash, isThere, may, mayOpen, useHas, useRead } from '#data'
+import {
+  attempt,
+  callQuery,
+  has,
+  hasTrash,
+  isThere,
+  may,
+  mayOpen,
+  preferences,
+  savePreferences,
+  useHas,
+  useRead,
+} from '#data'
 import { hrefOf, isApple, isComposing, paced, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
-import { appearanceCommands } from './appearance-commands.ts'
 import type { PaletteCommand } from './palette-command.ts'
 import { actionIn, fits, inGroups, isOffered, recordActionResults, type Result, resultsFor } from './results.ts'
 import './styles/palette.css'
+
+const preference = (
+  label: string,
+  icon: string,
+  change: Preferences,
+  isSet: (now: Preferences) => boolean,
+): PaletteCommand => ({
+  label,
+  icon,
+  isThere: () => !isSet(preferences.get()),
+  run: () => void attempt(() => savePreferences(change)),
+})
+
+/** The choices of "Appearance and density" that aren't active. */
+export const appearanceCommands: readonly PaletteCommand[] = [
+  preference('Dark theme', 'moon', { theme: 'dark' }, ({ theme }) => theme === 'dark'),
+  preference('Light theme', 'sun', { theme: 'light' }, ({ theme }) => theme === 'light'),
+  preference('Match the system’s theme', 'sun', { theme: 'system' }, ({ theme = 'system' }) => theme === 'system'),
+  preference('Compact density', 'rows', { density: 'compact' }, ({ density }) => density === 'compact'),
+  preference(
+    'Comfortable density',
+    'rows',
+    { density: 'comfortable' },
+    ({ density = 'comfortable' }) => density === 'comfortable',
+  ),
+  preference('Dark menu', 'menu', { menu: 'dark' }, ({ menu = 'dark' }) => menu === 'dark'),
+  preference('Light menu', 'menu', { menu: 'light' }, ({ menu }) => menu === 'light'),
+]
 
 const hitsMax = 24
 

@@ -1,13 +1,102 @@
-import type { ReactNode } from 'react'
-import { profile, useLosesPreferences } from '#data'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { attempt, mediaAddress, profile, useHas, useLosesPreferences, useMay } from '#data'
 import { useStore } from '#kit'
 import { AppearanceChoices, Fault, PageHead, type SectionProps } from '#page'
+import { passwordProblem, type Profile } from '#contract'
+import { MediaPicker } from '#form'
+import { AccountName, FieldError, Icon, NewPassword, PasswordField, useFaults } from '#ui'
 import { SecondFactors } from './factors/second-factors.tsx'
-import { OwnFields } from './own-fields.tsx'
-import { OwnPassword } from './own-password.tsx'
-import { OwnPhoto } from './own-photo.tsx'
+import { OwnFields, useOwnSave } from './own-fields.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
+
+/** A new password requires the current one, so that an unlocked screen isn't enough. */
+function OwnPassword({ email }: { email: string }): ReactNode {
+  const [currentPassword, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const { problems, isBusy, save } = useOwnSave()
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const problem = passwordProblem(password)
+    const found = {
+      ...(currentPassword === '' && { currentPassword: 'Enter your current password' }),
+      ...(problem && { password: problem }),
+    }
+    if (!(await save({ currentPassword, password }, found, 'Password changed.'))) return
+    setCurrent('')
+    setPassword('')
+  }
+  return (
+    <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
+      <AccountName email={email} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={currentPassword}
+        onChange={setCurrent}
+        error={problems.currentPassword ?? ''}
+      />
+      <NewPassword label="New password" value={password} onChange={setPassword} error={problems.password ?? ''} />
+      <div className="row">
+        <button type="submit" className="btn" aria-busy={isBusy}>
+          Change password
+        </button>
+      </div>
+    </form>
+  )
+}
+
+/** An image of the library, saved as soon as it is chosen. */
+function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
+  const hasMedia = useHas('media')
+  const mayChoose = useMay('media', 'view')
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const { problems, isBusy, save } = useOwnSave()
+  if (!hasMedia || (!mayChoose && !photo)) return null
+  const keep = (photoId: string | null, done: string) => {
+    setOpen(false)
+    void attempt(() => save({ photoId }, {}, done))
+  }
+  const remove = () => {
+    keep(null, 'Profile image removed.')
+    // The pressed button disappears, so the next one takes the focus.
+    box.current?.querySelector('button')?.focus()
+  }
+  return (
+    <div className="field">
+      <span className="label" id="own-photo">
+        Profile image
+      </span>
+      <div ref={box} className="image-field" role="group" aria-labelledby="own-photo" aria-busy={isBusy}>
+        {photo && <img src={mediaAddress(photo.url, 320)} alt={photo.label} width="96" height="72" />}
+        <div className="row">
+          {mayChoose && (
+            <button type="button" className="btn s" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+              <Icon name="gallery" />
+              {photo ? 'Replace' : 'Choose an image'}
+            </button>
+          )}
+          {photo && (
+            <button type="button" className="btn s ghost" onClick={remove}>
+              Remove
+            </button>
+          )}
+        </div>
+      </div>
+      {problems.photoId && <FieldError role="alert">{problems.photoId}</FieldError>}
+      {isOpen && (
+        <MediaPicker
+          title="Choose: Profile image"
+          chosenId={photo?.id}
+          onClose={() => setOpen(false)}
+          onChoose={({ id }) => keep(id, 'Profile image saved.')}
+        />
+      )}
+    </div>
+  )
+}
 
 /** The user's own name, photo, password, appearance and sessions. */
 function AccountScreen({ section }: SectionProps): ReactNode {

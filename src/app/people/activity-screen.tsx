@@ -2,17 +2,14 @@ import { type ReactNode, useMemo } from 'react'
 import { entityOf, withoutScreen } from '#contract'
 import { may, useRead } from '#data'
 import { Changes } from '#form'
-import { Link } from '#kit'
 import { PageHead, type SectionProps } from '#page'
 import {
   type ActivityEntry,
   activityQuery,
-  addressOfRecord,
-  happeningWords,
+  HappeningText,
   instant,
   listedChanges,
   numberWords,
-  objectOf,
   permissionSections,
   PersonFilter,
   readActivity,
@@ -64,31 +61,15 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
 }
 
 const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
-  const { at, action, entity, recordId, label } = entry
+  const { at, entity, recordId } = entry
   const changes = listedChanges(entry)
   const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
-  const { by, before, after } = happeningWords(entry)
-  const object = objectOf(label)
-  const address = action === 'purge' || object !== label ? undefined : addressOfRecord(entity, recordId)
   return (
     <li>
       {instant(at)}
       <div>
         <p>
-          {by && (
-            <>
-              <b>{by}</b>{' '}
-            </>
-          )}
-          {before}{' '}
-          {address ? (
-            <Link className="link" to={address}>
-              {object}
-            </Link>
-          ) : (
-            object
-          )}
-          {after && ` ${after}`}
+          <HappeningText item={entry} />
           {section && <span className="subtle"> in {section.title}</span>}
         </p>
         {changes.length > 0 && (

@@ -1,13 +1,64 @@
-import { calls, personalDataSection, shownEmail } from '#contract'
-import { api, attempt, has, may, useHas } from '#data'
+import { type ReactNode, useEffect } from 'react'
+import { calls, dataAs, nameOfRow, personalDataSection, shownEmail, user } from '#contract'
+import { api, attempt, callQuery, has, may, useHas, useMay, useRead } from '#data'
 import { type FormExtra, useForm } from '#form'
 import { createStore, Link, useStore } from '#kit'
 import { Icon, Note, useFeedback } from '#ui'
+import { ageInText, approve, instant } from '#record'
+import { mailListShape } from '#shapes'
 import { FactorsOf } from './factors/second-factors.tsx'
-import { WaitsForApproval } from './waits-for-approval.tsx'
-import { LastLink, mailTag } from './link-state.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
+
+/** The tag of the emails with these links. */
+const mailTag = 'mail'
+const askAgainMs = 3000
+
+const stateOf = (userId: string) =>
+  callQuery(`${calls.mail}?recordId=${encodeURIComponent(userId)}`, dataAs(mailListShape), [mailTag])
+
+/** Whether the user's newest link to set a password was sent, and if not, why. */
+function LastLink({ userId }: { userId: string }): ReactNode {
+  const hasMail = useHas('mail')
+  const { data, error, reload } = useRead(hasMail ? stateOf(userId) : undefined, { keepPrevious: true })
+  const last = data?.messages[0]
+  const isWaiting = last?.state === 'waiting'
+  useEffect(() => {
+    if (!isWaiting || error) return
+    const timer = setTimeout(reload, askAgainMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, data, error, reload])
+  if (!last) return null
+  const { state, createdAt, lastAnswer } = last
+  return (
+    <p className={state === 'given-up' ? 'bad' : 'muted'} role="status">
+      The link of {instant(createdAt, ageInText)}{' '}
+      {state === 'sent'
+        ? 'was sent.'
+        : state === 'waiting'
+          ? `waits to be sent${lastAnswer ? `: ${lastAnswer}` : ''}.`
+          : `couldn’t be sent${lastAnswer ? `: ${lastAnswer}` : ''}.`}
+    </p>
+  )
+}
+
+/** In the form of a user who awaits approval: shows that, and approves them. */
+function WaitsForApproval() {
+  const record = useStore(useForm().store, (now) => now.record)
+  const mayEdit = useMay(user.key, 'edit')
+  const hasUsers = useHas('entities')
+  if (!record || !approve.fits(user, record) || !mayEdit || !hasUsers) return null
+  return (
+    <div className="note warn" role="status">
+      <Icon name="clock" />
+      <p className="grow">{nameOfRow(user, record)} waits for approval.</p>
+      <button type="button" className="btn s" onClick={() => void attempt(() => approve.run(user, record))}>
+        <Icon name="check" />
+        Approve
+      </button>
+    </div>
+  )
+}
 
 /** The user whose sessions the host doesn't show, and the reason. The host would reject a save too. */
 const refused = createStore<{ id: string; why: string } | undefined>(undefined)

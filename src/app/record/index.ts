@@ -55,8 +55,8 @@ export {
   readActivityPage,
   readChanges,
   verbOf,
-  happeningWords,
 } from './activity/read-activity.ts'
+export { HappeningText } from './activity/happening-text.tsx'
 export { PersonFilter } from './activity/person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { isObject, type SeoKind } from '#contract'
-import { attempt, is, pageQuery, queries } from '#data'
-import { useLocation, useSearchParams, useRouter } from '#kit'
+import { isObject, seo, type SeoKind, type Values } from '#contract'
+import { attempt, confirm, is, pageQuery, queries, useHas } from '#data'
+import { useLocation, useRouter, useSearchParams } from '#kit'
 import {
   type Asked,
   type ChangeQuery,
@@ -10,6 +10,7 @@ import {
   ListPager,
   ListSearch,
   readAsked,
+  SelectionBar,
   toCall,
   Tools,
   useList,
@@ -21,9 +22,43 @@ import { addressOfQuery, countOf, Failures, noForm, numberWords, quantity } from
 import { Icon } from '#ui'
 import { listedSeo, seoColumn } from './seo-columns.tsx'
 import { SeoPanel } from './seo-panel.tsx'
-import { SeoSelection } from './seo-selection.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import './styles/seo.css'
+
+const ownWords: Values = Object.fromEntries(
+  Object.entries(seo.fields)
+    .filter(([name, { readOnly }]) => readOnly !== true && name !== 'robots')
+    .map(([name]) => [name, null]),
+)
+
+/** Actions for many pages at once: allow or block search engines, and return to the template. */
+function SeoSelection({ list }: { list: List }) {
+  const {
+    entity,
+    actions,
+    control: { selection },
+    may,
+  } = list
+  const hasOperations = useHas('operations')
+  const pages = quantity(entity, countOf(selection))
+  const set = (values: Values) => () => actions.run({ action: 'set', set: values }, selection)
+  const empty = async () => {
+    const isAgreed = await confirm({
+      title: `Clear the texts of ${pages}?`,
+      yes: `Clear ${pages}`,
+      no: 'Keep the texts',
+      isDestructive: true,
+      body: <p>The template or the record fills them again. Indexing doesn’t change.</p>,
+    })
+    if (isAgreed) actions.run({ action: 'set', set: ownWords }, selection, true)
+  }
+  const tools = [
+    { label: 'Index', icon: 'eye', press: set({ robots: 'index, follow' }) },
+    { label: 'Noindex', icon: 'eyeOff', press: set({ robots: 'noindex, follow' }) },
+    { label: 'Use template', icon: 'refresh', className: 'danger', press: () => void attempt(empty) },
+  ]
+  return <SelectionBar list={list} more={may.edit && hasOperations ? tools : []} />
+}
 
 /** Fetches the first page while the screen loads. */
 function prefetch({ section: { seo } }: SectionProps, search: string): void {

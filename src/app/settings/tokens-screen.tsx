@@ -1,13 +1,28 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, dataAs, list, token, hostNow } from '#contract'
-import { type MachineToken, machineTokenShape } from '#shapes'
+import { calls, dataAs, hostNow, list, type Permission, token } from '#contract'
+import { type MachineToken, machineTokenShape, ownScopeOf, sectionScope } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { ageInText, instant, ownDay, quantity } from '#record'
+import { ageInText, instant, ownDay, permissionSections, quantity } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { TokenDialog } from './token-dialog.tsx'
-import { scopeWords } from './token-words.ts'
 import './styles/tokens.css'
+
+/** Formats the scopes, one line for each section: "Airport: view, edit". */
+function scopeWords(scopes: readonly string[]): string[] {
+  const own = scopes.flatMap((scope) => ownScopeOf(scope)?.title ?? [])
+  const bySection = new Map<string, Permission[]>()
+  for (const scope of scopes) {
+    const [section, permission] = sectionScope(scope) ?? []
+    if (section === undefined || permission === undefined) continue
+    bySection.set(section, [...(bySection.get(section) ?? []), permission])
+  }
+  const titled = permissionSections.flatMap(({ key, title }) => {
+    const permissions = bySection.get(key)
+    return permissions ? [`${title}: ${permissions.join(', ')}`] : []
+  })
+  return [...own, ...titled]
+}
 
 const query = callQuery(calls.tokens, dataAs(list(machineTokenShape)), [token.key])
 const counted = { one: 'token', many: 'tokens' }

@@ -1,12 +1,59 @@
-import { memo, useLayoutEffect, useRef } from 'react'
-import { attempt, home, preferences, profile, savePreferences } from '#data'
-import { isApple, Link, mediaQuery, useStore } from '#kit'
+import { Fragment, memo, useLayoutEffect, useRef } from 'react'
+import { attempt, home, preferences, profile, savePreferences, session, useOwn } from '#data'
+import { isApple, Link, mediaQuery, useRouter, useStore } from '#kit'
 import { productName } from '#page'
-import { Icon, Mark } from '#ui'
-import { AccountMenu } from './account-menu.tsx'
-import type { ShellDialog } from './commands.ts'
+import { Avatar, Icon, Mark, MenuButton, MenuItem } from '#ui'
+import { shownEmail } from '#contract'
+import { clock } from '#record'
+import { accountCommands, type ShellDialog } from './commands.ts'
 import { Live, LiveButtons } from './live/live.tsx'
 import './styles/topbar.css'
+
+/** The user is at the top; appearance, keys and Logout are below. */
+function AccountMenu({ onShow }: { onShow(dialog: ShellDialog): void }) {
+  const router = useRouter()
+  const email = useStore(session, (now) => now.email)
+  const name = `${useOwn('firstName') ?? ''} ${useOwn('lastName') ?? ''}`.trim()
+  const expiresAt = useOwn('expiresAt')
+  const endsAt = Date.parse(expiresAt ?? '')
+  useStore(profile) // determines which commands are available
+  return (
+    <MenuButton
+      label="Account"
+      className="account-btn"
+      menuClassName="account"
+      face={
+        <>
+          <Avatar name={name} email={email} />
+          <Icon name="down" />
+        </>
+      }
+    >
+      <div className="who" role="none">
+        <Avatar name={name} email={email} isLarge />
+        <div>
+          <b translate={name ? 'no' : undefined}>{name || shownEmail(email)}</b>
+          {name && <small>{shownEmail(email)}</small>}
+          {endsAt > 0 && <SignedInUntil time={endsAt} />}
+        </div>
+      </div>
+      <hr />
+      {accountCommands
+        .filter(({ isThere }) => isThere())
+        .map(({ label, icon, keys, run }) => (
+          <Fragment key={label}>
+            {icon === 'logout' && <hr />}
+            <MenuItem icon={icon} {...(keys && { keys })} onSelect={() => run({ router, onShow })}>
+              {label}
+            </MenuItem>
+          </Fragment>
+        ))}
+    </MenuButton>
+  )
+}
+
+// A separate component, so that only an open menu renders the clock.
+const SignedInUntil = ({ time }: { time: number }) => <small>Signed in until {clock(time)}</small>
 
 /** Reserves the space of both buttons until the profile is known. */
 const faces = (

@@ -1,4 +1,4 @@
-import { memo, type MouseEvent, useLayoutEffect, useState } from 'react'
+import { memo, type MouseEvent, type ReactNode, useLayoutEffect, useState } from 'react'
 import { profileWaitMs } from '#contract'
 import {
   attempt,
@@ -6,14 +6,16 @@ import {
   home,
   loadPicturesAgain,
   loadProfile,
+  preferences,
   profile,
   quietly,
+  runUndo,
   session,
   useMay,
   useOnceBack,
   useOwn,
 } from '#data'
-import { type Location, LocationContext, useLocation, useRouter, useStore } from '#kit'
+import { type Location, LocationContext, useHotkeys, useLocation, useRouter, useStore } from '#kit'
 import {
   Crash,
   Leaving,
@@ -30,14 +32,62 @@ import { Tooltips } from '#ui'
 import { Bars } from './bars.tsx'
 import type { ShellDialog } from './commands.ts'
 import { Dialogs } from './dialogs.tsx'
-import { FirstFactorPage } from './first-factor-page.tsx'
 import { Header } from './header.tsx'
-import { Hotkeys } from './hotkeys.ts'
 import { logout } from './logout.ts'
 import { Sidebar } from './sidebar.tsx'
 import './styles/layout.css'
 import './styles/overlay.css'
 import './styles/print.css'
+import { type FirstFactorProps, shellSlots } from './slots.ts'
+import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
+
+/** Keys for all screens. The user can turn single letters off (WCAG 2.1.4). */
+function Hotkeys({ onShow }: { onShow(dialog: ShellDialog): void }) {
+  const router = useRouter()
+  useHotkeys(() => [
+    { keys: 'mod+z', run: runUndo },
+    { keys: 'mod+k', opensField: true, run: () => onShow('palette') },
+  ])
+  useHotkeys(() =>
+    preferences.get().singleKeys === false
+      ? []
+      : [
+          { keys: '?', run: () => onShow('keys') },
+          { keys: '[', run: toggleRail },
+          ...[...goKeys(), ...trashKeys(router.location().path)].map(({ keys, to }) => ({
+            keys,
+            run: () => void attempt(() => router.navigate(to)),
+          })),
+          ...newKeys().map(({ keys, to }) => ({
+            keys,
+            opensField: true,
+            run: () => void attempt(() => router.navigate(to)),
+          })),
+        ],
+  )
+  useHotkeys(() => {
+    const search = document.querySelector<HTMLElement>('#main [aria-keyshortcuts="/"]')
+    return search ? [{ keys: '/', run: () => search.focus() }] : []
+  })
+  return null
+}
+
+/** Only CSS opens the menu, so the key presses the visible switch. */
+function toggleRail(): void {
+  const switches = [...document.querySelectorAll<HTMLInputElement>('.rail-toggle input')]
+  switches.find((input) => input.offsetParent !== null)?.click()
+}
+
+/** The whole page of a user whose role requires a second factor. */
+function FirstFactorPage(props: FirstFactorProps): ReactNode {
+  const { shown, failure, retry } = useScreen(shellSlots.FirstFactor, useLocation())
+  const FirstFactor = shown?.value
+  return (
+    <main className="sole-panel" id="main" tabIndex={-1}>
+      {failure ? <LoadFault heading="h1" error={failure} onRetry={retry} /> : FirstFactor && <FirstFactor {...props} />}
+    </main>
+  )
+}
 
 followPerson()
 

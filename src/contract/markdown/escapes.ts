@@ -1,5 +1,24 @@
 import { tidyAddress } from '#contract'
-import { characterNames } from './character-names.ts'
+import characterTable from './character-names.txt'
+
+let names: Map<string, string> | undefined
+
+/**
+ * The named character references of the HTML standard: name, blank, hexadecimal code points joined by `_`. The table is
+ * parsed on first use, because most texts contain no references.
+ */
+const characterNames = (): ReadonlyMap<string, string> => {
+  names ??= new Map(
+    characterTable
+      .trim()
+      .split(/[,\n]/)
+      .map((entry) => {
+        const [name = '', codes = ''] = entry.split(' ')
+        return [name, String.fromCodePoint(...codes.split('_').map((code) => Number.parseInt(code, 16)))]
+      }),
+  )
+  return names
+}
 
 const escapable = /\\([!-/:-@[-`{-~])|&(?:#[xX]([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([A-Za-z][A-Za-z0-9]{1,31}));/g
 

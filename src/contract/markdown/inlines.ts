@@ -1,19 +1,75 @@
 import { mailAddress } from '#contract'
-import { bareAddresses } from './bare-addresses.ts'
-import { wrapDelimiters, type Delimiter } from './delimiters.ts'
+import { type Delimiter, wrapDelimiters } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
 import { flanking, isInWord } from './flanking.ts'
 import {
   labelKey,
+  type References,
   scanDestination,
   scanLabel,
   scanTitle,
   skipBlanks,
-  type References,
   type Target,
 } from './references.ts'
 import { joined, type Piece } from './pieces.ts'
 import type { Inline, MarkdownOptions } from './tree.ts'
+import { addressRest } from './address-rest.ts'
+
+/** The last label is in one alphabet, so that Korean or Japanese after `.com` isn't part of it. */
+const hostPattern = '(?:[\\p{L}\\p{M}\\p{N}_-]+\\.)+(?:[A-Za-z0-9_-]+|(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+)'
+/** GFM's extended autolinks: `www.`, `http://`, `https://` and email addresses without link syntax. */
+const address = new RegExp(
+  `(?<![A-Za-z0-9/])(?:(?:https?:\\/\\/|www\\.)${hostPattern}(?:(?=[!-~])${addressRest})?|[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9_-]+(?:\\.[A-Za-z0-9_-]+)+(?<![-_]))`,
+  'gu',
+)
+
+/** GFM excludes trailing punctuation from the URL, and a closing bracket without its opening one. */
+const withoutEnd = (found: string): string => {
+  let end = found.length
+  let unopened = found.split(')').length - found.split('(').length
+  for (;;) {
+    const last = found[end - 1] ?? ''
+    const reference = last === ';' ? found.lastIndexOf('&', end - 1) : -1
+    if (reference >= 0 && /^&[A-Za-z0-9]+;$/.test(found.slice(reference, end))) end = reference
+    else if (/[?!.,:*_~'"]/.test(last)) end -= 1
+    else if (last === ')' && unopened > 0) {
+      end -= 1
+      unopened -= 1
+    } else return found.slice(0, end)
+  }
+}
+
+const mayHaveAddress = /www\.|https?:\/\/|@/
+
+const splitAtAddresses = (text: string): Inline[] => {
+  const nodes: Inline[] = []
+  let from = 0
+  for (const match of text.matchAll(address)) {
+    const found = withoutEnd(match[0].slice(0, 2048))
+    const isMail = !/^(?:https?:\/\/|www\.)/.test(found)
+    const href = isMail ? mailAddress(found) : found.startsWith('www.') ? `http://${found}` : found
+    if (match.index > from) nodes.push({ type: 'text', text: text.slice(from, match.index) })
+    nodes.push({ type: 'link', href: percentEncoded(href), title: '', children: [{ type: 'text', text: found }] })
+    from = match.index + found.length
+  }
+  if (from < text.length) nodes.push({ type: 'text', text: text.slice(from) })
+  return nodes
+}
+
+/** Turns URLs in texts into links, except inside a link. */
+const bareAddresses = (nodes: readonly Inline[]): Inline[] =>
+  nodes.flatMap((node): Inline[] => {
+    switch (node.type) {
+      case 'text':
+        return mayHaveAddress.test(node.text) ? splitAtAddresses(node.text) : [node]
+      case 'emphasis':
+      case 'strong':
+      case 'strike':
+        return [{ ...node, children: bareAddresses(node.children) }]
+      default:
+        return [node]
+    }
+  })
 
 interface Bracket {
   piece: number

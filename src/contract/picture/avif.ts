@@ -1,5 +1,45 @@
-import type { Size } from './bytes.ts'
-import { type Box, boxesIn, boxOf, numberReader, typeAt } from './iso-boxes.ts'
+import { ascii, type Size, viewOf } from './bytes.ts'
+
+// The container of AVIF (ISO/IEC 14496-12) consists of nested boxes.
+
+/** The content begins at `from`. */
+interface Box {
+  type: string
+  from: number
+  to: number
+}
+
+const typeAt = (bytes: Uint8Array, at: number): string => ascii(bytes, at, at + 4)
+
+/** Yields boxes in sequence, and stops before an incomplete one. */
+function* boxesIn(bytes: Uint8Array, from: number, to: number): Generator<Box> {
+  const view = viewOf(bytes)
+  for (let at = from; at + 8 <= to; ) {
+    const short = view.getUint32(at)
+    const isLong = short === 1 && at + 16 <= to
+    const size = isLong ? Number(view.getBigUint64(at + 8)) : short === 0 ? to - at : short
+    if (size < 8 || at + size > to) return
+    yield { type: typeAt(bytes, at + 4), from: at + (isLong ? 16 : 8), to: at + size }
+    at += size
+  }
+}
+
+const boxOf = (bytes: Uint8Array, { from, to }: Pick<Box, 'from' | 'to'>, type: string): Box | undefined =>
+  [...boxesIn(bytes, from, to)].find((box) => box.type === type)
+
+/** Reads numbers whose width the box itself specifies. A width of 0, or bytes after the box's end, give 0. */
+function numberReader(bytes: Uint8Array, start: number, to: number) {
+  let at = start
+  const next = (width: number): number => {
+    let value = 0
+    for (let end = at + width; at < end; at += 1) value = value * 256 + (at < to ? (bytes[at] ?? 0) : 0)
+    return value
+  }
+  const skip = (width: number): void => {
+    at += width
+  }
+  return { next, skip, isOver: () => at >= to }
+}
 
 /** The content of a full box begins after its version and flags. */
 const fullBoxBytes = 4

@@ -1,9 +1,11 @@
 import { type Part, plain } from '#host/records'
+import { calls, isText } from '#contract'
+import { invalid } from '#host/base'
+import { type Answer, type Commit, objectIn, type Person, type Route, type SignedIn } from '#host/http'
 import type { Accounts } from './open-accounts.ts'
 import { roleRules, statusRules, userRules } from './people-rules.ts'
 import { factorRoutes } from './factors/factor-routes.ts'
 import { factorSignInRoutes } from './factors/factor-sign-in.ts'
-import { proofRoutes } from './factors/proof-routes.ts'
 import { deleteOldInvitations } from './invitation-store.ts'
 import { invitationRoutes } from './invitations.ts'
 import { passwordLinkRoutes } from './password-links.ts'
@@ -11,6 +13,55 @@ import { profileRoutes } from './profile.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signUpRoutes } from './sign-up.ts'
+import { passwordHashOf } from './users.ts'
+import { factorKinds } from './factors/factor-store.ts'
+import { partyOf } from './factors/passkey.ts'
+import { passkeyWays } from './factors/passkey-options.ts'
+import { proveFactor } from './factors/prove-factor.ts'
+
+const purposeOf = ({ sessionId }: Person): string => `proof ${sessionId}`
+
+/** The ways in which this person can prove who they are, in the shape of `second_factor`. */
+const ways =
+  ({ challenges }: Accounts) =>
+  ({ db, person, request, now }: SignedIn): Answer => {
+    const attempt = challenges.make(purposeOf(person), now)
+    const kinds = ['password', ...factorKinds(db, person.id)]
+    return { data: { kinds, attempt, ...passkeyWays(db, person.id, attempt, partyOf(request.panelOrigin)) } }
+  }
+
+const lateSentence = 'This took too long. Try again.'
+
+/** Records a fresh verification of the user, for this session only. */
+const prove =
+  (accounts: Accounts) =>
+  async (context: SignedIn): Promise<Commit> => {
+    const { db, person, body, request, now } = context
+    const { password, attempt, ...given } = objectIn(body)
+    if (isText(password)) {
+      // The limit keeps a stolen session from guessing the password.
+      const isRight = await accounts.limits.attempt(person.email, request.ip, now, () =>
+        accounts.passwords.verify(password, passwordHashOf(db, person.id)),
+      )
+      if (!isRight) throw invalid({ password: 'That’s not your password' })
+    } else {
+      const purpose = purposeOf(person)
+      if (!isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
+        throw invalid({ attempt: lateSentence }, lateSentence)
+      }
+      const proof = await proveFactor(accounts, context, person.id, given, { challenge: attempt, purpose })
+      if (!('proven' in proof)) throw invalid({ code: proof.sentence }, proof.sentence)
+    }
+    return () => {
+      accounts.sessions.prove(person.sessionId, now)
+      return {}
+    }
+  }
+
+const proofRoutes = (accounts: Accounts): Route[] => [
+  { method: 'GET', path: calls.factorsProof, isBeforeFactor: true, handle: ways(accounts) },
+  { method: 'POST', path: calls.factorsProof, skipsIdempotency: true, isBeforeFactor: true, prepare: prove(accounts) },
+]
 
 export const accountsPart = (accounts: Accounts): Part => ({
   features: ['accounts'],

@@ -1,12 +1,39 @@
 // Backups and checks of a running host run one at a time, in a thread of their own. A failure is logged, shown on the
 // health screen and tried again; it never stops the host.
+import { Worker } from 'node:worker_threads'
 import type { HealthJob, HealthLine } from '#shapes'
 import { inUse, later, type Log, Refusal } from '#host/base'
 import { type StoragePlace, whereOf } from '#host/objects'
 import { copyForBackup, type Database } from '#host/storage'
 import { type JobState, jobStates } from './backup-state.ts'
 import type { Job, JobFacts, JobKind } from './run-job.ts'
-import { type RunningJob, startJob } from './start-job.ts'
+import type { JobMessage } from './job-worker.ts'
+import type { Progress } from './check-database.ts'
+
+interface RunningJob {
+  /** Rejects with a sentence for the operator. */
+  ended: Promise<JobFacts>
+  stop(): void
+}
+
+/** More memory than the largest database needs, so that a leak ends the job and not the host. */
+const heapMegabytesMax = 512
+
+/** @param workerFile the built job-worker.ts */
+function startJob(workerFile: string, job: Job, onProgress: Progress): RunningJob {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMegabytesMax }
+  const worker = new Worker(workerFile, { workerData: job, resourceLimits })
+  const ended = new Promise<JobFacts>((resolve, reject) => {
+    worker.on('message', (message: JobMessage) => {
+      if (message.type === 'progress') onProgress(message.done, message.total)
+      else if (message.type === 'done') resolve(message.facts)
+      else reject(new Error(message.reason))
+    })
+    worker.on('error', reject)
+    worker.on('exit', () => reject(new Error('it was ended in between')))
+  })
+  return { ended, stop: () => void worker.terminate() }
+}
 
 export interface HostJobs {
   /** Throws a Refusal if a job is running, or if no backup destination is set. */

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { malformed, methodNotAllowed, misdirected, notFound, notStarted, Refusal } from '#host/base'
 import { isDiskFailure } from '#host/storage'
 import { answerBrokenRequests } from './broken-requests.ts'
-import { type Caller, callerReader, type CallerParts } from './caller.ts'
+import { type Caller, type CallerParts, callerReader } from './caller.ts'
 import { isFromProxy, isHttps, type ProxyProblem, readClient, schemeProblem } from './client-address.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
-import { routeMatcher, type Match } from './match-route.ts'
+import { type Match, routeMatcher } from './match-route.ts'
 import { drain } from './read-body.ts'
 import { readQuery, readTarget, takeBasePath, takeTargetHost } from './request-target.ts'
 import type { Answer, Method, Person, RequestFacts, Route } from './route.ts'
@@ -15,8 +17,22 @@ import { answerHeaders } from './security-headers.ts'
 import { linkedHost, readHost, readOrigin } from './host-name.ts'
 import type { AddressTest } from './ip-address.ts'
 import { sendFile } from './send-file.ts'
-import { sendPieces } from './send-pieces.ts'
 import type { StaticFiles } from './static-files.ts'
+
+/** Sends pieces of one text without their length. A failure cuts the response off, so that the client sees no end. */
+async function sendPieces(
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>>,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  response.writeHead(200, headers)
+  try {
+    await pipeline(Readable.from(pieces), response)
+  } catch (error) {
+    const isClientGone = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+    if (!isClientGone) throw error
+  }
+}
 
 export interface ServerParts extends CallerParts, RunnerParts {
   routes: readonly Route[]

@@ -1,5 +1,55 @@
 import { blockedTest, type SpamReason, withoutMarks } from '#contract'
-import { linkedAddresses, siteOf } from './linked-addresses.ts'
+import { addressEnd } from '#markdown'
+
+// Endings of bare domains that count as links. With other endings, a full stop without a space after it would look like
+// a domain.
+const endings = 'com|net|org|info|biz|io|app|dev|xyz|top|shop|online|site|club|live|store|icu|vip|ru|cn|example|test'
+const rest = `(?:(?!${addressEnd}|[,;:!?()](?![\\0-\\x7f])\\p{L})[^\\s<>"'\`\\[\\]{}|])`
+const linkPattern = new RegExp(
+  [
+    `(?:https?|ftp):[\\\\/]{2}${rest}+`,
+    `(?<=["'=(])[\\\\/]{2}${rest}+`, // takes the scheme of the page
+    `(?<![A-Za-z0-9@._-])www\\.${rest}+`,
+    `(?<![\\p{L}\\p{N}@._/:-])(?:[\\p{L}\\p{N}-]+\\.)+(?:(?:${endings})(?![\\p{L}\\p{N}@_-]|\\.[\\p{L}\\p{N}])(?:/${rest}*)?|[a-z]{2,24}/${rest}+)`,
+  ].join('|'),
+  'giu',
+)
+/** Two links may have only a bracket or comma between them. */
+const nextLink = /[),;(]+(?=(?:https?|ftp):[\\/]{2}|www\.)/i
+
+function withoutPunctuation(link: string): string {
+  const bare = link.replace(/[.,;:!?*_~'’”»。、…]+$/u, '')
+  const isOpen = bare.endsWith(')') && bare.split('(').length < bare.split(')').length
+  return isOpen ? withoutPunctuation(bare.slice(0, -1)) : bare
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '').replace(/\.$/, '')
+
+/** The name of a website, which ignores `www.` and the scheme. */
+export const siteOf = (address: string): string | undefined =>
+  URL.canParse(address) ? withoutWww(new URL(address).hostname) : undefined
+
+/**
+ * The addresses that a text links to, each once: scheme, `www.`, a slash at the end and a fragment make no difference.
+ * It finds plain links and those of HTML, Markdown and BBCode.
+ * @param ownSites the website's own names, to which a visitor may link as often as they like
+ */
+export function linkedAddresses(text: string, ownSites: readonly (string | undefined)[]): Set<string> {
+  const found = new Set<string>()
+  for (const [match] of text.matchAll(linkPattern)) {
+    for (const link of match.split(nextLink).map(withoutPunctuation)) {
+      const address = /^[a-z]+:/i.test(link) ? link : /^[\\/]/.test(link) ? `http:${link}` : `http://${link}`
+      if (!URL.canParse(address)) {
+        found.add(link.toLowerCase())
+        continue
+      }
+      const { hostname, port, pathname, search } = new URL(address)
+      const site = withoutWww(hostname)
+      if (!ownSites.includes(site)) found.add(`${site}:${port}${pathname.replace(/\/+$/, '')}${search}`)
+    }
+  }
+  return found
+}
 
 /** The website settings that decide whether a text is spam. */
 export interface TextRules {

@@ -1,15 +1,63 @@
 import type { NotificationKind } from '#shapes'
 import { daysFrom, every, hourMs, type Log } from '#host/base'
-import { isAside, type Part, type RecordWrite, type Tables } from '#host/records'
+import { isAside, type Part, type RecordWrite, siteZone, type Tables } from '#host/records'
+import { calls, dayIn } from '#contract'
+import type { Database } from '#host/storage'
+import { kindsOf } from '#snippets'
 import { chatRoutes, chatTable } from './chat.ts'
 import { draftRoutes, draftTable } from './drafts.ts'
-import { erase } from './erase.ts'
 import { eventLog } from './event-log.ts'
-import { notifications } from './notifications.ts'
+import { notifications, type Notifications } from './notifications.ts'
 import { onlinePeople } from './online.ts'
 import { eventRoutes } from './poll-events.ts'
 import { presence } from './presence.ts'
-import { expiryTable, tellOfExpiring } from './tell-of-expiring.ts'
+
+/** Removes the name of a purged record. For a person, it also removes authorship and personal data. */
+const erase = (db: Database, { entity, recordId, label }: RecordWrite): void => {
+  db.run(`update notification set label = 'erased' where entity = ? and recordId = ?`, [entity, recordId])
+  db.run('delete from draft where entity = ? and recordId = ?', [entity, recordId])
+  for (const kind of kindsOf(entity)) {
+    db.run(`delete from draft where entity = 'seo' and recordId = ?`, [`${kind}:${recordId}`])
+  }
+  if (entity !== 'user') return
+  // Notifications of earlier releases have only the author's name.
+  db.run(`update notification set by = 'erased' where byId = ? or (byId is null and by = ?)`, [recordId, label])
+  // Kept responses contain the author's name without the id by which erasure.ts finds others.
+  db.run(`update kept_answer set answer = '{"data":null}' where path = ?`, [calls.notificationsRead])
+  for (const table of ['chat_message', 'event']) {
+    db.run(`update ${table} set byLabel = 'erased' where byId = ?`, [recordId])
+  }
+  for (const table of ['notification', 'draft']) db.run(`delete from ${table} where userId = ?`, [recordId])
+}
+
+const warnDays = 30
+
+/** Separate from the notifications, since only the newest 500 per user are kept. */
+const expiryTable = `
+  create table if not exists told_expiry (
+    recordId text not null, validTo text not null, primary key (recordId, validTo)
+  ) strict;
+`
+
+/** Notifies the editors of published guidelines that end within 30 days, once for each end. */
+export const tellOfExpiring = (db: Database, inbox: Notifications, now: Date): void => {
+  const zone = siteZone(db)
+  const from = dayIn(zone, now.getTime())
+  const to = dayIn(zone, Date.parse(daysFrom(now, warnDays)))
+  db.run('delete from told_expiry where validTo < ?', [from])
+  const ending = db.all<{ id: string; title: string; validTo: string }>(
+    `select id, title, validTo from guideline_detail
+      where deletedAt is null and status = 'published' and validTo between ? and ?
+      and (id, validTo) not in (select recordId, validTo from told_expiry)`,
+    [from, to],
+  )
+  if (ending.length === 0) return
+  const people = inbox.audience('guideline-detail', 'edit', undefined)
+  for (const { id, title, validTo } of ending) {
+    inbox.tell(people, { kind: 'expiring', entity: 'guideline-detail', recordId: id, label: title, by: undefined }, now)
+    db.insert('told_expiry', { recordId: id, validTo })
+  }
+}
 
 const eventsKeptDays = 2
 

@@ -1,14 +1,41 @@
-import { every, type Log } from '#host/base'
+import { daysFrom, every, hourMs, later, type Log } from '#host/base'
 import type { Part } from '#host/records'
 import type { Database } from '#host/storage'
-import { mailDelivery } from './deliver-mail.ts'
+import type { HealthLine } from '#shapes'
+import { mailDelivery, type MailDelivery } from './deliver-mail.ts'
 import { mailFolder, mailFolderLine } from './mail-folder.ts'
-import { mailLine } from './mail-line.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { mailQueue } from './mail-queue.ts'
-import { mailSender } from './mail-sender.ts'
+import { answersTo, mailSender } from './mail-sender.ts'
 import type { MailSender, MailSettings, Outbox } from './mail.ts'
 import { smtpWay } from './smtp-way.ts'
+
+interface Counts {
+  waiting: number
+  refused: number
+  oldestAt: string | null
+  [column: string]: number | string | null
+}
+
+/** The state of the mail queue. A message that has waited for an hour was tried at least three times. */
+function mailLine(db: Database, away: ReturnType<MailDelivery['away']>, sender: MailSender, now: Date): HealthLine {
+  const { waiting, refused, oldestAt } = db.get<Counts>(
+    `
+    select count(*) filter (where state = 'waiting') as waiting,
+      count(*) filter (where state = 'given-up' and createdAt > ?) as refused,
+      min(createdAt) filter (where state = 'waiting') as oldestAt
+    from mail`,
+    [daysFrom(now, -1)],
+  ) ?? { waiting: 0, refused: 0, oldestAt: null }
+  const line = { key: 'outbox', state: 'warn', facts: { messages: waiting } } as const
+  if (away) return { ...line, code: 'away', facts: { messages: waiting, failedAt: away.since } }
+  if (oldestAt !== null && oldestAt < later(now, -hourMs)) {
+    return { ...line, code: 'late', facts: { messages: waiting, oldestAt } }
+  }
+  if (refused > 0) return { ...line, code: 'refused', facts: { messages: refused } }
+  if (answersTo(sender) === undefined) return { ...line, code: 'unanswerable' }
+  return { ...line, code: 'queued', state: 'ok' }
+}
 
 const tickMs = 15_000
 

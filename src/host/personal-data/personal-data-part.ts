@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { calls, personalDataSection, retentionFields } from '#contract'
+import { calls, isEmpty, personalDataSection, type RetentionField, retentionFields } from '#contract'
 import { everyAsync, hourMs, type Log } from '#host/base'
 import {
   type Answer,
   type Commit,
+  isPermitted,
   newTask,
   originOf,
   type Person,
@@ -11,14 +12,128 @@ import {
   requireRecentProof,
   type SignedIn,
 } from '#host/http'
-import type { Part, Tables } from '#host/records'
+import {
+  attempt,
+  eraseFailedRows,
+  inChunks,
+  leftBy,
+  type Part,
+  purgeRecord,
+  readStored,
+  type Result,
+  type Rules,
+  type Tables,
+  trashRecord,
+  workOf,
+} from '#host/records'
 import type { SecurityEvents } from '#host/security'
-import { erasePerson } from './erase-person.ts'
 import { keptParts } from './kept-parts.ts'
-import { personalFile } from './personal-file.ts'
-import { retentionRules } from './retention-rules.ts'
 import { askedRetention, countOlder, runRetention } from './retention.ts'
-import { findSubject, readAddress, recordCount } from './subject.ts'
+import { findSubject, readAddress, recordCount, type Subject } from './subject.ts'
+import type { KeptPart } from './kept-part.ts'
+
+/**
+ * Deletes every record of the address permanently, each separately: a record that others need stays and is reported.
+ * Users go last, because messages may be assigned to them.
+ */
+async function erasePerson(tables: Tables, context: SignedIn, email: string, permit: () => void): Promise<Commit> {
+  const work = workOf(tables, context)
+  const { records } = findSubject(tables, email)
+  const keys = [...records.keys()].toSorted((one, other) => Number(one === 'user') - Number(other === 'user'))
+  const wanted = keys.flatMap((key) => (records.get(key) ?? []).map((id) => ({ entity: tables.model.entity(key), id })))
+  const result: Result = { done: [], failed: [], operationId: work.operationId }
+  const last = await inChunks(
+    tables.db,
+    wanted,
+    ({ entity, id }) =>
+      attempt(tables.db, result, id, () => {
+        const stored = readStored(tables, entity, id)
+        if (!stored) return // the purge of a subscriber takes earlier ones of the address with it
+        purgeRecord(work, entity, stored.deletedAt === null ? trashRecord(work, entity, stored) : stored)
+      }),
+    permit,
+    context.task,
+  )
+  return () => {
+    last()
+    for (const table of ['subscription_request', 'held_subscription', 'invitation']) {
+      tables.db.run(`delete from ${table} where email = ?`, [email])
+    }
+    eraseFailedRows(tables.db, [email])
+    // Messages about no record, such as one that tried the mail server.
+    if (recordCount(findSubject(tables, email)) === 0) tables.db.run('delete from mail where recipient = ?', [email])
+    const keyOf = new Map(wanted.map(({ entity, id }) => [id, entity.key]))
+    const failed = result.failed.map(({ id, error, code }) => ({ id, entity: keyOf.get(id), error, code }))
+    return { data: { done: result.done.length, failed, operationId: work.operationId, ...leftBy(context.task) } }
+  }
+}
+
+/** A draft can have 512 KB, so this number of rows has at most 10 MB. */
+const rowsAtOnce = 20
+
+const notIncluded = [
+  'Passwords, tokens and other secrets: the server keeps only hashes of them.',
+  'Email files in the server’s outbox folder, until a mail program sends and deletes them.',
+  'Backups and the server’s log files.',
+  'Texts in which others write about this person, unless they’re in a record above.',
+]
+
+/** The response of the file, piece by piece. Other requests are handled between two pieces. */
+async function* personalFile(
+  parts: readonly KeptPart[],
+  subject: Subject,
+  now: Date,
+  permit: () => void,
+): AsyncGenerator<string> {
+  const head = JSON.stringify({ email: subject.email, madeAt: now.toISOString(), notIncluded })
+  yield `{"data":${head.slice(0, -1)},"parts":[`
+  let isFirstPart = true
+  for (const part of parts) {
+    await nextTurn()
+    permit()
+    const rows = part.find(subject)
+    if (rows.length === 0) continue
+    const start = JSON.stringify({ name: part.name, title: part.title })
+    yield `${isFirstPart ? '' : ','}${start.slice(0, -1)},"rows":[`
+    isFirstPart = false
+    let isFirstRow = true
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      // A row may have been deleted since its number was read.
+      const read = part.read(subject, rows.slice(from, from + rowsAtOnce))
+      if (read.length > 0) yield (isFirstRow ? '' : ',') + read.map((row) => JSON.stringify(row)).join(',')
+      isFirstRow &&= read.length === 0
+      await nextTurn()
+      permit()
+    }
+    yield ']}'
+  }
+  yield ']}}'
+}
+
+/**
+ * Retention deletes like a user, so setting it needs the same permission; for other data only administrators have it.
+ */
+const sections: Readonly<Partial<Record<RetentionField, string>>> = {
+  keepMessages: 'contact-message',
+  keepSpam: 'contact-message',
+  keepLeft: 'subscriber',
+}
+
+/** Setting retention needs permission to delete the data. Everyone who can edit the setting can turn it off. */
+const retentionRules: Rules = {
+  check: ({ person }, { after, changed }) =>
+    Object.fromEntries(
+      retentionFields
+        .filter(
+          (field) =>
+            person &&
+            changed.has(field) &&
+            !isEmpty(after[field]) &&
+            !isPermitted(person, sections[field] ?? personalDataSection, 'delete'),
+        )
+        .map((field) => [field, 'You need permission to delete these']),
+    ),
+}
 
 interface Needs {
   tables: Tables

@@ -27,21 +27,46 @@ import { importRows, planRows } from './import/import.ts'
 import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './labels.ts'
 import { mergeRecords, moveReferences } from './merge.ts'
-import { orderField, reorder } from './order.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { formerNote } from './query/find-former.ts'
 import { findPage } from './query/find-page.ts'
 import type { Totals } from './query/totals.ts'
 import { labelRow, readScopeOf, stopHidden } from './read-permission.ts'
 import { toRow, toRows, toWholeRows } from './rows.ts'
-import { saveRecord } from './save.ts'
+import { saveRecord, writeRecord } from './save.ts'
 import { livePageOf } from './similar-page.ts'
-import { liveRecord } from './store.ts'
+import { liveRecord, readMany } from './store.ts'
 import { deleteRecord } from './trash.ts'
 import { undoOperation } from './undo.ts'
 import { workOf } from './work.ts'
-import type { Stored, Tables } from './tables.ts'
+import type { Stored, Tables, Work } from './tables.ts'
 import { zoneOf } from './zone-of.ts'
+import { quoted, rowColumn } from './schema/columns.ts'
+
+/** The field for the order on the website; undefined if an entity has no order. */
+const orderField = (entity: Entity): string | undefined =>
+  Object.keys(entity.fields).find((name) => entity.fields[name]?.kind === 'order')
+
+/**
+ * The given records exchange their positions in the new order, and all records are numbered from 1. So a page or a
+ * filtered list can be sorted without the rest. IDs that someone has deleted meanwhile are ignored.
+ */
+const reorder = (work: Work, entity: Entity, name: string, ids: readonly string[]): Stored[] => {
+  const all = readMany(work, entity, `deletedAt is null order by ${quoted(name)} nulls last, ${quoted(rowColumn)}`, [])
+  const byId = new Map(all.map((stored) => [stored.id, stored]))
+  const given = ids.flatMap((id) => byId.get(id) ?? [])
+  if (given.length === 0 && ids.length > 0) {
+    const problem = `These ${entity.many} no longer exist`
+    throw invalid({ ids: problem }, `${problem}.`)
+  }
+  const moved = new Set(ids)
+  const next = given.values()
+  const ordered = all.map((stored) => (moved.has(stored.id) ? (next.next().value ?? stored) : stored))
+  return ordered.map(
+    (stored, place) =>
+      writeRecord(work, entity, stored.id, stored, { ...stored.values, [name]: place + 1 }, 'order').stored,
+  )
+}
 
 /** Called with the full records that a user has read. */
 export type WatchReads = (context: SignedIn, entity: Entity, ids: readonly string[]) => void

@@ -1,15 +1,98 @@
 // SQLite as WebAssembly, for Node 20, which has no built-in one. It locks with a folder that no other SQLite respects:
 // another program would remove the WAL on closing, with the host's latest commits. So the host hides the WAL from other
 // programs and checks both files around each write.
-import { existsSync, rmSync } from 'node:fs'
+import { type BigIntStats, closeSync, existsSync, fstatSync, openSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { type Refusal, StartFailure, storageRefused } from '#host/base'
 import type { Connection, Engine, EngineOptions, Statement } from './engine.ts'
 import { alignMode } from './folder-access.ts'
-import { watchFiles, type FileWatch } from './watch-files.ts'
 import { forgetLog, hideLog, isLogHidden, walOf } from './hidden-log.ts'
-import { lockHolder } from './lock-holder.ts'
 import { syncToDisk } from './sync-to-disk.ts'
+
+// SQLite locks these bytes: https://www.sqlite.org/src/file/src/os.h, PENDING_BYTE and those after it.
+const firstLockByte = 0x40000000
+const lastLockByte = firstLockByte + 511
+
+const locksFile = '/proc/locks'
+
+/** Packs the numbers as Linux's makedev(3) does for stat. */
+function deviceOf(major: number, minor: number): number {
+  return (major << 8) | (minor & 0xff) | ((minor & ~0xff) << 12)
+}
+
+/**
+ * The process that has the database open with another SQLite. Only Linux reports it, and only for processes in the same
+ * container.
+ */
+function lockHolder(file: string): number | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false })
+  if (!stats || !existsSync(locksFile)) return undefined
+  // The format is "1: POSIX  ADVISORY  READ 2103 fe:00:2278069 1073741826 1073742335", see proc_locks(5).
+  for (const line of readFileSync(locksFile, 'utf8').split('\n')) {
+    const [, kind, , , pid, place = '', from] = line.trim().split(/\s+/)
+    const [major = '', minor = '', inode] = place.split(':')
+    const isOfFile =
+      Number(inode) === stats.ino && deviceOf(Number.parseInt(major, 16), Number.parseInt(minor, 16)) === stats.dev
+    const isLock = kind === 'POSIX' && Number(from) >= firstLockByte && Number(from) <= lastLockByte
+    if (isOfFile && isLock) return Number(pid)
+  }
+  return undefined
+}
+
+/**
+ * - `ours`: the files are as the host left them
+ * - `removed`: the WAL has lost its name, but its content is still readable through the open descriptor
+ * - `written`: another program wrote to a file or replaced it
+ */
+type Finding = 'ours' | 'removed' | 'written'
+
+/** Compares a database and its WAL with their state after the host's last write. */
+interface FileWatch {
+  /** `after` a write by the host, size and time differ, so only the identity of the files counts. */
+  find(moment: 'before' | 'after'): Finding
+  remember(): void
+  end(): void
+}
+
+function statsOf(path: string): BigIntStats | undefined {
+  return statSync(path, { bigint: true, throwIfNoEntry: false })
+}
+
+function isSameFile(one: BigIntStats | undefined, other: BigIntStats): boolean {
+  return one?.ino === other.ino && one.dev === other.dev
+}
+
+function isUntouched(one: BigIntStats, other: BigIntStats): boolean {
+  return one.size === other.size && one.mtimeNs === other.mtimeNs
+}
+
+function watchFiles(file: string): FileWatch {
+  const walFile = walOf(file)
+  const descriptor = openSync(walFile, 'r')
+  const read = () => ({
+    wal: fstatSync(descriptor, { bigint: true }),
+    database: statSync(file, { bigint: true }),
+  })
+  let last = read()
+
+  const find: FileWatch['find'] = (moment) => {
+    const database = statsOf(file)
+    if (!database || !isSameFile(database, last.database)) return 'written'
+    const wal = fstatSync(descriptor, { bigint: true })
+    if (moment === 'before' && !isUntouched(wal, last.wal)) return 'written'
+    const named = statsOf(walFile)
+    // An empty WAL belongs to a program that has only read so far.
+    if (!isSameFile(named, wal)) return named && named.size > 0n ? 'written' : 'removed'
+    return moment === 'before' && !isUntouched(database, last.database) ? 'written' : 'ours'
+  }
+  return {
+    find,
+    remember: () => {
+      last = read()
+    },
+    end: () => closeSync(descriptor),
+  }
+}
 
 // A static import would make a bundle load this on every runtime.
 const { default: sqlite } = await import('node-sqlite3-wasm')

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notTable } from '#csv'
 import { airport, pageSizes, visibleText } from '#contract'
-import { airportUpdatePath as path, updateGroups } from '#shapes'
-import { invalid, malformed, newId, Refusal, semaphores } from '#host/base'
+import { airportUpdatePath as path, type Pin, updateGroups } from '#shapes'
+import { invalid, malformed, newId, notFound, Refusal, semaphores } from '#host/base'
 import {
   type Answer,
   type Commit,
@@ -18,14 +18,35 @@ import {
   type SignedIn,
   type Upload,
 } from '#host/http'
-import { liveRecord, type Tables, workOf } from '#host/records'
+import { labelIn, labelsOf, liveRecord, type Tables, workOf } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { decide, filterOf, readDecision } from './decide.ts'
 import { checkedColumns, headerOf } from './file-rows.ts'
-import { pinsOf, removePin } from './pins.ts'
 import { noteSame } from './taken-store.ts'
 import type { UpdateRuns } from './update-runs.ts'
 import { rowsWhere, setState, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
+
+/** The pins of an update that was undone don't count. */
+const isThere = `not exists (select 1 from airport_update join undone using (operationId)
+  where airport_update.id = airport_pin.updateId)`
+
+/** The fields of an airport that updates do not change. */
+const pinsOf = ({ db, model }: Tables, airportId: string): Pin[] => {
+  const rows = db.all<{ field: string; byId: string; at: string }>(
+    `select field, byId, at from airport_pin where airportId = ? and ${isThere} order by field`,
+    [airportId],
+  )
+  const people = labelsOf(db, model, 'user', new Set(rows.map(({ byId }) => byId)))
+  return rows
+    .filter(({ field }) => Object.hasOwn(airport.fields, field))
+    .map(({ field, byId, at }) => ({ field, by: labelIn(people, byId).label, at }))
+}
+
+const removePin = ({ db }: Tables, airportId: string, field: string): void => {
+  const pin = db.get('select 1 from airport_pin where airportId = ? and field = ?', [airportId, field])
+  if (!pin) throw notFound('Updates already change this field.')
+  db.run('delete from airport_pin where airportId = ? and field = ?', [airportId, field])
+}
 
 const megabyte = 1_048_576
 /** Three times the size of the files of 2026. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { profile } from '../../../src/app/data/profile.ts'
-import { createMissing } from '../../../src/app/import/create-missing.ts'
+import { createMissing } from '../../../src/app/import/missing-names.tsx'
 import { importBatchMax } from '../../../src/contract/constants.ts'
 import { readProfile } from '../../../src/contract/profile.ts'
 import { city } from '../../../src/contract/entities/city.ts'

@@ -2,7 +2,7 @@ import { allByRole, byRole, byText, click, queryRole, settle, until } from '../.
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, mock, test } from 'node:test'
 import { act } from 'react'
-import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import { json } from '../host-double.ts'
 import { openList } from '../list/open-list.tsx'
 import { answer, created, many, said, type Sent, start, type Answer } from './answering-host.ts'

@@ -1,7 +1,7 @@
 import { byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { beforeEach, describe, test } from 'node:test'
-import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { json } from '../host-double.ts'
 import { openList } from '../list/open-list.tsx'

@@ -1,7 +1,7 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { appearanceCommands } from '../../../src/app/palette/appearance-commands.ts'
+import { appearanceCommands } from '../../../src/app/palette/palette.tsx'
 import { otherWords, resultsFor } from '../../../src/app/palette/results.ts'
 import { accountCommands } from '../../../src/app/shell/commands.ts'
 import { recordSections, sections, systemSections } from '../../../src/contract/entities/sections.ts'

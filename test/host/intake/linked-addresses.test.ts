@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkedAddresses, siteOf } from '../../../src/host/intake/linked-addresses.ts'
+import { linkedAddresses, siteOf } from '../../../src/host/intake/spam-reason.ts'
 
 const own = ['https://www.example.com', 'https://blog.example.com:8443'].map(siteOf)
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { dayIn } from '../../../src/contract/zoned-time.ts'
-import { tellOfExpiring } from '../../../src/host/live/tell-of-expiring.ts'
+import { tellOfExpiring } from '../../../src/host/live/live.ts'
 import { readDashboard } from '../../../src/app/dashboard/read-dashboard.ts'
 import type { Notifications } from '../../../src/host/live/notifications.ts'
 import { outboxOf } from '../outbox-of.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { calls } from '#contract'
-import { blogTag } from '../../../src/contract/entities/blog-tag.ts'
+import { blogTag } from '../../../src/contract/entities/blog-terms.ts'
 import type { RecordWrite } from '../../../src/host/records/record-write.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { startHost, type TestHost } from '../start-host.ts'

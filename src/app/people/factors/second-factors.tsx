@@ -3,11 +3,60 @@ import { calls, dataAs } from '#contract'
 import { begunFactorShape, browserWords } from '#shapes'
 import { api, attempt, confirm, isMissingCall, useHas, useRead } from '#data'
 import { hasPasskeys, makePasskey } from '#kit'
-import { Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'
+import { CopyButton, Dialog, Icon, makingProblems, Note, useFeedback, useKeptFocus } from '#ui'
+import { download } from '#list'
 import { CodeAppDialog } from './code-app-dialog.tsx'
 import { FactorList } from './factor-list.tsx'
 import { factorsQuery, readRecoveryCodes } from './factors-query.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  email: string
+  onClose(): void
+}
+
+/** Shows new recovery codes. Only its own button closes it, since no one can see them again. */
+function RecoveryCodes({ codes, email, onClose }: RecoveryCodesProps): ReactNode {
+  const text = `Recovery codes for ${email}\nEach code signs you in once, after your password.\n\n${codes.join('\n')}\n`
+  const footer = (
+    <button type="button" className="btn" onClick={onClose}>
+      I’ve saved my codes
+    </button>
+  )
+  return (
+    <Dialog title="Your recovery codes" footer={footer}>
+      <Note tone="warn">
+        Save these codes somewhere safe – you won’t see them again. If you lose your phone, each one signs you in once.
+      </Note>
+      <ul className="recovery-codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        <CopyButton
+          text={() => text}
+          done="Recovery codes copied."
+          className="btn primary"
+          isFocusedFirst
+          refused={() => 'Your browser blocked copying. Download the codes, or select and copy them.'}
+        >
+          Copy
+        </CopyButton>
+        <button
+          type="button"
+          className="btn"
+          onClick={() => download(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt')}
+        >
+          <Icon name="download" />
+          Download
+        </button>
+      </div>
+    </Dialog>
+  )
+}
 
 const fewCodes = 3
 

@@ -1,15 +1,89 @@
 import type { ReactNode } from 'react'
 import { type Entity, entityOf, type ListQuery, trashDays } from '#contract'
 import type { Impact, LivePage } from '#shapes'
-import { confirm, type PageEnding, may, openSection, toast } from '#data'
+import { api, confirm, has, is, may, openSection, type PageEnding, queryBy, recordActions, toast } from '#data'
 import { hrefOf } from '#kit'
 import { filteredAddress, ofEveryStatus } from '../address.ts'
-import { quantity } from '../number-words.ts'
+import { numberWords, quantity } from '../number-words.ts'
 import { impactOf } from './impact.ts'
-import { askLeaving, countLive, livePageIn, liveWords } from './live-pages.ts'
-import { moveFirst } from './move-first.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
+import { type EndingAsked, recordSlots } from '../slots.ts'
+import { askRecord } from './ask-record.tsx'
+
+/**
+ * Asks for the new target of records that refer to `what`, and moves them, so that it can be deleted. @param body lists
+ * these records @returns the operations that undo the move; undefined if the user cancelled
+ */
+async function moveFirst(
+  entity: Entity,
+  id: string,
+  what: string,
+  body: ReactNode,
+): Promise<readonly string[] | undefined> {
+  const into = await askRecord({
+    title: `Delete ${what}?`,
+    body,
+    yes: 'Move and delete',
+    no: 'Keep',
+    isDestructive: true,
+    label: 'Move them to',
+    to: entity.key,
+    name: entity.one,
+    placeholder: `Choose another ${entity.one}`,
+    except: id,
+  })
+  if (into?.id === undefined) return undefined
+  const operationId = await recordActions.move(entity, id, into.id)
+  return operationId === undefined ? [] : [operationId]
+}
+
+// Live pages among records that are to be deleted.
+
+/** The page of a live record, as a list of none or one. */
+const livePageIn = (entity: Entity, page: LivePage | undefined): LivePage[] => (page && mayBeLive(entity) ? [page] : [])
+
+/** The number of IDs that fit into one URL. */
+const askedAtOnce = 100
+
+/** Whether the website has a page for each of these records, and the host can define what replaces it. */
+const mayBeLive = ({ publishes, sitePath }: Entity): boolean =>
+  publishes === true && sitePath !== undefined && has('publishing')
+
+const countOfQuery = async (entity: Entity, query: ListQuery): Promise<number> => {
+  const states = query.filters.filter(({ name, operator }) => name === 'status' && operator === 'is')
+  if (states.length > 0 && !states.some(({ value }) => value === 'published')) return 0
+  const filters = [...query.filters.filter((term) => !states.includes(term)), is('status', 'published')]
+  return (await api.list(entity, { ...query, filters, page: 1, limit: 1 })).total
+}
+
+/** The number of live records of a large selection. */
+const countLive = async (
+  entity: Entity,
+  { records, all }: Selection,
+  match: ListQuery | undefined,
+): Promise<number> => {
+  if (!mayBeLive(entity)) return 0
+  if (all !== undefined && match) return countOfQuery(entity, match)
+  const ids = [...records.keys()]
+  let count = 0
+  for (let from = 0; from < ids.length; from += askedAtOnce) {
+    const some = ids.slice(from, from + askedAtOnce).map((id) => is('id', id))
+    count += await countOfQuery(entity, queryBy(some, 1))
+  }
+  return count
+}
+
+/** Says which of the records are live: "This page is live." */
+const liveWords = (entity: Entity, live: number, count: number): string => {
+  if (count === 1) return 'This page is live.'
+  if (live === count) return `These ${numberWords(live)} pages are live.`
+  return `${numberWords(live)} of these ${quantity(entity, count)} ${live === 1 ? 'is' : 'are'} live.`
+}
+
+/** Asks why live pages are removed from the website; undefined if the user keeps them. */
+const askLeaving = async (asked: EndingAsked): Promise<PageEnding | undefined> =>
+  (await recordSlots.askEnding?.load())?.(asked)
 
 /** Each record needs one call; for more records, counts are enough. */
 const askedMax = 20

@@ -11,14 +11,25 @@ import {
   recordQuery,
   toast,
 } from '#data'
-import { needsReview, pendingSeen, publishesByActions } from '../publishing-rights.ts'
 import type { Router } from '#kit'
+import { needsReview, pendingSeen, publishesByActions } from '../publishing-rights.ts'
 import { addressOfRecord } from '../address.ts'
 import { publishedOnSite } from '../on-site.tsx'
 import type { Chosen } from '../relation-picker.tsx'
 import { askRole } from './ask-role.tsx'
-import { changeRecord } from './change-record.ts'
 import { saveFields } from './save-fields.ts'
+import { changeRecords } from './change-records.tsx'
+import { offerUndo, showFailed } from './undo.ts'
+
+/** Changes one record as the list does, and offers Undo wherever the user is. */
+async function changeRecord(entity: Entity, row: Row, change: BulkChange): Promise<void> {
+  const selection = { records: new Map([[row.id, nameOfRow(entity, row)]]), all: undefined }
+  const outcome = await changeRecords(entity, change, selection, { isLeft: () => false })
+  if (!outcome) return
+  const { failures, failedTitle: title, undoable } = outcome
+  if (failures.length > 0) showFailed(entity, { title, failures })
+  offerUndo(entity, undoable)
+}
 
 /** An action on one record, as offered by row menus, bars, notifications and the palette. */
 export interface RowAction {

@@ -1,33 +1,19 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { useRead } from '#data'
 import { useStore } from '#kit'
-import { Icon, usePopover, WhenLoaded } from '#ui'
+import { usePopover, WhenLoaded } from '#ui'
 import { shellSlots } from '../slots.ts'
+import { CountedButton } from './counted-button.tsx'
 import { chatQuery, conversation, edit, isOwn, say, sayAgain, setChatOpen, write } from './conversation.ts'
 
 /** The chat button with the number of new messages. */
 export function ChatButton() {
   const unread = useStore(conversation, (now) => now.unread)
-  const countId = useId()
   const { isOpen, button, panel, close } = usePopover('side')
   useEffect(() => setChatOpen(isOpen), [isOpen])
   return (
     <>
-      <button
-        {...button}
-        type="button"
-        className="icon-btn"
-        aria-haspopup="dialog"
-        aria-label="Chat"
-        data-tip="Chat"
-        aria-describedby={unread > 0 ? countId : undefined}
-      >
-        <Icon name="chat" />
-        {unread > 0 && <span className="dot" />}
-      </button>
-      <span id={countId} hidden>
-        {unread} new
-      </span>
+      <CountedButton {...button} label="Chat" icon="chat" count={unread} />
       <div {...panel} className="pop chat" role="dialog" aria-label="Chat">
         {isOpen && <OpenChat onClose={close} />}
       </div>

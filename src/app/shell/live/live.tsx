@@ -1,18 +1,78 @@
 import { useEffect } from 'react'
-import { useHas, useMay } from '#data'
+import { is, onEvents, outdate, pageQuery, queries, queryBy, quietQuery, unreadByRoute, useHas, useMay } from '#data'
+import { contactMessage } from '#contract'
+import { Icon, PopoverButton } from '#ui'
 import { ChatButton } from './chat-button.tsx'
 import { startConversation } from './conversation.ts'
 import { startEvents } from './events.ts'
 import { startInbox } from './inbox.ts'
-import { startOutdating } from './outdate-by-events.ts'
 import { NotificationsButton } from './notifications-button.tsx'
 import { startErrors } from './recent-errors.ts'
 import { startRefresh } from './refresh-session.ts'
 import { startRights } from './rights.ts'
 import { SessionEnd } from './session-end.tsx'
-import { startUnreadMessages } from './unread-messages.ts'
-import { UnavailableButtons } from './unavailable.tsx'
 import '../styles/live.css'
+import { followPersonHere } from './person-here.ts'
+
+/**
+ * Reloads the records that other users have changed; returns the function that stops it. The host counts such a call as
+ * the user's activity, so an unused tab waits until the user returns: its session must expire.
+ */
+export function startOutdating(): () => void {
+  const changed = new Set<string>()
+  const ask = () => {
+    if (changed.size > 0) outdate([...changed])
+    changed.clear()
+  }
+  const person = followPersonHere(ask)
+  const stop = onEvents((events) => {
+    for (const { entity } of events) if (entity) changed.add(entity)
+    if (!person.isAway()) ask()
+  })
+  return () => {
+    stop()
+    person.end()
+  }
+}
+
+const UnavailableButtons = () => (
+  <>
+    <Unavailable label="Chat" icon="chat" />
+    <Unavailable label="Notifications" icon="bell" />
+  </>
+)
+
+function Unavailable({ label, icon }: { label: string; icon: string }) {
+  return (
+    <PopoverButton label={label} className="icon-btn" icon={<Icon name={icon} />} panelClassName="panel-pop">
+      <div className="pop-head">
+        <h2>{label}</h2>
+      </div>
+      <p className="pop-body">Not available on this server</p>
+    </PopoverButton>
+  )
+}
+
+const inboxRoute = '/admin/contact-us'
+
+const newMessages = quietQuery('newMessages', pageQuery(contactMessage, queryBy([is('status', 'new')], 1)))
+
+/**
+ * Keeps the number at Contact US up to date; returns the function that stops it. The host counts this call as the
+ * user's activity, so an unused tab waits until the user returns.
+ */
+function startUnreadMessages(): () => void {
+  const show = () => {
+    const total = queries.get(newMessages).data?.total
+    if (total !== undefined) unreadByRoute.set((now) => ({ ...now, [inboxRoute]: total }))
+  }
+  const stop = queries.subscribe(newMessages, show)
+  show()
+  return () => {
+    stop()
+    unreadByRoute.set({})
+  }
+}
 
 /** The parts that run while the shell is open, if the host supports them. */
 export function Live() {

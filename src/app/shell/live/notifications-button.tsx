@@ -1,12 +1,70 @@
-import { type ReactNode, useId, useRef } from 'react'
-import type { Notification, NotificationKind } from '#shapes'
-import { attempt, queries, useHas, useMay, useRead } from '#data'
+import { type ReactNode, useRef } from 'react'
+import { type Notification, type NotificationKind, operationShape } from '#shapes'
+import { attempt, callQuery, queries, quietQuery, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
-import { addressOfRecord, ageWords, approve, instant, runOnRecord, siteTimeElement } from '#record'
+import {
+  addressOfRecord,
+  ageWords,
+  approve,
+  instant,
+  numberWords,
+  objectOf,
+  quantity,
+  runOnRecord,
+  siteTimeElement,
+  undoNow,
+  verbOf,
+} from '#record'
 import { Icon, usePopover } from '#ui'
+import { calls, capital, dataAs, entityOf, list } from '#contract'
+import { CountedButton } from './counted-button.tsx'
 import { inboxQuery, lookAgain, markRead } from './inbox.ts'
-import { Operations } from './operations.tsx'
 import { forgetErrors, type RecentError, recentErrors } from './recent-errors.ts'
+
+/** The user's operations that can currently be undone (docs/contract.md). */
+const operationsQuery = quietQuery(
+  'notifications',
+  callQuery(calls.operations, (response) =>
+    dataAs(list(operationShape))(response)?.flatMap(({ entity: key, action, count, others, label, ...undoable }) => {
+      const entity = entityOf(key)
+      if (!entity || undoable.operationIds.length === 0) return []
+      const [verb, after] = verbOf(action)
+      const counted = quantity(entity, count)
+      const object = label === '' ? counted : action === 'import' ? `${counted} from ${label}` : objectOf(label)
+      const rest = others > 0 ? ` and ${numberWords(others)} other ${others === 1 ? 'record' : 'records'}` : ''
+      return [{ ...undoable, entity, message: `${capital(verb)} ${object}${rest} ${after}`.trimEnd() }]
+    }),
+  ),
+)
+
+/** The user's last changes that can be undone. */
+function Operations({ onUndo }: { onUndo(): void }) {
+  const { data = [] } = useRead(useHas('operations') ? operationsQuery : undefined, { keepPrevious: true })
+  if (data.length === 0) return null
+  return (
+    <ul className="notif-list" aria-label="Changes you can undo">
+      {data.map(({ entity, at, ...undoable }) => (
+        <li key={undoable.operationIds[0]} className="undoable">
+          <span>
+            <span>{undoable.message}</span>
+            {instant(at, ageWords)}
+          </span>
+          <button
+            type="button"
+            className="btn s"
+            aria-label={`Undo: ${undoable.message}`}
+            onClick={() => {
+              onUndo()
+              void attempt(() => undoNow(entity, undoable))
+            }}
+          >
+            Undo
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 /** The URL of a notification's record, or of its task: users who await approval, or a comparison. */
 const addressOf = ({ kind, entity, recordId }: Notification): string => {
@@ -20,7 +78,6 @@ const addressOf = ({ kind, entity, recordId }: Notification): string => {
 export function NotificationsButton() {
   const { data: now } = useRead(inboxQuery, { keepPrevious: true })
   const errors = useStore(recentErrors)
-  const countId = useId()
   const title = useRef<HTMLHeadingElement>(null)
   const { isOpen, button, panel, close } = usePopover('end', () => void attempt(lookAgain))
   const unread = (now?.unread ?? 0) + errors.length
@@ -32,21 +89,7 @@ export function NotificationsButton() {
   const items = inOrder(now?.rows ?? [], errors, { onOpen: close, onApprove })
   return (
     <>
-      <button
-        {...button}
-        type="button"
-        className="icon-btn"
-        aria-haspopup="dialog"
-        aria-label="Notifications"
-        data-tip="Notifications"
-        aria-describedby={unread > 0 ? countId : undefined}
-      >
-        <Icon name="bell" />
-        {unread > 0 && <span className="dot" />}
-      </button>
-      <span id={countId} hidden>
-        {unread} new
-      </span>
+      <CountedButton {...button} label="Notifications" icon="bell" count={unread} />
       <div {...panel} className="pop panel-pop" role="dialog" aria-label="Notifications">
         {isOpen && (
           <>

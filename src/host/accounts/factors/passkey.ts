@@ -1,7 +1,89 @@
 // Passkeys: the checks of Web Authentication level 2, sections 7.1 and 7.2, for keys without attestation.
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto'
 import { isObject } from '#contract'
-import { dataOfAttestation, readCoseKey } from './cose-key.ts'
+
+/** The values of CBOR (RFC 8949) that an attestation object holds. */
+type Cbor = number | string | boolean | null | Buffer | Cbor[] | Map<unknown, Cbor>
+
+const depthMax = 8
+
+/** Reads the first value; undefined if the bytes aren't CBOR, or have a type that no authenticator writes. */
+function readCbor(bytes: Buffer): Cbor | undefined {
+  let at = 0
+  const take = (count: number): Buffer => {
+    if (count > bytes.length - at) throw new RangeError('cut off')
+    at += count
+    return bytes.subarray(at - count, at)
+  }
+  const argument = (info: number): number => {
+    if (info < 24) return info
+    if (info === 24) return take(1).readUInt8()
+    if (info === 25) return take(2).readUInt16BE()
+    if (info === 26) return take(4).readUInt32BE()
+    throw new RangeError('an indefinite length, or a number over 32 bits')
+  }
+  const value = (depth: number): Cbor => {
+    if (depth > depthMax) throw new RangeError('too deep')
+    const head = take(1).readUInt8()
+    const kind = head >> 5
+    const count = argument(head & 31)
+    const next = () => value(depth + 1)
+    // Each item takes at least one byte, so a count larger than the data fails before the list grows.
+    if (kind === 0) return count
+    if (kind === 1) return -1 - count
+    if (kind === 2) return take(count)
+    if (kind === 3) return take(count).toString()
+    if (kind === 4) return Array.from({ length: Math.min(count, bytes.length) }, next)
+    if (kind === 5) return new Map(Array.from({ length: Math.min(count, bytes.length) }, () => [next(), next()]))
+    if (kind === 7 && count >= 20 && count <= 22) return count === 22 ? null : count === 21
+    throw new RangeError('a tag or another simple value')
+  }
+  try {
+    return value(0)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+interface CoseKey {
+  /** As `SubjectPublicKeyInfo`. */
+  publicKey: Buffer
+  algorithm: number
+}
+
+/** The labels of RFC 9053: 1 is the key type, 3 the algorithm, -1 to -3 the parameters of the type. */
+function jwkOf(key: Map<unknown, Cbor>): { [name: string]: string } | undefined {
+  const text = (label: number): string => {
+    const bytes = key.get(label)
+    return Buffer.isBuffer(bytes) ? bytes.toString('base64url') : ''
+  }
+  const [kind, curve] = [key.get(1), key.get(-1)]
+  if (kind === 2 && curve === 1) return { kty: 'EC', crv: 'P-256', x: text(-2), y: text(-3) }
+  if (kind === 1 && curve === 6) return { kty: 'OKP', crv: 'Ed25519', x: text(-2) }
+  return kind === 3 ? { kty: 'RSA', n: text(-1), e: text(-2) } : undefined
+}
+
+/** Reads the key at the end of authenticator data; undefined for other key types. */
+function readCoseKey(bytes: Buffer): CoseKey | undefined {
+  const key = readCbor(bytes)
+  const algorithm = key instanceof Map ? key.get(3) : undefined
+  const jwk = key instanceof Map ? jwkOf(key) : undefined
+  if (!jwk || typeof algorithm !== 'number') return undefined
+  try {
+    const publicKey = createPublicKey({ key: jwk, format: 'jwk' }).export({ format: 'der', type: 'spki' })
+    return { publicKey, algorithm }
+  } catch {
+    return undefined
+  }
+}
+
+/** The authenticator data within an attestation object; empty if there is none. */
+function dataOfAttestation(bytes: Buffer): Buffer {
+  const object = readCbor(bytes)
+  const data = object instanceof Map ? object.get('authData') : undefined
+  return Buffer.isBuffer(data) ? data : Buffer.alloc(0)
+}
 
 /** The COSE numbers of the signatures that this host checks: ES256, EdDSA and RS256. */
 export const passkeyAlgorithms = [-7, -8, -257] as const

@@ -179,10 +179,7 @@ export const planRows = async (work: Work, entity: Entity, order: ImportOrder): 
     const rowsOf = groupRows(entity, order, (row) => more.get(row) ?? [])
     if (rowsOf.length === planned.size) break
     const last = planned
-    const groups = await inTurns(
-      rowsOf,
-      (rows) => last.get(rows.join()) ?? planGroup(work, entity, order, rows, known),
-    )
+    const groups = await inTurns(rowsOf, (rows) => last.get(rows.join()) ?? planGroup(work, entity, order, rows, known))
     planned = new Map(groups.map((group) => [group.rows.join(), group]))
     for (const { rows, taken } of groups) {
       const [row = 0] = rows
@@ -191,6 +188,15 @@ export const planRows = async (work: Work, entity: Entity, order: ImportOrder): 
   }
   const groups = [...planned.values()]
   const looks = groups.flatMap(({ looked }) => looked ?? [])
-  looks.push(lookOver(work, entity, placed(order, groups.filter(({ looked }) => !looked))))
+  looks.push(
+    lookOver(
+      work,
+      entity,
+      placed(
+        order,
+        groups.filter(({ looked }) => !looked),
+      ),
+    ),
+  )
   return { ...inRowOrder(groups), ...joinedLooks(looks) }
 }

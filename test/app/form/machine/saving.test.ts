@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { wantedOf } from '../../../../src/app/form/save/unique-check.tsx'
-import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
 import type { Row } from '../../../../src/contract/json.ts'
 import { CallError } from '../../../../src/kit/http.ts'
 import { openState } from '../made-form.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { blogTag } from '../../../../src/contract/entities/blog-tag.ts'
+import { blogTag } from '../../../../src/contract/entities/blog-terms.ts'
 import type { Row } from '../../../../src/contract/json.ts'
 import { createForm } from '../made-form.ts'
 import { setField } from '../../../../src/app/form/form.ts'
