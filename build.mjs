@@ -56,11 +56,11 @@ import { dirname, extname, relative, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { deliveredFiles } from './supply/delivered-files.mjs'
-import { givenPath } from './supply/given-path.mjs'
-import { sumsName, sumsOf } from './supply/files.mjs'
-import { licences } from './supply/licences.mjs'
-import { firstFiles, namesWanted, needsOf, withImports } from './supply/rooms.mjs'
+import { deliveredFiles } from './tools/supply/delivered-files.mjs'
+import { givenPath } from './tools/supply/given-path.mjs'
+import { sumsName, sumsOf } from './tools/supply/files.mjs'
+import { licences } from './tools/supply/licences.mjs'
+import { firstFiles, namesWanted, needsOf, withImports } from './tools/supply/rooms.mjs'
 
 /** The build fails if a brotli size exceeds its budget. `of` includes imported rooms; a dialect adds 5,000 bytes. */
 const budgets = {
@@ -79,7 +79,7 @@ const hostPrograms = {
   'remove-sample': 'src/host/programs/remove-sample.ts',
   backup: 'src/host/programs/backup.ts',
   openapi: 'src/host/programs/openapi.ts',
-  conformance: 'src/conformance/main.ts',
+  conformance: 'tools/conformance/main.ts',
   restore: 'src/host/programs/restore.ts',
   'audit-verify': 'src/host/programs/audit-verify.ts',
   airports: 'src/host/programs/airports.ts',

@@ -142,7 +142,7 @@ function namesIn(source: string): string[] {
   return [...source.matchAll(call)].map(([, , name = '']) => name.replaceAll(/\\(['"`])/g, '$1'))
 }
 
-const runner = readFileSync('runner/run.mjs', 'utf8')
+const runner = readFileSync('tools/runner/run.mjs', 'utf8')
 const slowPaths = [...(/const slowPaths = \[([^\]]*)\]/.exec(runner)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
   ([, path = '']) => path,
 )

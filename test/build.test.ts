@@ -204,7 +204,7 @@ test('the example entity of docs/architecture.md, a product name and a custom ho
     'src',
     'static',
     'docs',
-    'supply',
+    'tools',
     'build.mjs',
     'package.json',
     'package-lock.json',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 
 const lineLimit = 500
-const folders = ['src', 'test', 'runner', 'supply', 'examples', 'deploy']
+const folders = ['src', 'tools', 'test', 'examples', 'deploy']
 const paths = [
   ...readdirSync('.'),
   ...folders.flatMap((folder) =>

@@ -84,7 +84,7 @@ test('conformance resolves the password file and the results file against the ca
 test('a program started by another npm script resolves paths against its own folder', async (t) => {
   const file = `.build/sbom-${process.pid}.json`
   t.after(() => rmSync(file, { force: true }))
-  const env = { ...process.env, INIT_CWD: folderFor(t), npm_lifecycle_script: 'exec node runner/run.mjs' }
-  await once(spawn(process.execPath, ['supply/sbom.mjs', file], { env }), 'close')
+  const env = { ...process.env, INIT_CWD: folderFor(t), npm_lifecycle_script: 'exec node tools/runner/run.mjs' }
+  await once(spawn(process.execPath, ['tools/supply/sbom.mjs', file], { env }), 'close')
   assert.ok(existsSync(file))
 })

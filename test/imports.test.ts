@@ -4,7 +4,9 @@ import test from 'node:test'
 import packageFile from '../package.json' with { type: 'json' }
 import { readHouse, readSource } from './room-rules.ts'
 
-const paths = readdirSync('src', { recursive: true }).map((path) => `src/${String(path).replaceAll('\\', '/')}`)
+const paths = ['src', 'tools/conformance'].flatMap((folder) =>
+  readdirSync(folder, { recursive: true }).map((path) => `${folder}/${String(path).replaceAll('\\', '/')}`),
+)
 const sources = new Map(
   paths.filter((path) => /\.tsx?$/.test(path)).map((path) => [path, readSource(readFileSync(path, 'utf8'))]),
 )
@@ -109,9 +111,9 @@ const breaks: readonly (readonly [path: string, text: string, told: string])[] =
   ],
   [rowMenu, "import type { Part } from '#host/records'", `${rowMenu} → #host/records: only the host imports its rooms`],
   [
-    'src/conformance/report.ts',
+    'tools/conformance/report.ts',
     "import { startHost } from '#host/host'",
-    'src/conformance/report.ts → #host/host: only the host imports its rooms',
+    'tools/conformance/report.ts → #host/host: only the host imports its rooms',
   ],
   ['src/host/helpers.ts', 'export const one = 1', 'src/host/helpers.ts lies in no room'],
   ['src/host/shop/shop.ts', 'export const one = 1', 'src/host/shop/shop.ts lies in no room'],

@@ -17,7 +17,7 @@ if (file.includes('.dom.test.') && !process.execArgv.includes('--test')) process
 // React keeps traces for developer tools as each element is made, and no one looks at them here.
 console.createTask = console.timeStamp = undefined
 process.setSourceMapsEnabled(true)
-register('../runner/typescript.mjs', import.meta.url)
+register('../tools/runner/typescript.mjs', import.meta.url)
 
 // Node 20 warns, on the console, that its fake timers are an experiment: no error of the test that uses them.
 const printers = process.listeners('warning')
@@ -38,5 +38,5 @@ if (!process.env.TESTS_FOLDER) {
 }
 
 if (process.env.NODE_TEST_CONTEXT && file === fileURLToPath(import.meta.url)) {
-  void import('../runner/run.mjs') // not awaited, since it imports this file
+  void import('../tools/runner/run.mjs') // not awaited, since it imports this file
 }

@@ -74,7 +74,7 @@ test('goes on', () => {})
 `,
   )
   const program = `
-import { loadSuites } from '../../runner/suites.mjs'
+import { loadSuites } from '../../tools/runner/suites.mjs'
 await loadSuites({ late: new URL('late.mjs', import.meta.url).href })
 `
   writeFileSync(`${folder}/program.mjs`, program)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { readSentences } from './sentences.ts'
 
-const folders = ['src', 'runner', 'examples']
+const folders = ['src', 'tools', 'examples']
 
 /** The text after `//`, `/*` or the star of a block's line; a `//` within an address has a colon before it. */
 const comment = /(?:(?:^|[^:'"`])\/\/|\/\*\*?|^\s*\*) (.*)/

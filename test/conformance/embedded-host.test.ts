@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { places } from '../../src/conformance/places.ts'
-import { profiles } from '../../src/conformance/profiles/index.ts'
-import { lineOf } from '../../src/conformance/report.ts'
-import { mark } from '../../src/conformance/visitor.ts'
+import { places } from '../../tools/conformance/places.ts'
+import { profiles } from '../../tools/conformance/profiles/index.ts'
+import { lineOf } from '../../tools/conformance/report.ts'
+import { mark } from '../../tools/conformance/visitor.ts'
 import { rowsOf, startRecords, type RecordsHost } from '../host/records/records-host.ts'
 import { fromAnotherAddress, held } from './held-host.ts'
 

@@ -1,6 +1,6 @@
 import { administrator } from '../host/start-host.ts'
-import { conform, type Options, type RunReport } from '../../src/conformance/run.ts'
-import type { Fetch } from '../../src/conformance/visitor.ts'
+import { conform, type Options, type RunReport } from '../../tools/conformance/run.ts'
+import type { Fetch } from '../../tools/conformance/visitor.ts'
 
 let client = 0
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { profiles } from '../../src/conformance/profiles/index.ts'
+import { profiles } from '../../tools/conformance/profiles/index.ts'
 import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
 import { fromAnotherAddress, held } from './held-host.ts'
 import { contentMutants } from './mutants/content.ts'

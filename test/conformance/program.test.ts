@@ -27,7 +27,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
 describe('the conformance program', () => {
   before(() =>
     build({
-      entryPoints: ['src/conformance/main.ts'],
+      entryPoints: ['tools/conformance/main.ts'],
       outfile: built,
       bundle: true,
       platform: 'node',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lineOf } from '../../src/conformance/report.ts'
-import { mark } from '../../src/conformance/visitor.ts'
+import { lineOf } from '../../tools/conformance/report.ts'
+import { mark } from '../../tools/conformance/visitor.ts'
 import { held } from './held-host.ts'
 import { startSpecificationHost } from './specification-host.ts'
 

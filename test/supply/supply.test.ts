@@ -31,7 +31,7 @@ const lockOf = (path: string): [path: string, entry: LockEntry][] => {
 const lock = lockOf('package-lock.json')
 
 function run(script: string, env: NodeJS.ProcessEnv = {}): string {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [`supply/${script}`], {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [`tools/supply/${script}`], {
     encoding: 'utf8',
     env: { ...process.env, ...env },
     maxBuffer: 1e8,

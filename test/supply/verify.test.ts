@@ -13,7 +13,7 @@ describe('npm run verify', () => {
     const ended = spawnSync(process.execPath, args, { encoding: 'utf8', env: { ...process.env, ...env } })
     return { code: ended.status, out: ended.stdout, err: ended.stderr }
   }
-  const verify = (target: string, env: NodeJS.ProcessEnv = {}) => run(['supply/verify.mjs', target], env)
+  const verify = (target: string, env: NodeJS.ProcessEnv = {}) => run(['tools/supply/verify.mjs', target], env)
   assert.equal(run(['build.mjs', '--out', deployed]).code, 0)
 
   test('SHA256SUMS lists every file of the build in the format of sha256sum', () => {
@@ -63,7 +63,7 @@ describe('npm run verify', () => {
   })
 
   test('reports a missing or nonexistent target', () => {
-    assert.match(run(['supply/verify.mjs']).err, /^Name a folder or an address/)
+    assert.match(run(['tools/supply/verify.mjs']).err, /^Name a folder or an address/)
     assert.equal(verify('.build/nowhere').err, `There is no folder ${resolve('.build/nowhere')}\n`)
   })
 })

@@ -7,7 +7,7 @@ import { StartFailure } from '#host/base'
 import { readSettings } from '#host/host'
 import { unlessNoRoom } from '#host/storage'
 import packageFile from '../../../package.json' with { type: 'json' }
-import { givenPath } from '../../../supply/given-path.mjs'
+import { givenPath } from '../../../tools/supply/given-path.mjs'
 import { program } from './program.ts'
 
 /** A copy in the data folder could replace a file that the host has open, and later writes would be lost. */

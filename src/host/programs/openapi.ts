@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { openApiText } from '#openapi'
-import { givenPath } from '../../../supply/given-path.mjs'
+import { givenPath } from '../../../tools/supply/given-path.mjs'
 import { program } from './program.ts'
 
 const [, , given] = process.argv

@@ -6,7 +6,7 @@ import { type BackupStore, backupStore, keptBackups, restoreFolder, sharedMedia 
 import { StartFailure } from '#host/base'
 import { readSettings, type Settings } from '#host/host'
 import { unlessDiskIsFull } from '#host/storage'
-import { givenPath } from '../../../supply/given-path.mjs'
+import { givenPath } from '../../../tools/supply/given-path.mjs'
 import { program } from './program.ts'
 
 interface Source {

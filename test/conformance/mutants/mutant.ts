@@ -1,6 +1,6 @@
 // A mutant is the embedded host with one rule broken: a layer between it and who asks changes what comes and goes.
 import { isObject } from '../../../src/contract/json.ts'
-import type { Fetch } from '../../../src/conformance/visitor.ts'
+import type { Fetch } from '../../../tools/conformance/visitor.ts'
 import { administrator } from '../../host/start-host.ts'
 
 type Values = { [name: string]: unknown }

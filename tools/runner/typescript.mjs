@@ -7,7 +7,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { threadId } from 'node:worker_threads'
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const { version } = createRequire(import.meta.url)('esbuild/package.json')
 const settings = {
   format: 'esm',

@@ -1,11 +1,11 @@
 // Runs the tests with node:test.
-//   node runner/run.mjs                                  all but the browser's and the slow ones
-//   node runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
-//   node runner/run.mjs browser                          real browsers (needs `npm ci --prefix test/browser` and a build)
-//   node runner/run.mjs slow                             killed hosts, power cuts, backups, random orders
-//   node runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
+//   node tools/runner/run.mjs                                  all but the browser's and the slow ones
+//   node tools/runner/run.mjs app/ui test/kit/http.test.ts     those whose path contains one of the words
+//   node tools/runner/run.mjs browser                          real browsers (needs `npm ci --prefix test/browser` and a build)
+//   node tools/runner/run.mjs slow                             killed hosts, power cuts, backups, random orders
+//   node tools/runner/run.mjs openapi                          other validators (needs `npm ci --prefix test/openapi`)
 // Many files share one process, which loads a DOM, React and SQLite once.
-import { domOf } from '../test/register.mjs'
+import { domOf } from '../../test/register.mjs'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -107,7 +107,7 @@ const programOf = (dom, paths) => {
   const files = Object.fromEntries(paths.map((path) => [`test/${path}`, addressOf(`test/${path}`)]))
   const page = ['test/dom.ts', 'test/app/page.ts'].map((path) => `await import('${addressOf(path)}')\n`)
   return [
-    `import { loadSuites } from '${addressOf('runner/suites.mjs')}'\n`,
+    `import { loadSuites } from '${addressOf('tools/runner/suites.mjs')}'\n`,
     ...(dom ? [`process.env.DOM = '${dom}'\n`, ...page] : []),
     `await loadSuites(${JSON.stringify(files, null, 2)})\n`,
   ].join('')
@@ -129,17 +129,17 @@ const timeout = 600_000
 // generation (in MB) saves collections. Older versions of Node lack some flags.
 const flags = ['--liftoff-only', '--interrupt-budget=1000000', '--min-semi-space-size=32', '--max-semi-space-size=32']
 process.execArgv.push(...flags.filter((flag) => spawnSync(process.execPath, [flag, '--version']).status === 0))
-process.execArgv.push(`--import=${new URL('../test/register.mjs', import.meta.url)}`)
+process.execArgv.push(`--import=${new URL('../../test/register.mjs', import.meta.url)}`)
 
 // Set once for all processes, because otherwise each would start its own esbuild.
 if (words.length === 0) {
-  const files = ['src', 'test'].flatMap((folder) =>
+  const files = ['src', 'tools', 'test'].flatMap((folder) =>
     readdirSync(folder, { recursive: true }).map((path) => resolve(folder, path)),
   )
   await Promise.all(files.filter((path) => /\.tsx?$/.test(path) && !path.includes('node_modules')).map(transform))
 }
 
-if (kind === 'browser') await (await import('../test/browser/started-host.ts')).prepareFirstData()
+if (kind === 'browser') await (await import('../../test/browser/started-host.ts')).prepareFirstData()
 
 /** Runs the processes for `node --test`, which reads the reports from the output of this one. */
 async function runUnderNode() {

@@ -1,4 +1,4 @@
-// What the rooms of the panel need of each other, for the build and for the tables that it writes into the page.
+// The rooms that each room of the panel needs, for the build and for the tables that it writes into the page.
 
 /** These rooms with all that they import, deepest first. */
 export function withImports(rooms, names) {

@@ -2,7 +2,7 @@
 // whether a host conforms to the contract. Exits with 0 if it does, 1 if it violates a rule, 2 if the run failed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { givenPath } from '../../supply/given-path.mjs'
+import { givenPath } from '../supply/given-path.mjs'
 import { profiles } from './profiles/index.ts'
 import { lineOf, tableOf } from './report.ts'
 import { conform, type Options } from './run.ts'
