@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 
-/** What the types and the tags of posts share. */
+/** Shared by the types and the tags of posts. */
 const ofPosts = {
   label: ['name'],
   code: 'name',

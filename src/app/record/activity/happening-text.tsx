@@ -2,7 +2,7 @@ import { Link } from '#kit'
 import { addressOfRecord } from '../address.ts'
 import { type ActivityEntry, happeningWords, objectOf } from './read-activity.ts'
 
-/** Who did what with which record. */
+/** The sentence of an entry: its person, action and record. */
 export function HappeningText({
   item,
 }: {
