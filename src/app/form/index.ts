@@ -17,8 +17,7 @@ export { MediaPicker } from './media-picker.tsx'
 export { MissingRecord } from './missing-record.tsx'
 export { OpenedRecord } from './opened-record.tsx'
 export { PresenceNote } from './presence.tsx'
-export { askEnding } from './publishing/ending-question.tsx'
-export { askTime } from './publishing/time-question.tsx'
+export { questions } from './questions.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
 export {
   type FormExtra,

@@ -33,13 +33,13 @@ async function ask(
   pending: Readonly<Record<string, number>>,
 ): Promise<PublishChange | undefined> {
   if (action === 'schedule') {
-    const askTime = await recordSlots.askTime?.load()
-    const at = await askTime?.({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
+    const questions = await recordSlots.questions?.load()
+    const at = await questions?.askTime({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
     return at === undefined ? undefined : { action, at, pending }
   }
   const verb = action === 'archive' ? 'Archive' : 'Unpublish'
-  const askEnding = await recordSlots.askEnding?.load()
-  const ending = await askEnding?.({
+  const questions = await recordSlots.questions?.load()
+  const ending = await questions?.askEnding({
     entity,
     title: `${verb} ${what}?`,
     yes: `${verb} ${what}`,

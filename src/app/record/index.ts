@@ -92,6 +92,8 @@ export {
   type AskTime,
   type Ending,
   type EndingAsked,
+  type RecordAsked,
+  type RecordQuestions,
   type RecordSlots,
   recordSlots,
   type SitePage,

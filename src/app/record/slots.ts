@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '#contract'
-import type { PageEnding } from '#data'
+import type { PageEnding, Question } from '#data'
 import type { Loading } from '#kit'
+import type { Chosen } from './relation-picker.tsx'
 
 /** Why a live page is removed from the website; `to` is the URL of its replacement. */
 export type Ending = PageEnding
@@ -49,10 +50,29 @@ export interface TimeAsked {
 /** Asks for a time, in the website's time zone; undefined if the user cancels. */
 export type AskTime = (asked: TimeAsked) => Promise<string | undefined>
 
-/** Parts of actions on records that are loaded when they are first used. */
-export interface RecordSlots {
-  askEnding: Loading<AskEnding> | undefined
-  askTime: Loading<AskTime> | undefined
+export interface RecordAsked extends Question {
+  /** Shown above the picker: "Role". */
+  label: string
+  /** The key of the entity to choose from. */
+  to: string
+  /** The word for the choice: "Role". */
+  name: string
+  placeholder?: string
+  /** The ID of a record that can't be chosen. */
+  except?: string
 }
 
-export const recordSlots: RecordSlots = { askEnding: undefined, askTime: undefined }
+/** The questions of actions on records. */
+export interface RecordQuestions {
+  askEnding: AskEnding
+  askTime: AskTime
+  /** Undefined if the user cancels. */
+  askRecord(asked: RecordAsked): Promise<Chosen | undefined>
+}
+
+/** Parts of actions on records that are loaded when they are first used. */
+export interface RecordSlots {
+  questions: Loading<RecordQuestions> | undefined
+}
+
+export const recordSlots: RecordSlots = { questions: undefined }

@@ -86,8 +86,7 @@ const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
 const bulk = partOf(['listTools'], () => rooms.listTools.get()?.bulkDialogs)
 const panels = partOf(['listTools'], () => rooms.listTools.get()?.listPanels)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
-const askEnding = partOf(['form'], () => rooms.form.get()?.askEnding)
-const askTime = partOf(['form'], () => rooms.form.get()?.askTime)
+const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.get()?.FirstFactor)
 const Palette = partOf(['palette'], () => rooms.palette.get()?.Palette)
@@ -106,7 +105,7 @@ function fillSlots(): void {
   const help = rooms.help.get()
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
   if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.get()?.Setup } satisfies DashboardSlots)
-  if (record) Object.assign(record.recordSlots, { askEnding, askTime } satisfies RecordSlots)
+  if (record) Object.assign(record.recordSlots, { questions } satisfies RecordSlots)
   if (list) {
     Object.assign(list.listSlots, {
       extras: {

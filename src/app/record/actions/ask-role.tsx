@@ -1,12 +1,13 @@
 import type { Chosen } from '../relation-picker.tsx'
-import { askRecord } from './ask-record.tsx'
+import { recordSlots } from '../slots.ts'
 
 /**
  * Asks for the role of people who are approved, because a sign-up has none; 'none' if the user cancels.
  * @param who "Ines Roca" or "3 users"
  */
 export async function askRole(count: number, who: string): Promise<Chosen | 'none'> {
-  const role = await askRecord({
+  const questions = await recordSlots.questions?.load()
+  const role = await questions?.askRecord({
     title: `Approve ${who}`,
     yes: `Approve ${who}`,
     no: 'Cancel',

@@ -9,7 +9,6 @@ import { impactOf } from './impact.ts'
 import { countOf, type Selection } from './selection.ts'
 import '../styles/list-panels.css'
 import { type EndingAsked, recordSlots } from '../slots.ts'
-import { askRecord } from './ask-record.tsx'
 
 /**
  * Asks for the new target of records that refer to `what`, and moves them, so that it can be deleted. @param body lists
@@ -21,7 +20,8 @@ async function moveFirst(
   what: string,
   body: ReactNode,
 ): Promise<readonly string[] | undefined> {
-  const into = await askRecord({
+  const questions = await recordSlots.questions?.load()
+  const into = await questions?.askRecord({
     title: `Delete ${what}?`,
     body,
     yes: 'Move and delete',
@@ -83,7 +83,7 @@ const liveWords = (entity: Entity, live: number, count: number): string => {
 
 /** Asks why live pages are removed from the website; undefined if the user keeps them. */
 const askLeaving = async (asked: EndingAsked): Promise<PageEnding | undefined> =>
-  (await recordSlots.askEnding?.load())?.(asked)
+  (await recordSlots.questions?.load())?.askEnding(asked)
 
 /** Each record needs one call; for more records, counts are enough. */
 const askedMax = 20

@@ -1,25 +1,17 @@
 import { type ReactNode, useId, useState } from 'react'
-import { ask, type Question } from '#data'
-import { FormDialog } from '../form-dialog.tsx'
-import { type Chosen, RelationPicker } from '../relation-picker.tsx'
+import { ask } from '#data'
+import { type Chosen, FormDialog, type RecordAsked, type RecordQuestions, RelationPicker } from '#record'
+import { askEnding } from './publishing/ending-question.tsx'
+import { askTime } from './publishing/time-question.tsx'
 
-interface RecordQuestion extends Question {
-  /** Shown above the picker: "Role". */
-  label: string
-  /** The key of the entity to choose from. */
-  to: string
-  /** The word for the choice: "Role". */
-  name: string
-  placeholder?: string
-  /** The ID of a record that can't be chosen. */
-  except?: string
-}
-
-/** Asks a question that requires choosing a record: the confirm button waits for it. Undefined if the user cancels. */
-export const askRecord = (question: RecordQuestion): Promise<Chosen | undefined> =>
+/** Asks a question that requires choosing a record: the confirm button waits for it. */
+const askRecord: RecordQuestions['askRecord'] = (question) =>
   ask((answer) => <RecordDialog {...question} onAnswer={answer} />)
 
-function RecordDialog(props: RecordQuestion & { onAnswer(chosen?: Chosen): void }): ReactNode {
+/** The questions about records. */
+export const questions: RecordQuestions = { askEnding, askTime, askRecord }
+
+function RecordDialog(props: RecordAsked & { onAnswer(chosen?: Chosen): void }): ReactNode {
   const { label, to, name, placeholder = '', except, body, onAnswer, ...question } = props
   const id = useId()
   const [chosen, setChosen] = useState<Chosen>()
