@@ -46,6 +46,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
     event.stopPropagation() // React bubbles it to a form around the dialog
     if (!isReady || isBusy || holdsUnfinished(faults.ref.current)) return
     setBusy(true)
+    setProblems(none) // the focus goes to a problem of this submission
     void attempt(
       async () => {
         try {

@@ -158,18 +158,20 @@ const placed = ({ rows }: ImportOrder, groups: readonly Pick<PlannedGroup, 'rows
   return writes
 }
 
-/** The codes, addresses and names that the written records have now. Rows of other groups may take them. */
-const valuesBefore = ({ unique, fields }: Entity, taken: readonly PlannedWrite[]): [string, Json][] =>
-  taken.flatMap(({ before }) =>
-    unique
-      .flat()
-      .filter((name) => ['text', 'slug', 'email', 'url'].includes(fields[name]?.kind ?? ''))
-      .map((name): [string, Json] => [name, before?.values[name] ?? null]),
+/** The codes, addresses and names that the writes give up or take, such as a slug that the host chooses. */
+const valuesOf = ({ unique, fields }: Entity, taken: readonly PlannedWrite[]): [string, Json][] => {
+  const names = unique.flat().filter((name) => ['text', 'slug', 'email', 'url'].includes(fields[name]?.kind ?? ''))
+  return taken.flatMap(({ before, after }) =>
+    names.flatMap((name): [string, Json][] => [
+      [name, before?.values[name] ?? null],
+      [name, after[name] ?? null],
+    ]),
   )
+}
 
 /**
- * Plans the rows, group by group, and responds to other requests in between. A write may give up a value that a row of
- * another group takes, so groups are joined until none needs another.
+ * Plans the rows, group by group, and responds to other requests in between. A write may give up or take a value
+ * of a row of another group, so groups are joined until none needs another.
  */
 export const planRows = async (work: Work, entity: Entity, order: ImportOrder): Promise<ImportPlan> => {
   const known: Lookups = new Map()
@@ -183,7 +185,7 @@ export const planRows = async (work: Work, entity: Entity, order: ImportOrder): 
     planned = new Map(groups.map((group) => [group.rows.join(), group]))
     for (const { rows, taken } of groups) {
       const [row = 0] = rows
-      more.set(row, [...(more.get(row) ?? []), ...valuesBefore(entity, taken)])
+      more.set(row, [...(more.get(row) ?? []), ...valuesOf(entity, taken)])
     }
   }
   const groups = [...planned.values()]
