@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import { screenLoadTimeoutMs } from '#contract'
-import { loadProfile, loginPath, mayOpen, ownProfile, quietly, session } from '#data'
+import { followPerson, loadProfile, loginPath, mayOpen, ownProfile, quietly, session } from '#data'
 import { type Loading, LoadingBar, loading, LocationContext, pathOf, useLocation, useStore } from '#kit'
 import { Crash, LoadFault, loadingBar, placeAt, prefetch, Settled, useScreen } from '#page'
 import { Feedback } from '#ui'
@@ -42,6 +42,7 @@ const shell = loading<WholePage>(async () => {
   void quietly('profile', openFirst) // it shows its first failure
   await openRooms(['shell'])
   const { Shell, waitForProfile } = await rooms.shell.load()
+  followPerson()
   await waitForProfile()
   return { Screen: Shell }
 }, screenLoadTimeoutMs)

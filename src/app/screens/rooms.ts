@@ -39,8 +39,8 @@ export type RoomName = keyof typeof rooms
 
 /** Loads rooms in parallel, and passes them the parts that they provide for each other. */
 export async function openRooms(names: readonly RoomName[]): Promise<void> {
-  // Some parts of actions on records are loaded when they are first used.
-  const hasActions = names.includes('list') || names.includes('form')
+  // Some parts of actions on records are loaded when they are first used. The notifications have actions too.
+  const hasActions = (['shell', 'list', 'form'] as const).some((name) => names.includes(name))
   await Promise.all([...names, ...(hasActions ? (['record'] as const) : [])].map((name) => rooms[name].load()))
   fillSlots()
 }

@@ -2,7 +2,6 @@ import { memo, type MouseEvent, type ReactNode, useLayoutEffect, useState } from
 import { profileWaitMs } from '#contract'
 import {
   attempt,
-  followPerson,
   home,
   loadPicturesAgain,
   loadProfile,
@@ -88,8 +87,6 @@ function FirstFactorPage(props: FirstFactorProps): ReactNode {
     </main>
   )
 }
-
-followPerson()
 
 /** Waits briefly for the profile, so that the first frame shows the right menu. */
 export async function waitForProfile(): Promise<void> {

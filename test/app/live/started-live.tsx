@@ -31,8 +31,6 @@ export let bring: (events: object[]) => Promise<void> = async () => {}
 let calls: Call[] = []
 
 export const start = async (features: readonly string[], answer: Answering = () => undefined) => {
-  signIn('ann@example.com', 'token')
-  profile.set(readProfile(await profileOf(features).json()))
   let polls: ((answer: Response) => void)[] = []
   let cursor = 10
   calls = answerWith((call) => {
@@ -44,6 +42,9 @@ export const start = async (features: readonly string[], answer: Answering = () 
     polls.push(settle)
     return promise
   })
+  // The shell, which another test of this process may have loaded, reads the profile of whoever signs in.
+  signIn('ann@example.com', 'token')
+  profile.set(readProfile(await profileOf(features).json()))
   bring = async (events) => {
     await until(() => polls.length > 0)
     cursor += events.length

@@ -1,7 +1,7 @@
 import '../../dom.ts'
 import assert from 'node:assert/strict'
-import { afterEach, describe, mock, test } from 'node:test'
-import { profile } from '../../../src/app/data/profile.ts'
+import { after, afterEach, before, describe, mock, test } from 'node:test'
+import { followPerson, profile } from '../../../src/app/data/profile.ts'
 import { signIn, signOut } from '../../../src/app/data/session.ts'
 import { waitForProfile } from '../../../src/app/shell/shell.tsx'
 import { profileWaitMs } from '../../../src/contract/constants.ts'
@@ -18,6 +18,11 @@ const isOver = async (waiting: Promise<unknown>): Promise<boolean> => {
 }
 
 describe('the start of the shell', () => {
+  let endFollowing = () => {}
+  before(() => {
+    endFollowing = followPerson()
+  })
+  after(() => endFollowing())
   afterEach(() => {
     mock.timers.reset()
     signOut() // forgets the profile

@@ -14,8 +14,11 @@ const require = createRequire(join(process.cwd(), 'test/browser/package.json'))
 /** Node 20 has no WebSocket of its own. */
 const { ws: Socket }: { ws: typeof WebSocket } = require('playwright-core/lib/utilsBundle')
 
-/** Firefox checks the integrity of a file even if leaving the page has aborted its download. */
-const hashOfNothing = '47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
+/**
+ * Firefox checks the integrity of a file, and decodes an image, even if leaving the page has aborted its download. The
+ * hash is that of no bytes.
+ */
+const ofAbortedDownload = /47DEQpj8HBSa\+\/TImW\+5JCeuQeRkm5NMpJWZG3hSuFU=|^Image corrupt or truncated/
 
 export async function startFirefox(): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'apron-firefox-'))
@@ -35,7 +38,7 @@ export async function startFirefox(): Promise<Engine> {
   socket.onmessage = ({ data }) => {
     const { id, method, params } = JSON.parse(String(data))
     if (method !== 'log.entryAdded') waiting.get(id)?.(String(data))
-    else if (params.level === 'error' && !params.text.includes(hashOfNothing)) problems.push(params.text)
+    else if (params.level === 'error' && !ofAbortedDownload.test(params.text)) problems.push(params.text)
   }
   await new Promise((resolve) => {
     socket.onopen = resolve
