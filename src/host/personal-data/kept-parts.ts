@@ -14,6 +14,7 @@ import {
 } from '#host/records'
 import { type KeptPart, numbersOf, people, records } from './kept-part.ts'
 import { plainParts } from './plain-parts.ts'
+import { addressCondition } from './subject.ts'
 
 const readRecords = (tables: Tables, entity: Entity, rows: readonly number[]) =>
   tables.db
@@ -31,15 +32,12 @@ function recordsPart(tables: Tables, entity: Entity): KeptPart {
     name: entity.key,
     title: capital(entity.many),
     tables: [tableOf(entity)],
-    find: ({ email }) => {
-      const fields = addressFields(entity)
-      return numbersOf(
+    find: ({ email }) =>
+      numbersOf(
         tables.db,
-        `select rowid as number from ${table}
-        where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by rowid`,
-        fields.map(() => email),
-      )
-    },
+        `select rowid as number from ${table} where ${addressCondition(entity)} order by rowid`,
+        [email],
+      ),
     read: (_subject, rows) =>
       toRows(tables, entity, readRecords(tables, entity, rows)).map(
         ({ createdBy: _createdBy, updatedBy: _updatedBy, version: _version, ...row }) => row,

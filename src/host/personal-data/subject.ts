@@ -1,4 +1,4 @@
-import { readEmail } from '#contract'
+import { type Entity, readEmail } from '#contract'
 import { invalid } from '#host/base'
 import { objectIn } from '#host/http'
 import { addressFields, entitiesOfPeople, quoted, tableOf, type Tables } from '#host/records'
@@ -21,14 +21,21 @@ export function readAddress(body: unknown): string {
   return address
 }
 
+/** The condition for records that have the address `?1`, themselves or in their pending version. */
+export function addressCondition(entity: Entity): string {
+  const fields = addressFields(entity)
+  const own = fields.map((name) => `${quoted(name)} = ?1`)
+  const coming = fields.map((name) => `json_extract(next, '$.${name}') = ?1`).join(' or ')
+  const pending = `select recordId from pending where entity = '${entity.key}' and next is not null and (${coming})`
+  return [...own, ...(entity.publishes ? [`id in (${pending})`] : [])].join(' or ')
+}
+
 export function findSubject({ db, model }: Tables, email: string): Subject {
   const records = new Map(
     entitiesOfPeople(model).map((entity) => {
-      const fields = addressFields(entity)
       const rows = db.all<{ id: string }>(
-        `select id from ${quoted(tableOf(entity))}
-      where ${fields.map((name) => `${quoted(name)} = ?`).join(' or ')} order by createdAt, id`,
-        fields.map(() => email),
+        `select id from ${quoted(tableOf(entity))} where ${addressCondition(entity)} order by createdAt, id`,
+        [email],
       )
       return [entity.key, rows.map(({ id }) => id)] as const
     }),

@@ -271,3 +271,19 @@ test('administrators cannot erase themselves, and remaining data is listed', asy
   )
   assert.equal((await countsOf('admin@example.com')).records, 1)
 })
+
+test('an email address that only a pending version has is counted, exported and erased', async () => {
+  const address = 'next@agents.example'
+  const [country] = rowsOf(await host.get(`${post}/country?limit=1`))
+  const agent = { name: 'Kestrel Tours', status: 'published', email: 'old@agents.example', countryId: country?.id }
+  const id = idOf(await write('travel_agents', agent))
+  const changes = { liveVersion: 1, email: address }
+  assert.equal((await host.post(`${post}/travel_agents/${id}/pending`, changes)).status, 201)
+  assert.equal((await countsOf(address)).parts.get('travel-agent'), 1)
+  const file = await fileOf(address)
+  assert.match(JSON.stringify(rowsIn(file, 'pending')), /next@agents\.example/)
+  const erased = await host.post(calls.personalDataErase, { email: address })
+  assert.deepEqual(readErasedPerson(erased.body)?.failed, [])
+  const { db } = host.host.core
+  assert.deepEqual(db.all('select 1 from pending where instr(next, ?) > 0', [address]), [])
+})
