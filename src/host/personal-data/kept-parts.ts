@@ -33,11 +33,9 @@ function recordsPart(tables: Tables, entity: Entity): KeptPart {
     title: capital(entity.many),
     tables: [tableOf(entity)],
     find: ({ email }) =>
-      numbersOf(
-        tables.db,
-        `select rowid as number from ${table} where ${addressCondition(entity)} order by rowid`,
-        [email],
-      ),
+      numbersOf(tables.db, `select rowid as number from ${table} where ${addressCondition(entity)} order by rowid`, [
+        email,
+      ]),
     read: (_subject, rows) =>
       toRows(tables, entity, readRecords(tables, entity, rows)).map(
         ({ createdBy: _createdBy, updatedBy: _updatedBy, version: _version, ...row }) => row,
