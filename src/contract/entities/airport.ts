@@ -19,7 +19,7 @@ const sizes = ['small_airport', 'medium_airport', 'large_airport']
 
 /** Codes of closed airports are reused. Among open ones, the larger and the one with scheduled service has the code. */
 const importanceOf = ({ type, scheduledService }: Values): number =>
-  type === 'closed' ? 0 : 1 + 2 * (1 + sizes.indexOf(String(type))) + (scheduledService === true ? 1 : 0)
+  type === 'closed' ? 0 : 1 + 2 * (1 + sizes.findIndex((size) => size === type)) + (scheduledService === true ? 1 : 0)
 
 /** A closed airport keeps its former type. */
 const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
