@@ -17,7 +17,9 @@ const paths = [
   ['/api/v1/post', '/api'],
 ] as const
 const pathToHost = (path: string): string => {
-  const [ours, theirs] = paths.find(([start]) => path === start || path.startsWith(`${start}/`)) ?? ['', '']
+  const [ours, theirs] = paths.find(
+    ([start]) => ['', '/', '?'].includes(path.slice(start.length, start.length + 1)) && path.startsWith(start),
+  ) ?? ['', '']
   return theirs + path.slice(ours.length)
 }
 
