@@ -3,7 +3,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Asks until it is so. The limit ends only a test that fails in any case: no test passes or fails by its speed. */
-export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, limitMs = 300_000): Promise<void> {
   const end = Date.now() + limitMs
   while (!(await isSo())) {
     assert.ok(Date.now() < end, `it was not so within ${limitMs} ms: ${isSo.toString()}`)

@@ -120,8 +120,8 @@ const processes = [...groups]
     return { file, weight: weightOf(paths) }
   })
 processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
-// Tests of screens spend half of their time waiting for a host or for a pause in typing.
-const concurrency = kind === 'browser' ? 2 : 4 * availableParallelism()
+// Tests of screens spend half of their time waiting for a host or for a pause in typing; slow ones keep a core busy.
+const concurrency = kind === 'browser' ? 2 : (kind === 'slow' ? 2 : 4) * availableParallelism()
 /**
  * Every process normally ends sooner. One that hangs is killed and counts as a failure. All screens in all window sizes
  * take a browser up to ten minutes.

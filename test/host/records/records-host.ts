@@ -83,7 +83,7 @@ const filledFolder = async (sample: boolean, isWhole: boolean): Promise<string> 
     renameSync(draft, folder)
   }
   for (let waited = 0; !existsSync(folder); waited += 20) {
-    if (waited > 60_000) throw new Error('the process that writes the content has ended without it')
+    if (waited > 300_000) throw new Error('the process that writes the content has ended without it')
     await setTimeout(20)
   }
   return folder
