@@ -18,7 +18,7 @@ export const rooms = {
   dashboard: room('#dashboard', () => import('#dashboard')),
   list: room('#list', () => import('#list')),
   dates: room('#dates', () => import('#dates')),
-  listTools: room('#list-tools', () => import('#list-tools')),
+  'list-tools': room('#list-tools', () => import('#list-tools')),
   form: room('#form', () => import('#form')),
   airport: room('#airport', () => import('#airport')),
   calendar: room('#calendar', () => import('#calendar')),
@@ -83,8 +83,8 @@ export const fetchRooms = (names: readonly string[] = Object.keys(rooms)): Promi
 const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
 const DescribePicture = partOf(['media', 'form'], () => rooms.media.get()?.DescribePicture)
 const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
-const bulk = partOf(['listTools'], () => rooms.listTools.get()?.bulkDialogs)
-const panels = partOf(['listTools'], () => rooms.listTools.get()?.listPanels)
+const bulk = partOf(['list-tools'], () => rooms['list-tools'].get()?.bulkDialogs)
+const panels = partOf(['list-tools'], () => rooms['list-tools'].get()?.listPanels)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
 const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
