@@ -22,9 +22,7 @@ export function timeOn(day: string, entry: CalendarEntry, zone: string): string 
 /** The call that changes an entry, and its required parameters. */
 function callOf({ id, version, pending, kind }: CalendarEntry, { path, savePath }: Entity): [string, Values] {
   if (kind === 'review') return [savePath, { id, version }]
-  return pending === null
-    ? [`${path}/${id}/publishing`, { version }]
-    : [`${path}/${id}/pending/publish`, { version: pending }]
+  return [`${path}/${id}/publishing`, pending === null ? { version } : { pending }]
 }
 
 async function act(entry: CalendarEntry, values: Values, message: string): Promise<void> {
@@ -59,9 +57,7 @@ export async function moveEntry(entry: CalendarEntry, at: string): Promise<void>
             ...(ending && { reason: ending }),
             ...(endingTo && { to: endingTo }),
           }
-        : kind === 'changes'
-          ? { at }
-          : { action: 'schedule', at }
+        : { action: 'schedule', at }
   await act(entry, values, message)
 }
 
@@ -69,13 +65,9 @@ export async function moveEntry(entry: CalendarEntry, at: string): Promise<void>
 export async function removeEntry(entry: CalendarEntry): Promise<void> {
   const { kind, label } = entry
   const values: Values =
-    kind === 'review'
-      ? { reviewOn: null }
-      : kind === 'changes'
-        ? { at: null }
-        : { action: kind === 'unpublish' ? 'keep-live' : 'unschedule' }
+    kind === 'review' ? { reviewOn: null } : { action: kind === 'unpublish' ? 'keep-live' : 'unschedule' }
   await act(entry, values, `${label} removed from the schedule.`)
 }
 
 export const publishEntry = (entry: CalendarEntry): Promise<void> =>
-  act(entry, entry.kind === 'changes' ? {} : { action: 'publish' }, `${entry.label} published.`)
+  act(entry, { action: 'publish' }, `${entry.label} published.`)

@@ -36,7 +36,7 @@ const noteSchema = fieldSchema(publishing.publicNote)
 const pendingRead: Schema = {
   ...versionSchema,
   description:
-    'The version of the pending changes that the caller read. For publish, schedule, unschedule and reviews.',
+    'The version of the pending changes that the caller read. For publish, schedule, unschedule and reviews. Without version, it is the version that is checked.',
 }
 
 const actionFields: { [name: string]: Schema } = {
@@ -120,7 +120,7 @@ export function publishingCalls(entity: Entity): Call[] {
     }),
     post(
       `${path}/{id}/pending/publish`,
-      `publishPendingOf${name}: Publishes the pending changes of ${an}, now or later`,
+      `publishPendingOf${name}: Publishes the pending changes of ${an}, now or later: publishing, by another name`,
       written,
       {
         needs: [...edit, ...needs(key, 'publish'), ...skips],
@@ -135,7 +135,7 @@ export function publishingCalls(entity: Entity): Call[] {
     ),
     post(`${path}/{id}/publishing`, `act${name}: Publishes, schedules or unpublishes ${an}`, written, {
       needs: [...edit, ...publishes, ...skips],
-      body: objectOf({ version: versionSchema, pending: pendingRead, ...actionFields }, ['version', 'action']),
+      body: objectOf({ version: versionSchema, pending: pendingRead, ...actionFields }, ['action']),
       failures: ['not_found', 'validation', 'conflict', 'in_use', 'version_required', 'duplicate'],
     }),
     post(

@@ -40,6 +40,8 @@ import { stateCounts } from './state-counts.ts'
 import { pendingIfRead } from './publish-actions.ts'
 import { permitRecordAction, readActionOnMany, readRecordAction, runRecordAction } from './review-actions.ts'
 
+type Body = { readonly [name: string]: unknown }
+
 const idIn = ({ params }: SignedIn): string => params.id ?? ''
 
 /** A person who cannot view the record learns its version only. */
@@ -48,22 +50,16 @@ const seen = (tables: Tables, entity: Entity, person: Person, id: string): Value
   return isPermitted(person, entity.key, 'view') ? row : { id: row.id, version: row.version }
 }
 
-const versionGiven = (body: { readonly [name: string]: unknown }, name: string): number => {
+const versionGiven = (body: Body, name: string): number => {
   const version = body[name]
   if (typeof version === 'number') return version
   throw new Refusal('version_required', `Send the ${name} that was read.`)
 }
 
 /** The record and its pending version, if the caller has read the current ones. */
-const pendingRead = (
-  tables: Tables,
-  entity: Entity,
-  { person }: SignedIn,
-  stored: Stored,
-  body: { readonly [name: string]: unknown },
-): Pending => {
+const pendingRead = (tables: Tables, entity: Entity, { person }: SignedIn, stored: Stored, read: number): Pending => {
   const pending = pendingOf(tables, entity, stored)
-  if (versionGiven(body, 'version') !== pending.version) {
+  if (read !== pending.version) {
     throw conflict(pendingRowFor(tables, entity, person, stored, pending))
   }
   return pending
@@ -80,12 +76,7 @@ const getPending =
 const own = new Set(['id', 'version', 'liveVersion', 'followed', 'conflicts', 'pending'])
 
 /** The draft's fields. A response's other values may come back as they were. */
-const draftIn = (
-  tables: Tables,
-  entity: Entity,
-  stored: Stored,
-  body: { readonly [name: string]: unknown },
-): { [name: string]: unknown } => {
+const draftIn = (tables: Tables, entity: Entity, stored: Stored, body: Body): { [name: string]: unknown } => {
   const draft = withoutUnchanged(entity.fields, toRow(tables, entity, stored), body)
   return Object.fromEntries(Object.entries(draft).filter(([name]) => !own.has(name)))
 }
@@ -99,7 +90,10 @@ const postPending =
     const stored = liveRecord(tables, entity, idIn(context))
     const there = readPending(tables, entity, stored.id)
     if (there && typeof body.version !== 'number') throw conflict(pendingRowFor(tables, entity, person, stored, there))
-    const pending = body.version === undefined ? undefined : pendingRead(tables, entity, context, stored, body)
+    const pending =
+      body.version === undefined
+        ? undefined
+        : pendingRead(tables, entity, context, stored, versionGiven(body, 'version'))
     if (!pending && versionGiven(body, 'liveVersion') !== stored.version) {
       throw conflict(seen(tables, entity, person, stored.id))
     }
@@ -120,8 +114,8 @@ const removePending =
     requirePermission(context.person, entity.key, 'edit')
     const stored = liveRecord(tables, entity, idIn(context))
     const version = Number(context.request.query.get('version') ?? Number.NaN)
-    const body = Number.isInteger(version) ? { version } : {}
-    const pending = pendingRead(tables, entity, context, stored, body)
+    const given = Number.isInteger(version) ? { version } : {}
+    const pending = pendingRead(tables, entity, context, stored, versionGiven(given, 'version'))
     const work = workOf(tables, context)
     discardPending(work, entity, stored, pending)
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
@@ -130,24 +124,27 @@ const removePending =
 /** The version of pending changes that a call names. */
 const pendingIn = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
-/**
- * An action on a record names its version and, if there are pending changes, theirs. The call that publishes pending
- * changes, or sets or removes their time, only names theirs.
- */
+/** The action of a call to `pending/publish`, which only names the pending version. */
+const ofPending = ({ version, at, ...rest }: Body): Body => {
+  const action = at === undefined ? 'publish' : at === null ? 'unschedule' : 'schedule'
+  return { ...rest, action, at, pending: version }
+}
+
+/** An action names the version of the record, of its pending changes, or both. */
 const act =
-  (tables: Tables, entity: Entity, of: 'record' | 'pending') =>
+  (tables: Tables, entity: Entity, bodyOf: (body: Body) => Body = (body) => body) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
-    const body = objectIn(context.body)
-    const ofPending = body.at === undefined ? 'publish' : body.at === null ? 'unschedule' : 'schedule'
-    const order = readRecordAction(of === 'record' ? body : { ...body, action: ofPending })
+    const body = bodyOf(objectIn(context.body))
+    const order = readRecordAction(body)
     permitRecordAction(context.person, entity, order)
     const stored = liveRecord(tables, entity, idIn(context))
-    if (of === 'record' && versionGiven(body, 'version') !== stored.version)
+    const pending = pendingIn(body.pending)
+    if (body.version === undefined && pending !== undefined) pendingRead(tables, entity, context, stored, pending)
+    else if (versionGiven(body, 'version') !== stored.version)
       throw conflict(seen(tables, entity, context.person, stored.id))
-    const read = of === 'record' ? body.pending : pendingRead(tables, entity, context, stored, body).version
     const work = workOf(tables, context)
-    runRecordAction(work, entity, stored, order, pendingIn(read))
+    runRecordAction(work, entity, stored, order, pending)
     return { data: seen(tables, entity, context.person, stored.id), meta: { operationId: work.operationId } }
   }
 
@@ -157,12 +154,7 @@ const toPublish = (work: Work, entity: Entity, id: string, read: number | undefi
   return pending ? [{ work, stored, pending }] : []
 }
 
-const runMany = async (
-  work: Work,
-  entity: Entity,
-  body: { readonly [name: string]: unknown },
-  permit: () => void,
-): Promise<() => Result> => {
+const runMany = async (work: Work, entity: Entity, body: Body, permit: () => void): Promise<() => Result> => {
   const order = readActionOnMany(body)
   const pending = isObject(body.pending) ? body.pending : {}
   const result: Result = { done: [], failed: [], operationId: work.operationId }
@@ -230,8 +222,8 @@ const routesOf = (tables: Tables, totals: Totals, entity: Entity): Route[] => {
     { method: 'GET', path: `${one}/pending`, handle: getPending(tables, entity) },
     { method: 'POST', path: `${one}/pending`, handle: postPending(tables, entity) },
     { method: 'DELETE', path: `${one}/pending`, handle: removePending(tables, entity) },
-    { method: 'POST', path: `${one}/pending/publish`, handle: act(tables, entity, 'pending') },
-    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity, 'record') },
+    { method: 'POST', path: `${one}/pending/publish`, handle: act(tables, entity, ofPending) },
+    { method: 'POST', path: `${one}/publishing`, handle: act(tables, entity) },
     { method: 'POST', path: `${entity.path}/publishing`, prepare: actOnMany(tables, entity) },
   ]
 }

@@ -71,8 +71,9 @@ describe('a pending version', () => {
       [pending.title, pending.body, pending.followed, pending.conflicts, pending.version],
       ['Renamed live', 'Mine', ['title'], [], 2],
     )
-    assert.equal((await host.post(`${pages}/${page.id}/pending/publish`, { version: 1 })).status, 409)
-    const published = rowOf(await host.post(`${pages}/${page.id}/pending/publish`, { version: 2 }))
+    const stale = await host.post(`${pages}/${page.id}/publishing`, { pending: 1, action: 'publish' })
+    assert.deepEqual([stale.status, rowOf(stale).version], [409, 2], 'the response has the pending version')
+    const published = rowOf(await host.post(`${pages}/${page.id}/publishing`, { pending: 2, action: 'publish' }))
     assert.deepEqual([published.title, published.body], ['Renamed live', 'Mine'])
   })
 

@@ -78,9 +78,11 @@ export const publishPending = async (
   entity: Entity,
   id: string,
   version: number,
-  at: string | null | undefined,
-): Promise<Row> =>
-  rowIn(await api.send('POST', addressOf(entity, id, 'pending/publish'), { version, ...(at !== undefined && { at }) }))
+  at: string | undefined,
+): Promise<Row> => {
+  const action = at === undefined ? { action: 'publish' } : { action: 'schedule', at }
+  return rowIn(await api.send('POST', addressOf(entity, id, 'publishing'), { pending: version, ...action }))
+}
 
 export interface Acted {
   row: Row
@@ -93,13 +95,12 @@ const acted = (answer: unknown): Acted => {
   return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
 }
 
-/** The versions that an action sends: of the live record, and of its pending version if the form shows it. */
-const versionsOf = (record: Row): Values =>
-  isPending(record) ? { version: Number(record.liveVersion), pending: record.version } : { version: record.version }
+/** The version that an action sends: of the pending version if the form shows it, else of the record. */
+const versionOf = (record: Row): Values => ({ [isPending(record) ? 'pending' : 'version']: record.version })
 
 /** Carries out an action on the record that the form shows. */
 export const act = async (entity: Entity, record: Row, action: Values): Promise<Acted> =>
-  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionsOf(record), ...action }))
+  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionOf(record), ...action }))
 
 export const discardPending = async (entity: Entity, id: string, version: number): Promise<Acted> =>
   acted(await api.send('DELETE', `${addressOf(entity, id, 'pending')}?version=${version}`))
