@@ -26,10 +26,8 @@ function liftRanges({ db, tables }: Accounts, at: Date): boolean {
   const roleNow = () => db.get('select * from role where id = ?', [administratorRoleId])
   const before = roleNow()
   if (typeof before?.ranges !== 'string' || before.ranges === '') return false
-  db.run('update role set ranges = null, version = version + 1, updatedAt = ? where id = ?', [
-    at.toISOString(),
-    administratorRoleId,
-  ])
+  const mark = { version: Number(before.version) + 1, updatedAt: at.toISOString() }
+  db.update('role', { ranges: null, ...mark }, { id: administratorRoleId })
   followWrite(tables, { entity: 'role', before, after: roleNow(), by: undefined, at })
   return true
 }

@@ -43,7 +43,7 @@ export function openSession(accounts: Accounts, context: Context, user: UserRow,
   const facts = { device, how: way, ...(isNewDevice(db, id, device) && { newDevice: true }) }
   endSessionBefore(accounts, context)
   const { sessionId, token, endsAt } = accounts.sessions.open(id, origin.client ?? '', request.ip, now)
-  db.run('update user set lastSignInAt = ? where id = ?', [now.toISOString(), id])
+  db.update('user', { lastSignInAt: now.toISOString() }, { id })
   accounts.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
   log('signed in', { request: request.id, user: id, client: request.ip, way })
   return { data: { id: token, email, firstName, lastName, expiresAt: endsAt } }

@@ -118,7 +118,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
       }
       // Writing once per sixtieth of the idle time is exact enough, and spares most reads a write.
       if (!isBackground && later(found.lastActiveAt, idleMs / 60) <= at) {
-        db.run('update session set lastActiveAt = ? where id = ?', [at, sessionId])
+        db.update('session', { lastActiveAt: at }, { id: sessionId })
       }
       const { id, email, firstName, lastName, roleId, ranges, provedAt, lacksFactor } = found
       const permissions = readPermissions(JSON.parse(found.permissions ?? '{}'))
@@ -137,7 +137,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
     },
 
     prove: (sessionId, now) => {
-      db.run('update session set provedAt = ? where id = ?', [now.toISOString(), sessionId])
+      db.update('session', { provedAt: now.toISOString() }, { id: sessionId })
     },
 
     renew: (sessionId, now) =>

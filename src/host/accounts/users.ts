@@ -54,15 +54,10 @@ export const changeUser = (
 ): void => {
   const { db } = tables
   const before = rowOf(db, id)
-  const changed = Object.entries(values).filter(([name, value]) => before?.[name] !== value)
-  if (!before || changed.length === 0) return
-  const sets = changed.map(([name]) => `${name} = ?`).join(', ')
-  db.run(`update user set ${sets}, version = version + 1, updatedAt = ?, updatedBy = ? where id = ?`, [
-    ...changed.map(([, value]) => value),
-    at.toISOString(),
-    by ?? null,
-    id,
-  ])
+  const isUnchanged = Object.entries(values).every(([name, value]) => before?.[name] === value)
+  if (!before || isUnchanged) return
+  const mark = { version: Number(before.version) + 1, updatedAt: at.toISOString(), updatedBy: by ?? null }
+  db.update('user', { ...values, ...mark }, { id })
   followWrite(tables, { entity: 'user', before, after: rowOf(db, id), by, at })
 }
 

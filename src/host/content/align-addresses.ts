@@ -49,7 +49,7 @@ export function alignMissingPaths(db: Database): void {
     const form = canonicalAddress(textOf(path))
     if (form === path || id === undefined) continue
     const into = db.get('select id from missing_path where path = ?', [form])?.id
-    if (into === undefined) db.run('update missing_path set path = ? where id = ?', [form, id])
+    if (into === undefined) db.update('missing_path', { path: form }, { id })
     else {
       db.run(
         `update missing_path set total = missing_path.total + one.total, firstAt = min(missing_path.firstAt, one.firstAt),

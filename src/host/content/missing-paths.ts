@@ -87,7 +87,7 @@ export function missingPathsOf(tables: Tables): MissingPaths {
     requirePermission(person, redirect.key, 'edit')
     const row = db.get('select id from missing_path where id = ?', [Number(params.id)])
     if (!row) throw notFound('This path is no longer in the list of missing pages.')
-    db.run('update missing_path set dismissedAt = ? where id = ?', [now.toISOString(), Number(params.id)])
+    db.update('missing_path', { dismissedAt: now.toISOString() }, { id: Number(params.id) })
     return {}
   }
   return {

@@ -72,7 +72,7 @@ export const hasOpenRequest = (db: Database, recordId: string, now: Date): boole
 
 /** One confirmation invalidates all links of the address. */
 export function consumeRequests(db: Database, email: string, now: Date): void {
-  db.run('update subscription_request set usedAt = ? where email = ?', [now.toISOString(), email])
+  db.update('subscription_request', { usedAt: now.toISOString() }, { email })
 }
 
 export function forgetRequestsOf(db: Database, recordId: string): void {

@@ -58,19 +58,18 @@ export function catchUpOf(tables: Tables, store: LinkStore): CatchUp {
     const { via, page } = found
     const state = isElsewhere ? (row.checkedState ?? 'unchecked') : found.state
     const fix = state === 'broken' ? (found.fix ?? removal) : found.fix
-    db.run(
-      `update link_target set state = ?, via = ?, page = ?, pageId = ?, fix = ?, fixTo = ?, isElsewhere = ?
-      where id = ?`,
-      [
+    db.update(
+      'link_target',
+      {
         state,
-        via ?? null,
-        page?.entity ?? null,
-        page?.id ?? null,
-        fix?.action ?? null,
-        fix?.to ?? null,
+        via: via ?? null,
+        page: page?.entity ?? null,
+        pageId: page?.id ?? null,
+        fix: fix?.action ?? null,
+        fixTo: fix?.to ?? null,
         isElsewhere,
-        id,
-      ],
+      },
+      { id },
     )
   }
 

@@ -119,10 +119,10 @@ export function linkChecks({ db, log, now, version, reach, pauses = usualPauses,
     if (checked.retryAfterMs !== undefined) note(host, performance.now() + Math.max(checked.retryAfterMs, minuteMs))
     const at = now()
     const { state, reason, failures, nextCheckAt } = judge(checked, next, at)
-    db.run(
-      `update link_target set state = null, checkedState = ?, reason = ?, failures = ?, checkedAt = ?, nextCheckAt = ?,
-      isAskedFor = 0 where id = ? and target = ? and isElsewhere = 1`,
-      [state, reason, failures, at.toISOString(), nextCheckAt, id, target],
+    db.update(
+      'link_target',
+      { state: null, checkedState: state, reason, failures, checkedAt: at.toISOString(), nextCheckAt, isAskedFor: 0 },
+      { id, target, isElsewhere: 1 },
     )
     return true
   }

@@ -95,12 +95,12 @@ export function linkStore(tables: Tables): LinkStore {
     markAllRecords,
     markPaths: (paths) => {
       for (const path of new Set(paths)) {
-        db.run('update link_target set state = null where path = ?', [path])
-        db.run('update link_target set state = null where via = ?', [path])
+        db.update('link_target', { state: null }, { path })
+        db.update('link_target', { state: null }, { via: path })
       }
     },
     markPage: ({ entity, recordId }) => {
-      db.run('update link_target set state = null where page = ? and pageId = ?', [entity, recordId])
+      db.update('link_target', { state: null }, { page: entity, pageId: recordId })
     },
     markSite: () => {
       db.run(`update link_target set ${uncheckedColumns} where path is not null`)

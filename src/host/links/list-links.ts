@@ -137,7 +137,7 @@ const recheckLink =
     if (!row || countUses(tables, seenBy(tables, person), row.id) === 0) {
       throw notFound('No record links to this URL.')
     }
-    db.run('update link_target set isAskedFor = 1 where id = ?', [row.id])
+    db.update('link_target', { isAskedFor: 1 }, { id: row.id })
     return { status: 202 }
   }
 

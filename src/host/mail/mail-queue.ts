@@ -124,31 +124,25 @@ export function mailQueue(db: Database): MailQueue {
       return readMail({ ...row, tries: row.tries + 1 })
     },
     noteSent: (id, answer, now) =>
-      db.run(
-        `update mail set state = 'sent', sentAt = ?, nextTryAt = null, content = null, lastAnswer = ? where id = ?`,
-        [now.toISOString(), shownAnswer(answer), id],
+      db.update(
+        'mail',
+        { state: 'sent', sentAt: now.toISOString(), nextTryAt: null, content: null, lastAnswer: shownAnswer(answer) },
+        { id },
       ),
     noteFailed: (id, answer, isForGood, now) => {
       const tries = db.get<{ tries: number }>('select tries from mail where id = ?', [id])?.tries ?? 1
       const pauseMs = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? minuteMs
-      db.run(`update mail set state = ?, nextTryAt = ?, lastAnswer = ? where id = ? and state = 'waiting'`, [
-        isForGood ? 'given-up' : 'waiting',
-        isForGood ? null : later(now, pauseMs),
-        shownAnswer(answer),
-        id,
-      ])
+      const next = isForGood
+        ? { state: 'given-up', nextTryAt: null }
+        : { state: 'waiting', nextTryAt: later(now, pauseMs) }
+      db.update('mail', { ...next, lastAnswer: shownAnswer(answer) }, { id, state: 'waiting' })
     },
     tryNow: (id, now) =>
       db.run(`update mail set state = 'waiting', nextTryAt = ? where id = ? and content is not null`, [
         now.toISOString(),
         id,
       ]),
-    giveUp: (id) =>
-      db.run(
-        `update mail set state = 'given-up', nextTryAt = null, content = null
-      where id = ? and state = 'waiting'`,
-        [id],
-      ),
+    giveUp: (id) => db.update('mail', { state: 'given-up', nextTryAt: null, content: null }, { id, state: 'waiting' }),
     tidy: (now) =>
       db.transaction(() => {
         db.run(`update mail set state = 'given-up', nextTryAt = null where nextTryAt is not null and goodUntil <= ?`, [

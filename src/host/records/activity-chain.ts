@@ -107,7 +107,7 @@ export function linkEarlierEntries(db: Database): void {
       label,
       changes,
     })
-    db.run('update activity set hash = ?, salt = ? where seq = ?', [hash, salt, row.seq ?? null])
+    db.update('activity', { hash, salt }, { seq: row.seq ?? null })
     previous = hash
   }
 }

@@ -28,12 +28,16 @@ export const eraseTraces = (work: Work, entity: Entity, id: string): void => {
         : change,
     )
     if (isNamed && label !== '' && label !== erasedWord) named.add(JSON.stringify(label).slice(1, -1))
-    db.run('update activity set changes = ?, label = ?, detailHash = ?, salt = null where seq = ?', [
-      JSON.stringify(covered),
-      isNamed ? erasedWord : label,
-      detailHashOf(row),
-      seq,
-    ])
+    db.update(
+      'activity',
+      {
+        changes: JSON.stringify(covered),
+        label: isNamed ? erasedWord : label,
+        detailHash: detailHashOf(row),
+        salt: null,
+      },
+      { seq },
+    )
   }
   db.run('delete from erasing where entity = ? and recordId = ?', [entity.key, id])
   // A repeated request must not run again, so the kept response stays without its data. Responses about other records

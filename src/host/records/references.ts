@@ -31,7 +31,7 @@ export const keepPendingReferences = (
     picturesIn(textOf(next[name])).map((target) => [name, target] as const),
   )
   for (const [name, target] of [...named, ...shown]) {
-    db.run('insert or ignore into pending_reference values (?, ?, ?, ?)', [target, entity.key, name, recordId])
+    db.insert('pending_reference', { target, entity: entity.key, field: name, recordId }, 'ignore')
   }
 }
 

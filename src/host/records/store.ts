@@ -67,11 +67,14 @@ export const readMany = (
 /** Triggers write the counts. */
 const isWritten = (field: Field | undefined): field is Field => field !== undefined && field.kind !== 'count'
 
-const sqlValues = (entity: Entity, values: Values): [string, SqlParameter][] =>
-  Object.entries(values).flatMap(([name, value]): [string, SqlParameter][] => {
+const sqlValues = (entity: Entity, values: Values): Record<string, SqlParameter> => {
+  const columns: Record<string, SqlParameter> = {}
+  for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
-    return isWritten(field) ? [[name, toSql(field, value)]] : []
-  })
+    if (isWritten(field)) columns[name] = toSql(field, value)
+  }
+  return columns
+}
 
 const insertRow = (
   { db }: Tables,
@@ -82,21 +85,17 @@ const insertRow = (
   wordsOf: WordsOf,
 ): Stored => {
   const { by, at } = mark
-  const columns = new Map<string, SqlParameter>([
-    ['id', id],
-    ['version', 1],
-    ['createdAt', at],
-    ['updatedAt', at],
-    ['createdBy', by],
-    ['updatedBy', by],
+  const columns = {
+    id,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    createdBy: by,
+    updatedBy: by,
     ...sqlValues(entity, values),
-    ...derivedValues(entity, values, wordsOf),
-  ])
-  db.run(
-    `insert into ${quoted(tableOf(entity))} (${[...columns.keys()].map(quoted).join(', ')})
-    values (${[...columns].map(() => '?').join(', ')})`,
-    [...columns.values()],
-  )
+    ...Object.fromEntries(derivedValues(entity, values, wordsOf)),
+  }
+  db.insert(quoted(tableOf(entity)), columns)
   const row = Number(db.get('select last_insert_rowid() as row')?.row)
   keepFormer(db, entity, id, values)
   const times = { createdAt: at, updatedAt: at, createdBy: by, updatedBy: by, deletedAt: null }
@@ -146,12 +145,6 @@ const alignColumns = (db: Database, entity: Entity, id: string, columns: Columns
   )
 }
 
-const setColumns = (db: Database, entity: Entity, id: string, columns: Columns): void => {
-  if (columns.size === 0) return
-  const sets = [...columns.keys()].map((name) => `${quoted(name)} = ?`)
-  db.run(`update ${quoted(tableOf(entity))} set ${sets.join(', ')} where id = ?`, [...columns.values(), id])
-}
-
 const updateRow = (
   { db }: Tables,
   entity: Entity,
@@ -162,18 +155,14 @@ const updateRow = (
 ): Stored => {
   const values = { ...stored.values, ...changes }
   const version = stored.version + 1
-  setColumns(
-    db,
-    entity,
-    stored.id,
-    new Map<string, SqlParameter>([
-      ['version', version],
-      ['updatedAt', at],
-      ['updatedBy', by],
-      ...sqlValues(entity, changes),
-      ...derivedValues(entity, values, wordsOf, new Set(Object.keys(changes))),
-    ]),
-  )
+  const columns = {
+    version,
+    updatedAt: at,
+    updatedBy: by,
+    ...sqlValues(entity, changes),
+    ...Object.fromEntries(derivedValues(entity, values, wordsOf, new Set(Object.keys(changes)))),
+  }
+  db.update(quoted(tableOf(entity)), columns, { id: stored.id })
   if (concernsFormer(entity, Object.keys(changes))) {
     forgetFormer(db, entity, stored.id)
     keepFormer(db, entity, stored.id, values)
@@ -219,18 +208,9 @@ export const setDeletedAt = (
   { by, at }: Mark,
 ): Stored => {
   const { db } = tables
-  const next = { ...stored, deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
-  setColumns(
-    db,
-    entity,
-    stored.id,
-    new Map<string, SqlParameter>([
-      ['deletedAt', deletedAt],
-      ['version', next.version],
-      ['updatedAt', at],
-      ['updatedBy', by],
-    ]),
-  )
+  const columns = { deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
+  const next = { ...stored, ...columns }
+  db.update(quoted(tableOf(entity)), columns, { id: stored.id })
   forgetWords(db, entity, stored)
   addWords(tables, entity, next)
   return next

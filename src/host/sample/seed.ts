@@ -97,7 +97,7 @@ export const seed = (tables: Tables, now: Date, files: KeptPictures | undefined)
   if (isSeeded(tables.db)) return keepSystemRecords(work)
   const first = { ...work, now: files ? siteStart(now) : now }
   keepSystemRecords(first)
-  tables.db.run('insert into records_meta values (?, ?)', ['seeded', now.toISOString()])
+  tables.db.insert('records_meta', { name: 'seeded', value: now.toISOString() })
   for (const row of countries()) addRow(first, work.model.entity('country'), row, new Map())
   if (files) addSample(work, files)
   else addSettings(work)

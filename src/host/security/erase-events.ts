@@ -14,10 +14,8 @@ function eraseWhere(db: Database, condition: string, parameters: readonly SqlPar
   const named = new Set(rows.map(({ recordId }) => String(recordId)))
   for (const id of named) db.insert('erasing', { entity: securityKey, recordId: id })
   for (const row of rows) {
-    db.run(`update activity set changes = '{}', label = '', detailHash = ?, salt = null where seq = ?`, [
-      detailHashOf(row),
-      row.seq ?? null,
-    ])
+    const erased = { changes: '{}', label: '', detailHash: detailHashOf(row), salt: null }
+    db.update('activity', erased, { seq: row.seq ?? null })
   }
   for (const id of named) db.run('delete from erasing where entity = ? and recordId = ?', [securityKey, id])
   return rows.length

@@ -16,11 +16,15 @@ interface Disturbance {
   what: string
 }
 
+type SqlValues = Readonly<Record<string, SqlParameter>>
+
 export interface Database {
   /** Runs one statement that returns no rows. */
   run(sql: string, parameters?: readonly SqlParameter[]): void
   /** Inserts a row by the names of its columns. `or`: what happens if there is one with the same key. */
-  insert(table: string, row: Readonly<Record<string, SqlParameter>>, or?: 'ignore' | 'replace'): void
+  insert(table: string, row: SqlValues, or?: 'ignore' | 'replace'): void
+  /** Sets columns of the rows whose columns have these values. */
+  update(table: string, changes: SqlValues, where: SqlValues): void
   /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined
   all<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R[]
@@ -264,13 +268,21 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const run: Database['run'] = (sql, parameters = []) =>
     checked(() => using(sql, parameters, (statement) => statement.run(parameters)))
 
+  const columnsOf = (values: SqlValues): string[] => Object.keys(values).map((name) => `"${name}"`)
+
   return {
     run,
     insert: (table, row, or) => {
-      const names = Object.keys(row)
-      const columns = names.map((name) => `"${name}"`).join(', ')
-      const marks = names.map(() => '?').join(', ')
-      run(`insert ${or ? `or ${or} ` : ''}into ${table} (${columns}) values (${marks})`, Object.values(row))
+      const columns = columnsOf(row)
+      const marks = columns.map(() => '?').join(', ')
+      run(`insert ${or ? `or ${or} ` : ''}into ${table} (${columns.join(', ')}) values (${marks})`, Object.values(row))
+    },
+    update: (table, changes, where) => {
+      const equal = (values: SqlValues): string[] => columnsOf(values).map((column) => `${column} = ?`)
+      run(`update ${table} set ${equal(changes).join(', ')} where ${equal(where).join(' and ')}`, [
+        ...Object.values(changes),
+        ...Object.values(where),
+      ])
     },
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
     all,

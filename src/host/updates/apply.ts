@@ -153,10 +153,15 @@ const note = ({ work, updateId }: Applying, row: SqlRow, airportId: string, befo
     if (decision !== 'always' || isPinned || airportId === '') continue
     db.insert('airport_pin', { airportId, field, byId: by, at: now.toISOString(), updateId }, 'ignore')
   }
-  db.run(
-    `update airport_update_row set state = 'applied', problem = null, airportId = ?, takenBefore = ?
-    where updateId = ? and n = ?`,
-    [airportId === '' ? null : airportId, before ? JSON.stringify(before) : null, updateId, Number(row.n)],
+  db.update(
+    'airport_update_row',
+    {
+      state: 'applied',
+      problem: null,
+      airportId: airportId === '' ? null : airportId,
+      takenBefore: before ? JSON.stringify(before) : null,
+    },
+    { updateId, n: Number(row.n) },
   )
 }
 
@@ -184,11 +189,7 @@ const attemptRow = (applying: Applying, n: number): void => {
     if (!(error instanceof Refusal)) throw error
     Object.assign(applying.wrote, before)
     const { error: problem } = failureOf('', error)
-    work.db.run(`update airport_update_row set state = 'failed', problem = ? where updateId = ? and n = ?`, [
-      problem,
-      updateId,
-      n,
-    ])
+    work.db.update('airport_update_row', { state: 'failed', problem }, { updateId, n })
   }
 }
 

@@ -3,7 +3,7 @@ import { newId } from '#host/base'
 import { systemWork, type Tables } from '#host/records'
 import { compare } from './compare.ts'
 import { restoreUndone } from './restore-undone.ts'
-import { toUpdate, toUpdateRows, updateRow } from './update-store.ts'
+import { beginUpdate, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
 
 export interface ComparedFiles {
   update: AirportUpdate
@@ -29,17 +29,7 @@ export async function compareFiles(
   }
   const { signal } = new AbortController()
   await restoreUndone(tables, signal)
-  db.insert('airport_update', {
-    id,
-    byId: work.by,
-    at: now.toISOString(),
-    state: 'comparing',
-    files: JSON.stringify(files),
-    question: null,
-    problem: null,
-    operationId: work.operationId,
-    isRestored: 0,
-  })
+  beginUpdate(work, id, files)
   await compare({ work, updateId: id, paths, progress: { done: 0, total: 0 }, signal })
   return {
     update: toUpdate(tables, updateRow(db, id), new Map()),

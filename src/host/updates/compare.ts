@@ -298,11 +298,7 @@ export const compare = async (comparison: Comparison): Promise<void> => {
   if (question === null) work.db.transaction(await noteSame(work.db, updateId, () => signal.throwIfAborted()))
   const files = readFiles(updateRow(work.db, updateId).files)
   writeFiles(work.db, updateId, { ...files, airports: { ...files.airports, rows, ...(date !== '' && { date }) } })
-  work.db.run('update airport_update set state = ?, question = ? where id = ?', [
-    question === null ? 'ready' : 'questioned',
-    question,
-    updateId,
-  ])
+  work.db.update('airport_update', { state: question === null ? 'ready' : 'questioned', question }, { id: updateId })
 }
 
 /** Why a file can't be compared. */

@@ -47,12 +47,7 @@ const decideRow = ({ db }: Tables, id: string, n: number, { decision, fields }: 
   if (!row) return
   if (row.groupName === 'gone') {
     if (!isGoneDecision(decision)) return
-    db.run('update airport_update_row set goneDecision = ?, takes = ? where updateId = ? and n = ?', [
-      decision,
-      decision === 'keep' ? 0 : 1,
-      id,
-      n,
-    ])
+    db.update('airport_update_row', { goneDecision: decision, takes: decision !== 'keep' }, { updateId: id, n })
     return
   }
   if (!isFieldDecision(decision)) return
@@ -60,13 +55,8 @@ const decideRow = ({ db }: Tables, id: string, n: number, { decision, fields }: 
     !change.isPinned && (fields === undefined || fields.includes(change.field)) ? { ...change, decision } : change,
   )
   const takes = changes.filter((change) => change.decision === 'take').length
-  db.run('update airport_update_row set changes = ?, takes = ?, keeps = ? where updateId = ? and n = ?', [
-    JSON.stringify(changes),
-    takes,
-    changes.length - takes,
-    id,
-    n,
-  ])
+  const kept = { changes: JSON.stringify(changes), takes, keeps: changes.length - takes }
+  db.update('airport_update_row', kept, { updateId: id, n })
 }
 
 const rowsOf = ({ db }: Tables, id: string, { rows, group, filter }: UpdateDecision): number[] => {

@@ -115,18 +115,16 @@ export const resolveCodes = async (
         problem !== undefined || isLeft(change) ? { ...change, decision: 'keep' } : change,
       )
       const takes = kept.filter(({ decision }) => decision === 'take').length
-      db.run(
-        `update airport_update_row set groupName = coalesce(?, groupName), changes = ?, problem = ?, takes = ?, keeps = ?
-        where updateId = ? and n = ?`,
-        [
-          problem === undefined ? null : 'unclear',
-          JSON.stringify(kept),
-          problem ?? null,
+      db.update(
+        'airport_update_row',
+        {
+          ...(problem !== undefined && { groupName: 'unclear' }),
+          changes: JSON.stringify(kept),
+          problem: problem ?? null,
           takes,
-          kept.length - takes,
-          updateId,
-          n,
-        ],
+          keeps: kept.length - takes,
+        },
+        { updateId, n },
       )
     },
     () => signal.throwIfAborted(),

@@ -35,8 +35,8 @@ export const restoreUndone = async ({ db }: Tables, signal: AbortSignal): Promis
     db.transaction(() => {
       finish()
       db.run('delete from airport_pin where updateId = ?', [id])
-      if (isStopped) db.run('update airport_update set operationId = ? where id = ?', [newId(), id])
-      else db.run('update airport_update set isRestored = 1 where id = ?', [id])
+      if (isStopped) db.update('airport_update', { operationId: newId() }, { id })
+      else db.update('airport_update', { isRestored: 1 }, { id })
     })
   }
 }

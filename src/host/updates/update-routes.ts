@@ -24,7 +24,7 @@ import { decide, filterOf, readDecision } from './decide.ts'
 import { checkedColumns, headerOf } from './file-rows.ts'
 import { noteSame } from './taken-store.ts'
 import type { UpdateRuns } from './update-runs.ts'
-import { rowsWhere, setState, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
+import { beginUpdate, rowsWhere, setState, toUpdate, toUpdateRows, updateRow } from './update-store.ts'
 
 /** The pins of an update that was undone don't count. */
 const isThere = `not exists (select 1 from airport_update join undone using (operationId)
@@ -119,17 +119,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     }
     return () => {
       forgetOld()
-      db.insert('airport_update', {
-        id,
-        byId: work.by,
-        at: work.now.toISOString(),
-        state: 'comparing',
-        files: JSON.stringify(files),
-        question: null,
-        problem: null,
-        operationId: work.operationId,
-        isRestored: 0,
-      })
+      beginUpdate(work, id, files)
       runs.compare(work, id, airports.bytes.length)
       return { status: 201, ...answer(id) }
     }

@@ -13,7 +13,7 @@ import {
   updateStates,
 } from '#shapes'
 import { notFound } from '#host/base'
-import { labelIn, type Labels, labelsOf, type Tables } from '#host/records'
+import { labelIn, type Labels, labelsOf, type Tables, type Work } from '#host/records'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
 import type { RowChange } from './three-ways.ts'
 
@@ -31,14 +31,27 @@ export interface UpdateFiles {
 
 export const readFiles = (text: unknown): UpdateFiles => JSON.parse(String(text)) // writeFiles wrote it
 
+export const beginUpdate = ({ db, by, now, operationId }: Work, id: string, files: UpdateFiles): void =>
+  db.insert('airport_update', {
+    id,
+    byId: by,
+    at: now.toISOString(),
+    state: 'comparing',
+    files: JSON.stringify(files),
+    question: null,
+    problem: null,
+    operationId,
+    isRestored: 0,
+  })
+
 export const writeFiles = (db: Database, id: string, files: UpdateFiles): void =>
-  db.run('update airport_update set files = ? where id = ?', [JSON.stringify(files), id])
+  db.update('airport_update', { files: JSON.stringify(files) }, { id })
 
 const stateOf = (text: unknown): UpdateState => updateStates.find((state) => state === text) ?? 'failed'
 const groupOf = (text: unknown): UpdateGroup => updateGroups.find((group) => group === text) ?? 'other'
 
 export const setState = (db: Database, id: string, state: UpdateState, problem: string | null = null): void =>
-  db.run('update airport_update set state = ?, problem = ? where id = ?', [state, problem, id])
+  db.update('airport_update', { state, problem }, { id })
 
 const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
   const none = (): UpdateCounts => ({ rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 })

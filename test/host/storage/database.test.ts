@@ -36,6 +36,21 @@ test('keeps every commit on disk in one file', () => {
   )
 })
 
+test('rows are written by the names of their columns, whatever their order in the table is', () => {
+  const db = fresh('names')
+  db.exec('alter table airport add column note text')
+  db.insert('airport', { name: 'Delhi', iata: 'DEL' })
+  db.insert('airport', { name: 'Mumbai', iata: 'BOM' })
+  db.insert('airport', { name: 'Dilli', iata: 'DEL' }, 'ignore')
+  db.update('airport', { note: 'asked', name: 'Palam' }, { name: 'Delhi', iata: 'DEL' })
+  db.update('airport', { note: 'asked' }, { name: 'Delhi', iata: 'BOM' })
+  assert.deepEqual(db.all('select * from airport order by iata'), [
+    { iata: 'BOM', name: 'Mumbai', note: null },
+    { iata: 'DEL', name: 'Palam', note: 'asked' },
+  ])
+  db.close()
+})
+
 test('transactions are atomic, also nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])

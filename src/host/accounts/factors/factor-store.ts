@@ -128,14 +128,14 @@ export function consumeCode(db: Database, userId: string, { kind, text }: Factor
   for (const { id, secret, lastStep, toldStep } of apps) {
     const step = matchingStep(secret, text, now, lastStep ?? 0, toldStep)
     if (step === undefined) continue
-    db.run('update factor set lastStep = ?, lastUsedAt = ? where id = ?', [step, now.toISOString(), id])
+    db.update('factor', { lastStep: step, lastUsedAt: now.toISOString() }, { id })
     return { used: kind }
   }
   for (const { id, secret } of apps) {
     const clock = clockOffset(secret, text, now)
     if (clock === undefined) continue
     // The response reveals when this code becomes valid, so it must never be accepted.
-    if (clock > 0) db.run('update factor set toldStep = ? where id = ?', [stepOf(now) + clock, id])
+    if (clock > 0) db.update('factor', { toldStep: stepOf(now) + clock }, { id })
     return { clock }
   }
   return undefined
@@ -157,8 +157,7 @@ export function consumePasskey(
   const known = { publicKey: Buffer.from(row.publicKey, 'base64'), algorithm, counter: row.counter ?? 0, userId }
   const use = counterOfUse(given, known, challenge, party)
   if (isProblem(use)) return use
-  const values = [use.counter, now.toISOString(), party.id, id]
-  db.run('update factor set counter = ?, lastUsedAt = ?, madeFor = ? where id = ?', values)
+  db.update('factor', { counter: use.counter, lastUsedAt: now.toISOString(), madeFor: party.id }, { id })
   return { userId }
 }
 

@@ -49,27 +49,31 @@ const beginRun = (work: Work, entity: Entity, id: string, { file, append }: Impo
   if (known) return
   forgetImports(db, now)
   const at = now.toISOString()
-  db.run('insert into import_run values (?, ?, ?, ?, ?, ?, ?, 0, 0, 0, 0)', [
+  db.insert('import_run', {
     id,
-    entity.key,
-    by,
+    entity: entity.key,
+    byId: by,
     at,
-    at,
+    endedAt: at,
     file,
-    append ?? null,
-  ])
+    append: append ?? null,
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    failed: 0,
+  })
 }
 
 const keepFailed = ({ db, now }: Work, entity: Entity, id: string, rows: readonly FailedRow[]): void => {
   const kept = Number(db.get('select count(*) as count from import_failure where runId = ?', [id])?.count)
   for (const { values, error } of rows.slice(0, Math.max(0, keptFailedMax - kept))) {
-    db.run('insert into import_failure (runId, at, "values", error, addresses) values (?, ?, ?, ?, ?)', [
-      id,
-      now.toISOString(),
-      JSON.stringify(values),
+    db.insert('import_failure', {
+      runId: id,
+      at: now.toISOString(),
+      values: JSON.stringify(values),
       error,
-      addressesOf(entity, values),
-    ])
+      addresses: addressesOf(entity, values),
+    })
   }
 }
 
@@ -104,11 +108,7 @@ export function noteRows(
     [now.toISOString(), created, updated, unchanged, failed.length + broken.length, id],
   )
   if (created + updated > 0) {
-    db.run('insert or ignore into import_batch (operationId, runId, at) values (?, ?, ?)', [
-      operationId,
-      id,
-      now.toISOString(),
-    ])
+    db.insert('import_batch', { operationId, runId: id, at: now.toISOString() }, 'ignore')
   }
   keepFailed(work, entity, id, [
     ...failed.map((one) => ({ values: rows[one.row] ?? {}, error: sentenceOf(entity, one) })),
