@@ -44,7 +44,7 @@ export const missedTable = `
  */
 export const markRestored = (db: Database, at: Date): void => {
   db.exec(restoredTable)
-  db.run('insert or ignore into restored values (?)', [at.toISOString()])
+  db.insert('restored', { at: at.toISOString() }, 'ignore')
 }
 
 const restoredReason = 'The server was restored from a backup. Check whether this still applies.'
@@ -212,14 +212,11 @@ const carryOut = (work: Work, due: Due, all: readonly Due[]): Schedule | undefin
 
 /** Stores why a schedule failed, for the dashboard and the record. The clock doesn't try it again. */
 const keepMissed = ({ db, now }: Work, { entity, id, kind, at }: Due, reason: string): void =>
-  db.run('insert or replace into missed_schedule values (?, ?, ?, ?, ?, ?)', [
-    entity.key,
-    id,
-    kind,
-    at,
-    reason,
-    now.toISOString(),
-  ])
+  db.insert(
+    'missed_schedule',
+    { entity: entity.key, recordId: id, kind, dueAt: at, reason, at: now.toISOString() },
+    'replace',
+  )
 
 const announceMissed = (work: Work, due: Due, reason: string): void => {
   const ready = readReady(work, due)

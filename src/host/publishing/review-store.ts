@@ -100,22 +100,7 @@ export const readUnreviewed = (tables: Tables, entity: Entity, id: string): Unre
   unreviewedAmong(tables, entity, [id])[0]
 
 export const writeReview = ({ db }: Tables, { key }: Entity, review: Review): void => {
-  const { recordId, state, version, submittedBy, submittedAt, reviewer, comment, decidedBy, decidedAt } = review
-  const people = JSON.stringify(review.editors)
-  db.run('insert or replace into review values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-    key,
-    recordId,
-    state,
-    version,
-    submittedBy,
-    submittedAt,
-    reviewer,
-    comment,
-    decidedBy,
-    decidedAt,
-    people,
-    review.editedAt,
-  ])
+  db.insert('review', { entity: key, ...review, editors: JSON.stringify(review.editors) }, 'replace')
 }
 
 export const forgetReview = ({ db }: Tables, key: string, id: string): void => {
@@ -123,15 +108,7 @@ export const forgetReview = ({ db }: Tables, key: string, id: string): void => {
 }
 
 export const writeUnreviewed = ({ db }: Tables, { key }: Entity, flag: Unreviewed): void => {
-  const { recordId, by, at, reason, people } = flag
-  db.run('insert or replace into unreviewed values (?, ?, ?, ?, ?, ?)', [
-    key,
-    recordId,
-    by,
-    at,
-    reason,
-    JSON.stringify(people),
-  ])
+  db.insert('unreviewed', { entity: key, ...flag, people: JSON.stringify(flag.people) }, 'replace')
 }
 
 export const forgetUnreviewed = ({ db }: Tables, key: string, id: string): void => {
