@@ -3,7 +3,7 @@ import { kindsOf } from '#snippets'
 import { every, type Log } from '#host/base'
 import type { Route } from '#host/http'
 import {
-  keepTallies,
+  keepTally,
   type Part,
   plain,
   quoted,
@@ -89,7 +89,7 @@ export function seoPart({ tables, log }: Needs): Part {
     routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
     prepare: () => {
       db.exec(seoTables)
-      keepTallies(db, [seoTally])
+      keepTally(db, seoTally)
       if (!state.isBuilt()) for (const kind of seoKinds) state.refreshKind(kind)
     },
     start: () => every(tickMs, log, () => state.catchUp()),

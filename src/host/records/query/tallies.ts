@@ -1,8 +1,10 @@
 // Stores counts for which the dashboard and the lists would read whole tables: how many live records have a status,
-// since when, and how many lack something. Triggers update them within each write, so that every write is counted.
-import type { Entity, Match } from '#contract'
+// since when, how many lack something, and how many refer to a record. Triggers update them within each write, so that
+// every write is counted.
+import type { CountField, Entity, Match } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
+import type { Model } from '../schema/model.ts'
 import { isMissing, missingChoices, missingFields } from './named-filters.ts'
 
 /** Counts rows by a word and a time. The texts are SQL over one row, of which they read no other than these columns. */
@@ -49,7 +51,7 @@ const byStatus = (entity: Entity, table: string): Tally[] => {
 export const joinedTally = ({ key }: Pick<Entity, 'key'>): string => `${key}:joined`
 const missingTally = ({ key }: Entity, choice: string): string => `${key}:missing:${choice}`
 
-export const talliesOf = (entity: Entity): Tally[] => {
+const talliesOf = (entity: Entity): Tally[] => {
   const table = tableOf(entity)
   return [
     ...byStatus(entity, table),
@@ -64,16 +66,71 @@ export const talliesOf = (entity: Entity): Tally[] => {
   ]
 }
 
-type Named = [name: string, sql: string]
+/** A stored count of the rows of a table. */
+interface Counter {
+  table: string
+  columns: readonly string[]
+  /** The statement of a trigger that counts a row or takes it off. */
+  change(row: 'old' | 'new', by: 1 | -1): string
+  /** The statements that count all rows. */
+  recount: readonly string[]
+}
 
-const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: number): Named[] => {
-  const change = (row: 'old' | 'new', by: 1 | -1): string => {
+const byTally = ({ name, table, columns, word, day, where }: Tally): Counter => ({
+  table,
+  columns,
+  change: (row, by) => {
     const values = columns.map((column) => `${row}.${quoted(column)} as ${quoted(column)}`).join(', ')
     return (
       `insert into tally select '${name}', ${word}, ${day}, ${by} from (select ${values}) where ${where} ` +
       'on conflict do update set total = total + excluded.total;'
     )
+  },
+  recount: [
+    `delete from tally where name = '${name}'`,
+    `insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoted(table)} where ${where} group by 1, 2, 3`,
+  ],
+})
+
+/** Counts in a field of each record how many others refer to it, so that a list can sort and filter by that number. */
+const byField = (model: Model, entity: Entity, name: string, field: CountField): Counter => {
+  const table = tableOf(model.entity(field.of))
+  const kind = model.entity(field.of).fields[field.by]?.kind
+  if (!kind) throw new Error(`${entity.key}.${name} counts ${field.of}.${field.by}, which isn’t there`)
+  const [counted, count, by] = [quoted(tableOf(entity)), quoted(name), quoted(field.by)]
+  const isList = kind === 'relations'
+  const listed = (row: string): string => `json_each(coalesce(${row}.${by}, '[]'))`
+  return {
+    table,
+    columns: [field.by, 'deletedAt'],
+    change: (row, sign) =>
+      `update ${counted} set ${count} = ${count} ${sign === 1 ? '+' : '-'} 1 ` +
+      `where id ${isList ? `in (select value from ${listed(row)})` : `= ${row}.${by}`} and ${row}.${live};`,
+    recount: [
+      `with found as (
+        select ${isList ? 'value' : `r.${by}`} as id, count(*) as total
+        from ${quoted(table)} r${isList ? `, ${listed('r')}` : ''} where r.${live} group by 1
+      )
+      update ${counted} set ${count} = next.total
+      from (select one.id, coalesce(found.total, 0) as total from ${counted} one left join found using (id)) next
+      where next.id = ${counted}.id and next.total <> ${counted}.${count}`,
+    ],
   }
+}
+
+/** What is counted of an entity's records. */
+export const countersOf = (model: Model, entity: Entity): Counter[] => [
+  ...talliesOf(entity).map(byTally),
+  ...model.entities.flatMap((other) =>
+    Object.entries(other.fields).flatMap(([name, field]) =>
+      field.kind === 'count' && field.of === entity.key ? [byField(model, other, name, field)] : [],
+    ),
+  ),
+]
+
+type Named = [name: string, sql: string]
+
+const triggersOf = ({ table, columns, change }: Counter, index: number): Named[] => {
   const trigger = (event: string, when: string, body: string): Named => {
     const full = `tally:${table}:${index}:${event}`
     return [full, `create trigger ${quoted(full)} after ${when} on ${quoted(table)} begin ${body} end`]
@@ -86,18 +143,10 @@ const triggersOf = ({ name, table, columns, word, day, where }: Tally, index: nu
   ]
 }
 
-export const recount = (db: Database, tallies: readonly Tally[]): void => {
-  for (const { name, table, word, day, where } of tallies) {
-    db.run('delete from tally where name = ?', [name])
-    db.run(`insert into tally select '${name}', ${word}, ${day}, count(*) from ${quoted(table)}
-      where ${where} group by 1, 2, 3`)
-  }
-}
-
-/** Creates the triggers of a table's tallies. If any was missing or different, everything is recounted. */
-export const keepTallies = (db: Database, tallies: readonly Tally[]): void => {
-  const [table] = new Set(tallies.map((tally) => tally.table))
-  const wanted = new Map(tallies.flatMap(triggersOf))
+/** Creates the triggers of a table's counters. If any was missing or different, everything is recounted. */
+export const keepCounts = (db: Database, counters: readonly Counter[]): void => {
+  const [table] = new Set(counters.map((counter) => counter.table))
+  const wanted = new Map(counters.flatMap(triggersOf))
   const there = db.all<{ name: string; sql: string }>(
     `select name, sql from sqlite_schema where type = 'trigger' and tbl_name = ? and name like 'tally:%'`,
     [table ?? ''],
@@ -108,10 +157,10 @@ export const keepTallies = (db: Database, tallies: readonly Tally[]): void => {
   if (there.length === wanted.size && there.every(isKept)) return
   for (const { name } of there) db.exec(`drop trigger ${quoted(name)}`)
   for (const sql of wanted.values()) db.exec(sql)
-  recount(db, tallies)
+  for (const sql of counters.flatMap((counter) => counter.recount)) db.run(sql)
 }
 
-export const keepTalliesOf = (db: Database, entity: Entity): void => keepTallies(db, talliesOf(entity))
+export const keepTally = (db: Database, tally: Tally): void => keepCounts(db, [byTally(tally)])
 
 /** The numbers of live records by status. */
 export const talliedByStatus = ({ key }: Entity): { sql: string; parameters: readonly SqlParameter[] } => ({

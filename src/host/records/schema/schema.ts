@@ -3,9 +3,8 @@
 import { type Entity, foldVersion } from '#contract'
 import { StartFailure } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
-import { countTriggers, recount } from '../query/counts.ts'
 import { isMissing, missingChoices } from '../query/named-filters.ts'
-import { keepTalliesOf, tallyTable } from '../query/tallies.ts'
+import { countersOf, keepCounts, tallyTable } from '../query/tallies.ts'
 import { type Aside, bringOver, setAside } from './changed-kinds.ts'
 import {
   contentIndexes,
@@ -111,8 +110,7 @@ const indexesOf = (entity: Entity): Named[] => {
   ]
 }
 
-const objectsOf = (model: Model): Map<string, string> =>
-  new Map(model.entities.flatMap((entity) => [...indexesOf(entity), ...countTriggers(model, entity)]))
+const objectsOf = (model: Model): Map<string, string> => new Map(model.entities.flatMap(indexesOf))
 
 const own = `
   create table if not exists records_meta (name text primary key, value text not null) strict;
@@ -233,14 +231,6 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     if (asides.length > 0) changed.set(entity.key, asides)
   }
   for (const entity of model.entities) {
-    for (const [name, field] of Object.entries(entity.fields)) {
-      if (field.kind !== 'count') continue
-      const isNew =
-        added.get(entity)?.includes(name) || changed.get(field.of)?.some((aside) => aside.field === field.by)
-      if (isNew) recount(db, model, entity, name, field)
-    }
-  }
-  for (const entity of model.entities) {
     const wanted = derivation(model, entity)
     const name = `derived:${entity.key}`
     const known = db.get('select value from records_meta where name = ?', [name])
@@ -253,5 +243,5 @@ export const alignSchema = (db: Database, model: Model, rederive: (entity: Entit
     db.insert('records_meta', { name, value: wanted }, 'replace')
   }
   alignObjects(db, objectsOf(model))
-  for (const entity of model.entities) keepTalliesOf(db, entity)
+  for (const entity of model.entities) keepCounts(db, countersOf(model, entity))
 }
