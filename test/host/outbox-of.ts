@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -17,6 +18,12 @@ export const readable = (message: string): string =>
     )
     .join('')
 
+/** Every paragraph starts with a capital, also after the greeting. Quotes, links and a visitor's own text stay as they are. */
+function assertCapitals(message: string): void {
+  const text = /\r\n\r\n(?:--=_.*\r\n(?:.+\r\n)+\r\n)?([^]*?)(?:\r\n--=_|$)/.exec(message)?.[1] ?? ''
+  for (const paragraph of text.split(/(?:\r\n){2,}/)) assert.match(paragraph, /^(?:[^a-z]|https?:|$)/, message)
+}
+
 /** The messages in a host's outbox, oldest first. */
 export const outboxOf = (dataDir: string): string[] => {
   const folder = join(dataDir, 'outbox')
@@ -24,7 +31,11 @@ export const outboxOf = (dataDir: string): string[] => {
     ? readdirSync(folder)
         .filter((name) => name.endsWith('.eml'))
         .sort()
-        .map((name) => readable(readFileSync(join(folder, name), 'utf8')))
+        .map((name) => {
+          const message = readable(readFileSync(join(folder, name), 'utf8'))
+          assertCapitals(message)
+          return message
+        })
     : []
 }
 

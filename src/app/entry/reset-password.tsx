@@ -70,7 +70,7 @@ function ChoosePassword({ token }: { token: string }) {
   if (form.isDone) {
     return (
       <EntryPage title={title}>
-        <Note tone="ok">Your password is changed, and you’re signed out everywhere else.</Note>
+        <Note tone="ok">Your password is set. Sign in to continue.</Note>
         <Back />
       </EntryPage>
     )

@@ -73,7 +73,7 @@ const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: 
       goodUntil,
       ...letter(
         `Hello ${user.firstName},`,
-        'we received a request to reset your password. Set a new one within 1 hour:',
+        'We received a request to reset your password. Set a new one within 1 hour:',
         { link, words: 'Set new password' },
         'If you didn’t ask for this, ignore this email. Your password hasn’t changed.',
       ),

@@ -1,5 +1,5 @@
 // Emails users about changes to their account that an administrator, or someone with their password, can make.
-import type { Outbox } from '#host/mail'
+import { letter, type Outbox } from '#host/mail'
 import { securityKey } from '#host/records'
 import type { SecurityEvent } from '#host/security'
 import type { Database } from '#host/storage'
@@ -23,12 +23,12 @@ const ending =
   'If this wasn’t you, change your password, sign out your other sessions under “Your profile” ' +
   'and contact an administrator.'
 
-interface Letter {
+interface Words {
   subject: string
   said: string
 }
 
-function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
+function wordsOf({ kind, facts = {}, ip }: SecurityEvent): Words | undefined {
   const name = facts.name === undefined ? '' : `, “${facts.name}”`
   switch (kind) {
     case 'sign-in':
@@ -36,31 +36,31 @@ function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
         ? undefined
         : {
             subject: 'Sign-in from a new device',
-            said: `someone signed in to your account from a new device: ${facts.device}, IP address ${ip}.`,
+            said: `Someone signed in to your account from a new device: ${facts.device}, IP address ${ip}.`,
           }
     case 'password-changed':
       return facts.how === 'first'
         ? undefined
-        : { subject: 'Your password was changed', said: 'your account’s password was changed.' }
+        : { subject: 'Your password was changed', said: 'Your account’s password was changed.' }
     case 'email-changed':
       return {
         subject: 'Your email address was changed',
-        said: 'your account’s email address was changed. Sign in with the new address from now on.',
+        said: 'Your account’s email address was changed. Sign in with the new address from now on.',
       }
     case 'factor-added':
       return {
         subject: 'Two-step verification: sign-in method added',
-        said: `a sign-in method${name} was added to your account.`,
+        said: `A sign-in method${name} was added to your account.`,
       }
     case 'factor-removed':
       return {
         subject: 'Two-step verification: sign-in method removed',
-        said: `a sign-in method${name} was removed from your account.`,
+        said: `A sign-in method${name} was removed from your account.`,
       }
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',
-        said: 'a recovery code was used to sign in to your account.',
+        said: 'A recovery code was used to sign in to your account.',
       }
     default:
       return undefined
@@ -69,14 +69,14 @@ function letterOf({ kind, facts = {}, ip }: SecurityEvent): Letter | undefined {
 
 /** Puts the messages about an event into the outbox: after a change of address, one to the earlier address as well. */
 export function mailAbout(db: Database, outbox: Outbox, now: Date, event: SecurityEvent): void {
-  const letter = letterOf(event)
+  const words = wordsOf(event)
   const user = event.personId === undefined ? undefined : userById(db, event.personId)
   // An account without a password was never used: an administrator corrects its address.
-  if (!letter || !user || passwordHashOf(db, user.id) === undefined) return
+  if (!words || !user || passwordHashOf(db, user.id) === undefined) return
   const earlier = event.kind === 'email-changed' ? event.facts?.before : undefined
-  const text = `Hello ${user.firstName},\n\n${letter.said}\n\n${ending}\n`
+  const texts = letter(`Hello ${user.firstName},`, words.said, ending)
   for (const to of new Set([user.email, earlier])) {
     if (typeof to !== 'string' || to === '') continue
-    outbox({ kind: 'security', to, recordId: user.id, subject: letter.subject, text }, now)
+    outbox({ kind: 'security', to, recordId: user.id, subject: words.subject, ...texts }, now)
   }
 }

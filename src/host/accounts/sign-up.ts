@@ -57,7 +57,7 @@ const signUp =
           ...(known
             ? letter(
                 'Hello,',
-                'someone tried to sign up with this email address, which already has an account. ' +
+                'Someone tried to sign up with this email address, which already has an account. ' +
                   'If you can’t sign in, ask for a new password:',
                 {
                   link: `${request.panelOrigin}/auth/reset-password-1?email=${encodeURIComponent(given.email)}`,
@@ -66,7 +66,7 @@ const signUp =
               )
             : letter(
                 'Hello,',
-                'someone signed up with this email address. ' +
+                'Someone signed up with this email address. ' +
                   'You can sign in once an administrator approves the account.',
                 'If this wasn’t you, contact an administrator.',
               )),

@@ -39,7 +39,7 @@ export function confirmMail(work: Work, to: Recipient, token: string, goodUntil:
     to,
     `Confirm your subscription to ${to.siteName}`,
     [
-      `someone subscribed to news from ${to.siteName} with this email address. Confirm within 2 days:`,
+      `Someone subscribed to news from ${to.siteName} with this email address. Confirm within 2 days:`,
       { link: linkOf(work, 'confirm', token), words: 'Confirm subscription' },
       'If this wasn’t you, ignore this email. You won’t be subscribed.',
     ],
@@ -49,13 +49,13 @@ export function confirmMail(work: Work, to: Recipient, token: string, goodUntil:
 
 export function alreadySubscribedMail(work: Work, to: Recipient): Mail {
   return mailTo(work, to, `You are already subscribed to ${to.siteName}`, [
-    `someone subscribed to news from ${to.siteName} with this email address, which is already subscribed. ` +
+    `Someone subscribed to news from ${to.siteName} with this email address, which is already subscribed. ` +
       'Nothing has changed.',
   ])
 }
 
 export function subscribedMail(work: Work, to: Recipient): Mail {
   return mailTo(work, to, `You are subscribed to ${to.siteName}`, [
-    `your subscription to news from ${to.siteName} is confirmed. You can unsubscribe at any time.`,
+    `Your subscription to news from ${to.siteName} is confirmed. You can unsubscribe at any time.`,
   ])
 }

@@ -106,7 +106,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
           subject: 'Test email',
           ...letter(
             `Hello ${person.firstName},`,
-            'email is set up correctly. You requested this test in the admin panel.',
+            'Email is set up correctly. You requested this test in the admin panel.',
           ),
         },
         now,

@@ -1,4 +1,4 @@
-import { capital, type Entity, sectionOf } from '#contract'
+import { type Entity, sectionOf } from '#contract'
 import { letter, type Outbox } from '#host/mail'
 import { labelIn, labelsOf, type RecordWrite, type Tables, type Work } from '#host/records'
 import type { Database } from '#host/storage'
@@ -48,7 +48,7 @@ export const mailOfReview = ({ db, model }: Tables, outbox: Outbox, write: Recor
       ...(review.comment === null ? [] : [`“${review.comment}”`]),
       {
         link: review.link,
-        words: write.action === 'submit-review' ? 'Compare with the live page' : capital(`open the ${entity.one}`),
+        words: write.action === 'submit-review' ? 'Compare with the live page' : `Open the ${entity.one}`,
       },
     )
     outbox({ kind: 'review', to: email, recordId: id, subject: words.subject, ...text }, new Date(at))

@@ -97,7 +97,7 @@ test('a reset link accepts a new password', async () => {
   await openPanel('/auth/reset-password-1?token=t1')
   await type(await until(() => byLabel('New password')), password)
   await click(byRole('button', { name: 'Set password' }))
-  await until(() => byText(/^Your password is changed/))
+  await until(() => byText(/^Your password is set/))
   assert.ok(document.activeElement === byRole('heading', { name: 'Choose a new password' }))
   assert.deepEqual(
     calls.map(({ path, body }) => [path, body]),
