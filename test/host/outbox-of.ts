@@ -20,7 +20,7 @@ export const readable = (message: string): string =>
 
 /** Every paragraph starts with a capital, also after the greeting. Quotes, links and a visitor's own text stay as they are. */
 function assertCapitals(message: string): void {
-  const text = /\r\n\r\n(?:--=_.*\r\n(?:.+\r\n)+\r\n)?([^]*?)(?:\r\n--=_|$)/.exec(message)?.[1] ?? ''
+  const text = /\r\n\r\n(?:--=_.*\r\n(?:.+\r\n)+\r\n)?([\s\S]*?)(?:\r\n--=_|$)/.exec(message)?.[1] ?? ''
   for (const paragraph of text.split(/(?:\r\n){2,}/)) assert.match(paragraph, /^(?:[^a-z]|https?:|$)/, message)
 }
 
