@@ -118,7 +118,7 @@ const byField = (model: Model, entity: Entity, name: string, field: CountField):
   }
 }
 
-/** What is counted of an entity's records. */
+/** The counts of an entity's records. */
 export const countersOf = (model: Model, entity: Entity): Counter[] => [
   ...talliesOf(entity).map(byTally),
   ...model.entities.flatMap((other) =>
