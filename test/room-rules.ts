@@ -55,7 +55,7 @@ const hostLevels = [
   ['storage'],
   ['http'],
   ['records'],
-  ['mail', 'media', 'security'],
+  ['mail', 'media', 'security', 'kinds'],
   ['accounts'],
   ['seo', 'publishing'],
   ['content'],

@@ -7,6 +7,7 @@ import { contentPart } from '#host/content'
 import { dashboardPart } from '#host/dashboard'
 import { healthPart } from '#host/health'
 import { intakePart } from '#host/intake'
+import { kindsPart } from '#host/kinds'
 import { linksPart } from '#host/links'
 import { livePart } from '#host/live'
 import { mediaPart } from '#host/media'
@@ -49,6 +50,7 @@ export function hostParts(core: Core): readonly Part[] {
   return [
     healthPart({ ...hostFacts, jobs, requestTimes, lines: healthLines }),
     recordsPart({ tables, totals, watchReads: readWatcher(securityEvent), log, now }),
+    kindsPart({ tables }),
     publishingPart({ tables, totals, outbox, log, now }),
     samplePart({
       tables,

@@ -37,8 +37,6 @@ import {
   type Part,
   placesOf,
   plain,
-  recountPictured,
-  recountUndescribed,
   type Rules,
   type SpecialFilters,
   type Tables,
@@ -241,12 +239,6 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
     features: ['media'],
     routes,
     rules: { media: mediaRules },
-    onWrite: ({ entity, recordId, fields }) => {
-      if (entity === media.key && (fields.includes('alt') || fields.includes('decorative'))) {
-        recountPictured(tables, recordId)
-      }
-    },
-    prepare: () => recountUndescribed(tables),
     filters: { media: mediaFilters },
     health: () => [lineOf(db, files)],
     start: () => {

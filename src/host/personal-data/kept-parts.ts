@@ -1,10 +1,10 @@
 // All data of one person in the database, part by part. Parts that are rows of one table are in plain-parts.ts.
 import { capital, type Entity, labelOf } from '#contract'
+import { noted } from '#host/kinds'
 import {
   addressFields,
   entitiesOfPeople,
   fromRow,
-  noted,
   pointing,
   quoted,
   tableOf,

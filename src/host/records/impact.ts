@@ -11,7 +11,7 @@ export interface References {
 }
 
 /** Example: "12 states, 3 cities and 1 airport". */
-export const countWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
+export const referenceWords = (counts: readonly Pick<References, 'of' | 'count'>[]): string =>
   allOf(counts.map(({ count, of }) => `${count.toLocaleString('en')} ${count === 1 ? of.one : of.many}`))
 
 const isNeeded = ({ field }: Referrer): boolean => field.required === true && field.kind !== 'relations'

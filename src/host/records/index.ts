@@ -45,7 +45,7 @@ export type { Part } from './part.ts'
 export { isUnderReview, needsReview, permitSeen } from './permit-seen.ts'
 export { unpublishTime, withPublication } from './publishing.ts'
 export { nextReview, siteToday } from './review-dates.ts'
-export { recountPictured, recountUndescribed } from './described-pictures.ts'
+export { referenceWords } from './impact.ts'
 export { pictureProblem } from './picture-problem.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
@@ -104,7 +104,6 @@ export {
   textOrNull,
   updateStored,
 } from './store.ts'
-export { noted } from './subscriber-rules.ts'
 export { holderOf, isPassable } from './uniqueness.ts'
 export type { Alongside, Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './trash.ts'

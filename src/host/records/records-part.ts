@@ -2,7 +2,6 @@ import { calls } from '#contract'
 import type { Log } from '#host/base'
 import { erasedWordsTable } from './erased-words.ts'
 import type { Part } from './part.ts'
-import { countryRules, stateRules } from './place-rules.ts'
 import { listOperations } from './list-operations.ts'
 import { listActivity } from './query/list-activity.ts'
 import { formerTable } from './query/find-former.ts'
@@ -16,7 +15,6 @@ import { pendingReferenceTable } from './references.ts'
 import { alignSchema } from './schema/schema.ts'
 import { mergedTable } from './slugs.ts'
 import { rederiveAll, rewordTable } from './store.ts'
-import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 import type { Tables } from './tables.ts'
 import { undoneTable } from './undo.ts'
 
@@ -41,9 +39,7 @@ export function recordsPart({ tables, totals, watchReads, log, now }: Needs): Pa
       { method: 'GET', path: `${calls.imports}/{id}/failed`, handle: (context) => listFailedRows(tables, context) },
       { method: 'GET', path: calls.search, handle: searchAll(tables) },
     ],
-    rules: { country: countryRules, state: stateRules, subscriber: subscriberRules },
     tables: [
-      erasedAddressTable,
       erasedWordsTable,
       formerTable,
       importTables,

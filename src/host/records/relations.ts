@@ -1,6 +1,6 @@
 import { type Entity, inSentence, isEmpty, type RelationField, type Values, withArticle } from '#contract'
 import type { SqlRow } from '#host/storage'
-import { countWords } from './impact.ts'
+import { referenceWords } from './impact.ts'
 import { quoted, tableOf } from './schema/columns.ts'
 import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'
 import { textOrNull } from './store.ts'
@@ -90,7 +90,7 @@ export const movingProblems = (
   return Object.fromEntries(
     [...left].map(([name, counts]) => [
       name,
-      `Used by ${countWords(counts)} of the current ${inSentence(entity.fields[name]?.label ?? name)}`,
+      `Used by ${referenceWords(counts)} of the current ${inSentence(entity.fields[name]?.label ?? name)}`,
     ]),
   )
 }

@@ -2,9 +2,7 @@ import { type Entity, isOfReview, isShown, type Values } from '#contract'
 import { checkDraft } from '#checks'
 import { duplicate, newId, stopOn } from '#host/base'
 import { addActivity, differences } from './activity.ts'
-import { withDescribedPictures } from './described-pictures.ts'
 import { systemId } from './labels.ts'
-import { withFormerValues } from './former-values.ts'
 import { permitSeen } from './permit-seen.ts'
 import { scheduleProblems, withPublication } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
@@ -75,11 +73,12 @@ const planWrite = (
   named?: Named,
 ): PlannedWrite | undefined => {
   const settled = work.alongside.reduce((values, { settle }) => settle(work, entity, before, values), given)
-  const after = withFormerValues(work, entity, before, settled, action)
+  const change = { action, entity, id, before, after: settled }
+  const after = work.rules[entity.key]?.derive?.(work, change) ?? settled
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
   if (before && changes.length === 0) return undefined
   const changed = new Set(before ? changes.map(({ field }) => field) : Object.keys(after))
-  const write: PlannedWrite = { action, entity, id, before, after, changed, changes }
+  const write: PlannedWrite = { ...change, after, changed, changes }
   const { at } = markOf(work)
   permitChange(work, write, [...(before ? [{ values: before.values, at }] : []), ...(named ? [named] : [])])
   return write
@@ -138,8 +137,7 @@ export const planSave = (
   stopOn(Object.fromEntries(Object.entries(problems).filter(([path, text]) => old[path] !== text)))
   const own = work.rules[entity.key]?.inForm?.(work, values) ?? values
   const given = !before && options.replacesTakenSlug ? withFreeSlugs(work, entity, own, id) : own
-  const published = withPublication(work, entity, before, { ...before?.values, ...given })
-  const whole = withDescribedPictures(work, entity, published)
+  const whole = withPublication(work, entity, before, { ...before?.values, ...given })
   const action = options.action ?? (before ? 'update' : 'create')
   return planWrite(work, entity, id, before, withSlugs(work, entity, whole, id), action)
 }

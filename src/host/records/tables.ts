@@ -92,6 +92,8 @@ export interface RecordChange {
 export interface Rules {
   /** Brings checked values into a form that depends on what only the host knows, before they are compared. */
   inForm?(tables: Tables, values: Values): Values
+  /** The values of the whole record with those that follow from the others and from what only the host knows. */
+  derive?(work: Work, change: Omit<RecordChange, 'changed'>): Values
   /** Problems by field that only the host can see. */
   check?(work: Work, change: RecordChange): Record<string, string>
   /** Problems that keep a record from coming back from the trash. */

@@ -5,7 +5,7 @@ import { addActivity, differences } from './activity.ts'
 import { endedValues, type Ending, endingValues } from './ending.ts'
 import { eraseTraces } from './erasure.ts'
 import { eraseFailedRows } from './import/import-log.ts'
-import { countWords, neededBy, referencesTo } from './impact.ts'
+import { referenceWords, neededBy, referencesTo } from './impact.ts'
 import { permitSeen, permitUrls } from './permit-seen.ts'
 import { valuesAfterTrash } from './publishing.ts'
 import { relationProblems } from './relations.ts'
@@ -22,7 +22,7 @@ const stopIfNeeded = (work: Work, entity: Entity, stored: Stored, where: 'live' 
   if (needs.length === 0) return
   const verb = needs.length === 1 && needs[0]?.count === 1 ? 'needs' : 'need'
   const place = where === 'trash' ? ' in the trash' : ''
-  throw inUse(`${countWords(needs)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
+  throw inUse(`${referenceWords(needs)}${place} ${verb} “${labelOf(entity, stored.values)}”.`)
 }
 
 /** Moves a record to the trash, for 30 days. */

@@ -80,7 +80,7 @@ test('a dry run lets a row take a value that an earlier row gives up, and blocks
 })
 
 test('a dry run makes trial writes only if rows can collide', async (t) => {
-  const made = t.mock.method(host.host.core.db, 'run')
+  const made = t.mock.method(host.host.core.db, 'insert')
   const named = (name: string, more: object) => ({ name, type: 'heliport', country: 'IN', ...more })
   const cases: [rows: object[], isWritten: boolean][] = [
     [[named('One', { icao: 'VIYA' }), named('Two', { localCode: 'YB' })], false],
@@ -91,7 +91,7 @@ test('a dry run makes trial writes only if rows can collide', async (t) => {
     made.mock.resetCalls()
     await run('airports', { rows, key: 'icao', mode: 'both', dryRun: true })
     assert.equal(
-      made.mock.calls.some(({ arguments: [sql] }) => sql.startsWith('insert into "airport"')),
+      made.mock.calls.some(({ arguments: [table] }) => table === '"airport"'),
       isWritten,
     )
   }

@@ -8,6 +8,7 @@ import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { dashboardPart } from '../../../src/host/dashboard/dashboard-part.ts'
 import type { MakeParts } from '../../../src/host/host/host.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
+import { kindsPart } from '../../../src/host/kinds/kinds-part.ts'
 import { publishingPart } from '../../../src/host/publishing/publishing-part.ts'
 import { samplePart } from '../../../src/host/sample/sample-part.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
@@ -37,6 +38,7 @@ interface Options {
 
 const recordParts: MakeParts = ({ tables, totals, mail, files, log, now, settings }) => [
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
+  kindsPart({ tables }),
   publishingPart({ tables, totals, outbox: mail.outbox, log, now }),
   samplePart({
     tables,

@@ -1,5 +1,4 @@
-import { countWords } from './impact.ts'
-import type { Rules } from './tables.ts'
+import { referenceWords, type Rules } from '#host/records'
 
 /** ISO 3166-2: a subdivision's code begins with its country's. */
 export const stateRules: Rules = {
@@ -15,7 +14,7 @@ export const countryRules: Rules = {
   check: ({ db, model }, { id, before, changed }) => {
     if (!before || !changed.has('alpha2')) return {}
     const count = Number(db.get('select count(*) as total from state where countryId = ?', [id])?.total)
-    const states = countWords([{ of: model.entity('state'), count }])
+    const states = referenceWords([{ of: model.entity('state'), count }])
     const old = String(before.values.alpha2)
     return count === 0 ? {} : { alpha2: `The codes of ${states}, the trash included, begin with ${old}-` }
   },

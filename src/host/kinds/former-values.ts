@@ -1,10 +1,7 @@
 // Stores the codes and names that a record gives up in its group of former values, whatever writes the record.
-import { dayIn, type Entity, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
+import { dayIn, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
 import { invalid } from '#host/base'
-import type { Action } from './record-write.ts'
-import type { Stored, Work } from './tables.ts'
-import { markOf } from './work.ts'
-import { siteZone } from './zone-of.ts'
+import { type Action, markOf, type RecordChange, siteZone, type Stored, type Work } from '#host/records'
 
 const itemsOf = (value: Json | undefined): Values[] =>
   Array.isArray(value) ? value.flatMap((item) => (isRowOf(item) ? [item] : [])) : []
@@ -21,10 +18,8 @@ const isHistory = (before: Stored, action: Action): boolean => action === 'impor
  */
 export function withFormerValues(
   work: Work,
-  entity: Entity,
-  before: Stored | undefined,
+  { entity, before, action }: Pick<RecordChange, 'entity' | 'before' | 'action'>,
   after: Values,
-  action: Action,
 ): Values {
   const { former } = entity
   if (former === undefined || !before || action === 'undo' || !isHistory(before, action)) return after

@@ -2,11 +2,8 @@
 // deleted permanently, the host keeps only a keyed hash of the address.
 import { createHmac } from 'node:crypto'
 import type { Values } from '#contract'
+import { keptKey, purgeRecord, readMany, type Rules, type Work } from '#host/records'
 import type { Database } from '#host/storage'
-import { keptKey } from './kept-key.ts'
-import { readMany } from './store.ts'
-import { purgeRecord } from './trash.ts'
-import type { Rules, Work } from './tables.ts'
 
 export const erasedAddressTable = `
   create table if not exists erased_address (hash text primary key, at text not null) strict;

@@ -1,0 +1,3 @@
+// Rules of one kind of record that its definition can’t express, and that no other room is about.
+export { kindsPart } from './kinds-part.ts'
+export { noted } from './subscriber-rules.ts'
