@@ -17,7 +17,7 @@ test('each power of the machine is used in exactly the files that docs/host-powe
   assert.deepEqual(differencesOf(host), [])
 })
 
-const file = 'src/host/records/save.ts'
+const file = 'src/host/records/write/save.ts'
 const gained = [
   `import { spawn } from 'node:child_process'`,
   `import vm from 'node:vm'`,

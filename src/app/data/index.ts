@@ -6,7 +6,7 @@
 //
 // `offerUndo` (`record/actions/undo.ts`) is the only implementation of Undo for operations of the host. It shows the
 // toast on any screen. The notifications list the user's last operations that can be undone. They come from the host
-// (`records/list-operations.ts`), which checks each by a dry run. Records that couldn't be undone are shown in the
+// (`records/change/list-operations.ts`), which checks each by a dry run. Records that couldn't be undone are shown in the
 // list of that entity, or in a toast if no such list is open.
 //
 // A failed call rejects with a `CallError`. Nothing shows it until a caller does. `data/failures.ts` is the only error

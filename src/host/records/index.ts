@@ -10,7 +10,7 @@
 // - Missing names: `missing-names.ts` finds names for which a record can be created, such as a city.
 // - Preview: `look-over.ts` describes the planned writes for the user: each record with its changed fields, and
 //    the effects on the website.
-export { addressFields, entitiesOfPeople, isAboutPeople } from './about-people.ts'
+export { addressFields, entitiesOfPeople, isAboutPeople } from './schema/about-people.ts'
 export { eraseFailedRows, noteRows } from './import/import-log.ts'
 export {
   type ChainHead,
@@ -20,7 +20,7 @@ export {
   readHead,
   verifyChain,
   writeHead,
-} from './activity-chain.ts'
+} from './activity/activity-chain.ts'
 export {
   addActivity,
   addAside,
@@ -29,28 +29,28 @@ export {
   isOfRecord,
   prepareActivity,
   toEntry,
-} from './activity.ts'
-export { idsOf, matching, permitBulk, readBulk, readWhich } from './bulk.ts'
-export { attempt, failureOf, inChunks, inTurns, leftBy, type Result, workInChunks, workOnSome } from './chunks.ts'
-export { endedValues, type Ending, endingOf, endingValues, readEnding } from './ending.ts'
-export { followWrite } from './follow-write.ts'
+} from './activity/activity.ts'
+export { idsOf, matching, permitBulk, readBulk, readWhich } from './change/bulk.ts'
+export { attempt, failureOf, inChunks, inTurns, leftBy, type Result, workInChunks, workOnSome } from './write/chunks.ts'
+export { endedValues, type Ending, endingOf, endingValues, readEnding } from './write/ending.ts'
+export { followWrite } from './write/follow-write.ts'
 export { type SettledCode, settleCodes } from './import/contested-codes.ts'
 export { appended, type Lookups, readRow } from './import/import-row.ts'
-export { keptKey } from './kept-key.ts'
-export { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.ts'
+export { keptKey } from './schema/kept-key.ts'
+export { type Label, labelIn, type Labels, labelsOf, systemId } from './schema/labels.ts'
 export { openTables } from './open-tables.ts'
-export { peopleWith } from './people-with.ts'
-export { partOf } from './part-of-definition.ts'
+export { peopleWith } from './query/people-with.ts'
+export { partOf } from './schema/part-of-definition.ts'
 export type { Part } from './part.ts'
-export { isUnderReview, needsReview, permitSeen } from './permit-seen.ts'
-export { unpublishTime, withPublication } from './publishing.ts'
-export { nextReview, siteToday } from './review-dates.ts'
-export { referenceWords } from './impact.ts'
-export { pictureProblem } from './picture-problem.ts'
+export { isUnderReview, needsReview, permitSeen } from './write/permit-seen.ts'
+export { unpublishTime, withPublication } from './write/publishing.ts'
+export { nextReview, siteToday } from './write/review-dates.ts'
+export { referenceWords } from './write/impact.ts'
+export { pictureProblem } from './write/picture-problem.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
 export type { RowValues } from './query/find-by-code.ts'
-export { formerHolders } from './query/find-former.ts'
+export { formerHolders } from './write/find-former.ts'
 export { countByStatus, countMatches, findPage } from './query/find-page.ts'
 export { instantOf } from './query/list-activity.ts'
 export type { SpecialFilters } from './query/named-filters.ts'
@@ -71,12 +71,12 @@ export {
   type RecordWrite,
   type ReviewStep,
   type Schedule,
-} from './record-write.ts'
+} from './activity/record-write.ts'
 export { recordsPart } from './records-part.ts'
-export { toRow, toRows } from './rows.ts'
-export { idsNaming, keepPendingReferences } from './references.ts'
-export { relationProblems } from './relations.ts'
-export { planSave, type Saved, saveRecord, writeRecord } from './save.ts'
+export { toRow, toRows } from './query/rows.ts'
+export { idsNaming, keepPendingReferences } from './write/references.ts'
+export { relationProblems } from './write/relations.ts'
+export { planSave, type Saved, saveRecord, writeRecord } from './write/save.ts'
 export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
 export { uniqueKey } from './schema/derived.ts'
 export {
@@ -90,9 +90,9 @@ export {
   targetOf,
 } from './schema/model.ts'
 export { administratorRole, systemStatuses } from './schema/system-records.ts'
-export { retentionId, securityKey } from './security-entries.ts'
-export { recountReadingTimes } from './reading-times.ts'
-export { slugRedirectTable } from './slugs.ts'
+export { retentionId, securityKey } from './activity/security-entries.ts'
+export { recountReadingTimes } from './schema/reading-times.ts'
+export { slugRedirectTable } from './write/slugs.ts'
 export {
   eachStored,
   fromRow,
@@ -103,12 +103,12 @@ export {
   reindex,
   textOrNull,
   updateStored,
-} from './store.ts'
-export { holderOf, isPassable } from './uniqueness.ts'
+} from './write/store.ts'
+export { holderOf, isPassable } from './write/uniqueness.ts'
 export type { Alongside, Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
-export { purgeRecord, trashRecord } from './trash.ts'
-export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './undo.ts'
-export { withoutUnchanged } from './without-unchanged.ts'
+export { purgeRecord, trashRecord } from './change/trash.ts'
+export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './change/undo.ts'
+export { withoutUnchanged } from './write/without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'
-export { reviewSections } from './review-sections.ts'
+export { reviewSections } from './write/review-sections.ts'
 export { siteZone, type When, zoneOf } from './zone-of.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#host/storage'
 import type { Part } from './part.ts'
-import type { RecordWrite } from './record-write.ts'
+import type { RecordWrite } from './activity/record-write.ts'
 import type { Model } from './schema/model.ts'
 import type { Alongside, FiltersByEntity, RulesByEntity, Tables, UndoByEntity } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { Feature } from '#contract'
 import type { HealthLine } from '#shapes'
 import type { MachineTokens, Route } from '#host/http'
-import type { RecordWrite } from './record-write.ts'
+import type { RecordWrite } from './activity/record-write.ts'
 import type { Alongside, FiltersByEntity, RulesByEntity, UndoByEntity } from './tables.ts'
 
 /** A part adds these to the host. `host/parts.ts` lists all parts. */

@@ -3,7 +3,15 @@ import type { Entity, SeenRecord, Values } from '#contract'
 import type { CallOrigin, Person, Task } from '#host/http'
 import type { Database } from '#host/storage'
 import type { SpecialFilters } from './query/named-filters.ts'
-import type { Action, Decision, Entry, RecordState, RecordWrite, ReviewStep, Schedule } from './record-write.ts'
+import type {
+  Action,
+  Decision,
+  Entry,
+  RecordState,
+  RecordWrite,
+  ReviewStep,
+  Schedule,
+} from './activity/record-write.ts'
 import type { Model, Referrer } from './schema/model.ts'
 
 export interface Stored extends RecordState {

@@ -1,7 +1,7 @@
 import { newId } from '#host/base'
 import { newTask, originOf, type SignedIn } from '#host/http'
-import { systemId } from './labels.ts'
-import type { Decision } from './record-write.ts'
+import { systemId } from './schema/labels.ts'
+import type { Decision } from './activity/record-write.ts'
 import type { Mark, Tables, Work } from './tables.ts'
 
 export const markOf = ({ by, now }: Work): Mark => ({ by, at: now.toISOString() })

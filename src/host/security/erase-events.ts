@@ -1,4 +1,4 @@
-// Erasing removes an event's text and keeps its link in the chain, as for other entries (records/erasure.ts).
+// Erasing removes an event's text and keeps its link in the chain, as for other entries (records/activity/erasure.ts).
 import { newId } from '#host/base'
 import { appendEntry, detailHashOf, retentionId, securityKey, systemId } from '#host/records'
 import type { Database, SqlParameter } from '#host/storage'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import { chainHead, readHead, verifyChain, writeHead } from '../../../src/host/records/activity-chain.ts'
+import { chainHead, readHead, verifyChain, writeHead } from '../../../src/host/records/activity/activity-chain.ts'
 import type { Database } from '../../../src/host/storage/database.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { folderFor } from '../folder-for.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { inChunks } from '../../../src/host/records/chunks.ts'
+import { inChunks } from '../../../src/host/records/write/chunks.ts'
 import { databaseFor } from '../folder-for.ts'
 
 test('items are processed in chunks of about 10 ms, and a small number at once with the response', async (t) => {

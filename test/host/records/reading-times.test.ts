@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { schemaSteps } from '../../../src/host/host/schema-steps.ts'
-import { recountReadingTimes } from '../../../src/host/records/reading-times.ts'
+import { recountReadingTimes } from '../../../src/host/records/schema/reading-times.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { migrate } from '../../../src/host/storage/migrate.ts'
 

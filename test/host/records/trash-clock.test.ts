@@ -4,7 +4,7 @@ import { entities } from '../../../src/contract/entities/sections.ts'
 import { openTables } from '../../../src/host/records/open-tables.ts'
 import { modelOf } from '../../../src/host/records/schema/model.ts'
 import { subscriberRules } from '../../../src/host/kinds/subscriber-rules.ts'
-import { emptyTrash } from '../../../src/host/records/trash-clock.ts'
+import { emptyTrash } from '../../../src/host/records/change/trash-clock.ts'
 import { callsOf, post } from './records-calls.ts'
 import { startRecords, totalOf, type RecordsHost } from './records-host.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { chainHead, verifyChain } from '../../../src/host/records/activity-chain.ts'
+import { chainHead, verifyChain } from '../../../src/host/records/activity/activity-chain.ts'
 import { countEventsBefore, eraseEventsBefore } from '../../../src/host/security/erase-events.ts'
 import { writtenPerClient, writtenPerMinute } from '../../../src/host/security/security-events.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'

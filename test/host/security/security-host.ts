@@ -1,5 +1,5 @@
 import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
-import { chainHead } from '../../../src/host/records/activity-chain.ts'
+import { chainHead } from '../../../src/host/records/activity/activity-chain.ts'
 import { hostParts } from '../../../src/host/host/parts.ts'
 import { startHost, type Reply, type TestHost } from '../start-host.ts'
 

@@ -1,7 +1,7 @@
 import { type Entity, isEmpty, isText, type Json, type Values } from '#contract'
 import { checkField } from '#checks'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
-import { readStored } from '../store.ts'
+import { readStored } from '../write/store.ts'
 import type { Stored, Work } from '../tables.ts'
 
 /** A code that the row and another record both claim. */

@@ -3,7 +3,7 @@
 import { type Entity, keptAddress, readEmail, trashDays } from '#contract'
 import { daysFrom, invalid } from '#host/base'
 import type { Database } from '#host/storage'
-import type { Result } from '../chunks.ts'
+import type { Result } from '../write/chunks.ts'
 import type { Work } from '../tables.ts'
 import type { ImportResult } from './import-result.ts'
 import type { FailedRow, ImportOrder } from './import-order.ts'

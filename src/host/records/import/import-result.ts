@@ -1,4 +1,4 @@
-import type { SaveEffect } from '../save.ts'
+import type { SaveEffect } from '../write/save.ts'
 import type { FoundFormer } from './import-row.ts'
 import type { MissingName } from './missing-names.ts'
 

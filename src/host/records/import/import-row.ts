@@ -13,9 +13,9 @@ import {
   type Values,
 } from '#contract'
 import { checkField, parseText } from '#checks'
-import { codesNamed } from '../other-names.ts'
+import { codesNamed } from '../query/other-names.ts'
 import { findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
-import { labelsOf } from '../labels.ts'
+import { labelsOf } from '../schema/labels.ts'
 import { storedLabel } from '../schema/derived.ts'
 import { isPointing, type Pointing, targetOf } from '../schema/model.ts'
 import type { Tables, Work } from '../tables.ts'

@@ -2,9 +2,9 @@
 import { beginningOf, type Entity, formerKinds, type Json, labelOf, type Values } from '#contract'
 import { type EffectCounts, type ImportEffect, noEffects } from '#shapes'
 import { isPermitted } from '#host/http'
-import { type LabelledChange, labelledChanges } from '../change-labels.ts'
-import type { FieldChange } from '../record-write.ts'
-import type { PlannedWrite } from '../save.ts'
+import { type LabelledChange, labelledChanges } from '../activity/change-labels.ts'
+import type { FieldChange } from '../activity/record-write.ts'
+import type { PlannedWrite } from '../write/save.ts'
 import type { Work } from '../tables.ts'
 
 const textMax = 200

@@ -1,9 +1,9 @@
 // Matches a row to a record. Codes are reassigned over time; only a persistent key stays with its record.
 import { type Entity, formerKinds, type FormerNote, inSentence, isEmpty, type Json, labelOf, textOf } from '#contract'
 import { checkField } from '#checks'
-import { formerHolders } from '../query/find-former.ts'
+import { formerHolders } from '../write/find-former.ts'
 import { findByKey, type RowValues } from '../query/find-by-code.ts'
-import { readStored } from '../store.ts'
+import { readStored } from '../write/store.ts'
 import type { Stored, Work } from '../tables.ts'
 import type { ReadRow } from './import-row.ts'
 

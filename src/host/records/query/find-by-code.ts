@@ -12,12 +12,12 @@ import {
   nameForms,
   tidy,
 } from '#contract'
-import { codesNamed } from '../other-names.ts'
-import { isFoundBy } from '../read-permission.ts'
+import { codesNamed } from './other-names.ts'
+import { isFoundBy } from './read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
 import { type Pointing, targetOf } from '../schema/model.ts'
 import { allConditions, anyCondition, type Condition } from './field-condition.ts'
-import { formerHolder } from './find-former.ts'
+import { formerHolder } from '../write/find-former.ts'
 import type { Tables, Work } from '../tables.ts'
 
 /** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isObject } from '../../../../src/contract/json.ts'
-import { startClock } from '../../../../src/host/records/trash-clock.ts'
+import { startClock } from '../../../../src/host/records/change/trash-clock.ts'
 import type { Reply } from '../../start-host.ts'
 import { until } from '../../until.ts'
 import { colleaguesOf } from '../colleague.ts'

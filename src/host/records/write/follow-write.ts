@@ -1,10 +1,10 @@
 import { labelOf } from '#contract'
 import type { SqlRow } from '#host/storage'
-import { addActivity, differences } from './activity.ts'
-import type { Action } from './record-write.ts'
+import { addActivity, differences } from '../activity/activity.ts'
+import type { Action } from '../activity/record-write.ts'
 import { fromRow, rederive, relabel } from './store.ts'
-import type { Stored, Tables } from './tables.ts'
-import { systemWork } from './work.ts'
+import type { Stored, Tables } from '../tables.ts'
+import { systemWork } from '../work.ts'
 
 const actionOf = (before: Stored | undefined, after: Stored): Action => {
   if (!before) return 'create'

@@ -1,10 +1,10 @@
 // Suggests a replacement for a page that leaves the website.
 import { type Entity, fold, labelOf, latinLengthOf, segmentsOf } from '#contract'
 import { pathOnSite, sitePages } from '#snippets'
-import { findPage } from './query/find-page.ts'
-import type { Totals } from './query/totals.ts'
-import type { Stored, Tables } from './tables.ts'
-import type { When } from './zone-of.ts'
+import { findPage } from './find-page.ts'
+import type { Totals } from './totals.ts'
+import type { Stored, Tables } from '../tables.ts'
+import type { When } from '../zone-of.ts'
 
 export interface SitePage {
   path: string

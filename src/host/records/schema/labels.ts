@@ -1,7 +1,7 @@
 import { labelOf, type Reference, systemName, token } from '#contract'
 import type { Database } from '#host/storage'
-import { quoted, tableOf } from './schema/columns.ts'
-import { type Model, perEntity } from './schema/model.ts'
+import { quoted, tableOf } from './columns.ts'
+import { type Model, perEntity } from './model.ts'
 
 /** A record's name where another record refers to it; an image also has the address and text to show it. */
 export interface Label extends Reference {

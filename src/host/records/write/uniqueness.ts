@@ -1,9 +1,9 @@
 import { type Entity, isEmpty, isSameName, type Values } from '#contract'
 import { blamedField, duplicateSentence, stillHeldSentence } from '#checks'
 import type { SqlRow } from '#host/storage'
-import { quoted, tableOf, uniqueColumn } from './schema/columns.ts'
-import { uniqueKey, uniqueKeys } from './schema/derived.ts'
-import type { Tables, Work } from './tables.ts'
+import { quoted, tableOf, uniqueColumn } from '../schema/columns.ts'
+import { uniqueKey, uniqueKeys } from '../schema/derived.ts'
+import type { Tables, Work } from '../tables.ts'
 
 /** The ID and the label fields of another live record with these values. */
 export const holderOf = (

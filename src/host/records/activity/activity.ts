@@ -12,9 +12,9 @@ import {
   type RecordState,
 } from './record-write.ts'
 import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
-import { markOf } from './work.ts'
+import { markOf } from '../work.ts'
 import { securityKey } from './security-entries.ts'
-import type { Stored, Work } from './tables.ts'
+import type { Stored, Work } from '../tables.ts'
 
 /** Leaves out security events. A statement with exactly these words uses the index of activity's lists. */
 export const isOfRecord = `entity <> '${securityKey}'`

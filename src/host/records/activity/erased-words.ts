@@ -2,9 +2,9 @@
 // backup would hold them. Merging the index into one segment drops them there; a checkpoint empties the WAL.
 import type { Entity } from '#contract'
 import type { Database } from '#host/storage'
-import { quoted, wordsTableOf } from './schema/columns.ts'
-import { searchedFields } from './schema/derived.ts'
-import type { Tables } from './tables.ts'
+import { quoted, wordsTableOf } from '../schema/columns.ts'
+import { searchedFields } from '../schema/derived.ts'
+import type { Tables } from '../tables.ts'
 
 export const erasedWordsTable = `
   create table if not exists words_to_erase (

@@ -1,12 +1,12 @@
 import { type Entity, trashDays } from '#contract'
 import { daysFrom, Refusal } from '#host/base'
 import { type Answer, isPermitted, type Person, type SignedIn } from '#host/http'
-import { isOfRecord, toEntry } from './activity.ts'
-import { importsOf } from './import/import-list.ts'
-import { type Entry, isAside } from './record-write.ts'
-import type { Tables, Work } from './tables.ts'
+import { isOfRecord, toEntry } from '../activity/activity.ts'
+import { importsOf } from '../import/import-list.ts'
+import { type Entry, isAside } from '../activity/record-write.ts'
+import type { Tables, Work } from '../tables.ts'
 import { undoEntry, undoneTogether } from './undo.ts'
-import { workOf } from './work.ts'
+import { workOf } from '../work.ts'
 
 /** One action of a person. `count`: records of `entity`; `others`: those of other kinds. */
 interface Operation {

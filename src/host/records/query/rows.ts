@@ -1,9 +1,9 @@
 import { type Entity, type Json, labelName, type Row, type Values } from '#contract'
-import { type Label, labelIn, type Labels, labelsOf, systemId } from './labels.ts'
-import { usesOf } from './query/uses.ts'
-import { isStored } from './schema/columns.ts'
-import { idsIn, perEntity, pointing, targetOf } from './schema/model.ts'
-import type { Stored, Tables } from './tables.ts'
+import { type Label, labelIn, type Labels, labelsOf, systemId } from '../schema/labels.ts'
+import { usesOf } from './uses.ts'
+import { isStored } from '../schema/columns.ts'
+import { idsIn, perEntity, pointing, targetOf } from '../schema/model.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 /** The labels that a page of records needs, in one statement for each entity. */
 const labelsFor = ({ db, model }: Tables, entity: Entity, records: readonly Stored[]): Map<string, Labels> => {

@@ -3,7 +3,7 @@ import { type Entity, erasedWord, isEmpty, type Json } from '#contract'
 import { toEntry } from './activity.ts'
 import { detailHashOf } from './activity-chain.ts'
 import { eraseWords } from './erased-words.ts'
-import type { Work } from './tables.ts'
+import type { Work } from '../tables.ts'
 
 const personalFields = (entity: Entity): string[] =>
   Object.entries(entity.fields)

@@ -1,10 +1,10 @@
 // The one list of references: a record is named by live records, and by pending versions, which name it as soon as they
 // are published.
 import { type Entity, textOf, type Values } from '#contract'
-import { picturedTexts, quoted, showsPicture, tableOf } from './schema/columns.ts'
-import { idsIn, pointing, type Referrer } from './schema/model.ts'
+import { picturedTexts, quoted, showsPicture, tableOf } from '../schema/columns.ts'
+import { idsIn, pointing, type Referrer } from '../schema/model.ts'
 import { referenceCondition } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 /** `target` is the ID of a record, or the hash of an image in a text. */
 export const pendingReferenceTable = `

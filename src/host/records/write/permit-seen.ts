@@ -7,7 +7,7 @@ import { reviewSections } from './review-sections.ts'
 import { isUnreviewed, needsPublish } from './seen-refusals.ts'
 import { formerSlugs } from './slugs.ts'
 import { pendingOf, readStored } from './store.ts'
-import type { Tables, Work } from './tables.ts'
+import type { Tables, Work } from '../tables.ts'
 
 /** The section requires that a second person approves what visitors get. */
 export const needsReview = ({ db }: Pick<Tables, 'db'>, { key, publishes }: Entity): boolean =>

@@ -1,7 +1,7 @@
 import { allOf, type Entity } from '#contract'
 import { idsNaming, type Where } from './references.ts'
-import type { Referrer } from './schema/model.ts'
-import type { Tables } from './tables.ts'
+import type { Referrer } from '../schema/model.ts'
+import type { Tables } from '../tables.ts'
 
 export interface References {
   of: Entity

@@ -1,5 +1,5 @@
 import type { Entity } from '#contract'
-import type { Model } from './schema/model.ts'
+import type { Model } from './model.ts'
 
 /** Records of this entity hold fields about a person. */
 export const isAboutPeople = ({ fields }: Entity): boolean => Object.values(fields).some(({ personal }) => personal)

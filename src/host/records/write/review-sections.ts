@@ -1,6 +1,6 @@
 import { reviewSectionsIn, settings } from '#contract'
 import type { Database } from '#host/storage'
-import { quoted, tableOf } from './schema/columns.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
 
 /** The keys of the sections whose versions a second person approves before visitors get them. */
 export const reviewSections = (db: Database): string[] => {

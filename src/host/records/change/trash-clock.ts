@@ -2,14 +2,14 @@
 // through deferred tasks.
 import { type Entity, trashDays } from '#contract'
 import { daysFrom, guarded, hourMs, type Log, Refusal } from '#host/base'
-import { clearErasedWords } from './erased-words.ts'
-import { forgetImports } from './import/import-log.ts'
-import { quoted, rowColumn } from './schema/columns.ts'
-import { hasRewords, readMany, readStored, rewordSome } from './store.ts'
+import { clearErasedWords } from '../activity/erased-words.ts'
+import { forgetImports } from '../import/import-log.ts'
+import { quoted, rowColumn } from '../schema/columns.ts'
+import { hasRewords, readMany, readStored, rewordSome } from '../write/store.ts'
 import { purgeRecord } from './trash.ts'
 import { forgetUndone } from './undo.ts'
-import { systemWork } from './work.ts'
-import type { Stored, Tables } from './tables.ts'
+import { systemWork } from '../work.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 const atOnce = 200
 

@@ -12,12 +12,12 @@ import {
   type Values,
 } from '#contract'
 import { keptAddressSentence } from '#checks'
-import { quoted, tableOf } from './schema/columns.ts'
-import { wordsReader } from './schema/derived.ts'
-import { perEntity } from './schema/model.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
+import { wordsReader } from '../schema/derived.ts'
+import { perEntity } from '../schema/model.ts'
 import { readStored } from './store.ts'
-import type { RecordState } from './record-write.ts'
-import type { Stored, Tables } from './tables.ts'
+import type { RecordState } from '../activity/record-write.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 /**
  * The first release created this table outside of the schema steps. `through` lists the records that the address led to

@@ -1,8 +1,8 @@
 import { type Entity, inSentence, isText, isWithdrawn, publicNotesMax, type Values } from '#contract'
 import { daysFrom, invalid } from '#host/base'
 import { nextReview } from './review-dates.ts'
-import type { RecordChange, Stored, Work } from './tables.ts'
-import { markOf } from './work.ts'
+import type { RecordChange, Stored, Work } from '../tables.ts'
+import { markOf } from '../work.ts'
 
 const isPast = (time: unknown, at: string): time is string => typeof time === 'string' && time <= at
 

@@ -3,9 +3,9 @@
 import { type Entity, type Field, labelOf, likeness, type SeenRecord, type Values } from '#contract'
 import { notFound } from '#host/base'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
-import { differences } from './activity.ts'
-import { concernsFormer, forgetFormer, keepFormer } from './query/find-former.ts'
-import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from './schema/columns.ts'
+import { differences } from '../activity/activity.ts'
+import { concernsFormer, forgetFormer, keepFormer } from './find-former.ts'
+import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from '../schema/columns.ts'
 import {
   derivedValues,
   forgetWords,
@@ -15,9 +15,9 @@ import {
   searchedFields,
   type WordsOf,
   wordsReader,
-} from './schema/derived.ts'
-import { perEntity, type Referrer } from './schema/model.ts'
-import type { Mark, Stored, Tables } from './tables.ts'
+} from '../schema/derived.ts'
+import { perEntity, type Referrer } from '../schema/model.ts'
+import type { Mark, Stored, Tables } from '../tables.ts'
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 

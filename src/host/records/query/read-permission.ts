@@ -2,7 +2,7 @@
 import { type Entity, labelOf, type ListQuery, type Row, type Values } from '#contract'
 import { forbidden, malformed } from '#host/base'
 import { isPermitted, type Person } from '#host/http'
-import type { Model } from './schema/model.ts'
+import type { Model } from '../schema/model.ts'
 
 export type ReadScope = 'whole' | 'labels'
 

@@ -1,10 +1,10 @@
 import { type Entity, inSentence, isEmpty, type RelationField, type Values, withArticle } from '#contract'
 import type { SqlRow } from '#host/storage'
 import { referenceWords } from './impact.ts'
-import { quoted, tableOf } from './schema/columns.ts'
-import { idsIn, pointing, type Pointing, targetOf } from './schema/model.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
+import { idsIn, pointing, type Pointing, targetOf } from '../schema/model.ts'
 import { textOrNull } from './store.ts'
-import type { Tables } from './tables.ts'
+import type { Tables } from '../tables.ts'
 
 const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
   const columns = ['deletedAt', ...(field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : [])]

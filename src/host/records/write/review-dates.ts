@@ -1,7 +1,7 @@
 import { dayIn, type Entity, checkIntervals, settings } from '#contract'
-import { quoted, tableOf } from './schema/columns.ts'
-import type { Work } from './tables.ts'
-import { siteZone } from './zone-of.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
+import type { Work } from '../tables.ts'
+import { siteZone } from '../zone-of.ts'
 
 /** The same day of a later month, or the last day of a month that is shorter. */
 export function monthsAfter(day: string, months: number): string {

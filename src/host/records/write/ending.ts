@@ -12,9 +12,9 @@ import {
 import { pathOnSite } from '#snippets'
 import { checkDraft } from '#checks'
 import { invalid } from '#host/base'
-import { quoted, tableOf } from './schema/columns.ts'
+import { quoted, tableOf } from '../schema/columns.ts'
 import { formerSlugs } from './slugs.ts'
-import type { Stored, Tables } from './tables.ts'
+import type { Stored, Tables } from '../tables.ts'
 
 /** Why a page leaves the website; `to` is its replacement. */
 export type Ending = { reason: 'error' | 'withdrawn' | undefined } | { reason: 'moved'; to: string }

@@ -1,15 +1,15 @@
 import { bulkMax, type Entity, isObject, isSettable, type Match, type Permission, readMatch } from '#contract'
 import { invalid, notFound, Refusal } from '#host/base'
 import { objectIn, type Person, requirePermission } from '#host/http'
-import { differences } from './activity.ts'
-import { attempt, inChunks, leftBy, type Result } from './chunks.ts'
-import { type Ending, readEnding } from './ending.ts'
-import { matchingIds } from './query/find-page.ts'
-import { saveRecord } from './save.ts'
-import { readStored } from './store.ts'
+import { differences } from '../activity/activity.ts'
+import { attempt, inChunks, leftBy, type Result } from '../write/chunks.ts'
+import { type Ending, readEnding } from '../write/ending.ts'
+import { matchingIds } from '../query/find-page.ts'
+import { saveRecord } from '../write/save.ts'
+import { readStored } from '../write/store.ts'
 import { deleteRecord, purgeRecord, restoreRecord } from './trash.ts'
-import type { Stored, Work } from './tables.ts'
-import { zoneOf } from './zone-of.ts'
+import type { Stored, Work } from '../tables.ts'
+import { zoneOf } from '../zone-of.ts'
 
 const actions = ['delete', 'restore', 'purge', 'set'] as const
 type BulkAction = (typeof actions)[number]

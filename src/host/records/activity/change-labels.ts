@@ -1,8 +1,8 @@
 import type { Entity, Json } from '#contract'
-import { labelIn, type Labels, labelsOf } from './labels.ts'
+import { labelIn, type Labels, labelsOf } from '../schema/labels.ts'
 import type { FieldChange } from './record-write.ts'
-import { idsIn, isPointing, type Model, targetOf } from './schema/model.ts'
-import type { Tables } from './tables.ts'
+import { idsIn, isPointing, type Model, targetOf } from '../schema/model.ts'
+import type { Tables } from '../tables.ts'
 
 export interface LabelledChange extends FieldChange {
   beforeLabel?: string
