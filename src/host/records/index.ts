@@ -20,6 +20,8 @@ export {
   readHead,
   verifyChain,
   writeHead,
+  retentionId,
+  securityKey,
 } from './activity/activity-chain.ts'
 export {
   addActivity,
@@ -40,13 +42,11 @@ export { keptKey } from './schema/kept-key.ts'
 export { type Label, labelIn, type Labels, labelsOf, systemId } from './schema/labels.ts'
 export { openTables } from './open-tables.ts'
 export { peopleWith } from './query/people-with.ts'
-export { partOf } from './schema/part-of-definition.ts'
 export type { Part } from './part.ts'
 export { isUnderReview, needsReview, permitSeen } from './write/permit-seen.ts'
 export { unpublishTime, withPublication } from './write/publishing.ts'
-export { nextReview, siteToday } from './write/review-dates.ts'
+export { nextReview, reviewSections, siteToday } from './write/review-rules.ts'
 export { referenceWords } from './write/impact.ts'
-export { pictureProblem } from './write/picture-problem.ts'
 export { checkedQuery } from './query/checked-query.ts'
 export { allConditions, among, type Condition, plain, stored } from './query/field-condition.ts'
 export type { RowValues } from './query/find-by-code.ts'
@@ -75,7 +75,7 @@ export {
 export { recordsPart } from './records-part.ts'
 export { toRow, toRows } from './query/rows.ts'
 export { idsNaming, keepPendingReferences } from './write/references.ts'
-export { relationProblems } from './write/relations.ts'
+export { pictureProblem, relationProblems } from './write/relations.ts'
 export { planSave, type Saved, saveRecord, writeRecord } from './write/save.ts'
 export { contentIndex, fromSql, quoted, rowColumn, sortColumn, tableOf, toSql, uniqueColumn } from './schema/columns.ts'
 export { uniqueKey } from './schema/derived.ts'
@@ -84,13 +84,13 @@ export {
   isPointing,
   type Model,
   modelOf,
+  partOf,
   perEntity,
   pointing,
   type Referrer,
   targetOf,
 } from './schema/model.ts'
 export { administratorRole, systemStatuses } from './schema/system-records.ts'
-export { retentionId, securityKey } from './activity/security-entries.ts'
 export { recountReadingTimes } from './schema/reading-times.ts'
 export { slugRedirectTable } from './write/slugs.ts'
 export {
@@ -110,5 +110,4 @@ export { purgeRecord, trashRecord } from './change/trash.ts'
 export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './change/undo.ts'
 export { withoutUnchanged } from './write/without-unchanged.ts'
 export { markOf, systemWork, workOf } from './work.ts'
-export { reviewSections } from './write/review-sections.ts'
 export { siteZone, type When, zoneOf } from './zone-of.ts'

@@ -3,7 +3,11 @@
 // stays without it.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database, SqlRow } from '#host/storage'
-import { retentionId, securityKey } from './security-entries.ts'
+
+/** The entity of security events in the activity table, and the permission to read them. No definition has this key. */
+export const securityKey = 'security'
+/** The record of events that say up to when retention has erased events. */
+export const retentionId = 'retention'
 
 /** Erasure removes `salt` and stores `detailHash`: without the salt no one can test names against the hash. */
 export const chainColumns = ['hash', 'salt', 'detailHash'] as const

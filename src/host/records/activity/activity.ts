@@ -11,9 +11,8 @@ import {
   isAside,
   type RecordState,
 } from './record-write.ts'
-import { chainColumns, chainHead, linkEarlierEntries, linkEntry } from './activity-chain.ts'
+import { chainColumns, chainHead, linkEarlierEntries, linkEntry, securityKey } from './activity-chain.ts'
 import { markOf } from '../work.ts'
-import { securityKey } from './security-entries.ts'
 import type { Stored, Work } from '../tables.ts'
 
 /** Leaves out security events. A statement with exactly these words uses the index of activity's lists. */

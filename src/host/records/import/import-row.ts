@@ -13,8 +13,7 @@ import {
   type Values,
 } from '#contract'
 import { checkField, parseText } from '#checks'
-import { codesNamed } from '../query/other-names.ts'
-import { findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
+import { codesNamed, findTarget, type Found, type RowValues } from '../query/find-by-code.ts'
 import { labelsOf } from '../schema/labels.ts'
 import { storedLabel } from '../schema/derived.ts'
 import { isPointing, type Pointing, targetOf } from '../schema/model.ts'

@@ -12,13 +12,18 @@ import {
   nameForms,
   tidy,
 } from '#contract'
-import { codesNamed } from './other-names.ts'
+import { countriesNamed } from '#places'
 import { isFoundBy } from './read-permission.ts'
 import { quoted, sortedApart, tableOf } from '../schema/columns.ts'
 import { type Pointing, targetOf } from '../schema/model.ts'
 import { allConditions, anyCondition, type Condition } from './field-condition.ts'
 import { formerHolder } from '../write/find-former.ts'
 import type { Tables, Work } from '../tables.ts'
+
+/** Codes for a name that no record has: one for a former name, several for an ambiguous one, such as "Congo". */
+export function codesNamed({ key }: Entity, name: string): readonly string[] {
+  return key === 'country' ? countriesNamed(name) : []
+}
 
 /** Compares ignoring case; names also ignore accents, invisible characters and two letters for one. */
 const isText = (entity: Entity, name: string, text: string): Condition => {

@@ -64,3 +64,9 @@ export const modelOf = (entities: readonly Entity[], elsewhere: readonly Entity[
   for (const key of referrers.keys()) if (key !== 'media') entity(key)
   return { entities, all, find: (key) => byKey.get(key), entity, referrers: (key) => referrers.get(key) ?? [] }
 }
+
+/** A definition with only the named fields and their rules, for calls that accept only these. */
+export const partOf = ({ derive, check, ...entity }: Entity, names: readonly string[]): Entity => ({
+  ...entity,
+  fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => names.includes(name))),
+})

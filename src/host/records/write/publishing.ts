@@ -1,6 +1,6 @@
 import { type Entity, inSentence, isText, isWithdrawn, publicNotesMax, type Values } from '#contract'
 import { daysFrom, invalid } from '#host/base'
-import { nextReview } from './review-dates.ts'
+import { nextReview } from './review-rules.ts'
 import type { RecordChange, Stored, Work } from '../tables.ts'
 import { markOf } from '../work.ts'
 

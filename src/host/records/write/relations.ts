@@ -1,5 +1,5 @@
-import { type Entity, inSentence, isEmpty, type RelationField, type Values, withArticle } from '#contract'
-import type { SqlRow } from '#host/storage'
+import { type Entity, inSentence, isEmpty, type Json, type RelationField, type Values, withArticle } from '#contract'
+import type { Database, SqlRow } from '#host/storage'
 import { referenceWords } from './impact.ts'
 import { quoted, tableOf } from '../schema/columns.ts'
 import { idsIn, pointing, type Pointing, targetOf } from '../schema/model.ts'
@@ -93,4 +93,15 @@ export const movingProblems = (
       `Used by ${referenceWords(counts)} of the current ${inSentence(entity.fields[name]?.label ?? name)}`,
     ]),
   )
+}
+
+/** The problem of a chosen image. A record can keep an image that went to the trash, but cannot choose it again. */
+export const pictureProblem = (
+  db: Database,
+  chosen: Json | undefined,
+  before: Json | undefined,
+): string | undefined => {
+  if (typeof chosen !== 'string' || chosen === before) return undefined
+  const found = db.get('select id from media where id = ? and deletedAt is null', [chosen])
+  return found ? undefined : 'This image no longer exists'
 }

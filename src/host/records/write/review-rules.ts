@@ -1,4 +1,5 @@
-import { dayIn, type Entity, checkIntervals, settings } from '#contract'
+import { checkIntervals, dayIn, type Entity, reviewSectionsIn, settings } from '#contract'
+import type { Database } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { Work } from '../tables.ts'
 import { siteZone } from '../zone-of.ts'
@@ -20,4 +21,10 @@ export function nextReview(work: Work, { key }: Entity): string | undefined {
   if (!isReviewed(key)) return undefined
   const row = work.db.get(`select ${quoted(checkIntervals[key])} as months from ${quoted(tableOf(settings))} limit 1`)
   return typeof row?.months === 'number' ? monthsAfter(siteToday(work), row.months) : undefined
+}
+
+/** The keys of the sections whose versions a second person approves before visitors get them. */
+export const reviewSections = (db: Database): string[] => {
+  const row = db.get(`select reviewSections as sections from ${quoted(tableOf(settings))} limit 1`)
+  return reviewSectionsIn(JSON.parse(String(row?.sections ?? 'null')))
 }
