@@ -120,7 +120,7 @@ ${others && html`<p>${row.description}</p>${links(others.data)}`}${history(row, 
 
 /** The last review of the page, and the public notes about changes. */
 const history = ({ reviewedAt, changes = [] }, site) => html`
-${reviewedAt && html`<p class="about">Last reviewed on ${day(reviewedAt, site)}</p>`}
+${reviewedAt && html`<p class="about">Last checked on ${day(reviewedAt, site)}</p>`}
 ${
   changes.length > 0 &&
   html`<h2>Changes to this page</h2>

@@ -9,7 +9,7 @@ import { screenOf } from './screens/screens.ts'
 screenSlot.screenOf = screenOf
 
 function tellOfDrop(): void {
-  const where = 'Drop images in Media/Gallery or a text editor, and CSV files on an import screen.'
+  const where = 'Drop images under “Media/Gallery” or in a text editor, and CSV files on an import screen.'
   toast(`Files can’t be dropped here.${session.get().isLoggedIn ? ` ${where}` : ''}`, { type: 'error' })
 }
 

@@ -54,9 +54,9 @@ export function blockedProblem(text: string): string | undefined {
   for (const line of linesOf(text)) {
     const shown = `“${beginningOf(line, 40)}”`
     const entry = entryOf(line)
-    if (!entry) return `${shown} has no visible characters and can’t match. Remove the line`
+    if (!entry) return `${shown} has no visible characters and can’t match. Remove the line.`
     if (entry.kind === 'signs' && /^\*.*\p{L}|\p{L}.*\*$/u.test(entry.text)) {
-      return `${shown} would match only text containing *. Enter the word without *`
+      return `${shown} would match only text containing *. Enter the word without *.`
     }
   }
   return undefined

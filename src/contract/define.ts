@@ -335,7 +335,7 @@ export const defineEntity = <const F extends Fields>(definition: Definition<F>):
     ...(definition.publishes
       ? [
           { special: 'pending', label: 'Changes pending' },
-          { special: 'reviewDue', label: 'Review due' },
+          { special: 'reviewDue', label: 'Check due' },
         ]
       : []),
   ],

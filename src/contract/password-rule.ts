@@ -12,6 +12,6 @@ export const passwordProblem = (password: unknown): string | undefined => {
   const length = lengthOf(password)
   if (length < passwordMin) return `Use at least ${passwordMin} characters, for example a few words`
   if (length > passwordMax) return `Use at most ${passwordMax} characters`
-  if (commonest.has(password.toLowerCase())) return 'This password is easy to guess. Choose another one'
+  if (commonest.has(password.toLowerCase())) return 'This password is easy to guess. Choose another one.'
   return undefined
 }

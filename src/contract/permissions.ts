@@ -1,7 +1,7 @@
 import { isObject } from './json.ts'
 
 /**
- * `publish`: publish or unpublish a record, separate from changing its text. `skip-review`: publish without a review if
+ * `publish`: publish or unpublish a record, separate from changing its text. `skip-review`: publish without approval if
  * the section requires one.
  */
 export type Permission = 'view' | 'edit' | 'delete' | 'publish' | 'skip-review'

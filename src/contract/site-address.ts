@@ -171,7 +171,7 @@ const pattern = /^\^|\$$|(?<!^\/)\\[a-z.]|\(\?|[.)\]}][*+?]|\[[^\]]*\]|\([^)]*\|
 
 export const looksLikePattern = (source: string): boolean => pattern.test(source.replace(/^https?:\/\//i, ''))
 
-export const patternSentence = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path'
+export const patternSentence = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path.'
 
 /** The URL of a path on the website. The website's own URL can have a path, too. */
 export const addressOnSite = (siteUrl: string, path: string): string => {

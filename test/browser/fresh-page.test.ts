@@ -84,7 +84,7 @@ const dialogs: [path: string, steps: string[], title: RegExp][] = [
   ['/admin/guidelines-types', ['the first record'], /./],
   ['/admin/guidelines-types?new=1', [], /^New guideline type/],
   ['/admin/airport-seo-content', ['the first record'], /./],
-  ['/admin/airport-seo-content', ['button Template'], /^Template of these pages/],
+  ['/admin/airport-seo-content', ['button Template'], /^Template for these pages/],
   ['/admin/gallery', ['the first file', 'Delete of the selection'], /./],
   ['/admin/gallery', ['button New album'], /^New album/],
   [

@@ -305,7 +305,7 @@ test('a preview opens in a new tab that cannot reach the panel and gets no refer
       .first()
       .click()
     const opened = page.context().waitForEvent('page')
-    await page.getByRole('menuitem', { name: 'Preview on the website' }).click()
+    await page.getByRole('menuitem', { name: 'Preview on website' }).click()
     const tab = await opened
     await until(page, async () => (await tab.title()) === 'A preview')
     assert.equal(await tab.evaluate(() => window.opener === null), true)

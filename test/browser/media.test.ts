@@ -111,7 +111,7 @@ test('uploads images, shows them as tiles, describes them, and chooses one in an
   await page.locator('tbody a').first().click()
   const field = page.getByRole('group', { name: 'Cover image' })
   await field.getByRole('button', { name: 'Choose an image' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Choose: Cover image' })
+  const dialog = page.getByRole('dialog', { name: 'Choose a cover image' })
   await dialog.getByRole('searchbox').fill('hall')
   const choice = dialog.getByRole('radio', { name: /^terminal\.png/ })
   await dialog.getByRole('radio').nth(1).waitFor({ state: 'detached' })

@@ -47,12 +47,12 @@ test('a newer file of OurAirports is uploaded, reviewed, applied and undone', as
   await page.getByRole('link', { name: `Renamed ${count}` }).waitFor()
   const rows = page.getByRole('list', { name: 'Renamed' }).locator(':scope > li')
   await page.getByRole('searchbox', { name: 'Search' }).last().fill('ZYAC')
-  await page.getByRole('button', { name: 'Take 1 matching' }).waitFor()
+  await page.getByRole('button', { name: 'Use file’s values: 1 matching' }).waitFor()
   assert.equal(await rows.count(), 1)
   assert.equal(await rows.locator('del').textContent(), 'Field 2')
   assert.equal(await rows.locator('ins').textContent(), 'Renamed 2')
   await page.getByRole('searchbox', { name: 'Search' }).last().fill('')
-  await page.getByRole('button', { name: `Take all ${count}` }).waitFor()
+  await page.getByRole('button', { name: `Use file’s values: all ${count}` }).waitFor()
 
   for (const [width, theme] of [
     [1440, 'light'],
@@ -83,7 +83,7 @@ test('fields that updates keep fit a narrow screen, and the keyboard allows upda
     await route.fulfill({ json: { data } })
   })
   await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-  const button = page.getByRole('button', { name: 'Allow updates of Name' })
+  const button = page.getByRole('button', { name: 'Allow updates to Name' })
   await button.waitFor()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })

@@ -101,7 +101,7 @@ test('a page is written in the panel, previewed, published, and shown by the web
   await panel.getByRole('button', { name: 'Actions for Fog at Delhi', exact: true }).click()
   const [preview] = await Promise.all([
     panel.context().waitForEvent('page'),
-    panel.getByRole('menuitem', { name: 'Preview on the website' }).click(),
+    panel.getByRole('menuitem', { name: 'Preview on website' }).click(),
   ])
   await heading(preview, 'Fog at Delhi')
   await preview.getByText('This is a preview').waitFor()

@@ -56,7 +56,7 @@ function Kept({ pin }: { pin: Pin }): ReactNode {
         <button
           type="button"
           className="btn s"
-          aria-label={`Allow updates of ${label}`}
+          aria-label={`Allow updates to ${label}`}
           onClick={() => void attempt(remove)}
         >
           Allow updates

@@ -24,7 +24,7 @@ export const keyOf = ({ entity, id, kind }: CalendarEntry): string => `${entity}
 export const dayOf = ({ kind, at }: CalendarEntry, zone: string): string =>
   kind === 'review' ? at : dayIn(zone, Date.parse(at))
 
-/** The time of day in the website's time zone; empty for a review date. */
+/** The time of day in the website's time zone; empty for a check date. */
 export const clockOf = ({ kind, at }: CalendarEntry, zone: string): string =>
   kind === 'review' ? '' : clockIn(zone, Date.parse(at)).slice(11, 16)
 

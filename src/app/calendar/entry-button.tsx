@@ -29,7 +29,7 @@ export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): R
       onClick={onOpen}
     >
       <Icon name={isDue ? 'warn' : icons[kind]} />
-      <span className="sr-only">{isDue ? 'Due for review' : kindWords[kind]}: </span>
+      <span className="sr-only">{isDue ? 'Due for a check' : kindWords[kind]}: </span>
       {clock && <span className="num">{clock}</span>}
       <span className="cal-label">{label}</span>
       {entry.renames.length > 0 && <span className="cal-renames">{renameWords(entry).join(', ')}</span>}

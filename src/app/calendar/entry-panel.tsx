@@ -52,7 +52,7 @@ export function EntryPanel({ entry, asked, onClose }: EntryPanelProps): ReactNod
       </header>
       <div className="body">
         <p>
-          <b>{isReviewDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for review' : kindWords[kind]}</b>
+          <b>{isReviewDue(entry, dayIn(siteZone(), hostNow())) ? 'Due for a check' : kindWords[kind]}</b>
           {', '}
           {kind === 'review' ? dayWords(at) : bothTimes(at)}
         </p>

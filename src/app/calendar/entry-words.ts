@@ -6,7 +6,7 @@ export const kindWords: Readonly<Record<CalendarKind, string>> = {
   scheduled: 'Scheduled',
   changes: 'Changes scheduled',
   unpublish: 'Unpublishing',
-  review: 'Review date',
+  review: 'Check date',
 }
 
 /** @param today the day in the website's time zone */

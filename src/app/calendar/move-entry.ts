@@ -10,7 +10,7 @@ export const mayMove = ({ entity, kind }: CalendarEntry): boolean =>
 
 /**
  * The same time on another day, in the website's time zone: an instant, or an undecided time if the clocks change; for
- * a review date, the day.
+ * a check date, the day.
  */
 export function timeOn(day: string, entry: CalendarEntry, zone: string): string {
   if (entry.kind === 'review') return day
@@ -40,7 +40,7 @@ const definitionOf = ({ entity }: CalendarEntry): Entity => {
 
 /**
  * Changes the time of an entry, with undo.
- * @param at an instant; for a review date, a day
+ * @param at an instant; for a check date, a day
  */
 export async function moveEntry(entry: CalendarEntry, at: string): Promise<void> {
   const { kind, label, ending, endingTo } = entry

@@ -69,7 +69,7 @@ function HeldRow({ held: { id, email: address, reason, consent, at } }: { held: 
   }
   const remove = async () => {
     await api.send('DELETE', path, undefined, { outdates })
-    toast(`The subscription of ${email} was deleted.`)
+    toast(`The subscription for ${email} was deleted.`)
   }
   return (
     <li>
@@ -94,7 +94,7 @@ function HeldRow({ held: { id, email: address, reason, consent, at } }: { held: 
         <button
           type="button"
           className="btn s danger"
-          aria-label={`Delete the subscription of ${email}`}
+          aria-label={`Delete the subscription for ${email}`}
           onClick={() => void attempt(remove)}
         >
           Delete

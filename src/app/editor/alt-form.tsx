@@ -42,10 +42,10 @@ export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: Alt
     else onDone(alt)
   }
   return (
-    <div className="alt-form" role="group" aria-label={`Alternative text of ${name}`}>
+    <div className="alt-form" role="group" aria-label={`Alternative text for ${name}`}>
       <img className="thumb" src={mediaAddress(src, 320)} alt="" width="48" height="32" />
       <div className="field grow">
-        <label htmlFor={id}>Alternative text of {name} here</label>
+        <label htmlFor={id}>Alternative text for {name} here</label>
         <input
           ref={input}
           id={id}

@@ -96,7 +96,7 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
           {hasPreview && (
             <MenuItem icon="eye" onSelect={() => void attempt(() => previewOnSite(entity, record))}>
-              Preview on the website
+              Preview on website
             </MenuItem>
           )}
           {canCopy && (

@@ -190,13 +190,13 @@ function refusedFields(cells: readonly string[], { columns }: Plan): Record<stri
       const cell = cells[at] ?? ''
       if (!column) return []
       if (cell.includes('\ufffd')) {
-        return [[column.path, 'One character is unreadable. Correct it, or choose another encoding']]
+        return [[column.path, 'One character is unreadable. Correct it, or choose another encoding.']]
       }
       const { refusal } = column
       if (refusal && cell.trim() !== '' && !refusal.unless.test(cell.trim())) return [[column.path, refusal.problem]]
       const isCodeField = column.field.kind === 'text' && column.field.code === true
       return isCodeField && isDayOfSheet.test(cell.trim())
-        ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code']]
+        ? [[column.path, 'A spreadsheet turned this code into a date. Enter the code.']]
         : []
     }),
   )
@@ -220,7 +220,7 @@ function repeatedKey(values: Values, line: number, { once }: Plan, lines: Map<st
   if (before === undefined) lines.set(key, line)
   return before === undefined
     ? {}
-    : { [once.name]: `Line ${before} has the same ${inSentence(once.field.label)}. Keep one of the two rows` }
+    : { [once.name]: `Line ${before} has the same ${inSentence(once.field.label)}. Keep one of the two rows.` }
 }
 
 const encoder = new TextEncoder()

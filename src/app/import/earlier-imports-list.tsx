@@ -83,9 +83,9 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
     return known
   }
   return (
-    <section className="panel" aria-label="Earlier imports">
+    <section className="panel" aria-label="Import history">
       <header>
-        <h2>Earlier imports</h2>
+        <h2>Import history</h2>
         <p className="end">The last 30 days</p>
       </header>
       <ul className="earlier">

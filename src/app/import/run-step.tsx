@@ -44,8 +44,9 @@ function EffectNotes({ entity, effects, onShow }: EffectNotesProps) {
       )}
       {needsReview(entity) && (
         <Note tone="info">
-          {capital(entity.many)} need a review before they’re published. Rows that would publish or change live{' '}
-          {entity.many} fail. Import them as drafts and submit those for review, or edit live {entity.many} one by one.
+          {capital(entity.many)} need approval before they’re published. Rows that would publish or change live{' '}
+          {entity.many} fail. Import them as drafts and submit those for approval, or edit live {entity.many} one by
+          one.
         </Note>
       )}
       {others.length > 0 && <Note tone="warn">{others.join(' ')}</Note>}

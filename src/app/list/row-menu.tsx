@@ -77,7 +77,7 @@ export const RowItems = (props: ItemsProps) => {
       )}
       {canPreview(entity) && (
         <MenuItem icon="eye" onSelect={() => void attempt(() => previewOnSite(entity, row))}>
-          Preview on the website
+          Preview on website
         </MenuItem>
       )}
       {may.edit && (

@@ -105,7 +105,7 @@ const fileColumn = (column: ListColumn): ListColumn => {
         lacksAlt(row) ? (
           <span className="status warn">
             <Icon name="warn" />
-            No alt text
+            No alternative text
           </span>
         ) : (
           cell(row)

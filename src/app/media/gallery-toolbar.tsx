@@ -69,7 +69,7 @@ export function GalleryToolbar({ list, albums }: { list: List; albums: Albums })
         onClick={() => setOne('missing', lacksAlt ? undefined : 'alt')}
       >
         <Icon name="warn" />
-        No alt text{lacking > 0 && <span className="tally">{lacking}</span>}
+        No alternative text{lacking > 0 && <span className="tally">{lacking}</span>}
       </button>
       <select
         className="input roomy"

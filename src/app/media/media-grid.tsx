@@ -170,7 +170,7 @@ export function TileFace({ row }: { row: Row }) {
       {url !== '' && lacksAlt(row) && (
         <span className="no-alt">
           <Icon name="warn" size="xs" />
-          No alt text
+          No alternative text
         </span>
       )}
     </>

@@ -81,7 +81,7 @@ export function KeysDialog({ go, create, hasTrash, help, onClose }: KeysDialogPr
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys
         title="Lists"
-        lines={[...lists, ['g x', 'Trash of this list']]}
+        lines={[...lists, ['g x', 'Open this list’s trash']]}
         isOn={(keys) => (keys === 'g x' ? hasTrash && hasSingleKeys : isHotkey('j') && !isInbox)}
       />
       <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />

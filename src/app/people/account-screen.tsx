@@ -88,7 +88,7 @@ function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
       {problems.photoId && <FieldError role="alert">{problems.photoId}</FieldError>}
       {isOpen && (
         <MediaPicker
-          title="Choose: Profile image"
+          title="Choose a profile image"
           chosenId={photo?.id}
           onClose={() => setOpen(false)}
           onChoose={({ id }) => keep(id, 'Profile image saved.')}

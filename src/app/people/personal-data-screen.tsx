@@ -81,7 +81,7 @@ function Kept({ email }: { email: string }): ReactNode {
   return (
     <section ref={panel} tabIndex={-1} className="panel personal-data" aria-labelledby="kept-t" aria-busy={!counts}>
       <header>
-        <h2 id="kept-t">Kept of {shownEmail(email)}</h2>
+        <h2 id="kept-t">Personal data about {shownEmail(email)}</h2>
       </header>
       {!counts ? (
         <div className="rows">

@@ -32,7 +32,7 @@ function LastLink({ userId }: { userId: string }): ReactNode {
   const { state, createdAt, lastAnswer } = last
   return (
     <p className={state === 'given-up' ? 'bad' : 'muted'} role="status">
-      The link of {instant(createdAt, ageInText)}{' '}
+      The link created {instant(createdAt, ageInText)}{' '}
       {state === 'sent'
         ? 'was sent.'
         : state === 'waiting'

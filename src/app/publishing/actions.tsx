@@ -72,7 +72,7 @@ const run = (list: List, action: PlainAction, selection: Selection): void => {
   list.actions.run({ action, pending: pendingSeen(seenOf(list, selection)) }, selection, isAgreed)
 }
 
-const checked = 'Reviewed, no changes needed'
+const checked = 'Checked, no changes needed'
 const mayCheck = ({ may }: List): boolean => may.edit && has('publishing')
 
 /** The actions that would change at least one selected record; for "all that match", all of them. */
@@ -86,7 +86,7 @@ export function toolsOf(list: List): BulkTool[] {
   const tools: (BulkTool | false)[] = [
     isReviewed &&
       hasOne(isForReview) && {
-        label: 'Submit for review',
+        label: 'Submit for approval',
         icon: 'review',
         press: () => run(list, 'submit', selection),
       },
@@ -132,12 +132,12 @@ export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
       )}
       {isReviewed && isForReview(row) && (
         <MenuItem icon="review" onSelect={() => run(list, 'submit', only)}>
-          Submit for review
+          Submit for approval
         </MenuItem>
       )}
       {isReviewed && isMine(row) && (
         <MenuItem icon="undo" onSelect={() => run(list, 'withdraw', only)}>
-          Withdraw from review
+          Withdraw submission
         </MenuItem>
       )}
       {canPublish && !isReviewed && waits(row) && (

@@ -19,6 +19,6 @@ export function closedWords(entity: Entity, row: Row, name: string): string | un
   }
   if (!needsReview(entity)) return undefined
   return status === 'scheduled'
-    ? `This ${one} is scheduled. Changes need another review, so edit it in the form.`
-    : `Changes to a live ${one} need a review.${open}`
+    ? `This ${one} is scheduled. Changes need approval again, so edit it in the form.`
+    : `Changes to a live ${one} need approval.${open}`
 }

@@ -31,7 +31,7 @@ export function noteOf(row: Row): ReactNode {
         )}
       {review?.state === 'sent_back' && note('changes requested')}
       {row.status === 'published' && isText(row.unpublishAt) && note(<>until {siteTimeElement(row.unpublishAt)}</>)}
-      {row.unreviewed !== undefined && note('published without review')}
+      {row.unreviewed !== undefined && note('published without approval')}
       {missed && (
         <small className="status-note status bad" data-icon="warn" title={textOf(missed.reason)}>
           {missedWords[textOf(missed.kind)] ?? 'Schedule missed'}

@@ -59,8 +59,7 @@ const without = (items: readonly string[], others: readonly string[]): string[] 
 const differentItems = (items: readonly string[], others: readonly string[]): string => {
   const different = without(items, others)
   const isOrderAlone = different.length === 0 && items.length === others.length
-  if (items.length === 0 || isOrderAlone) return items.join('; ')
-  return different.length === 0 ? 'not there' : different.join('; ')
+  return (isOrderAlone ? items : different).join('; ')
 }
 
 /** The parts of a value in words; undefined for a single value. */

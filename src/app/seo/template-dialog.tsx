@@ -78,7 +78,7 @@ export function TemplateDialog({ kind, onClose }: TemplateDialogProps): ReactNod
   const names = ['name', 'site', ...templateNames[kind]].map((name) => `{${name}}`).join(' ')
   return (
     <FormDialog
-      title="Template of these pages"
+      title="Template for these pages"
       yes="Save template"
       isReady={saved !== undefined}
       onSubmit={() => saved && inPlace('conflict', () => save(saved.version), refused)}

@@ -49,7 +49,7 @@ function Details({ call }: { call: ApiCall }): ReactNode {
       </section>
       <section>
         <h3>Try it</h3>
-        {call.isUpload ? <p className="subtle">Upload files in Media/Gallery.</p> : <TryCall call={call} />}
+        {call.isUpload ? <p className="subtle">Upload files under “Media/Gallery”.</p> : <TryCall call={call} />}
       </section>
     </div>
   )

@@ -165,8 +165,8 @@ const summaryOf = (wrong: number, unknown: number, all: number): string =>
   wrong > 0
     ? `${wrong} of ${all} need attention`
     : unknown > 0
-      ? `No problems; ${unknown} of ${all} not known yet`
-      : 'No problems'
+      ? `No problems found. ${unknown} of ${all} checks haven’t run yet.`
+      : 'No problems found.'
 
 function Line({ line }: { line: HealthLine }): ReactNode {
   const { icon, text: state } = stateWords[line.state]

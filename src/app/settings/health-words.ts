@@ -88,18 +88,18 @@ const words: { readonly [code: string]: Words } = {
     advice: 'If no one restored an older backup, someone changed the database. Run “npm run audit-verify”.',
   },
   'outbox.empty': { text: 'none' },
-  'outbox.waiting': { text: 'messages: {files}' },
+  'outbox.waiting': { text: 'emails: {files}' },
   'outbox.old': {
-    text: 'messages: {files}, oldest from {oldestAt}',
-    advice: 'People are waiting for these messages. Check the program that sends the files of the outbox folder.',
+    text: 'emails: {files}, oldest from {oldestAt}',
+    advice: 'People are waiting for these emails. Check the program that sends the files of the outbox folder.',
   },
-  'outbox.queued': { text: 'waiting messages: {messages}' },
+  'outbox.queued': { text: 'waiting emails: {messages}' },
   'outbox.away': {
     text: 'no emails sent since {failedAt}; waiting: {messages}',
     advice: 'Open “Mail” under System for the mail server’s response. Check the server and SMTP_URL.',
   },
   'outbox.late': {
-    text: 'waiting messages: {messages}, the oldest since {oldestAt}',
+    text: 'waiting emails: {messages}, the oldest since {oldestAt}',
     advice: 'Open “Mail” under System to see the mail server’s responses.',
   },
   'outbox.refused': {
@@ -107,8 +107,8 @@ const words: { readonly [code: string]: Words } = {
     advice: 'Open “Mail” under System to see why.',
   },
   'outbox.unanswerable': {
-    text: 'waiting messages: {messages}; replies to our emails reach no one',
-    advice: 'Enter “Replies go to” or “Contact email” in the website setting.',
+    text: 'waiting emails: {messages}; replies to our emails reach no one',
+    advice: 'Enter “Replies go to” or “Contact email” under “Website setting”.',
   },
   'schedules.none': { text: 'nothing is overdue' },
   'schedules.overdue': {

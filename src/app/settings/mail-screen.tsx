@@ -65,7 +65,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
         }
       />
       {error && !data ? (
-        <DataFault title="Messages couldn’t load" onRetry={reload}>
+        <DataFault title="Emails couldn’t load" onRetry={reload}>
           {error.message}
         </DataFault>
       ) : (
@@ -86,18 +86,18 @@ function MailScreen({ section }: SectionProps): ReactNode {
           )}
           <div className="panel tokens" aria-busy={!data}>
             {data?.messages.length === 0 ? (
-              <StatePanel icon="send" title="No messages">
-                Messages from the last 30 days appear here.
+              <StatePanel icon="send" title="No emails">
+                Emails from the last 30 days appear here.
               </StatePanel>
             ) : (
-              <ul ref={list} aria-label="Messages" tabIndex={-1}>
+              <ul ref={list} aria-label="Emails" tabIndex={-1}>
                 {data?.messages.map((one) => (
                   <Message key={one.id} message={one} />
                 ))}
               </ul>
             )}
           </div>
-          {data?.messages.length === 100 && <p className="subtle">Older messages aren’t listed.</p>}
+          {data?.messages.length === 100 && <p className="subtle">Older emails aren’t listed.</p>}
         </>
       )}
     </>
@@ -118,12 +118,12 @@ function Message({ message }: { message: MailMessage }): ReactNode {
   const giveUp = async () => {
     const isSure = await confirm({
       title: `Cancel “${subject}”?`,
-      yes: 'Cancel message',
+      yes: 'Cancel email',
       no: 'Keep trying',
       isDestructive: true,
-      body: `${to} won’t get this message, and its text is deleted.`,
+      body: `${to} won’t get this email, and its text is deleted.`,
     })
-    if (isSure) await call(`${path}/give-up`, () => 'Message cancelled.')
+    if (isSure) await call(`${path}/give-up`, () => 'Email cancelled.')
   }
   return (
     <li>

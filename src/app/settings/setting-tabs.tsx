@@ -24,8 +24,8 @@ const tabs = [
   },
   {
     key: 'website-interface',
-    title: 'Website interface',
-    sections: ['Website interface', 'Review', 'Review dates'],
+    title: 'Published content',
+    sections: ['Published content', 'Approval', 'Content checks'],
   },
   { key: 'forms', title: 'Forms and spam', sections: ['Website forms', 'Mail'] },
   { key: 'privacy', title: 'Privacy', sections: ['Data retention'] },
@@ -115,7 +115,7 @@ export function SettingTabs({ all, shown, form }: SettingTabsProps) {
   ).split(',')
   if (all.length < 2) return null
   return (
-    <LinkTabs label="Parts of the setting" className="setting-tabs" current={shown?.key}>
+    <LinkTabs label="Parts of the settings" className="setting-tabs" current={shown?.key}>
       {all.map(({ key, title }, index) => (
         <Link key={key} to={`${path}${search}#${key}`} aria-current={key === shown?.key ? 'page' : undefined}>
           {title}

@@ -108,7 +108,7 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
               {lastUsedIp && ` from ${lastUsedIp}`}
             </>
           )}
-          {' · '}Made {instant(createdAt, ageInText)} by {createdBy.label}
+          {' · '}Created {instant(createdAt, ageInText)} by {createdBy.label}
         </p>
         {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
       </div>

@@ -128,7 +128,7 @@ function Item({ webhook, onOpen }: { webhook: Webhook; onOpen(open: Open): void 
             'Nothing sent yet'
           )}
           {waiting > 0 && ` · ${quantity({ one: 'delivery waits', many: 'deliveries wait' }, waiting)}`}
-          {' · '}Made {instant(createdAt, ageInText)} by {createdBy.label}
+          {' · '}Created {instant(createdAt, ageInText)} by {createdBy.label}
         </p>
         {dropped > 0 && (
           <p className="bad-t">

@@ -77,7 +77,7 @@ const checkText = (field: TextField, text: string, path: string): Checked => {
 
 const checkNumber = (field: NumberField, value: unknown, path: string): Checked => {
   if (field.axis && typeof value === 'string' && /^\s*https?:/i.test(value)) {
-    return wrong(path, 'This link has no coordinates. Open it, and copy its full URL')
+    return wrong(path, 'This link has no coordinates. Open it, and copy its full URL.')
   }
   const isNumber = typeof value === 'number' && Number.isFinite(value)
   if (!isNumber || value < field.min || value > field.max) {

@@ -276,7 +276,7 @@ export const airport = defineEntity({
     },
     {
       title: 'Location',
-      note: 'Country, state and city come from Manage Location.',
+      note: 'Country, state and city come from “Manage Location”.',
       fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
     },
     { title: 'Services', fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'] },

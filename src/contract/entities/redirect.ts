@@ -66,7 +66,7 @@ export const redirect = defineEntity({
         path: `${label.toLowerCase()}!`,
         label,
         unless: /^(?:30[1278]!?|active|enabled|url)$/i,
-        problem: 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row',
+        problem: 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row.',
       })),
     ],
   },

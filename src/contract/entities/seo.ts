@@ -41,7 +41,7 @@ const check = ({ jsonLd }: Values): Problem[] => {
 export const seo = defineEntity({
   key: 'seo',
   one: 'SEO content',
-  many: 'SEO contents',
+  many: 'SEO content',
   icon: 'seo',
   path: '/api/v1/post/seo_content',
   savePath: '/api/v1/post/seo_content/create',

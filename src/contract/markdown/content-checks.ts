@@ -48,7 +48,7 @@ const headingFindings = (blocks: readonly Block[]): Finding[] => {
   for (const { level, line, children } of eachHeading(blocks)) {
     const name = plainText(children).trim()
     if (level === 1) {
-      const text = `“${name}” is a first-level heading, which is the title’s. Use ##`
+      const text = `“${name}” is a level-1 heading. The page title is already the level-1 heading. Use ##.`
       found.push({ kind: 'heading', line, text })
     } else if (level > last + 1) {
       const text = `“${name}” jumps from level ${last} to level ${level}. Use ${'#'.repeat(last + 1)}`
@@ -67,7 +67,7 @@ export function libraryHash(address: string): string | undefined {
 }
 
 /** Messages never show the hash. */
-const fileWords = (address: string): string => (libraryHash(address) === undefined ? address : 'a file of the library')
+const fileWords = (address: string): string => (libraryHash(address) === undefined ? address : 'a library file')
 
 /** Lists the library files that a text shows or links to, by SHA-256. */
 export function libraryHashes(blocks: readonly Block[]): string[] {
@@ -98,16 +98,20 @@ export const checkContent = (blocks: readonly Block[], nameOf = fileWords): Find
     const words = plainText(node.children).trim()
     const bare = words.toLowerCase().replace(endMarks, '').trim()
     if (leadsNowhere(node.href)) {
-      found.push({ kind: 'link-words', line, text: `“${words}” leads nowhere: ${node.href || 'there is no address'}` })
+      found.push({
+        kind: 'link-words',
+        line,
+        text: `“${words}” ${node.href ? `can’t be opened: ${node.href}` : 'has no URL'}`,
+      })
     } else if (isMissingHeading(ids, node.href)) {
       found.push({
         kind: 'link-words',
         line,
-        text: `“${words}” leads to ${node.href}, and this text has no such heading`,
+        text: `“${words}” links to ${node.href}, but this text has no such heading`,
       })
-    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no words: ${nameOf(node.href)}` })
+    } else if (words === '') found.push({ kind: 'link-words', line, text: `A link has no text: ${nameOf(node.href)}` })
     else if (empty.has(bare)) {
-      found.push({ kind: 'link-words', line, text: `“${words}” does not say where the link leads` })
+      found.push({ kind: 'link-words', line, text: `“${words}” doesn’t say what it links to` })
     }
   }
   return found.sort((a, b) => a.line - b.line)

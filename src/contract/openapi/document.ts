@@ -163,7 +163,7 @@ const tags: { readonly [name: string]: string } = {
   publish: 'A permission to publish, separate from `edit`.',
   pending: 'Pending versions of live records, publishing and unpublishing.',
   review: 'Review by a second person.',
-  freshness: 'Review dates, checks and public notes.',
+  freshness: 'Content checks, checks and public notes.',
   roles: 'Users, roles and statuses.',
   refresh: 'A new token for a session.',
   drafts: 'Unsaved forms.',

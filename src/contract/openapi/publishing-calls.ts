@@ -168,7 +168,7 @@ export const calendarCalls = together({ tag: 'pending' }, [
         '': { maxItems: calendarMax },
         '[].pending': 'The version of the pending changes. For the kind changes.',
         '[].renames': 'The codes and names that scheduled changes replace.',
-        '[].at': 'A time. For a review date, a day.',
+        '[].at': 'A time. For a check date, a day.',
       }),
       shape({ total: count, ...calendarMetaShape.fields }),
     ),

@@ -36,7 +36,7 @@ export const publishing = {
   endingTo: { kind: 'text', label: 'Moved to', max: 2000, readOnly: true, address: 'target' },
   endedAt: { kind: 'instant', label: 'Unpublished', readOnly: true },
   ownerId: { kind: 'relation', label: 'Owner', to: 'user', inBulk: true },
-  reviewOn: { kind: 'day', label: 'Review date', inBulk: true },
+  reviewOn: { kind: 'day', label: 'Check date', inBulk: true },
   checkedAt: { kind: 'instant', label: 'Last checked', readOnly: true },
   publicNote: { ...publicNote, help: 'Visitors see it with its date once this is published.' },
   publicNotes: {
@@ -54,10 +54,10 @@ export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
   missed: 'Schedule missed',
   inReview: 'In review',
-  toReview: 'Waiting for my review',
+  toReview: 'Waiting for my approval',
   sentBack: 'Sent back to me',
-  unreviewed: 'Published without review',
-  reviewDue: 'Review due',
+  unreviewed: 'Published without approval',
+  reviewDue: 'Check due',
 }
 
 export const checkPublishing = (values: Values): Problem[] =>

@@ -2,11 +2,11 @@
 import { isObject, isText, type Json } from '../json.ts'
 import { choice, flag, id, list, maybe, type Of, reference, shape, text, time, version } from '../shape.ts'
 
-/** `skipped`: scheduled without a review by a user with that permission, who gave the reason. */
+/** `skipped`: scheduled without approval by a user with that permission, who gave the reason. */
 export const reviewStates = ['waiting', 'sent_back', 'approved', 'skipped'] as const
 export type ReviewState = (typeof reviewStates)[number]
 
-/** The maximum length of a review comment, and of a reason to publish without a review. */
+/** The maximum length of a review comment, and of a reason to publish without approval. */
 export const reviewWordsMax = 500
 
 /**
@@ -31,14 +31,14 @@ export type ReviewNote = Of<typeof reviewNoteShape>
 export const readReviewNote = reviewNoteShape.read
 
 /**
- * The summary of a record published without a review, until a second person has checked it. `people` are the IDs of users
- * who published without a review; they cannot confirm it.
+ * The summary of a record published without approval, until a second person has checked it. `people` are the IDs of users
+ * who published without approval; they cannot confirm it.
  */
 export const unreviewedNoteShape = shape({ by: reference, at: time, reason: text, people: list(id) })
 export type UnreviewedNote = Of<typeof unreviewedNoteShape>
 export const readUnreviewedNote = unreviewedNoteShape.read
 
-/** The sections that need a review, by the website setting `reviewSections`. */
+/** The sections that need approval, by the website setting `reviewSections`. */
 export const reviewSectionsIn = (value: Json | undefined): string[] =>
   Array.isArray(value)
     ? value.flatMap((entry) => (isObject(entry) && isText(entry.section) ? [entry.section] : []))

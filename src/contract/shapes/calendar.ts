@@ -5,7 +5,7 @@ export type Rename = Of<typeof renameShape>
 
 /**
  * `version` and `pending` are the versions that actions of the record and of its pending changes send. `by` last changed
- * the record; for a review date, it is the owner. `ending` is the reason for unpublishing, which stays when the time
+ * the record; for a check date, it is the owner. `ending` is the reason for unpublishing, which stays when the time
  * changes.
  */
 export const calendarEntryShape = shape({

@@ -96,7 +96,7 @@ function send(
   requirePermission(person, definition.key, 'edit')
   requireRecentProof(context)
   if (asked.some(({ roleId }) => !mayGiveRole(db, person, roleId))) {
-    throw invalid({ roleId: 'You can’t assign this role. Choose another one' })
+    throw invalid({ roleId: 'You can’t assign this role. Choose another one.' })
   }
   const refusals = asked.map(
     ({ email }) => addresses.begin(email, now.getTime()) ?? people.begin(person.id, now.getTime()),

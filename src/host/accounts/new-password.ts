@@ -27,7 +27,7 @@ export function newPasswordProblem(password: unknown, names: readonly string[]):
   const problem = passwordProblem(password)
   if (problem !== undefined || typeof password !== 'string') return problem
   return isPasswordOfNames(password, names)
-    ? `Names are easy to guess. Use ${besideMin} or more other characters`
+    ? `Names are easy to guess. Use ${besideMin} or more other characters.`
     : undefined
 }
 

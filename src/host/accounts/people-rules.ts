@@ -42,7 +42,7 @@ export const userRules = (accounts: Accounts): Rules => ({
     }
     // A sign-up has no role.
     const lacksRole = before && changed.has('statusId') && !after.roleId && !blocks(db, after.statusId)
-    if (!isOwn) return lacksRole ? { roleId: 'Choose a role. Without one, this user can’t see anything' } : {}
+    if (!isOwn) return lacksRole ? { roleId: 'Choose a role. Without one, this user can’t see anything.' } : {}
     if (changed.has('roleId')) throw forbidden('You can’t change your own role.', 'roleId')
     if (changed.has('statusId') && blocks(db, after.statusId)) throw forbidden('You can’t block yourself.', 'statusId')
     return {}

@@ -82,7 +82,7 @@ const mergedPreferences = (db: Database, userId: string, given: unknown): string
   const lists = isObject(given.lists) ? { ...before.lists, ...given.lists } : before.lists
   const text = JSON.stringify(readPreferences({ ...before, ...given, lists }))
   if (Buffer.byteLength(text) > preferenceBytesMax) {
-    throw invalid({ preferences: 'Too many views. Delete some' })
+    throw invalid({ preferences: 'Too many views. Delete some.' })
   }
   return text
 }

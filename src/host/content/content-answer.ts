@@ -55,7 +55,7 @@ async function cached(
 
 /** Rejects callers who may not read published content by the settings. */
 export function permitContent({ access }: Site, { machine }: Context): void {
-  if (access === 'off') throw notFound('Published content is off. Turn it on in the website setting.')
+  if (access === 'off') throw notFound('Published content is off. Turn it on under “Website setting”.')
   if (access === 'token' && !machine) throw unauthenticated('Published content needs an API token here.')
 }
 

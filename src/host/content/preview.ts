@@ -69,7 +69,7 @@ export function previewOf(tables: Tables, findPerson: Sessions['find']): Route[]
     const { access } = readSite(db)
     const template = textOf(db.get('select contentPreviewUrl as address from settings limit 1')?.address)
     if (access === 'off' || template === '') {
-      throw new Refusal('in_use', 'Enter a preview URL and turn on published content in the website setting.')
+      throw new Refusal('in_use', 'Enter a preview URL and turn on published content under “Website setting”.')
     }
     const { token, expiresAt } = keepToken(entity.key, stored.id, context)
     return { status: 201, data: { url: template.replaceAll('{token}', () => token), expiresAt } }

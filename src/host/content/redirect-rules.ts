@@ -13,17 +13,17 @@ type Problems = Record<string, string>
  */
 function fromProblems(work: Work, from: string, siteUrl: string): Problems {
   if (!from.startsWith('/')) {
-    const website = siteUrl === '' ? 'the website. Enter its URL in the website setting first' : siteUrl
+    const website = siteUrl === '' ? 'the website. Enter its URL under “Website setting” first' : siteUrl
     return { from: `This URL isn’t on ${website}` }
   }
   if (from.includes('?')) return {}
   const page = pageAt(work, from)
-  if (page) return { from: `${capital(page.name)} uses this URL. A redirect would hide it` }
+  if (page) return { from: `${capital(page.name)} uses this URL. A redirect would hide it.` }
   const former = formerPageAt(work, from)
   if (former) return { from: `This URL redirects to ${former.name}, which used it before` }
   const left = endingAt(work, from)?.entity
   return left && work.person && !isPermitted(work.person, left.key, 'publish')
-    ? { from: `A ${left.one} has left this URL. You need permission to publish ${left.many} to redirect it` }
+    ? { from: `A ${left.one} has left this URL. You need permission to publish ${left.many} to redirect it.` }
     : {}
 }
 
@@ -53,14 +53,16 @@ function chainProblems(tables: Tables, id: string, from: string, to: string, sit
       to:
         last !== undefined && appliesTo(from, last)
           ? `This redirects in a loop: ${address} redirects back to ${from}`
-          : `${address} redirects to ${next.to}. Enter that URL`,
+          : `${address} redirects to ${next.to}. Enter that URL.`,
     }
   }
   const former = address === undefined ? undefined : formerPageAt(tables, address)
-  if (address !== undefined && former) return { to: `${address} redirects to ${pathOf(former)}. Enter that URL` }
+  if (address !== undefined && former) return { to: `${address} redirects to ${pathOf(former)}. Enter that URL.` }
   return before === undefined
     ? {}
-    : { from: `The redirect of ${before} redirects here, so visitors would be redirected twice. Change that one first` }
+    : {
+        from: `The redirect of ${before} redirects here, so visitors would be redirected twice. Change that one first.`,
+      }
 }
 
 function problemsOf(work: Work, id: string, from: string, to: string): Problems {

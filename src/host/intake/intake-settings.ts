@@ -51,11 +51,11 @@ export function readIntakeSettings(db: Database): IntakeSettings {
  * browsers.
  */
 export function permitIntake({ access, origins }: IntakeSettings, { machine, request }: Context): void {
-  if (access === 'off') throw notFound('Form submissions are off. Turn them on in the website setting.')
+  if (access === 'off') throw notFound('Form submissions are off. Turn them on under “Website setting”.')
   if (machine) return
   const { origin } = request.headers
   if (access === 'token' || origin === undefined) {
     throw unauthenticated('Form submissions need an API token with the scope intake:write.')
   }
-  if (!origins.includes(origin)) throw forbidden('This origin isn’t listed in the website setting.')
+  if (!origins.includes(origin)) throw forbidden('This origin isn’t listed under “Website setting”.')
 }

@@ -31,7 +31,7 @@ export function withFormerValues(
     const [old, now] = [before.values[kind] ?? null, after[kind] ?? null]
     return withFormer(rows, known, kind, old, now, day)
   }, itemsOf(after[former]))
-  if (items.length > formerMax) throw invalid({ [former]: `There are ${formerMax} former values. Delete one first` })
+  if (items.length > formerMax) throw invalid({ [former]: `There are ${formerMax} former values. Delete one first.` })
   return { ...after, [former]: items }
 }
 

@@ -26,7 +26,7 @@ const problemsOf = (db: Database, { email }: Values): Record<string, string> => 
   return { email: 'This email address was erased on request and can’t be re-imported' }
 }
 
-const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe them in the list'
+const hasLeft = 'This person has unsubscribed. If they ask to return, subscribe them in the list.'
 
 /** Whether the latest subscription of this address that the host knows ended by unsubscribing. */
 function hasUnsubscribedBefore(db: Database, { email }: Values): boolean {

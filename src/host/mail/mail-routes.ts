@@ -46,7 +46,7 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
   const tests = attempts(testsMax, testsWindowMs)
   const rowOf = (id: string): MailRow => {
     const row = db.get<MailRow>('select * from mail where id = ?', [id])
-    if (!row) throw notFound('This message doesn’t exist.')
+    if (!row) throw notFound('This email doesn’t exist.')
     return row
   }
   const find = (where: string, parameters: readonly SqlParameter[], now: Date): object[] =>
@@ -80,9 +80,9 @@ export function mailRoutes({ db, queue, delivery, outbox, sender }: Needs): Rout
   const tryNow = async ({ person, params: { id = '' }, now }: SignedIn): Promise<Commit> => {
     requirePermission(person, 'settings', 'edit')
     const row = rowOf(id)
-    if (row.state === 'sent') throw invalid({ id: 'Already sent' }, 'This message was already sent.')
+    if (row.state === 'sent') throw invalid({ id: 'Already sent' }, 'This email was already sent.')
     if (row.content === null || row.goodUntil <= now.toISOString()) {
-      throw invalid({ id: 'It has expired' }, 'This message has expired. Send a new one.')
+      throw invalid({ id: 'It has expired' }, 'This email has expired. Send a new one.')
     }
     queue.tryNow(id, now)
     return afterTry(id, now)

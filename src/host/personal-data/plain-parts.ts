@@ -171,7 +171,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'reviews',
-    title: 'Reviews requested or given by this person',
+    title: 'Approvals requested or given by this person',
     table: 'review',
     columns: {
       ...own('entity', 'recordId', 'state', 'submittedAt', 'decidedAt'),
@@ -182,7 +182,7 @@ const parts: readonly PlainPart[] = [
   },
   {
     name: 'unreviewed',
-    title: 'Pages published without a review by this person',
+    title: 'Pages published without approval by this person',
     table: 'unreviewed',
     columns: own('entity', 'recordId', 'at', 'reason'),
     where: `"by" in ${people}`,

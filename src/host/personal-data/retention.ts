@@ -1,4 +1,4 @@
-// Permanently deletes data older than the retention in the website setting. Off by default.
+// Permanently deletes data older than the retention under “Website setting”. Off by default.
 import { type RetentionField, retentionFields, settings } from '#contract'
 import { daysFrom, malformed } from '#host/base'
 import { readSettingValues } from '#host/content'

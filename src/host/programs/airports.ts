@@ -38,7 +38,7 @@ const textOf = (name: string, value: Json): string => {
 
 const lineOf = ({ field, before, after, isOurs, isPinned }: UpdateChange): string => {
   const label = airport.fields[field]?.label ?? field
-  const note = isPinned ? ' (always kept)' : isOurs ? ' (changed here: kept)' : ''
+  const note = isPinned ? ' (protected)' : isOurs ? ' (changed here: kept)' : ''
   return `    ${label}: ${textOf(field, before)} → ${textOf(field, after)}${note}`
 }
 

@@ -1,4 +1,4 @@
-// GET /api/v1/post/calendar?month=YYYY-MM: records that are published, scheduled, end or are due for review in a month
+// GET /api/v1/post/calendar?month=YYYY-MM: records that are published, scheduled, end or are due for a check in a month
 // of the website.
 import {
   type CalendarKind,

@@ -86,7 +86,7 @@ const nextOf = (work: Work, entity: Entity, stored: Stored, now: Values, draft: 
   stopOn(problems)
   const given = Object.keys(isObject(draft) ? draft : {}).filter((name) => Object.hasOwn(entity.fields, name))
   if (given.length > 0 && !given.some((name) => pendingNames(entity).includes(name))) {
-    stopOn(Object.fromEntries(given.map((name) => [name, `This belongs to the live ${entity.one}. Save it there`])))
+    stopOn(Object.fromEntries(given.map((name) => [name, `This belongs to the live ${entity.one}. Save it there.`])))
   }
   const next = pendingPart(entity, { ...now, ...values })
   // Checks now, so that the problem does not surface only at publishing. Saving for later needs no publish permission.
@@ -173,7 +173,7 @@ export const schedulePending = (
     throw new Refusal('in_use', `This ${one} isn’t live. Publish the changes, or discard them and schedule the ${one}.`)
   }
   if (at !== null && isText(unpublishAt) && at >= unpublishAt) {
-    throw invalid({ at: `This ${one} is unpublished before then. Choose an earlier time` })
+    throw invalid({ at: `This ${one} is unpublished before then. Choose an earlier time.` })
   }
   writeSchedule(work, entity, stored, pending, at, withNote(pending, note))
 }

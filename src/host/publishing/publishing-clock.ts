@@ -157,7 +157,7 @@ const permitDue = (work: Work, { due, stored, schedule }: Ready): void => {
   }
   if (kind !== 'unpublish' && needsReview(work, entity) && !isCleared(readReview(work, entity, stored.id))) {
     throw forbidden(
-      `A second person reviews ${entity.many} before they’re published, and no one has approved this version.`,
+      `A second person approves ${entity.many} before they’re published, and no one has approved this version.`,
     )
   }
 }

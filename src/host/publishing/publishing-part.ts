@@ -69,7 +69,7 @@ const notesOf = (tables: Tables, entity: Entity, ids: readonly string[]): Map<st
   return notes
 }
 
-/** Few records have a review date, so that finding those that are due reads few rows. */
+/** Few records have a check date, so that finding those that are due reads few rows. */
 const indexReviews = ({ db }: Tables, entity: Entity): void =>
   db.exec(
     `create index if not exists ${quoted(`review:${entity.key}`)} on ${quoted(tableOf(entity))} (reviewOn)

@@ -83,15 +83,15 @@ const readPublishAction = (body: Body): RecordAction => {
 const reasonIn = ({ withoutReview }: Body): { withoutReview?: string } =>
   withoutReview === undefined
     ? {}
-    : { withoutReview: wordsIn(withoutReview, 'withoutReview', 'Enter a reason to publish without a review') }
+    : { withoutReview: wordsIn(withoutReview, 'withoutReview', 'Enter a reason to publish without approval') }
 
 /** Reads the action of a call about many records, which the user has not read one by one. */
 export const readActionOnMany = (body: Body): RecordAction => {
   const order = readRecordAction(body)
   if (['approve', 'request-changes', 'confirm'].includes(order.action)) {
-    throw invalid({ action: 'Review one record at a time' })
+    throw invalid({ action: 'Approve one record at a time' })
   }
-  if ('withoutReview' in order) throw invalid({ withoutReview: 'Publish one record at a time without a review' })
+  if ('withoutReview' in order) throw invalid({ withoutReview: 'Publish one record at a time without approval' })
   return order
 }
 
@@ -140,7 +140,7 @@ const isAmong = (work: Work, people: readonly string[]): boolean =>
 
 const waitingReview = ({ work, entity, stored }: Version): Review => {
   const review = readReview(work, entity, stored.id)
-  if (review?.state !== 'waiting') throw notNow(`This ${entity.one} isn’t waiting for review.`)
+  if (review?.state !== 'waiting') throw notNow(`This ${entity.one} isn’t waiting for approval.`)
   return review
 }
 
@@ -158,9 +158,9 @@ const submit = (version: Version, { to, comment }: RecordAction & { action: 'sub
   const { work, entity, stored, read } = version
   const { one, many } = entity
   const { id } = stored
-  if (!needsReview(work, entity)) throw notNow(`No review is needed for ${many}. Publish this ${one} instead.`)
+  if (!needsReview(work, entity)) throw notNow(`No approval is needed for ${many}. Publish this ${one} instead.`)
   const pending = pendingIfRead(work, entity, stored, read)
-  if (!pending && stored.values.status === 'published') throw notNow(`This ${one} has no changes to review.`)
+  if (!pending && stored.values.status === 'published') throw notNow(`This ${one} has no changes to approve.`)
   const before = readReview(work, entity, id)
   if (before?.state === 'approved') throw notNow(`This ${one} is already approved.`)
   const own = before && before.state !== 'skipped' ? before.editors : []
@@ -241,9 +241,9 @@ const requestChanges = (version: Version, { comment }: RecordAction & { action: 
 const confirm = (version: Version): void => {
   const { work, entity, stored } = version
   const flag = readUnreviewed(work, entity, stored.id)
-  if (!flag) throw notNow(`This ${entity.one} wasn’t published without a review, or has been reviewed since.`)
+  if (!flag) throw notNow(`This ${entity.one} wasn’t published without approval, or has been approved since.`)
   if (isAmong(work, flag.people)) {
-    throw forbidden('You published this without a review, so someone else has to review it.')
+    throw forbidden('You published this without approval, so someone else has to approve it.')
   }
   forgetUnreviewed(work, entity.key, stored.id)
   addStep(work, version, 'confirm-unreviewed', [])
@@ -318,7 +318,7 @@ export const undoReview = (work: Work, entity: Entity, { action, by }: Entry, { 
   if (action !== 'submit-review') return false
   const review = readReview(work, entity, id)
   if (review?.state !== 'waiting' || review.submittedBy !== by || by !== work.by) {
-    throw new Refusal('conflict', `The review of this ${entity.one} has changed. Reload the page.`)
+    throw new Refusal('conflict', `The approval of this ${entity.one} has changed. Reload the page.`)
   }
   forgetReview(work, entity.key, id)
   return true

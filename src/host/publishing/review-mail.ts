@@ -19,7 +19,7 @@ interface Words {
 const wordsOf = ({ action, label }: RecordWrite, { one }: Entity, by: string): Words | undefined => {
   switch (action) {
     case 'submit-review':
-      return { subject: `Review: ${label}`, said: `${by} asks you to review the ${one} “${label}”.` }
+      return { subject: `Approval requested: ${label}`, said: `${by} asks you to approve the ${one} “${label}”.` }
     case 'approve-review':
       return { subject: `Approved: ${label}`, said: `${by} approved the ${one} “${label}”.` }
     case 'request-changes':

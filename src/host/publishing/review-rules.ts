@@ -1,4 +1,4 @@
-// The rules of a section that needs a review, besides the guard of what visitors see.
+// The rules of a section that needs approval, besides the guard of what visitors see.
 import type { Entity, Values } from '#contract'
 import { forbidden } from '#host/base'
 import { addAside, isUnderReview, type RecordChange, readStored, type Stored, type Work } from '#host/records'
@@ -19,7 +19,7 @@ export const settleReviewed = (work: Work, entity: Entity, before: Stored | unde
     return { ...after, status: review?.state === 'approved' ? 'in_review' : 'draft', publishAt: null }
   }
   if (is !== 'in_review' || work.review?.step === 'submit' || (was === 'scheduled' && isCleared(review))) return after
-  throw forbidden(`A second person reviews ${entity.many} before they’re published. Submit it for review.`, 'status')
+  throw forbidden(`A second person approves ${entity.many} before they’re published. Submit it for approval.`, 'status')
 }
 
 /** Names the reviewer who approved the version that is to go live, or to get another time. */

@@ -47,7 +47,7 @@ export interface Unreviewed {
   by: string
   at: string
   reason: string
-  /** All who have published without a review since someone confirmed it last. */
+  /** All who have published without approval since someone confirmed it last. */
   people: readonly string[]
 }
 
@@ -115,7 +115,7 @@ export const forgetUnreviewed = ({ db }: Tables, key: string, id: string): void 
   db.run('delete from unreviewed where entity = ? and recordId = ?', [key, id])
 }
 
-/** The number of live records whose pending version waits for review, without the trash. */
+/** The number of live records whose pending version waits for approval, without the trash. */
 export const countChangesInReview = ({ db }: Tables, entity: Entity): number => {
   const counted = db.get(
     `select count(*) as total from review join ${quoted(tableOf(entity))} as one on one.id = recordId

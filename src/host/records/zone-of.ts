@@ -7,7 +7,7 @@ import { quoted, tableOf } from './schema/columns.ts'
 export interface When {
   now: Date
   zone: string
-  /** The reader, for filters such as “Waiting for my review”; if omitted, no one. */
+  /** The reader, for filters such as “Waiting for my approval”; if omitted, no one. */
   person?: Person | undefined
 }
 

@@ -47,7 +47,7 @@ const makeSavedAnswer = ({ db, person, body, now }: SignedIn): Answer => {
   requirePermission(person, contactMessage.key, 'edit')
   const [name, text] = readDraft(body)
   if (db.all('select 1 from saved_answer').length >= answersMax) {
-    throw invalid({ name: `There are ${answersMax} saved replies. Delete one first` })
+    throw invalid({ name: `There are ${answersMax} saved replies. Delete one first.` })
   }
   const id = newId()
   db.insert('saved_answer', { id, name, text, updatedAt: now.toISOString() })

@@ -71,7 +71,7 @@ export function makeToken(
   const scopes = readScopes(givenScopes, person, features, problems).join(' ')
   const ranges = readRanges(givenRanges, problems).join(' ')
   stopOn(problems)
-  if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens. Revoke one first` })
+  if (allTokens(db).length >= tokensMax) throw invalid({ name: `There are ${tokensMax} tokens. Revoke one first.` })
   const id = newId()
   const secret = machineTokenPrefix + randomBytes(32).toString('hex')
   const kept: Values = { name: values.name ?? '', scopes, ranges, expiresAt }

@@ -164,7 +164,7 @@ export function shareView(tables: Tables, context: SignedIn): Answer {
   if (!tables.model.find(section)) throw invalid({ section: 'This list doesn’t exist' })
   const { name, query, roles } = readDraft(context, section)
   const count = db.all('select 1 from shared_view where section = ?', [section]).length
-  if (count >= viewsMax) throw invalid({ name: `This list has ${viewsMax} shared views. Stop sharing one first` })
+  if (count >= viewsMax) throw invalid({ name: `This list has ${viewsMax} shared views. Stop sharing one first.` })
   const [id, at] = [newId(), now.toISOString()]
   db.insert('shared_view', { id, section, name, query, ownerId: person.id, roles, createdAt: at, updatedAt: at })
   return { status: 201, data: answerWith(tables, context, id) }

@@ -35,7 +35,7 @@ function eventOfSite(
     flag: record?.values[content.shownBy ?? ''],
   })
   const wasShown = version > 1 && event !== 'restored' && isShown(entity, stateOf(before))
-  // Visitors see when a page was last checked, but not its owner or review date.
+  // Visitors see when a page was last checked, but not its owner or check date.
   if (wasShown && event === 'changed' && isOfReview(fields) && !fields.includes('checkedAt')) return undefined
   const isNow = event !== 'deleted' && after !== undefined && isShown(entity, stateOf(after))
   return isNow ? 'published' : wasShown ? 'unpublished' : undefined

@@ -137,7 +137,8 @@ export function webhookRoutes({ tables, store, queue, mayBePrivate, wake }: Need
   const make = (context: SignedIn): Answer => {
     requirePermission(context.person, webhook.key, 'edit')
     const given = facts(context)
-    if (store.all().length >= webhooksMax) throw invalid({ url: `There are ${webhooksMax} webhooks. Delete one first` })
+    if (store.all().length >= webhooksMax)
+      throw invalid({ url: `There are ${webhooksMax} webhooks. Delete one first.` })
     const id = newId()
     const secret = db.transaction(() => {
       const made = store.add(id, given, context.person.id, context.now)

@@ -52,7 +52,7 @@ test('dragging a scheduled page to another day keeps its time of day, and Undo r
 test('the side panel reschedules an entry without dragging and removes it from the schedule', async () => {
   await openScreen(host, `/admin/calendar?month=${month}`)
   await until(() => inMonth(/Old rules/))
-  await click(inMonth(/Review date: .*Old rules/))
+  await click(inMonth(/Check date: .*Old rules/))
   await type(byLabel('Move to'), `${month}-25`)
   await click(byRole('button', { name: 'Reschedule' }))
   await until(() => cellOf(`${month}-25`).contains(inMonth(/Old rules/)))
@@ -165,11 +165,11 @@ test('the URL holds the month, the agenda view and the filters', async () => {
   assert.match(window.location.search, new RegExp(`month=${year}-07`))
 })
 
-test('marks a review date in the past as due', async () => {
+test('marks a check date in the past as due', async () => {
   const past = '2020-02'
   await host.post(`${pages}/create`, { title: 'Overdue page', body: 'b', status: 'draft', reviewOn: `${past}-20` })
   await openScreen(host, `/admin/calendar?month=${past}`)
-  await until(() => inMonth(/^Due for review: .*Overdue page/))
+  await until(() => inMonth(/^Due for a check: .*Overdue page/))
 })
 
 test('shows the day on which an AIRAC cycle takes effect, in the month and in the agenda', async () => {

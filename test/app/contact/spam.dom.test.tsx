@@ -25,7 +25,7 @@ test('the subscriber list counts subscriptions that look like spam and lets a us
   assert.match(dialog.textContent ?? '', /leserin@bücher\.exampleBlocked word or domain/)
   await click(byRole('button', { name: 'Send the confirmation to reader@example.com' }))
   await until(() => byText('An email asks reader@example.com to confirm the subscription.'))
-  await click(byRole('button', { name: 'Delete the subscription of leserin@bücher.example' }))
+  await click(byRole('button', { name: 'Delete the subscription for leserin@bücher.example' }))
   await until(() => byText('Nothing left to review.'))
   await click(byRole('button', { name: 'Done' }))
   assert.equal(queryRole('button', { name: 'Review' }), undefined)

@@ -20,16 +20,16 @@ test('a field that is protected from updates says so, and a button allows update
     return json(200, { data: pins })
   }
   await openForm(airport, address)
-  const button = await until(() => byRole('button', { name: 'Allow updates of Name' }))
+  const button = await until(() => byRole('button', { name: 'Allow updates to Name' }))
   const name = byLabel('Name')
   assert.match(name.closest('.field')?.textContent ?? '', /Protected from updates by Rhea D’Souza, 18 Nov/)
   assert.equal(button.closest('.field'), name.closest('.field'))
-  assert.equal(allByRole('button', { name: /^Allow updates of / }).length, 2)
+  assert.equal(allByRole('button', { name: /^Allow updates to / }).length, 2)
   await click(button)
   await until(() => byText('Updates can change “Name” again.'))
-  await until(() => queryRole('button', { name: 'Allow updates of Name' }) === undefined)
+  await until(() => queryRole('button', { name: 'Allow updates to Name' }) === undefined)
   assert.equal(document.activeElement, name)
-  assert.ok(byRole('button', { name: 'Allow updates of Latitude' }))
+  assert.ok(byRole('button', { name: 'Allow updates to Latitude' }))
 })
 
 test('a host without updates gets no request for protected fields', async () => {

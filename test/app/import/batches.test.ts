@@ -146,7 +146,7 @@ test('reads one coordinate in degrees and minutes, with a letter or a decimal co
 })
 
 test('a date field takes the day of a cell', async () => {
-  const [row] = await values(airport, 'ident,Review date\nA1,2024/05/01 00:00:00\n')
+  const [row] = await values(airport, 'ident,Check date\nA1,2024/05/01 00:00:00\n')
   assert.equal(row?.reviewOn, '2024-05-01')
 })
 

@@ -13,7 +13,7 @@ before(supplyWorkers)
 
 const press = (name: string | RegExp) => click(byRole('button', { name }))
 const entry = async () => {
-  const region = await until(() => queryRole('region', { name: 'Earlier imports' }))
+  const region = await until(() => queryRole('region', { name: 'Import history' }))
   const [first] = allByRole('listitem', { within: region })
   assert.ok(first)
   return first
@@ -24,7 +24,7 @@ test('lists an import of several batches as one, which can be undone later and o
   const files = downloads(t)
   await openScreen(host, '/admin/blog-tags?import')
   await heading('Choose a file')
-  assert.equal(queryRole('region', { name: 'Earlier imports' }), undefined)
+  assert.equal(queryRole('region', { name: 'Import history' }), undefined)
   const names = Array.from({ length: 620 }, (_, at) => `batched ${at}\n`).join('')
   await chooseFile(`Name,Description\n${names}x,"too, short"\nlonely,one,two\n`, 'weather.csv')
   await heading('Match the columns')
@@ -38,7 +38,7 @@ test('lists an import of several batches as one, which can be undone later and o
     text,
     /^weather\.csv .* by First Administrator620 post tags created, 0 updated, 0 unchanged, 2 rows failed/,
   )
-  assert.equal(allByRole('listitem', { within: byRole('region', { name: 'Earlier imports' }) }).length, 1)
+  assert.equal(allByRole('listitem', { within: byRole('region', { name: 'Import history' }) }).length, 1)
 
   await press('Download 2 failed rows')
   await until(() => files.length === 1)

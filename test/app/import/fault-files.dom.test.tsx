@@ -44,7 +44,7 @@ describe('files with faults', () => {
     } = await bring(subscriber, stayed)
     assert.deepEqual(
       [made, reason],
-      [2, 'Status: This person has unsubscribed. If they ask to return, subscribe them in the list'],
+      [2, 'Status: This person has unsubscribed. If they ask to return, subscribe them in the list.'],
     )
     const times = await Promise.all(['a', 'b'].map((name) => find(subscriber, `${name}@example.com`)))
     assert.deepEqual(
@@ -112,7 +112,7 @@ describe('files with faults', () => {
       [made, reasons],
       [
         1,
-        ['Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet turned this code into a date. Enter the code'],
+        ['Ident: Use 2 to 8 letters, digits or hyphens', 'A spreadsheet turned this code into a date. Enter the code.'],
       ],
     )
     assert.equal((await find(airport, '00AK'))?.elevationFt, 100)
@@ -191,7 +191,7 @@ describe('files with faults', () => {
       1,
       0,
       0,
-      'One character is unreadable. Correct it, or choose another encoding',
+      'One character is unreadable. Correct it, or choose another encoding.',
     ])
     assert.equal((await find(airport, 'QBB1'))?.name, 'Åre Östersund')
   })

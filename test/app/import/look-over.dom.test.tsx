@@ -51,7 +51,7 @@ test('the check and its button warn before unpublishing live airports, and list 
   const three = byText('Field Three').closest('dl')?.parentElement
   assert.deepEqual(
     [...(three?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent),
-    ['NameField 3 Field Three', 'Cityempty Delhi', 'Elevationempty 700', 'Websiteempty https://example.com'],
+    ['NameField 3 Field Three', 'City Delhi', 'Elevation 700', 'Website https://example.com'],
   )
 
   await click(byRole('button', { name: 'Show these rows' }))

@@ -6,7 +6,7 @@ import { redirect } from '../../../src/contract/entities/redirect.ts'
 import { patternSentence } from '../../../src/contract/site-address.ts'
 import { rowsOf } from './plans.ts'
 
-const inactive = 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row'
+const inactive = 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row.'
 const values = async (text: string) => (await rowsOf(redirect, text)).map((row) => row.values)
 const problems = async (text: string) => (await rowsOf(redirect, text)).map((row) => row.problem)
 
@@ -32,8 +32,8 @@ http://www.example.com/old-page,/other,0,301
     '',
     '',
     '',
-    'Line 6 has the same path. Keep one of the two rows',
-    'Line 2 has the same path. Keep one of the two rows',
+    'Line 6 has the same path. Keep one of the two rows.',
+    'Line 2 has the same path. Keep one of the two rows.',
     inactive,
     patternSentence,
   ])

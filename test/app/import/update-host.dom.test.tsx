@@ -84,7 +84,7 @@ test('adds new airports, accepts some changes of a newer file and rejects others
   assert.ok(tabs().includes('Code changed1'))
   const ours = await until(() => byLabel('Name of Bravo, our name'))
   assert.equal(ours.value, 'keep')
-  await choose(ours, 'Keep ours always')
+  await choose(ours, 'Always keep current value')
   await apply('Apply to 2 airports', '2 airports updated.')
   assert.equal(await fieldOf('990001', 'name'), 'Alpha International')
   assert.equal(await fieldOf('990002', 'name'), 'Bravo, our name')

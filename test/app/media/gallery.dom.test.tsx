@@ -104,7 +104,7 @@ test('the URL holds the filters for album, type, missing text, unused and duplic
   await choose(byRole('combobox', { name: 'Use' }), 'Unused')
   await until(() => address().includes('filter[unused]=1') && !address().includes('duplicate'))
   await choose(byRole('combobox', { name: 'Type' }), 'PNG')
-  await click(byRole('button', { name: /^No alt text/ }))
+  await click(byRole('button', { name: /^No alternative text/ }))
   await until(() => tile('twin-a.png') === undefined && tile('twin-b.png') !== undefined)
   assert.match(address(), /filter\[mime\]=image\/png.*filter\[missing\]=alt/)
   await openFile('twin-b.png')

@@ -28,7 +28,7 @@ const openDialog = async () => {
   await openScreen(host, '/admin/travel-agents?new=1')
   const field = await until(() => queryRole('group', { name: 'Logo' }))
   await click(byRole('button', { name: 'Choose an image', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Logo' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Choose a logo' }))
   return { field, dialog }
 }
 
@@ -49,7 +49,7 @@ test('chooses, replaces and removes a form’s image by keyboard', async () => {
   await act(async () => first.focus())
   await press('ArrowRight')
   await press('Enter')
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
+  await until(() => queryRole('dialog', { name: 'Choose a logo' }) === undefined)
   assert.match(field.textContent, /agent-[ab]\.png/)
   assert.match(field.querySelector('img')?.getAttribute('src') ?? '', /^\/media\/[0-9a-f]{64}\/320$/)
   byRole('button', { name: 'Replace', within: field })
@@ -65,9 +65,9 @@ test('Escape clears the search of the image dialog, then closes it', async () =>
   await type(search, 'fog')
   await press('Escape')
   assert.equal(search instanceof HTMLInputElement && search.value, '')
-  assert.ok(queryRole('dialog', { name: 'Choose: Logo' }))
+  assert.ok(queryRole('dialog', { name: 'Choose a logo' }))
   await press('Escape')
-  assert.equal(queryRole('dialog', { name: 'Choose: Logo' }), undefined)
+  assert.equal(queryRole('dialog', { name: 'Choose a logo' }), undefined)
   await settle()
 })
 
@@ -99,11 +99,11 @@ test('the image dialog filters by album, pages, reports an empty result and retr
   again.focus()
   await click(again)
   await until(() => queryRole('heading', { name: 'No file matches “nowhere”', within: dialog }))
-  assertFocused(byRole('heading', { name: 'Choose: Logo' }))
+  assertFocused(byRole('heading', { name: 'Choose a logo' }))
   await search('dawn-7')
   const [tile] = await until(() => radios().length === 1 && radios())
   await act(async () => tile?.dispatchEvent(new window.MouseEvent('dblclick', { bubbles: true })))
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
+  await until(() => queryRole('dialog', { name: 'Choose a logo' }) === undefined)
   assert.match(field.textContent, /dawn-7\.png/)
 })
 
@@ -133,7 +133,7 @@ test('closing the image dialog or choosing another image during an upload asks f
   release()
   await until(() => allByRole('radio', { name: /^far\.png/, within: dialog })[0])
   await click(byRole('button', { name: 'Cancel', within: dialog }))
-  await until(() => queryRole('dialog', { name: 'Choose: Logo' }) === undefined)
+  await until(() => queryRole('dialog', { name: 'Choose a logo' }) === undefined)
 })
 
 test('shows a chosen image in the social card before it is saved', async () => {
@@ -144,7 +144,7 @@ test('shows a chosen image in the social card before it is saved', async () => {
   const card = () => byRole('figure', { name: 'Social card' })
   assert.match(card().textContent, /No card image/)
   await click(byRole('button', { name: 'Choose an image', within: field }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Choose: Card image' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Choose a card image' }))
   await click(await until(() => allByRole('radio', { name: /^card\.png/, within: dialog })[0]))
   await click(byRole('button', { name: 'Choose', within: dialog }))
   const image = await until(() => card().querySelector('img') ?? undefined)

@@ -136,7 +136,7 @@ describe('the account screen', () => {
     const { saved } = await open()
     assert.equal(queryRole('button', { name: 'Remove' }), undefined)
     await click(byRole('button', { name: 'Choose an image' }))
-    const dialog = await until(() => byRole('dialog', { name: 'Choose: Profile image' }))
+    const dialog = await until(() => byRole('dialog', { name: 'Choose a profile image' }))
     await click(await until(() => allByRole('radio', { name: /^gate-4\.png/, within: dialog })[0]))
     await click(byRole('button', { name: 'Choose', within: dialog }))
     await until(() => byText('Profile image saved.'))

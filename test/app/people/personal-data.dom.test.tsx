@@ -35,7 +35,7 @@ test('counts the data about an email address and downloads it as JSON and text',
   const files = downloads(t)
   await openScreen(host, '/admin/personal-data')
   await lookUp(' Grace@Example.com')
-  await until(() => byRole('heading', { name: `Kept of ${email}` }))
+  await until(() => byRole('heading', { name: `Personal data about ${email}` }))
   await until(() => /Messages1/.test(text()) && /Subscribers1/.test(text()))
   assert.equal(new URLSearchParams(window.location.search).get('email'), email)
   await click(byRole('button', { name: 'Download as JSON' }))

@@ -117,7 +117,7 @@ describe('a status in the list', () => {
     assert.deepEqual(buttonNames(byRole('toolbar', { within: await bar() })), [
       'Unpublish',
       'Archive',
-      'Reviewed, no changes needed',
+      'Checked, no changes needed',
       'Edit fields',
       'Export',
       'Delete',
@@ -320,7 +320,7 @@ test('marks a selection as checked even without publish permission', async () =>
   await select('Fresh one')
   await select('Fresh two')
   assert.ok(!buttonNames(await bar()).includes('Publish'))
-  await click(byRole('button', { name: 'Reviewed, no changes needed' }))
-  await message(/^2 pages reviewed, no changes needed/)
+  await click(byRole('button', { name: 'Checked, no changes needed' }))
+  await message(/^2 pages checked, no changes needed/)
   for (const one of live) assert.equal((await read(one)).reviewOn, null)
 })

@@ -50,7 +50,7 @@ const openRecord = async () => {
   await openScreen(host, `/admin/blog-tags?edit=${String(reply.body.data.id)}`)
   await click(await until(() => byRole('button', { name: 'More actions' })))
 }
-const item = 'Preview on the website'
+const item = 'Preview on website'
 
 test('offers no preview if the website has none', async () => {
   openTabs(false)

@@ -97,7 +97,7 @@ test('proposes structured data from the record, which a click accepts', async ()
 test('a template names the pages without a title of their own', async () => {
   await open('?search=SIN')
   await click(byRole('button', { name: 'Template' }))
-  await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  await until(() => queryRole('dialog', { name: 'Template for these pages' }))
   // Typed before the template has loaded; the save still includes it.
   await type(byLabel('Meta title'), '{name} | {nonsense}')
   await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
@@ -114,7 +114,7 @@ test('a template names the pages without a title of their own', async () => {
 test('Escape and Enter do not discard an edited template', async () => {
   await open()
   await click(byRole('button', { name: 'Template' }))
-  const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Template for these pages' }))
   await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
   await type(byLabel('Meta title'), '{name}, at last')
   await click(byRole('button', { name: 'Cancel', within: dialog }))
@@ -128,7 +128,7 @@ test('Escape and Enter do not discard an edited template', async () => {
 test('a template saved by someone else keeps the typed text', async () => {
   await openScreen(host, '/admin/blog-seo-content')
   await click(await until(() => queryRole('button', { name: 'Template' })))
-  const dialog = await until(() => queryRole('dialog', { name: 'Template of these pages' }))
+  const dialog = await until(() => queryRole('dialog', { name: 'Template for these pages' }))
   await until(() => queryRole('button', { name: 'Save template' })?.getAttribute('aria-disabled') === 'false')
   await type(byLabel('Meta title'), 'Mine: {name}')
   const path = '/api/v1/post/seo_templates/blog'

@@ -21,11 +21,11 @@ const host: RealHost = {
   },
 }
 const path = '/api/v1/post/general_settings'
-const tabs = () => byRole('navigation', { name: 'Parts of the setting' })
+const tabs = () => byRole('navigation', { name: 'Parts of the settings' })
 
 test('the website setting controls who can read published content and send form submissions, and from which origins', async () => {
   await openScreen(host, '/admin/general_settings?field=contentAccess')
-  await until(() => queryRole('heading', { name: 'Website interface' }))
+  await until(() => queryRole('heading', { name: 'Published content' }))
   await choose(byRole('combobox', { name: /^Published content/ }), 'Everyone')
   await type(byLabel(/^Cache lifetime/), '300')
   await click(byRole('button', { name: 'Add origin' }))
@@ -35,7 +35,7 @@ test('the website setting controls who can read published content and send form 
   await choose(byRole('combobox', { name: /^Form submissions/ }), 'From the website’s own forms too')
   await click(byRole('button', { name: 'Save' }))
   await until(() => queryRole('alert'))
-  const tab = await until(() => queryRole('link', { name: /^Website interface.*1 error/, within: tabs() }))
+  const tab = await until(() => queryRole('link', { name: /^Published content.*1 error/, within: tabs() }))
   assert.equal(tab.getAttribute('aria-current'), 'page', 'a save that its fields stop shows the tab')
   assert.match(document.body.textContent ?? '', /Enter only the origin/)
   await type(byLabel(/^Origin/), 'https://www.example.com')

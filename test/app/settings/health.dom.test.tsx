@@ -92,7 +92,7 @@ test('unchecked lines do not count as OK, and the hash of the log can be copied'
   )
   await open()
   assert.match(line('Integrity check'), /^Not known yet.*not checked yet.*Select “Check integrity”/)
-  byText('No problems; 1 of 2 not known yet')
+  byText('No problems found. 1 of 2 checks haven’t run yet.')
   assert.doesNotMatch(line('Activity log'), /a1a1/)
   const copied: string[] = []
   const clipboard = { writeText: async (text: string) => void copied.push(text) }

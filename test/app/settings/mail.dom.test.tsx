@@ -9,11 +9,11 @@ import { smtpHost } from '../smtp-host.ts'
 
 const { host, standIn } = smtpHost()
 const items = (): string[] =>
-  allByRole('listitem', { within: byRole('list', { name: 'Messages' }) }).map(({ textContent }) => textContent ?? '')
+  allByRole('listitem', { within: byRole('list', { name: 'Emails' }) }).map(({ textContent }) => textContent ?? '')
 
 test('sends a test email to the user and lists its state and the server’s response', async () => {
   await openScreen(host, '/admin/mail')
-  await until(() => byText('No messages'))
+  await until(() => byText('No emails'))
   await click(byRole('button', { name: 'Send test email' }))
   await until(() => items().length === 1)
   assert.match(items()[0] ?? '', /Test email.*Sent.*To admin@example\.com/)
@@ -53,7 +53,7 @@ test('an email can be given up, and one with a link shows neither link nor text'
   const { body } = await host.get(calls.mail)
   assert.ok(!/token=|somebody, probably you/.test(JSON.stringify(body)))
   await click(byRole('button', { name: /^Cancel “Reset your password”/ }))
-  await click(byRole('button', { name: 'Cancel message', within: byRole('alertdialog') }))
+  await click(byRole('button', { name: 'Cancel email', within: byRole('alertdialog') }))
   await until(() => items()[0]?.includes('Cancelled') === true)
   assert.equal(queryRole('button', { name: /^Try again now: “Reset/ }), undefined)
 })
@@ -97,15 +97,15 @@ test('a user’s panel shows whether the set-password link was sent', async () =
   const [{ id = '' } = {}] = body.data as { id?: string }[]
   standIn().answers.set('RCPT', ['451 4.7.1 greylisted'])
   await openScreen(host, `/admin/users?edit=${id}`)
-  await until(() => byText(/^The link of .* was sent\.$/))
+  await until(() => byText(/^The link created .* was sent\.$/))
   await click(byRole('button', { name: 'Send password link' }))
-  await until(() => byText(/^The link of .* waits to be sent: 451 4\.7\.1 greylisted\.$/))
+  await until(() => byText(/^The link created .* waits to be sent: 451 4\.7\.1 greylisted\.$/))
 })
 
 test('the mail screen says to set SMTP_NAME if the server rejects the host’s name', async () => {
   standIn().answers.set('EHLO', ['421 4.7.0 Try again later, closing connection. (EHLO)'])
   await openScreen(host, '/admin/mail')
-  await until(() => byRole('list', { name: 'Messages' }))
+  await until(() => byRole('list', { name: 'Emails' }))
   await click(byRole('button', { name: 'Send test email' }))
   await until(() => byText(/^No emails sent since .*Set SMTP_NAME to the full host name of this server/))
 })

@@ -37,7 +37,7 @@ test('the website setting is one form in sections under the screen’s title', a
 
 test('hides the settings of published content on a host without it', async () => {
   await open()
-  assert.equal(queryRole('heading', { name: 'Website interface' }), undefined)
+  assert.equal(queryRole('heading', { name: 'Published content' }), undefined)
   assert.equal(queryRole('combobox', { name: 'Published content' }), undefined)
 })
 

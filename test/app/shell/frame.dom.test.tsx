@@ -198,7 +198,7 @@ test('a file dropped on a list or next to a field changes nothing and says where
   assert.equal(byLabel('Name').value, 'Winter')
   assert.equal(window.location.pathname + window.location.search, '/admin/blog-tags?new=1')
   byText(
-    'Files can’t be dropped here. Drop images in Media/Gallery or a text editor, and CSV files on an import screen.',
+    'Files can’t be dropped here. Drop images under “Media/Gallery” or in a text editor, and CSV files on an import screen.',
   )
 })
 

@@ -6,23 +6,23 @@ const action = new RegExp(`^POST ${one}/publishing$`)
 const save = /^POST \/guidelines_types\/create$/
 
 export const freshnessMutants: readonly Mutant[] = [
-  records('The first publication sets a review date by the interval of the section', save, (record) => {
+  records('The first publication sets a check date by the interval of the section', save, (record) => {
     record.reviewOn = null
   }),
-  records('A check records its time and moves the review date by the interval', action, (record) => {
+  records('A check records its time and moves the check date by the interval', action, (record) => {
     record.reviewOn = '2020-01-01'
   }),
-  records('Without an interval a check clears a review date that has passed', action, (record) => {
+  records('Without an interval a check clears a check date that has passed', action, (record) => {
     record.reviewOn ??= '2020-01-01'
   }),
   records('A check has its own action in the activity', /^GET \/activity$/, (record) => {
     if (record.action === 'check') record.action = 'update'
   }),
-  records('With only edit, a user can check a live record and set its owner and review date', row, (record) => {
+  records('With only edit, a user can check a live record and set its owner and check date', row, (record) => {
     record.pending = { version: 1 }
   }),
   asks(
-    'The filter reviewDue finds exactly the records whose review date has passed',
+    'The filter reviewDue finds exactly the records whose check date has passed',
     /^GET \/guidelines_types$/,
     (asked) => {
       asked.url.searchParams.delete('filter[reviewDue]')

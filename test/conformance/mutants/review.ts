@@ -35,11 +35,11 @@ export const reviewMutants: readonly Mutant[] = [
   records('Editing an approved version removes its schedule', /^GET \/guidelines_types\/[^/]+$/, (row) => {
     if (row.status === 'in_review') row.status = 'scheduled'
   }),
-  ofAction('Publishing without a review needs a reason and is flagged', 'publish', (json) => {
+  ofAction('Publishing without approval needs a reason and is flagged', 'publish', (json) => {
     if (json.withoutReview === '') json.withoutReview = 'None'
   }),
-  permits('A second user can confirm a version published without a review', publishing, 'forbidden'),
-  asks('A selection cannot be published without a review', /^POST \/guidelines_types\/publishing$/, ({ json }) => {
+  permits('A second user can confirm a version published without approval', publishing, 'forbidden'),
+  asks('A selection cannot be published without approval', /^POST \/guidelines_types\/publishing$/, ({ json }) => {
     if (json) delete json.withoutReview
   }),
 ]

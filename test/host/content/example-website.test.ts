@@ -18,12 +18,12 @@ test('the example website lists a page’s public notes and the date of its last
   const at = '2026-10-31T20:00:00.000Z'
   const page = { body: '', reviewedAt: at, changes: [{ at, note: 'New prices <from> May' }] }
   const textOf = (row: object): string => record({ defaultTimeZone: 'Asia/Kolkata' }, 'pages', row, undefined).text
-  assert.match(textOf(page), /Last reviewed on November 1, 2026/)
+  assert.match(textOf(page), /Last checked on November 1, 2026/)
   assert.match(
     textOf(page),
     /<time datetime="2026-10-31T20:00:00.000Z">November 1, 2026<\/time>: New prices &lt;from&gt; May/,
   )
-  assert.doesNotMatch(textOf({ body: '' }), /Last reviewed|Changes to this page/)
+  assert.doesNotMatch(textOf({ body: '' }), /Last checked|Changes to this page/)
 })
 
 async function startWebsite(t: TestContext) {

@@ -42,7 +42,7 @@ test('rejects an invalid redirect at its field', async () => {
   for (const odd of ['old', '//evil.example', '/\\evil.example', 'https:/a', 'ftp://www.example.com/a']) {
     assert.deepEqual(await problems(odd, '/x'), { from }, odd)
   }
-  const pattern = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path'
+  const pattern = 'Redirects don’t support regular expressions or wildcards. Add one redirect per path.'
   assert.deepEqual(await problems('^/blog/(.*)', '/blogs/$1'), { from: pattern })
   assert.deepEqual(await problems('https://www.example.org/a', '/x'), {
     from: 'This URL isn’t on https://www.example.com',
@@ -106,7 +106,7 @@ test('a redirect with a query matches its parameters and comes before a page or 
     from: 'Another redirect has this path',
   })
   assert.deepEqual(await problems('/q-before', '/q-shop?id=7'), {
-    to: '/q-shop?id=7 redirects to /q-seven. Enter that URL',
+    to: '/q-shop?id=7 redirects to /q-seven. Enter that URL.',
   })
   assert.deepEqual(await problems('/q-loop?a=1', '/Q-Loop/?b=2&a=1'), { to: 'This redirects to itself' })
   await report('/?p=123&email=a@example.com')
@@ -121,12 +121,12 @@ test('a redirect with a query matches its parameters and comes before a page or 
 
 test('rejects chains and loops, including ones through the website’s full URL or a restored redirect', async () => {
   const first = rowOf(await make('/c-1', '/c-2'))
-  assert.deepEqual(await problems('/c-0', '/c-1'), { to: '/c-1 redirects to /c-2. Enter that URL' })
+  assert.deepEqual(await problems('/c-0', '/c-1'), { to: '/c-1 redirects to /c-2. Enter that URL.' })
   assert.deepEqual(await problems('/c-0', 'https://www.example.com/c-1/'), {
-    to: '/c-1 redirects to /c-2. Enter that URL',
+    to: '/c-1 redirects to /c-2. Enter that URL.',
   })
   assert.deepEqual(await problems('/c-2', '/c-3'), {
-    from: 'The redirect of /c-1 redirects here, so visitors would be redirected twice. Change that one first',
+    from: 'The redirect of /c-1 redirects here, so visitors would be redirected twice. Change that one first.',
   })
   assert.deepEqual(await problems('/c-2', '/c-1'), { to: 'This redirects in a loop: /c-1 redirects back to /c-2' })
   assert.deepEqual(await problems('/c-9', '/c-9/?a=b'), { to: 'This redirects to itself' })
@@ -140,7 +140,7 @@ test('rejects chains and loops, including ones through the website’s full URL 
 test('rejects a redirect from the URL of a page or a former slug, and a target that itself redirects', async () => {
   const page = await pageOf('p-now')
   const path = '/p-now'
-  assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” uses this URL. A redirect would hide it' })
+  assert.deepEqual(await problems(path, '/x'), { from: 'The page “p-now” uses this URL. A redirect would hide it.' })
   assert.equal((await make('/to-page', path)).status, 201)
   const moved = rowOf(
     await host.post('/api/v1/post/content_details/create', { id: page.id, version: page.version, slug: 'p-later' }),
@@ -149,7 +149,7 @@ test('rejects a redirect from the URL of a page or a former slug, and a target t
   assert.deepEqual(await problems(path, '/x'), {
     from: 'This URL redirects to the page “p-now”, which used it before',
   })
-  assert.deepEqual(await problems('/p-3', path), { to: `${path} redirects to ${later}. Enter that URL` })
+  assert.deepEqual(await problems('/p-3', path), { to: `${path} redirects to ${later}. Enter that URL.` })
   assert.equal((await redirectOf('/to-page'))?.to, later, 'no chain, although the page has moved')
   for (const asked of [path, `${path}/`, '/P-Now', '/p%2Dnow?page=2', '//p-now#top']) {
     assert.deepEqual(await redirectOf(asked), { from: path, to: later, status: 301 }, asked)
@@ -195,11 +195,11 @@ test('imports redirects of another program: removes the origin and reports other
       [
         7,
         {
-          from: 'Redirects don’t support regular expressions or wildcards. Add one redirect per path',
+          from: 'Redirects don’t support regular expressions or wildcards. Add one redirect per path.',
         },
       ],
       [8, { from: 'This URL isn’t on https://www.example.com' }],
-      [9, { to: '/i-page redirects to /i-new/. Enter that URL' }],
+      [9, { to: '/i-page redirects to /i-new/. Enter that URL.' }],
     ])
     assert.deepEqual(result.renamed, [])
   }

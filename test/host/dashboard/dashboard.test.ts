@@ -133,7 +133,7 @@ test('overdue records come first on the board, however much was published today,
   assert.equal(attention?.find(({ kind }) => kind === 'overdue')?.count, 1)
 })
 
-test('due review dates are tasks, with the user’s own records first', async () => {
+test('due check dates are tasks, with the user’s own records first', async () => {
   const { db } = host.host.core
   const me = db.get<{ id: string }>(`select id from user where firstName = 'First'`)?.id ?? ''
   const some = db.all<{ id: string }>(`select id from airport where deletedAt is null and status <> 'archived' limit 3`)
@@ -145,8 +145,8 @@ test('due review dates are tasks, with the user’s own records first', async ()
   assert.deepEqual(
     reviews.map(({ kind, count, text }) => [kind, count, text]),
     [
-      ['own-reviews', 1, 'airport you own is due for review'],
-      ['reviews', 2, 'airports are due for review'],
+      ['own-reviews', 1, 'airport you own is due for a check'],
+      ['reviews', 2, 'airports are due for a check'],
     ],
   )
 })

@@ -121,7 +121,7 @@ async function compare(get: (path: string) => Promise<Reply>): Promise<Counted[]
 test('every number of the dashboard equals the total of the list behind its link', async () => {
   const counted = await compare((path) => host.get(post + path))
   const reviews = counted.filter(({ route }) => route.includes('filter[reviewDue]=1'))
-  assert.ok(reviews.length > 6, 'review dates of one’s own, and those of others')
+  assert.ok(reviews.length > 6, 'check dates of one’s own, and those of others')
   const kinds = new Set(counted.map(({ route }) => route.split('?')[0]))
   assert.ok(counted.length > 70 && kinds.size > 10, `${counted.length} numbers of ${kinds.size} lists`)
 })
@@ -140,7 +140,7 @@ test('every number also matches in other time zones and for users who can view o
   }
 })
 
-test('review tasks match their lists: sent back to me, waiting for me, and published without review', async () => {
+test('review tasks match their lists: sent back to me, waiting for me, and published without approval', async () => {
   const { writer, publisher, skipper } = await teamOf(host, [section], colleague)
   await setReview(host, section)
   const { act, draft } = actsOf(() => host)

@@ -24,7 +24,7 @@ const entriesOf = ({ status, body }: Reply): unknown[] => {
 const read = (query: string): Promise<Reply> => host.get(`${post}/calendar?${query}`)
 const live = (title: string) => made('content_details', { title, body: 'Live', status: 'published' })
 
-test('the calendar lists what is scheduled, changes, ends and is due for review in a month, by time', async () => {
+test('the calendar lists what is scheduled, changes, ends and is due for a check in a month, by time', async () => {
   const at = (day: string): string => `${month}-${day}T06:00:00.000Z`
   const draft = await made('content_details', { title: 'To come', body: 'b', status: 'draft' })
   await host.post(`${pages}/${draft.id}/publishing`, { version: draft.version, action: 'schedule', at: at('03') })

@@ -48,7 +48,7 @@ test('a month later is the same day, or the last day of a shorter month', () => 
   )
 })
 
-test('the first publication sets a review date in the website’s time zone, and later ones keep it', async () => {
+test('the first publication sets a check date in the website’s time zone, and later ones keep it', async () => {
   await host.set({ checkPages: 6, defaultTimeZone: 'Pacific/Auckland' })
   const first = await done(await page('First published'), { action: 'publish' })
   assert.equal(first.reviewOn, '2026-09-15')
@@ -62,7 +62,7 @@ test('the first publication sets a review date in the website’s time zone, and
   assert.equal((await done(await page('No interval'), { action: 'publish' })).reviewOn, null)
 })
 
-test('a scheduled record gets its review date when it is published', async () => {
+test('a scheduled record gets its check date when it is published', async () => {
   await host.set({ checkPages: 1 })
   const draft = await page('On schedule')
   const at = new Date(host.now() + 60_000).toISOString()
@@ -73,7 +73,7 @@ test('a scheduled record gets its review date when it is published', async () =>
   await host.set({ checkPages: null })
 })
 
-test('checking a record moves the review date by the interval, appears in activity and can be undone', async () => {
+test('checking a record moves the check date by the interval, appears in activity and can be undone', async () => {
   await host.set({ checkPages: 6 })
   const live = await page('Checked', { status: 'published', reviewOn: '2026-03-01' })
   const reply = await act(live, { action: 'check' })
@@ -95,7 +95,7 @@ test('without an interval, checking clears a due date and keeps a future one', a
   assert.equal((await done(later, { action: 'check' })).reviewOn, '2026-03-15')
 })
 
-test('a user with only the edit permission can check a live record and set its owner and review date', async () => {
+test('a user with only the edit permission can check a live record and set its owner and check date', async () => {
   const writer = await colleague({ 'content-page': ['view', 'edit'] })
   const live = await page('Of a writer', { status: 'published' })
   const url = `/content_details/${live.id}`
@@ -111,7 +111,7 @@ test('a user with only the edit permission can check a live record and set its o
   assert.equal((await writer.post(`${url}/publishing`, { version: other, action: 'publish' })).status, 403)
 })
 
-test('checks, owners and review dates change nothing for visitors except reviewedAt', async () => {
+test('checks, owners and check dates change nothing for visitors except reviewedAt', async () => {
   const live = await page('For visitors', { status: 'published' })
   const seen = async (): Promise<[object, string | null]> => {
     const reply = await host.content(`/pages/${live.id}`)
@@ -150,7 +150,7 @@ test('the filter reviewDue finds records due today or earlier, in the website’
   assert.equal((await host.get(`${pages}?filter[reviewDue]=soon`)).status, 400)
 })
 
-test('owner and review date can be set, and checks made, for many records', async () => {
+test('owner and check date can be set, and checks made, for many records', async () => {
   await host.set({ checkPages: 3 })
   const some = [await page('One of two', { status: 'published' }), await page('Two of two', { status: 'published' })]
   const ids = some.map(({ id }) => id)

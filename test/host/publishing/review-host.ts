@@ -25,7 +25,7 @@ export interface Team {
   reader: Person
 }
 
-/** Names the sections that need a review, by the website setting. */
+/** Names the sections that need approval, by the website setting. */
 export async function setReview(host: RecordsHost, ...sections: string[]): Promise<void> {
   const { version } = rowOf(await host.get(`${post}/general_settings`))
   const reviewSections = sections.map((key) => ({ section: key }))

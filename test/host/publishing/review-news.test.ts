@@ -63,7 +63,7 @@ describe('emails', () => {
   test('ask the reviewer and link to the comparison', async () => {
     const page = await draft(team.writer, 'Mail to one')
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id, comment: 'Before Friday' })
-    const [mail = '', ...others] = await mailsOf('Review: Mail to one')
+    const [mail = '', ...others] = await mailsOf('Approval requested: Mail to one')
     assert.deepEqual([mail.includes(`To: ${emailOf(team.reviewer)}`), others], [true, []])
     assert.match(mail, /Before Friday/)
     assert.match(mail, new RegExp(`/admin/[a-z-/]+\\?(id|edit)=${page.id}&compare=1`))

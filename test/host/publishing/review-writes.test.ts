@@ -24,7 +24,7 @@ interface Way {
   write(page: Row): Promise<Reply>
 }
 
-/** Each is done by someone who may publish without a review, but gives no reason. */
+/** Each is done by someone who may publish without approval, but gives no reason. */
 const refused: readonly Way[] = [
   { way: 'a save of a live page', from: 'live', write: (page) => edit(team.skipper, page, { body: 'Changed' }) },
   { way: 'a save as published', from: 'draft', write: (page) => edit(team.skipper, page, { status: 'published' }) },
@@ -64,14 +64,14 @@ const refused: readonly Way[] = [
   },
 ]
 
-describe('without a review', () => {
+describe('without approval', () => {
   for (const { way, from, write } of refused) {
     test(`${way} is rejected at the status`, async () => {
       const page = from === 'live' ? await live(`Live: ${way}`) : await draft(team.writer, `Draft: ${way}`)
       const before = await read(page)
       const { status, body } = await write(page)
       assert.deepEqual([status, body.code], [403, 'forbidden'], JSON.stringify(body))
-      assert.ok(isObject(body.fields) && /review/.test(String(body.fields.status)))
+      assert.ok(isObject(body.fields) && /approv/.test(String(body.fields.status)))
       const now = await read(page)
       assert.deepEqual([now.status, now.body, now.publishAt], [before.status, before.body, before.publishAt])
     })
@@ -127,7 +127,7 @@ describe('without a review', () => {
     await setReview(host, 'travel-agent')
     const rows = [{ name: 'Imported Travel', licence: 'IMP-1', status: 'published', country: 'IN' }]
     const { body } = await host.post(`${post}/travel_agents/import`, { rows, mode: 'create', key: 'licence' })
-    assert.match(JSON.stringify(body), /review/)
+    assert.match(JSON.stringify(body), /approv/)
     assert.equal(rowsOf(await host.get(`${post}/travel_agents?search=Imported`)).length, 0)
     await setReview(host, section)
   })
@@ -148,7 +148,7 @@ describe('without a review', () => {
     await setReview(host, section, 'guideline-detail')
     const merged = await host.post(`${post}/guidelines_types/merge`, { from: [from.id], into: into.id })
     assert.equal(merged.status, 422)
-    assert.match(JSON.stringify(merged.body), /review/)
+    assert.match(JSON.stringify(merged.body), /approv/)
     assert.equal(rowOf(await host.get(`${post}/guidelines_details/${guide.id}`)).typeId, from.id)
     await setReview(host, section)
   })
@@ -174,11 +174,11 @@ describe('without a review', () => {
   })
 })
 
-describe('an action allowed without a review', () => {
+describe('an action allowed without approval', () => {
   const open: readonly { way: string; write(page: Row): Promise<Reply> }[] = [
     { way: 'unpublishing', write: (page) => act(team.publisher, page, 'unpublish', { as: 'draft' }) },
     { way: 'unpublishing at a time', write: (page) => act(team.publisher, page, 'unpublish', { at: later() }) },
-    { way: 'owner and review date', write: (page) => edit(team.writer, page, { reviewOn: '2031-05-01' }) },
+    { way: 'owner and check date', write: (page) => edit(team.writer, page, { reviewOn: '2031-05-01' }) },
     {
       way: 'the date of the first publication',
       write: (page) => act(team.publisher, page, 'set-date', { at: '2024-05-01T10:00:00.000Z' }),

@@ -242,7 +242,7 @@ describe('pending changes in review', () => {
   })
 })
 
-describe('publishing without a review', () => {
+describe('publishing without approval', () => {
   test('needs the permission and a reason, and stays flagged until a second person has checked it', async () => {
     const page = await draft(team.skipper, 'Urgent closure')
     const publish = (who: Team[keyof Team], withoutReview: unknown) => act(who, page, 'publish', { withoutReview })
@@ -261,7 +261,7 @@ describe('publishing without a review', () => {
   })
 
   test('needs a reason from administrators too', async () => {
-    const page = await live('By the administrator without review')
+    const page = await live('By the administrator without approval')
     const pending = rowOf(await host.post(`${pages}/${page.id}/pending`, { liveVersion: page.version, body: 'Next' }))
     const path = `${pages}/${page.id}/pending/publish`
     assert.equal((await host.post(path, { version: pending.version })).status, 403)

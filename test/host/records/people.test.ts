@@ -236,7 +236,7 @@ test('a user who signed up cannot be activated without a role that can view some
   const change = (values: object) =>
     host.post(`${post}/users/create`, { id: user?.id, version: user?.version, ...values })
   const { status, body } = await change({ statusId: 'active' })
-  const sentence = 'Choose a role. Without one, this user can’t see anything'
+  const sentence = 'Choose a role. Without one, this user can’t see anything.'
   assert.deepEqual([status, body.fields], [422, { roleId: sentence }])
   const set = await host.post(`${post}/users/bulk`, { action: 'set', ids: [user?.id], set: { statusId: 'active' } })
   assert.ok(isObject(set.body.data) && Array.isArray(set.body.data.failed))

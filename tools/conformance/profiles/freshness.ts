@@ -35,34 +35,34 @@ const isToCome = (day: unknown): boolean => typeof day === 'string' && day > new
 const notesOf = ({ publicNotes }: Row): unknown[] =>
   Array.isArray(publicNotes) ? publicNotes.map((one: unknown) => (isObject(one) ? one.note : undefined)) : []
 
-/** Review dates, checks and public notes of published records. */
+/** Content checks, checks and public notes of published records. */
 export const freshnessProfile = profile({
   name: 'freshness',
   needs: ['entities', 'operations', 'accounts', 'publishing'],
   prepare: async (host) => ({ writer: (await colleague(host, { 'guideline-type': ['view', 'edit'] })).host }),
   checks: {
-    'The first publication sets a review date by the interval of the section': [
+    'The first publication sets a check date by the interval of the section': [
       rules.publishing,
       (host) =>
         withInterval(host, 6, async () => {
-          expect(isToCome((await make(host, 'interval')).reviewOn), 'the record has no future review date')
+          expect(isToCome((await make(host, 'interval')).reviewOn), 'the record has no future check date')
         }),
     ],
-    'A check records its time and moves the review date by the interval': [
+    'A check records its time and moves the check date by the interval': [
       rules.publishing,
       (host) =>
         withInterval(host, 6, async () => {
           const checked = rowIn(await act(host, await make(host, 'check', { reviewOn: past }), { action: 'check' }))
           expect(typeof checked.checkedAt === 'string', 'the check has no time')
-          expect(isToCome(checked.reviewOn), 'the review date is not in the future')
+          expect(isToCome(checked.reviewOn), 'the check date is not in the future')
         }),
     ],
-    'Without an interval a check clears a review date that has passed': [
+    'Without an interval a check clears a check date that has passed': [
       rules.publishing,
       (host) =>
         withInterval(host, null, async () => {
           const record = await make(host, 'no interval', { reviewOn: past })
-          equal(rowIn(await act(host, record, { action: 'check' })).reviewOn, null, 'the review date')
+          equal(rowIn(await act(host, record, { action: 'check' })).reviewOn, null, 'the check date')
         }),
     ],
     'A check has its own action in the activity': [
@@ -74,17 +74,17 @@ export const freshnessProfile = profile({
         equal(listIn(await host.get(`${calls.activity}?${query}`))[0]?.action, 'check', 'the latest entry')
       },
     ],
-    'With only edit, a user can check a live record and set its owner and review date': [
+    'With only edit, a user can check a live record and set its owner and check date': [
       rules.publishing,
       async (host, { writer }) => {
         const record = await make(host, 'edit')
         const checked = rowIn(await act(writer, record, { action: 'check' }))
         const change = { id: record.id, version: checked.version, reviewOn: '2031-01-01' }
-        equal(rowIn(await writer.post(guides.save, change)).reviewOn, '2031-01-01', 'the review date')
+        equal(rowIn(await writer.post(guides.save, change)).reviewOn, '2031-01-01', 'the check date')
         equal((await now(host, record)).pending, undefined, 'the pending version')
       },
     ],
-    'The filter reviewDue finds exactly the records whose review date has passed': [
+    'The filter reviewDue finds exactly the records whose check date has passed': [
       rules.publishing,
       async (host) => {
         const due = await make(host, 'due', { reviewOn: past })

@@ -135,7 +135,7 @@ export const reviewProfile = profile({
           equal([edited.status, stateOf(edited)], ['in_review', 'waiting'], 'the edited version')
         }),
     ],
-    'Publishing without a review needs a reason and is flagged': [
+    'Publishing without approval needs a reason and is flagged': [
       rules.review,
       (host, { publisher }) =>
         underReview(host, async () => {
@@ -147,7 +147,7 @@ export const reviewProfile = profile({
           expect(isObject(live.unreviewed) && live.unreviewed.reason === 'Urgent', 'the row has no flag')
         }),
     ],
-    'A second user can confirm a version published without a review': [
+    'A second user can confirm a version published without approval': [
       rules.review,
       (host, { publisher }) =>
         underReview(host, async () => {
@@ -156,7 +156,7 @@ export const reviewProfile = profile({
           equal(rowIn(await act(publisher, live, 'confirm')).unreviewed, undefined, 'the flag')
         }),
     ],
-    'A selection cannot be published without a review': [
+    'A selection cannot be published without approval': [
       rules.review,
       (host) =>
         underReview(host, async () => {

@@ -9,7 +9,7 @@ export const isProse = (field: Field | undefined): boolean => field?.kind === 'l
 
 const Words = ({ before, after }: { before: string; after: string }) => (
   <>
-    <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+    {before && <del>{before}</del>} {after && <ins>{after}</ins>}
   </>
 )
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ImageField, media } from '#contract'
+import { type ImageField, media, withArticle } from '#contract'
 import { mediaAddress, useHas, useMay } from '#data'
 import { useStore } from '#kit'
 import { Icon } from '#ui'
@@ -85,7 +85,7 @@ export function ImageInput({ path, attributes, field }: InputProps<ImageField>) 
       </div>
       {isOpen && (
         <MediaPicker
-          title={`Choose: ${field.label}`}
+          title={`Choose ${withArticle(field.label.toLowerCase())}`}
           needsText={!field.needsNoText}
           chosenId={isChosen ? id : undefined}
           onChoose={choose}

@@ -22,7 +22,7 @@ const words = {
   edit: 'Edit',
   delete: 'Delete',
   publish: 'Publish',
-  'skip-review': 'Publish without review',
+  'skip-review': 'Publish without approval',
 } as const
 
 /** The permissions that each one includes: editing and deleting include viewing, publishing includes editing. */

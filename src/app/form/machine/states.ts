@@ -40,7 +40,7 @@ export type SaveWay =
   | { to: 'publish'; at: string | undefined }
   | { to: 'act'; action: ReviewAction }
 
-/** The save continues with the written version: it is published, or submitted for review. */
+/** The save continues with the written version: it is published, or submitted for approval. */
 export const goesOn = ({ to }: SaveWay): boolean => to === 'publish' || to === 'act'
 
 /** The save writes the pending version of this record. */
@@ -124,7 +124,7 @@ type SavingStep =
   | { name: 'relating' }
   /** `sent` is the text in the call, `made` the related records that this save created. */
   | { name: 'writing'; sent: FormText; made: readonly Made[] }
-  /** The written version is being published, or submitted for review. */
+  /** The written version is being published, or submitted for approval. */
   | { name: 'publishing' }
   /**
    * The live record is being read: it has changed in fields of the pending version, or `error` says that there is no

@@ -149,7 +149,7 @@ interface WithoutReviewDialogProps {
   onAnswer(action?: ReviewAction): void
 }
 
-/** Asks for the reason to publish without a review. */
+/** Asks for the reason to publish without approval. */
 function WithoutReviewDialog({ one, onAnswer }: WithoutReviewDialogProps): ReactNode {
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string>()
@@ -157,16 +157,16 @@ function WithoutReviewDialog({ one, onAnswer }: WithoutReviewDialogProps): React
   const isTimely = at !== undefined && isToCome(at)
   return (
     <FormDialog
-      title="Publish without review?"
+      title="Publish without approval?"
       isDestructive
-      yes={at === undefined ? 'Publish without review' : timed('Schedule for')(isTimely ? at : undefined)}
+      yes={at === undefined ? 'Publish without approval' : timed('Schedule for')(isTimely ? at : undefined)}
       isReady={withoutReview !== '' && (at === undefined || isTimely)}
       onSubmit={() =>
         onAnswer(at === undefined ? { action: 'publish', withoutReview } : { action: 'schedule', at, withoutReview })
       }
       onClose={onAnswer}
     >
-      <p>No one else approves this version. The {one} stays flagged until a second person reviews it.</p>
+      <p>No one else approves this version. The {one} stays flagged until a second person approves it.</p>
       <CommentField label="Reason" value={reason} isRequired onChange={setReason} />
       <WhenField at={at} onChange={setAt} label="Publish at" />
     </FormDialog>

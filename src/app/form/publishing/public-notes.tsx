@@ -110,7 +110,7 @@ function PublishedNote({ at, note, head }: PublicNote & { head: RefObject<HTMLEl
         <textarea
           className="input"
           rows={3}
-          aria-label={`Public note of ${when}`}
+          aria-label={`Public note from ${when}`}
           maxLength={publishing.publicNote.max}
           value={typed}
           ref={focused}

@@ -12,7 +12,7 @@ import { headWords, missedWords, stateOf } from './publishing-state.ts'
 import { useReview } from './review-state.ts'
 import { NextStep, useNextStep, usePlainSave } from './save-buttons.tsx'
 
-const reviewRest = { waiting: 'in review', sent_back: 'changes requested', skipped: 'not reviewed' } as const
+const reviewRest = { waiting: 'in review', sent_back: 'changes requested', skipped: 'not approved' } as const
 
 /** If the form has no second column: the state and the next step at the bottom; a press opens the rest. */
 export function PublishingBar(props: PublishingProps): ReactNode {

@@ -104,7 +104,7 @@ function Actions({ onSave }: PublishingProps): ReactNode {
       {isLive && (state === 'pending' || hasChanges) && button('Compare with live', () => compareWithLive(form))}
       {page && (
         <a className="btn s" href={page} target="_blank" rel="noreferrer">
-          View live
+          View on website
           <Icon name="external" size="s" />
         </a>
       )}

@@ -10,10 +10,10 @@ import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
 import { readOpened } from './pending-calls.ts'
 
-/** The live record, which has the owner and the review date even while changes are pending. */
+/** The live record, which has the owner and the check date even while changes are pending. */
 const liveOf = (record: Row): Row => (isPending(record) ? { ...record, version: Number(record.liveVersion) } : record)
 
-/** The owner and the review date. Both are saved at once, and aren't part of the text. */
+/** The owner and the check date. Both are saved at once, and aren't part of the text. */
 export function ReviewFacts(): ReactNode {
   const form = useForm()
   const id = useId()
@@ -33,7 +33,7 @@ export function ReviewFacts(): ReactNode {
     if (day !== reviewOn) save({ reviewOn: day === '' ? null : day })
   }
   return (
-    <div className="review-facts" role="group" aria-label="Review">
+    <div className="review-facts" role="group" aria-label="Content check">
       <div className="field">
         <label htmlFor={`${id}-o`}>Owner</label>
         <RelationPicker
@@ -47,7 +47,7 @@ export function ReviewFacts(): ReactNode {
         />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-d`}>Review date</label>
+        <label htmlFor={`${id}-d`}>Check date</label>
         <ReviewDay
           key={reviewOn}
           id={`${id}-d`}
@@ -58,7 +58,7 @@ export function ReviewFacts(): ReactNode {
         {isDue && (
           <p className="warn-note" id={`${id}-n`}>
             <Icon name="warn" />
-            <span>Review due since {dayWords(reviewOn)}</span>
+            <span>Check due since {dayWords(reviewOn)}</span>
           </p>
         )}
       </div>
@@ -66,12 +66,12 @@ export function ReviewFacts(): ReactNode {
         <button
           type="button"
           className="btn s"
-          onClick={() => actOn(form, 'Reviewed, nothing changed.', { action: 'check' })}
+          onClick={() => actOn(form, 'Checked, nothing changed.', { action: 'check' })}
         >
-          Reviewed, no changes needed
+          Checked, no changes needed
         </button>
       )}
-      {isText(checkedAt) && <p className="muted">Last reviewed {siteTimeElement(checkedAt)}</p>}
+      {isText(checkedAt) && <p className="muted">Last checked {siteTimeElement(checkedAt)}</p>}
     </div>
   )
 }
@@ -101,7 +101,7 @@ function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
     >
       <DayInput
         attributes={{ id, 'aria-describedby': noteId }}
-        label="Review date"
+        label="Check date"
         value={day ?? ''}
         onChange={setDay}
         onLeave={save}

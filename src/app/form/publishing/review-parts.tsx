@@ -35,7 +35,7 @@ export function ReviewNotes(): ReactNode {
       {whyNot !== undefined && <p>{whyNot}</p>}
       {flag && (
         <Note tone="warn">
-          Published without review by {flag.by.label}: {flag.reason}
+          Published without approval by {flag.by.label}: {flag.reason}
         </Note>
       )}
     </>
@@ -81,10 +81,10 @@ export function ReviewActions({ onSave }: Pick<PublishingProps, 'onSave'>): Reac
     <>
       {canDecide && !hasChanges && button('Approve and schedule…', () => approveAt(form))}
       {canDecide && !hasChanges && button('Request changes…', () => requestChanges(form))}
-      {canDecide && canSubmit && button(note ? 'Submit again…' : 'Submit for review…', () => submit(form, onSave))}
-      {canWithdraw && button('Withdraw', () => act('withdraw', `${one} withdrawn from review.`))}
-      {canSkip && button('Publish without review…', () => publishWithoutReview(form, onSave))}
-      {canConfirm && button('Mark as reviewed', () => act('confirm', `${one} marked as reviewed.`))}
+      {canDecide && canSubmit && button(note ? 'Submit again…' : 'Submit for approval…', () => submit(form, onSave))}
+      {canWithdraw && button('Withdraw', () => act('withdraw', `${one} no longer submitted for approval.`))}
+      {canSkip && button('Publish without approval…', () => publishWithoutReview(form, onSave))}
+      {canConfirm && button('Mark as approved', () => act('confirm', `${one} marked as approved.`))}
     </>
   )
 }

@@ -29,11 +29,11 @@ export interface Review {
   /** The user can approve the saved version, or request changes. */
   canDecide: boolean
   canSkip: boolean
-  /** Whether the user can publish without a review. */
+  /** Whether the user can publish without approval. */
   canPublish: boolean
   canConfirm: boolean
   /**
-   * Visitors still see the notice of this withdrawn page, so a change of it would need a review, which it can't get.
+   * Visitors still see the notice of this withdrawn page, so a change of it would need approval, which it can't get.
    */
   isClosed: boolean
   /** Why someone who can publish can't approve this version. */
@@ -100,16 +100,16 @@ export function reviewWords(record: Row | undefined, { note, isNeeded }: Review,
   switch (state) {
     case 'waiting':
       return [
-        `Waiting for review by ${reviewer?.label ?? 'anyone who can publish'} since ${timeWords(at, now)}.`,
+        `Waiting for approval by ${reviewer?.label ?? 'anyone who can publish'} since ${timeWords(at, now)}.`,
         comment === null ? `Submitted by ${submittedBy.label}.` : `${submittedBy.label}: “${comment}”`,
         ...(isEdited ? ['Changed since it was submitted.'] : []),
-        ...(isNeeded ? [] : ['This section no longer needs a review.']),
+        ...(isNeeded ? [] : ['This section no longer needs approval.']),
       ]
     case 'sent_back':
       return [`Changes requested by ${by}: ${comment ?? ''}`]
     case 'approved':
       return [`Approved by ${by}${time === undefined ? '.' : `, goes live ${siteTime(time)}.`}`]
     case 'skipped':
-      return [`Scheduled without review by ${by}: ${comment ?? ''}`]
+      return [`Scheduled without approval by ${by}: ${comment ?? ''}`]
   }
 }

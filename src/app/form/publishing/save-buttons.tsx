@@ -13,7 +13,7 @@ import { stateOf } from './publishing-state.ts'
 import { ApproveHelp, CardButton } from './review-parts.tsx'
 import { useReview } from './review-state.ts'
 
-/** The form's plain save, which never publishes and never submits for review. */
+/** The form's plain save, which never publishes and never submits for approval. */
 export function usePlainSave(): { verb: string; isNeeded: boolean; isAllowed: boolean } {
   const { entity, store, state } = useForm()
   const record = useStore(store, (now) => now.record)
@@ -55,7 +55,7 @@ export function NextStep({ onSave }: Pick<PublishingProps, 'onSave'>): ReactNode
     </CardButton>
   )
   if (canDecide) return button('Approve and publish', () => approve(form), isUnderWay || hasChanges)
-  if (canSubmit) return button(note ? 'Submit again…' : 'Submit for review…', () => submit(form, onSave))
+  if (canSubmit) return button(note ? 'Submit again…' : 'Submit for approval…', () => submit(form, onSave))
   const publish = () => {
     // Already approved, so nothing is saved.
     if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
@@ -92,7 +92,7 @@ export function SaveButtons({ onSave, canClose, canMakeAnother }: PublishingProp
             <>
               {canAskForReview && (
                 <MenuItem icon="review" onSelect={() => onSave('leave', toStatus('in_review'))}>
-                  Submit for review
+                  Submit for approval
                 </MenuItem>
               )}
               {canMakeAnother && (
@@ -113,8 +113,8 @@ export function SaveButtons({ onSave, canClose, canMakeAnother }: PublishingProp
       {isNeeded && isCleared && hasChanges && isAllowed && (
         <p className="help">
           {note?.state === 'approved'
-            ? 'Saving takes this off the schedule until it’s reviewed again.'
-            : 'Saving takes this off the schedule until it’s reviewed.'}
+            ? 'Saving takes this off the schedule until it’s approved again.'
+            : 'Saving takes this off the schedule until it’s approved.'}
         </p>
       )}
     </div>

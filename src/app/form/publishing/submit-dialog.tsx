@@ -32,8 +32,8 @@ export function SubmitDialog({ form: { entity, store }, onAnswer }: SubmitDialog
   }
   return (
     <FormDialog
-      title={isLive ? 'Submit changes for review' : `Submit this ${entity.one} for review`}
-      yes="Submit for review"
+      title={isLive ? 'Submit changes for approval' : `Submit this ${entity.one} for approval`}
+      yes="Submit for approval"
       onSubmit={submit}
       onClose={onAnswer}
     >
@@ -80,7 +80,7 @@ function ReviewerField({ entity, reviewer, onChoose }: ReviewerFieldProps): Reac
       </select>
       <p className={error ? 'error' : 'help'} id={`${id}-h`}>
         {error
-          ? 'Reviewers couldn’t load. You can still ask everyone who can publish.'
+          ? 'Approvers couldn’t load. You can still ask everyone who can publish.'
           : `${reviewer ? 'This person' : 'Each of them'} gets a notification.`}
       </p>
     </div>

@@ -27,7 +27,7 @@ function verbOf(entity: Entity, { record, typed, changed }: FormText, time: stri
     case 'scheduled':
       return isMoved || changed.has('publishAt') ? scheduleWords(time) : 'Save'
     case 'in_review':
-      return isMoved ? 'Submit for review' : 'Save'
+      return isMoved ? 'Submit for approval' : 'Save'
     case 'archived':
       return isMoved ? 'Archive' : 'Save'
     default:
@@ -37,19 +37,19 @@ function verbOf(entity: Entity, { record, typed, changed }: FormText, time: stri
 
 const alreadyLive = ({ one }: Entity): string => `The live ${one} already has these values.`
 
-/** The sentence after a save that was submitted for review, or published without one. */
+/** The sentence after a save that was submitted for approval, or published without one. */
 export function actedWords(entity: Entity, row: Row | undefined, action: ReviewAction): string {
   const one = capital(entity.one)
   switch (action.action) {
     case 'submit':
       if (row?.status === 'published' && !isPending(row)) return alreadyLive(entity)
       return row && isPending(row)
-        ? 'Changes submitted for review. The live page is unchanged.'
-        : `${one} submitted for review.`
+        ? 'Changes submitted for approval. The live page is unchanged.'
+        : `${one} submitted for approval.`
     case 'publish':
-      return `${one} published without review. ${publishedOnSite(entity).words}`.trim()
+      return `${one} published without approval. ${publishedOnSite(entity).words}`.trim()
     case 'schedule':
-      return `${row && isPending(row) ? 'Changes' : one} scheduled for ${siteTime(action.at)}, without review.`
+      return `${row && isPending(row) ? 'Changes' : one} scheduled for ${siteTime(action.at)}, without approval.`
   }
 }
 
@@ -83,7 +83,7 @@ export function savedWords(entity: Entity, row: Row | undefined, before: unknown
         ? `${one} ${isMoved ? '' : 'saved, '}scheduled for ${timeOf(row)}.`
         : `That time has passed, so the ${entity.one} will be published now.`
     case 'in_review':
-      return isMoved ? `${one} submitted for review.` : `${one} saved.`
+      return isMoved ? `${one} submitted for approval.` : `${one} saved.`
     case 'archived':
       return isMoved ? `${one} archived.` : `${one} saved.`
     default:

@@ -36,16 +36,16 @@ export function EarlierUpdates({ addressOf }: { addressOf(id: string): string })
   const mayEdit = useMay('airport', 'edit')
   if (error && !data) {
     return (
-      <DataFault title="Earlier updates couldn’t load" onRetry={reload}>
+      <DataFault title="Update history couldn’t load" onRetry={reload}>
         {error.message}
       </DataFault>
     )
   }
   if (!data || data.length === 0) return null
   return (
-    <section className="panel" aria-label="Earlier updates">
+    <section className="panel" aria-label="Update history">
       <header>
-        <h2>Earlier updates</h2>
+        <h2>Update history</h2>
       </header>
       <ul className="earlier">
         {data.map((update) => {

@@ -196,9 +196,9 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
     const isSure =
       conflicts === 0 ||
       (await confirm({
-        title: `Take ${rowsIn(count)}?`,
+        title: `Use file’s values for ${rowsIn(count)}?`,
         body: <p>Some of these values were changed here. The file’s values will replace them.</p>,
-        yes: `Take ${rowsIn(count)}`,
+        yes: 'Use file’s values',
         no: 'Keep decisions',
         isDestructive: true,
       }))
@@ -221,10 +221,10 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
       ) : (
         <>
           <button type="button" className="btn s" onClick={() => void attempt(take)}>
-            Take {rows}
+            Use file’s values: {rows}
           </button>
           <button type="button" className="btn s" onClick={() => void attempt(keep)}>
-            Keep {rows}
+            Keep current values: {rows}
           </button>
         </>
       )}

@@ -70,18 +70,18 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
             <button
               type="button"
               className="btn s"
-              aria-label={`Take all fields of ${label}`}
+              aria-label={`Use file’s values for ${label}`}
               onClick={() => void attempt(() => send({ decision: 'take' }))}
             >
-              Take all
+              Use file’s values
             </button>
             <button
               type="button"
               className="btn s"
-              aria-label={`Keep all fields of ${label}`}
+              aria-label={`Keep current values of ${label}`}
               onClick={() => void attempt(() => send({ decision: 'keep' }))}
             >
-              Keep all
+              Keep current values
             </button>
           </div>
         )}
@@ -139,11 +139,11 @@ function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: Chang
           after
         ) : (
           <>
-            <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+            {before && <del>{before}</del>} {after && <ins>{after}</ins>}
           </>
         )}
         {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
-        {isPinned && <span className="subtle"> · Always kept</span>}
+        {isPinned && <span className="subtle"> · Protected</span>}
       </dd>
       {!isNew && (
         <dd className="update-decision">

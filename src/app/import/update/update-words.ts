@@ -31,16 +31,16 @@ export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
 }
 
 export const fieldChoices: Readonly<Record<FieldDecision, string>> = {
-  take: 'Take',
-  keep: 'Keep ours',
-  always: 'Keep ours always',
+  take: 'Use file’s value',
+  keep: 'Keep current value',
+  always: 'Always keep current value',
 }
 
 /** The decisions of an update that has been applied. */
 export const fieldResults: Readonly<Record<FieldDecision, string>> = {
-  take: 'Taken',
-  keep: 'Kept',
-  always: 'Always kept',
+  take: 'File’s value used',
+  keep: 'Current value kept',
+  always: 'Protected',
 }
 
 /** For an airport that isn't here yet. */

@@ -79,7 +79,7 @@ function OwnFactors({ email }: { email: string }): ReactNode {
     const answer = await makePasskey(dataAs(begunFactorShape)(begun)?.passkey)
     if ('problem' in answer) return toast(makingProblems[answer.problem], { type: 'error' })
     const { passkey } = answer
-    const name = `Passkey of ${browserWords(navigator.userAgent)}`
+    const name = `Passkey (${browserWords(navigator.userAgent)})`
     setCodes(readRecoveryCodes(await api.send('POST', calls.factors, { kind: 'passkey', name, passkey })))
     toast('Passkey added.')
   }

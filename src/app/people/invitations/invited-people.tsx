@@ -73,7 +73,7 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
   }
   const revoke = async () => {
     const isSure = await confirm({
-      title: `Revoke the invitation of ${email}?`,
+      title: `Revoke the invitation to ${email}?`,
       yes: 'Revoke invitation',
       no: 'Keep it',
       isDestructive: true,
@@ -81,7 +81,7 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
     })
     if (!isSure) return
     await api.send('DELETE', path)
-    toast(`Invitation of ${email} revoked.`)
+    toast(`Invitation to ${email} revoked.`)
   }
   const [tone, words] = states[state]
   return (
@@ -98,7 +98,7 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
           <button
             type="button"
             className="btn s"
-            aria-label={`Resend the invitation of ${email}`}
+            aria-label={`Resend the invitation to ${email}`}
             onClick={() => void attempt(resend)}
           >
             Resend
@@ -106,7 +106,7 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
           <button
             type="button"
             className="btn s danger"
-            aria-label={`Revoke the invitation of ${email}`}
+            aria-label={`Revoke the invitation to ${email}`}
             onClick={() => void attempt(revoke)}
           >
             Revoke

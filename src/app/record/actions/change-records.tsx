@@ -43,7 +43,7 @@ const doing: Record<BulkChange['action'], string> = {
   unpublish: 'Unpublishing',
   submit: 'Submitting',
   withdraw: 'Withdrawing',
-  check: 'Reviewing',
+  check: 'Checking',
 }
 const past: Record<BulkChange['action'], string> = {
   delete: 'moved to the trash',
@@ -54,9 +54,9 @@ const past: Record<BulkChange['action'], string> = {
   schedule: 'scheduled',
   unschedule: 'removed from the schedule',
   unpublish: 'unpublished',
-  submit: 'submitted for review',
-  withdraw: 'withdrawn from review',
-  check: 'reviewed, no changes needed',
+  submit: 'submitted for approval',
+  withdraw: 'no longer submitted for approval',
+  check: 'checked, no changes needed',
 }
 
 const nothingBefore: Agreed = { operations: [] }
@@ -95,7 +95,7 @@ const askFirst = async (
   // Clearing a field needs confirmation, because the user may only have forgotten to choose a value.
   const what = quantity(entity, countOf(selection))
   if ((change.action === 'publish' || change.action === 'submit') && selection.all !== undefined) {
-    const yes = change.action === 'publish' ? `Publish ${what}` : `Submit ${what} for review`
+    const yes = change.action === 'publish' ? `Publish ${what}` : `Submit ${what} for approval`
     return agreed(confirm({ title: `${yes}?`, yes, no: 'Cancel' }))
   }
   if (change.action !== 'set' || (selection.all === undefined && !empties)) return nothingBefore

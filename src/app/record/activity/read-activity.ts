@@ -30,7 +30,7 @@ export interface ActivityChange {
 const noteFields: { readonly [name: string]: Field } = {
   dueAt: { kind: 'instant', label: 'Due' },
   reason: { kind: 'text', label: 'Reason', max: 500 },
-  reviewer: { kind: 'text', label: 'Reviewer', max: 200 },
+  reviewer: { kind: 'text', label: 'Approver', max: 200 },
   comment: { kind: 'text', label: 'Comment', max: 500 },
 }
 
@@ -109,13 +109,13 @@ const verbs: { readonly [action: string]: readonly [before: string, after: strin
   'schedule-pending': ['scheduled the changes to', ''],
   'publish-pending': ['published the changes to', ''],
   'discard-pending': ['discarded the changes to', ''],
-  'submit-review': ['submitted', 'for review'],
+  'submit-review': ['submitted', 'for approval'],
   'withdraw-review': ['withdrew', 'from review'],
   'approve-review': ['approved', ''],
   'request-changes': ['requested changes to', ''],
   'end-approval': ['ended the approval of', 'by a change'],
-  'skip-review': ['published', 'without a review'],
-  'confirm-unreviewed': ['confirmed', 'which was published without a review'],
+  'skip-review': ['published', 'without approval'],
+  'confirm-unreviewed': ['confirmed', 'which was published without approval'],
   'missed-schedule': ['missed the schedule of', ''],
   'late-schedule': ['ran late on the schedule of', ''],
 }

@@ -232,7 +232,7 @@ const notificationWords: Readonly<Record<NotificationKind, Words>> = {
   message: { icon: 'contact', tone: 'info', before: 'New message: ', after: '' },
   subscriber: { icon: 'subscribe', tone: 'ok', before: '', after: ' subscribed' },
   'sign-up': { icon: 'user', tone: 'warn', before: '', after: ' waits for approval' },
-  review: { icon: 'review', tone: 'warn', before: '', after: ' waits for review' },
+  review: { icon: 'review', tone: 'warn', before: '', after: ' waits for approval' },
   approved: { icon: 'ok', tone: 'ok', before: '', after: ' was approved' },
   'sent-back': { icon: 'review', tone: 'bad', before: '', after: ' needs changes' },
   expiring: { icon: 'clock', tone: 'warn', before: '', after: ' expires within 30 days' },

@@ -136,7 +136,7 @@ function readCodeApp(
   const lastStep = matchingStep(secret, read.text, now, 0)
   if (lastStep === undefined) {
     const clock = clockOffset(secret, read.text, now)
-    if (clock === undefined) throw invalid({ code: 'That code didn’t work. Enter the one that the app shows now' })
+    if (clock === undefined) throw invalid({ code: 'That code didn’t work. Enter the one that the app shows now.' })
     clocks.note(person.id, clock, now)
     throw invalid({ code: clockSentence(clock) })
   }

@@ -44,7 +44,7 @@ const beginRun = (work: Work, entity: Entity, id: string, { file, append }: Impo
   const { db, by, now } = work
   const known = db.get('select entity, byId from import_run where id = ?', [id])
   if (known && (known.entity !== entity.key || known.byId !== by)) {
-    throw invalid({ importId: 'Another import has this id. Choose a new one' })
+    throw invalid({ importId: 'Another import has this id. Choose a new one.' })
   }
   if (known) return
   forgetImports(db, now)

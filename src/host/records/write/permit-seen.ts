@@ -21,7 +21,7 @@ const needsPublish = ({ one }: Entity, before: readonly SeenFrom[]): Refusal => 
   if (now?.kind === 'gone' || now?.kind === 'redirect') {
     return forbidden(`The URL of this ${one} still tells visitors where it went. ${permission} to change it.`, 'status')
   }
-  return forbidden(`${permission}. Save it as a draft, or submit it for review.`, 'status')
+  return forbidden(`${permission}. Save it as a draft, or submit it for approval.`, 'status')
 }
 
 const isLive = (before: readonly SeenFrom[], isWithdrawn: boolean): boolean =>
@@ -32,9 +32,9 @@ const isUnreviewed = ({ one, many }: Entity, before: readonly SeenFrom[], after:
     return forbidden(`The website still shows this ${one} with a notice. Move it to drafts first.`, 'status')
   }
   const advice = isLive(before, false)
-    ? 'Save the changes for later, and submit them for review'
-    : 'Submit it for review'
-  return forbidden(`A second person reviews ${many} before they’re published. ${advice}.`, 'status')
+    ? 'Save the changes for later, and submit them for approval'
+    : 'Submit it for approval'
+  return forbidden(`A second person approves ${many} before they’re published. ${advice}.`, 'status')
 }
 
 /** The section requires that a second person approves what visitors get. */
@@ -52,7 +52,7 @@ type Pending = SeenRecord['pending']
 
 /**
  * Refuses a write that changes what visitors get, now or at a set time, unless the person can publish in the record's
- * section and, where a second person reviews it, someone has decided about the new version.
+ * section and, where a second person approves it, someone has decided about the new version.
  * @param changed the pending version before and after the write; if omitted, it stays
  */
 export const permitSeen = (

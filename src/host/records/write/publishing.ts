@@ -14,13 +14,13 @@ const withPublicNote = (after: Values, at: string): Values => {
   if (!isText(note) || note === '') return after
   const earlier = Array.isArray(publicNotes) ? publicNotes : []
   if (earlier.length >= publicNotesMax) {
-    throw invalid({ publicNote: `There are ${publicNotesMax} public notes. Delete one first` })
+    throw invalid({ publicNote: `There are ${publicNotesMax} public notes. Delete one first.` })
   }
   return { ...after, publicNote: null, publicNotes: [{ at, note }, ...earlier] }
 }
 
 /**
- * Sets the publication facts of a record: times, a first review date, and the note. A published record has the date of
+ * Sets the publication facts of a record: times, a first check date, and the note. A published record has the date of
  * its first publication, unless someone has chosen another. A record that is no longer published loses its time, so
  * that no old date is mistaken for a schedule.
  */

@@ -16,7 +16,7 @@ const isReviewed = (key: string): key is keyof typeof checkIntervals => Object.h
 /** Today by the clock of the website. */
 export const siteToday = ({ db, now }: Pick<Work, 'db' | 'now'>): string => dayIn(siteZone(db), now.getTime())
 
-/** The next review date of a record that is checked today; undefined if its section has no interval. */
+/** The next check date of a record that is checked today; undefined if its section has no interval. */
 export function nextReview(work: Work, { key }: Entity): string | undefined {
   if (!isReviewed(key)) return undefined
   const row = work.db.get(`select ${quoted(checkIntervals[key])} as months from ${quoted(tableOf(settings))} limit 1`)

@@ -87,7 +87,7 @@ const planWrite = (
 export const outcomeOf = (write: PlannedWrite | undefined): SaveEffect =>
   write === undefined ? 'unchanged' : write.before ? 'update' : 'create'
 
-/** A new owner or review date doesn't change the content: a newer modification date would suggest that to visitors. */
+/** A new owner or check date doesn't change the content: a newer modification date would suggest that to visitors. */
 const markOfRow = (work: Work, { entity, before, changed }: PlannedWrite): Mark =>
   entity.publishes && before && isOfReview([...changed])
     ? { by: before.updatedBy ?? systemId, at: before.updatedAt }

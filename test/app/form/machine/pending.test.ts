@@ -149,7 +149,7 @@ test('submitting typed changes of a live record saves them for later first and n
   )
   of.send({ type: 'published', row: { ...pending, title: 'Fog in December' } })
   const message = of.effects.findLast((effect) => effect.do === 'toast')
-  assert.equal(message?.message, 'Changes submitted for review. The live page is unchanged.')
+  assert.equal(message?.message, 'Changes submitted for approval. The live page is unchanged.')
 })
 
 test('submitting a draft saves it as it is, and keeps its status until the host responds', () => {

@@ -128,12 +128,12 @@ const cases: Case[] = [
     leaves: { status: 'draft', municipality: 'Live', pending: undefined },
   },
   {
-    name: 'Submit for review saves the text and asks for a look at it',
+    name: 'Submit for approval saves the text and asks for a look at it',
     make: () => make({ status: 'draft' }),
     act: async () => {
       await type(byLabel('Name'), 'Ready to be read')
       await press('More ways to save')
-      await click(byRole('menuitem', { name: 'Submit for review' }))
+      await click(byRole('menuitem', { name: 'Submit for approval' }))
       await until(() => queryRole('region', { name: 'Publishing' }) === undefined)
     },
     leaves: { status: 'in_review', name: 'Ready to be read' },

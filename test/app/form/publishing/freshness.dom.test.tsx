@@ -1,4 +1,4 @@
-// Checks review dates and public notes of the publishing card by the record on the host.
+// Checks check dates and public notes of the publishing card by the record on the host.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject, type Row, type Values } from '../../../../src/contract/json.ts'
@@ -47,7 +47,7 @@ const openCard = async (record: Row): Promise<void> => {
   const bar = byRole('region', { name: 'Publishing' })
   const face = allByRole('button', { within: bar }).find((one) => one.getAttribute('aria-haspopup') === 'dialog')
   if (face) await click(face)
-  await until(() => queryRole('group', { name: 'Review' }))
+  await until(() => queryRole('group', { name: 'Content check' }))
 }
 
 test('a public note opens on a click and goes live with Publish, which does not require a note', async () => {
@@ -66,26 +66,26 @@ test('a public note opens on a click and goes live with Publish, which does not 
   assert.deepEqual([(await now(other)).status, await notesOf(other)], ['published', []])
 })
 
-test('“Reviewed, no changes needed” moves an overdue review date in one click, with Undo', async () => {
+test('“Checked, no changes needed” moves an overdue check date in one click, with Undo', async () => {
   await setInterval(6)
   const record = await make({ status: 'published', reviewOn: '2020-01-01' })
   await openCard(record)
-  byText(/^Review due since/)
-  await click(button('Reviewed, no changes needed'))
-  await until(() => byText('Reviewed, nothing changed.'))
+  byText(/^Check due since/)
+  await click(button('Checked, no changes needed'))
+  await until(() => byText('Checked, nothing changed.'))
   const checked = await now(record)
   assert.ok(String(checked.reviewOn) > new Date().toISOString().slice(0, 10))
-  await until(() => byText(/^Last reviewed/))
+  await until(() => byText(/^Last checked/))
   await click(button('Undo'))
-  await until(() => byText(/^Review due since/))
+  await until(() => byText(/^Check due since/))
   assert.equal((await now(record)).reviewOn, '2020-01-01')
   await setInterval(null)
 })
 
-test('saves owner and review date as they are chosen, without publishing typed text', async () => {
+test('saves owner and check date as they are chosen, without publishing typed text', async () => {
   const record = await make({ status: 'published' })
   await openCard(record)
-  await type(byLabel('Review date'), '2031-05-06')
+  await type(byLabel('Check date'), '2031-05-06')
   await press('Enter')
   await until(async () => (await now(record)).reviewOn === '2031-05-06')
   const owner = byRole('combobox', { name: 'Owner' })
@@ -101,14 +101,14 @@ test('a public note can be corrected and deleted in place, and “Keep note” l
   await openCard(record)
   await click(await until(() => byText(/^Public notes/)))
   await click(button(/^Edit note of /))
-  const field = byRole('textbox', { name: /^Public note of / })
+  const field = byRole('textbox', { name: /^Public note from / })
   assertFocused(field)
   assert.equal(button(/^Save note of /).getAttribute('aria-disabled'), 'true')
   await type(field, 'Something else')
   await click(button(/^Keep note of /))
   assert.deepEqual(await notesOf(record), ['Frist edition.'])
   await click(button(/^Edit note of /))
-  await type(byRole('textbox', { name: /^Public note of / }), 'First edition.')
+  await type(byRole('textbox', { name: /^Public note from / }), 'First edition.')
   await click(button(/^Save note of /))
   await until(async () => (await notesOf(record))[0] === 'First edition.')
   await until(() => byText('Public note updated.'))

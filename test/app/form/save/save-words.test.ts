@@ -19,7 +19,7 @@ test('the save button names what the save does to the page', () => {
     ['draft', 'published', 'Publish'],
     ['published', 'published', 'Save'],
     ['published', 'draft', 'Unpublish'],
-    ['draft', 'in_review', 'Submit for review'],
+    ['draft', 'in_review', 'Submit for approval'],
     ['in_review', 'in_review', 'Save'],
     ['published', 'archived', 'Archive'],
     ['draft', 'scheduled', 'Schedule'],
@@ -50,7 +50,7 @@ test('the message after a save says only “published” if the host does not re
     [undefined, 'draft', 'Airport saved as a draft.'],
     ['draft', 'published', 'Airport published.'],
     ['published', 'published', 'Airport saved.'],
-    ['draft', 'in_review', 'Airport submitted for review.'],
+    ['draft', 'in_review', 'Airport submitted for approval.'],
     ['published', 'draft', 'Airport unpublished and saved as a draft.'],
     ['archived', 'archived', 'Airport saved.'],
   ] as const)

@@ -247,7 +247,7 @@ test('an import does not resubscribe a person who unsubscribed; a user can do it
   const email = 'has-left@example.com'
   const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email, status: 'unsubscribed' }))
   const told = await run('subscribe', { rows: [{ email, status: 'subscribed' }], key: 'email', mode: 'both' })
-  const why = 'This person has unsubscribed. If they ask to return, subscribe them in the list'
+  const why = 'This person has unsubscribed. If they ask to return, subscribe them in the list.'
   assert.deepEqual(failedOf(told), [[0, { status: why }]])
   assert.equal((await find('subscribe', 'search=has-left@example.com'))?.status, 'unsubscribed')
   const others = [
