@@ -52,6 +52,11 @@ const sharedSchemas: Components = {
     ),
   },
   Label: objectOf({ id: idSchema, label: text, url: orNull(text), alt: orNull(text) }, ['id', 'label']),
+  Related: {
+    ...texts,
+    description:
+      'The names of new records, by their provisional IDs, new:…, in the relations of this body. The save creates them.',
+  },
   Picture: objectOf({ id: idSchema, label: text, url: text, alt: orNull(text) }, ['id', 'label', 'url']),
   Impact: impactShape,
   BulkResult: objectOf(

@@ -58,6 +58,10 @@ const actionFields: { [name: string]: Schema } = {
 
 /** The notes in rows of published sections. */
 export const publishingSchemas: Components = {
+  PublishingAction: {
+    ...objectOf(actionFields, ['action']),
+    description: 'An action that the save carries out on the version that it has written.',
+  },
   PendingNote: pendingNoteShape,
   StateCounts: noted(stateCountsShape, {
     pending: 'Records with a pending version.',
@@ -107,9 +111,19 @@ export function publishingCalls(entity: Entity): Call[] {
       { ...done(pending, operation), ...created(pending, operation) },
       {
         body: {
-          ...objectOf({ version: versionSchema, liveVersion: versionSchema }, [], true),
+          ...objectOf(
+            {
+              version: versionSchema,
+              liveVersion: versionSchema,
+              related: ref('Related'),
+              publishing: ref('PublishingAction'),
+            },
+            [],
+            true,
+          ),
           description: 'With the fields to change.',
         },
+        needs: [...edit, ...needs(key, 'publish', 'publishing is given, and isn’t submit')],
         readByFields: 'body',
         failures: ['not_found', 'validation', 'conflict', 'in_use', 'version_required', 'duplicate'],
       },

@@ -133,7 +133,7 @@ export function recordCalls(entity: Entity): Call[] {
   const ofRights = ['role', 'user'].includes(key) ? (['step_up'] as const) : []
   const taken = entity.unique.length > 0 || hasKind('slug') ? (['duplicate'] as const) : []
   const save = {
-    needs: edit,
+    needs: [...edit, ...(publishes ? needs(key, 'publish', 'publishing is given, and isn’t submit') : [])],
     body: ref(`${name}Draft`),
     readByFields: 'body',
     failures: [...written, 'conflict', 'version_required', ...taken, ...ofRights],

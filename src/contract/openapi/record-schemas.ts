@@ -79,6 +79,8 @@ function draftSchema(entity: Entity): Schema {
     id: orNull(idSchema),
     version: { type: 'integer', minimum: 1 },
     ...Object.fromEntries(own.map(([name, field]) => [name, fieldSchema(field)])),
+    ...(own.some(([, { kind }]) => kind === 'relation' || kind === 'relations') && { related: ref('Related') }),
+    ...(entity.publishes && { publishing: ref('PublishingAction') }),
   }
   const isChange = { required: ['version'] }
   return {

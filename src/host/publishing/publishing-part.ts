@@ -38,7 +38,7 @@ import { mergePending } from './merge-pending.ts'
 import { fillPublishedAt } from './first-published.ts'
 import { givesUp } from './publish-pending.ts'
 import { publishingRoutes } from './publishing-routes.ts'
-import { undoReview } from './review-actions.ts'
+import { actOnSaved, undoReview } from './review-actions.ts'
 import { mailOfReview } from './review-mail.ts'
 import { reviewFilters, reviewNotes } from './review-notes.ts'
 import { followReviewed, settleReviewed } from './review-rules.ts'
@@ -102,6 +102,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
         const pending = readPending(tables, entity, id)
         return pending && { ...pending, next: mergePending(entity, pending.base, pending.next, live).values }
       },
+      act: actOnSaved,
       saved: (work, change) => {
         endSchedule(work, change)
         followReviewed(work, change)

@@ -30,15 +30,22 @@ import {
   toRow,
   type Totals,
   withoutUnchanged,
+  withRelated,
   type Work,
   workOf,
 } from '#host/records'
-import { discardPending, pendingOf, pendingRow, pendingRowFor, savePending, withNote } from './pending.ts'
+import { discardPending, mergedOf, pendingOf, pendingRow, pendingRowFor, savePending, withNote } from './pending.ts'
 import { type Pending, readPending } from './pending-store.ts'
 import { publishedWith, publishTogether, type ToPublish } from './publish-pending.ts'
 import { stateCounts } from './state-counts.ts'
 import { pendingIfRead } from './publish-actions.ts'
-import { permitRecordAction, readActionOnMany, readRecordAction, runRecordAction } from './review-actions.ts'
+import {
+  actOnSaved,
+  permitRecordAction,
+  readActionOnMany,
+  readRecordAction,
+  runRecordAction,
+} from './review-actions.ts'
 
 type Body = { readonly [name: string]: unknown }
 
@@ -86,7 +93,7 @@ const postPending =
   (context: SignedIn): Answer => {
     const { person } = context
     requirePermission(person, entity.key, 'edit')
-    const body = objectIn(context.body)
+    const { related, publishing, ...body } = objectIn(context.body)
     const stored = liveRecord(tables, entity, idIn(context))
     const there = readPending(tables, entity, stored.id)
     if (there && typeof body.version !== 'number') throw conflict(pendingRowFor(tables, entity, person, stored, there))
@@ -98,12 +105,17 @@ const postPending =
       throw conflict(seen(tables, entity, person, stored.id))
     }
     const work = workOf(tables, context)
-    const isChanged = savePending(work, entity, stored, pending, draftIn(tables, entity, stored, body))
+    const values = { ...stored.values, ...(pending && mergedOf(entity, stored, pending).values) }
+    const draft = withRelated(work, entity, draftIn(tables, entity, stored, body), related, values)
+    const isChanged = savePending(work, entity, stored, pending, draft)
+    const saved = readPending(tables, entity, stored.id)
+    const isActed = saved !== undefined && publishing !== undefined
+    if (isActed) actOnSaved(work, entity, stored, publishing, saved.version)
     const now = readPending(tables, entity, stored.id)
     return {
-      status: pending ? 200 : 201,
+      status: now && !pending ? 201 : 200,
       data: now ? pendingRowFor(tables, entity, person, stored, now) : seen(tables, entity, person, stored.id),
-      ...(isChanged && { meta: { operationId: work.operationId } }),
+      ...((isChanged || isActed) && { meta: { operationId: work.operationId } }),
     }
   }
 

@@ -1,7 +1,7 @@
 // The steps of a review by a second person (docs/publishing.md, “Review by a second person”).
 import { type Entity, isText, isWithdrawn, lengthOf, reviewWordsMax } from '#contract'
 import { forbidden, invalid, Refusal } from '#host/base'
-import { type Person, requirePermission } from '#host/http'
+import { objectIn, type Person, requirePermission } from '#host/http'
 import {
   addAside,
   type AsideAction,
@@ -307,6 +307,13 @@ export const runRecordAction = (
     default:
       return withoutReview(version, order.withoutReview, (own) => runAction(own, entity, stored, order, read))
   }
+}
+
+/** Carries out the action that a save has asked for, on the version that it has written. */
+export const actOnSaved = (work: Work, entity: Entity, stored: Stored, action: unknown, read?: number): void => {
+  const order = readRecordAction(objectIn(action))
+  if (work.person) permitRecordAction(work.person, entity, order)
+  runRecordAction(work, entity, stored, order, read)
 }
 
 /** Entries with nothing to take back. */

@@ -57,6 +57,7 @@ export type { SpecialFilters } from './query/named-filters.ts'
 export { appliesToPlace, isPlaceKind, type PlaceKind } from './query/place-condition.ts'
 export { joinedTally, keepTally, type Tally } from './query/tallies.ts'
 export { cachedTotals, type Totals, untilNextWrite } from './query/totals.ts'
+export { withRelated } from './write/new-related.ts'
 export { placesOf, uses } from './query/uses.ts'
 export type { WatchReads } from './record-routes.ts'
 export {

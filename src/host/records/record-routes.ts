@@ -27,6 +27,7 @@ import { importRows, planRows } from './import/import.ts'
 import { readImport } from './import/import-order.ts'
 import { labelIn, labelsOf } from './schema/labels.ts'
 import { mergeRecords, moveReferences } from './change/merge.ts'
+import { withRelated } from './write/new-related.ts'
 import { checkedQuery } from './query/checked-query.ts'
 import { formerNote } from './write/find-former.ts'
 import { findPage } from './query/find-page.ts'
@@ -162,7 +163,8 @@ const save =
   (services: RecordServices, entity: Entity) =>
   (context: SignedIn): Answer => {
     requirePermission(context.person, entity.key, 'edit')
-    const body = objectIn(context.body)
+    const { related, publishing, ...own } = objectIn(context.body)
+    const body = publishing === undefined || entity.publishes ? own : { ...own, publishing }
     const work = workOf(services, context)
     // Changing fields that bulk can set has the same rules for a single record.
     const maySet = settableOf(entity)
@@ -171,11 +173,14 @@ const save =
     )
     const before = baseOf(services, entity, context.person, body)
     const draft = before ? withoutUnchanged(entity.fields, toRow(services, entity, before), body) : body
-    const { stored, outcome } = saveRecord(work, entity, draft, before, { ignoresOldProblems })
+    const whole = withRelated(work, entity, draft, related, before?.values)
+    const { stored, outcome } = saveRecord(work, entity, whole, before, { ignoresOldProblems })
+    const isActed = publishing !== undefined && entity.publishes === true
+    if (isActed) for (const { act } of work.alongside) act(work, entity, stored, publishing)
     return {
       status: outcome === 'create' ? 201 : 200,
       data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
-      ...(outcome === 'unchanged' ? {} : { meta: { operationId: work.operationId } }),
+      ...(outcome === 'unchanged' && !isActed ? {} : { meta: { operationId: work.operationId } }),
     }
   }
 

@@ -45,6 +45,8 @@ export interface Alongside {
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
   /** The pending version of a record as it would be published over these live values. */
   pendingOf(entity: Entity, id: string, live: Values): SeenRecord['pending']
+  /** Carries out the publishing action that a save has asked for on the saved record. */
+  act(work: Work, entity: Entity, stored: Stored, action: unknown): void
   /** Follows a change that was written. */
   saved(work: Work, change: RecordChange): void
   /** Adds values to the rows of whole records, by id. */

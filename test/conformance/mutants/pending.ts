@@ -1,5 +1,5 @@
 import { isObject } from '../../../src/contract/json.ts'
-import { asAdministrator, asks, acts, type Mutant, permits, records, swallows, toldAs } from './mutant.ts'
+import { asAdministrator, asks, acts, mends, type Mutant, permits, records, swallows, toldAs } from './mutant.ts'
 
 const one = '/guidelines_types/[^/]+'
 const pending = new RegExp(`^POST ${one}/pending$`)
@@ -33,6 +33,9 @@ export const pendingMutants: readonly Mutant[] = [
     return told.status === 409 ? next({ ...asked, json: { ...asked.json, version } }) : told
   }),
   swallows('Publishing pending changes makes them live', publish),
+  mends('A save for later can publish what it has saved, or does neither', pending, (json) => {
+    delete json.publishing
+  }),
   acts(
     'An action applies only to the pending changes that the caller has read',
     /^POST \/guidelines_types\/publishing$/,

@@ -95,6 +95,32 @@ describe('a pending version', () => {
     assert.equal(rowOf(published).body, 'Mine and theirs')
   })
 
+  test('is saved and published by one call, and undone as a whole', async () => {
+    const page = await livePage('At once')
+    const saved = await saveLater(page, { body: 'Next text', publishing: { action: 'publish' } })
+    assert.deepEqual([rowOf(saved).body, rowOf(saved).pending], ['Next text', undefined], JSON.stringify(saved.body))
+    await host.post(`${pages}/undo`, { operationId: operationOf(saved) })
+    const { body: text, pending } = await read(page)
+    assert.deepEqual([text, pending], ['Live text', undefined])
+  })
+
+  test('is not saved if the same call can’t schedule it', async () => {
+    const page = await livePage('All or nothing')
+    const past = { action: 'schedule', at: soon(-60) }
+    assert.equal((await saveLater(page, { body: 'Next text', publishing: past })).status, 422)
+    assert.equal((await read(page)).pending, undefined)
+    const writer = await colleague({ 'content-page': ['view', 'edit'] })
+    const body = { liveVersion: page.version, body: 'Next text', publishing: { action: 'publish' } }
+    assert.equal((await writer.post(`/content_details/${page.id}/pending`, body)).status, 403)
+    assert.equal((await read(page)).pending, undefined)
+  })
+
+  test('needs no action if the live record has the same values already', async () => {
+    const page = await livePage('The same')
+    const saved = await saveLater(page, { body: 'Live text', publishing: { action: 'publish' } })
+    assert.deepEqual([rowOf(saved).version, rowOf(saved).body], [page.version, 'Live text'])
+  })
+
   test('comes back when discarding it is undone', async () => {
     const page = await livePage('Discarded page')
     await saveLater(page, { body: 'Precious' })

@@ -37,6 +37,15 @@ describe('a draft', () => {
     )
   })
 
+  test('is created and submitted by one call', async () => {
+    const draft = { title: 'At once', body: 'Text', publishing: { action: 'submit', comment: 'Please look.' } }
+    const page = rowOf(await team.writer.post('/content_details/create', draft))
+    assert.deepEqual([page.status, readReviewNote(page.review)?.comment], ['in_review', 'Please look.'])
+    const more = { id: page.id, version: page.version, publishing: { action: 'publish' } }
+    assert.equal((await team.writer.post('/content_details/create', { ...more, body: 'Mine' })).status, 403)
+    assert.equal(rowOf(await host.get(`${pages}/${page.id}`)).body, 'Text')
+  })
+
   test('returns to its author with a comment, is changed and submitted again', async () => {
     const page = await draft(team.writer, 'Sent back')
     await act(team.writer, page, 'submit')

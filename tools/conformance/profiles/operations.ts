@@ -1,11 +1,11 @@
 import { calls } from '#contract'
 import { colleague } from '../colleague.ts'
-import { equal, hasStatus, listIn } from '../expect.ts'
+import { equal, hasStatus, listIn, metaIn, rowIn } from '../expect.ts'
 import { places } from '../places.ts'
 import { profile, rules } from '../profile.ts'
 import type { Visitor } from '../visitor.ts'
 
-const { tags } = places
+const { blogs, tags, types, users } = places
 
 interface Made {
   label: string
@@ -31,6 +31,28 @@ export const operationsProfile = profile({
       rules.entities,
       async (_host, { label, other }) => {
         equal(await operationsOn(other, label), [], 'the operations listed for another user')
+      },
+    ],
+    'A save creates the related records that it names, and undoing the save moves them to the trash': [
+      rules.entities,
+      async (host) => {
+        const name = `${host.prefix} related`
+        const [author] = listIn(await host.get(`${users.list}?limit=1`))
+        const type = await host.make(types.save, { name: `${host.prefix} type` })
+        const saved = await host.post(blogs.save, {
+          title: name,
+          excerpt: 'An excerpt that is long enough to be one, for it has fifty characters.',
+          body: 'A text.',
+          authorId: author?.id ?? null,
+          typeId: type.id,
+          tagIds: ['new:1'],
+          related: { 'new:1': name },
+        })
+        const found = async () => listIn(await host.get(`${tags.list}?search=${encodeURIComponent(name)}`))
+        const [tag] = await found()
+        equal([tag?.name, rowIn(saved, 201).tagIds], [name, [tag?.id]], 'the new tag')
+        hasStatus(await host.post(`${blogs.list}/undo`, { operationId: metaIn(saved).operationId }), 200)
+        equal(await found(), [], 'the tags after undo')
       },
     ],
     'An operation is listed with its record until it is undone': [

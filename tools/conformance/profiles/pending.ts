@@ -73,6 +73,17 @@ export const pendingProfile = profile({
         equal([description, note], ['Next', undefined], 'the live record')
       },
     ],
+    'A save for later can publish what it has saved, or does neither': [
+      rules.publishing,
+      async (host) => {
+        const record = await live(host, 'at once')
+        const later = { liveVersion: record.version, description: 'Next' }
+        isRefused(await host.post(pendingAt(record), { ...later, publishing: { action: 'confirm' } }), 409, 'in_use')
+        equal((await now(host, record)).pending, undefined, 'the pending changes after a refusal')
+        rowIn(await host.post(pendingAt(record), { ...later, publishing: { action: 'publish' } }))
+        equal((await now(host, record)).description, 'Next', 'the live description')
+      },
+    ],
     'An action applies only to the pending changes that the caller has read': [
       rules.publishing,
       async (host) => {
