@@ -89,9 +89,9 @@ const breaks: readonly (readonly [path: string, text: string, told: string])[] =
     `${mailPart} → #host/media: rooms of one level do not import each other`,
   ],
   [
-    'src/host/replies/saved-answers.ts',
+    'src/host/replies/replies-part.ts',
     "const later = () => import('#host/intake')",
-    'src/host/replies/saved-answers.ts → #host/intake: rooms of one level do not import each other',
+    'src/host/replies/replies-part.ts → #host/intake: rooms of one level do not import each other',
   ],
   [
     mailPart,

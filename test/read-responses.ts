@@ -19,7 +19,6 @@ import {
   personalCountsShape,
   personalDataShape,
   presenceShape,
-  savedAnswerShape,
   updateRowShape,
   webhookShape,
 } from '#shapes'
@@ -37,7 +36,6 @@ export const readNotifications = pageAs(notificationShape, notificationMetaShape
 export const readPersonalCounts = dataAs(personalCountsShape)
 export const readPersonalData = dataAs(personalDataShape)
 export const readPresence = (response: unknown) => dataAs(list(presenceShape))(response) ?? []
-export const readSavedAnswers = dataAs(list(savedAnswerShape))
 export const readUpdate = dataAs(airportUpdateShape)
 export const readUpdateRows = pageAs(updateRowShape)
 export const readWebhooks = dataAs(list(webhookShape))

@@ -32,7 +32,6 @@ export const calls = {
   tokens: '/api/v1/post/tokens',
   mail: '/api/v1/post/mail',
   replies: '/api/v1/post/replies',
-  savedAnswers: '/api/v1/post/saved_answers',
   heldSubscriptions: '/api/v1/post/held_subscriptions',
   spamPreview: '/api/v1/post/spam_preview',
   mailTest: '/api/v1/post/mail/test',

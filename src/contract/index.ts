@@ -91,6 +91,7 @@ export {
 export { redirect } from './entities/redirect.ts'
 export { city } from './entities/city.ts'
 export { notice, severities } from './entities/notice.ts'
+export { savedReply } from './entities/saved-reply.ts'
 export { seo } from './entities/seo.ts'
 export { type RetentionField, retentionFields, settings, settingsOfFeatures } from './entities/settings.ts'
 export { subscriber } from './entities/subscriber.ts'

@@ -259,4 +259,12 @@ export const draftTables: readonly DraftTable[] = [
       [{ to: '/old-page/' }, { to: 'This redirects to itself' }],
     ],
   },
+  {
+    entity: 'saved-reply',
+    good: () => ({ name: 'Thanks', text: 'Dear {name}' }),
+    broken: [
+      [{ name: '' }, { name: 'Enter the name' }],
+      [{ text: ' ' }, { text: 'Enter the text' }],
+    ],
+  },
 ]

@@ -1,18 +1,28 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { calls, contactMessage, dataAs, list, type Row, shownEmail } from '#contract'
-import { api, attempt, callQuery, createKeys, useHas, useRead } from '#data'
+import {
+  calls,
+  contactMessage,
+  pageLimitMax,
+  readListQuery,
+  type Row,
+  savedReply,
+  sectionOf,
+  shownEmail,
+} from '#contract'
+import { api, areThere, attempt, createKeys, pageQuery, useHas, useMay, useRead } from '#data'
+import { givenState } from '#form'
 import { isApple, isComposing } from '#kit'
 import { CopyButton, Icon, MenuButton, MenuItem, useFeedback } from '#ui'
-import { savedAnswerShape } from '#shapes'
+import { newRecordAddress } from '#record'
 import { textIn } from './received.ts'
 import { replyAddress, replyTextMax } from './reply-address.ts'
 import type { TextDrafts } from './use-text-drafts.ts'
-import { AnswersDialog } from './answers-dialog.tsx'
 
-const query = callQuery(calls.savedAnswers, dataAs(list(savedAnswerShape)), ['saved-answer'])
+/** All saved replies, by name. */
+const query = pageQuery(savedReply, { ...readListQuery(new URLSearchParams()), limit: pageLimitMax, sort: 'name' })
+const section = sectionOf(savedReply.key)
 
 interface MenuProps {
-  mayEdit: boolean
   /** The sender of the message, whose name replaces `{name}`. */
   name: string
   /** The current reply text, for a new saved reply. */
@@ -20,36 +30,42 @@ interface MenuProps {
   onChoose(text: string): void
 }
 
-/** Inserts a saved reply into the text, and opens the list of saved replies. */
-function SavedAnswers({ mayEdit, name, text, onChoose }: MenuProps): ReactNode {
-  const { data = [] } = useRead(query, { keepPrevious: true })
-  const [isEditing, setEditing] = useState(false)
+/** Inserts a saved reply into the text, and links to the list of saved replies. */
+function SavedReplies({ name, text, onChoose }: MenuProps): ReactNode {
+  const { data } = useRead(query, { keepPrevious: true })
+  const mayEdit = useMay(savedReply.key, 'edit')
   return (
-    <>
-      <MenuButton
-        label="Saved replies"
-        className="btn"
-        face={
-          <>
-            <Icon name="list" />
-            Saved replies
-          </>
-        }
-        align="start"
-      >
-        {data.map((one) => (
-          <MenuItem key={one.id} icon="contact" onSelect={() => onChoose(one.text.replaceAll('{name}', () => name))}>
-            {one.name}
+    <MenuButton
+      label="Saved replies"
+      className="btn"
+      face={
+        <>
+          <Icon name="list" />
+          Saved replies
+        </>
+      }
+      align="start"
+    >
+      {data?.rows.map((row) => (
+        <MenuItem
+          key={row.id}
+          icon="contact"
+          onSelect={() => onChoose(textIn(row, 'text').replaceAll('{name}', () => name))}
+        >
+          {textIn(row, 'name')}
+        </MenuItem>
+      ))}
+      {section && mayEdit && (
+        <>
+          <MenuItem icon="plus" to={newRecordAddress(section)} state={givenState(savedReply.key, { text })}>
+            New saved reply
           </MenuItem>
-        ))}
-        {mayEdit && (
-          <MenuItem icon="edit" onSelect={() => setEditing(true)}>
+          <MenuItem icon="edit" to={section.route}>
             Edit saved replies
           </MenuItem>
-        )}
-      </MenuButton>
-      {isEditing && <AnswersDialog saved={data} text={text} onClose={() => setEditing(false)} />}
-    </>
+        </>
+      )}
+    </MenuButton>
   )
 }
 
@@ -71,7 +87,7 @@ interface ComposerProps {
  */
 export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerProps): ReactNode {
   const hasMail = useHas('mail') && mayAct
-  const hasSaved = useHas('operations')
+  const hasSaved = useMay(savedReply.key, 'view') && areThere(savedReply.key)
   const id = useId()
   const { toast } = useFeedback()
   const field = useRef<HTMLTextAreaElement>(null)
@@ -159,7 +175,6 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
                 : 'Opened in your mail app. If nothing opened, copy the text.'}
         </p>
       </form>
-      {/* the dialog of saved answers has its own forms, so it is outside of this one */}
       <div className="row wrap">
         {hasMail ? (
           <button
@@ -201,7 +216,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
             )}
           </>
         )}
-        {hasSaved && <SavedAnswers mayEdit={mayAct} name={textIn(row, 'name')} text={text} onChoose={add} />}
+        {hasSaved && <SavedReplies name={textIn(row, 'name')} text={text} onChoose={add} />}
         <button type="button" className="btn" onClick={onClose}>
           Close
         </button>

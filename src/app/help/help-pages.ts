@@ -34,6 +34,7 @@ const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
   ['/admin/api', 'programs'],
   ['/admin/redirects', 'links'],
   ['/admin/notices', 'notices'],
+  ['/admin/saved-replies', 'inbox'],
   ['/admin/links', 'links'],
   ['/admin/mail', 'mail'],
   ['/admin/personal-data', 'personal-data'],

@@ -46,6 +46,7 @@ const letters: Readonly<Record<string, string>> = {
   webhooks: 'q w',
   links: 'q l',
   notices: 'q n',
+  'saved-replies': 'q v',
 }
 
 export interface ScreenKey {

@@ -18,6 +18,7 @@ import { media } from './media.ts'
 import { notice } from './notice.ts'
 import { redirect } from './redirect.ts'
 import { role } from './role.ts'
+import { savedReply } from './saved-reply.ts'
 import { seo as seoEntity } from './seo.ts'
 import { settings } from './settings.ts'
 import { state } from './state.ts'
@@ -286,6 +287,15 @@ export const systemSections: readonly Section[] = [
     feature: 'website',
     key: notice.key,
     entity: notice,
+  },
+  {
+    ...system,
+    route: '/admin/saved-replies',
+    title: 'Saved replies',
+    icon: 'list',
+    feature: 'entities',
+    key: savedReply.key,
+    entity: savedReply,
   },
   { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'website' },
   { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },

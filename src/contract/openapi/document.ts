@@ -16,7 +16,6 @@ import { publishedCalls, publishedSchemas } from './published-calls.ts'
 import { calendarCalls, publishingCalls, publishingSchemas } from './publishing-calls.ts'
 import { recordCalls } from './record-calls.ts'
 import { recordSchemas } from './record-schemas.ts'
-import { replyCalls, replySchemas } from './reply-calls.ts'
 import { securityCalls, securitySchemas } from './security-calls.ts'
 import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
 import { type Components, namesOf, noted, schemaOf } from './schema-of.ts'
@@ -180,7 +179,6 @@ const tags: { readonly [name: string]: string } = {
   intake: 'Form submissions from a website.',
   mail: 'Outgoing mail.',
   'shared-views': 'Views of lists that users share.',
-  'saved-answers': 'Saved texts for replies to contact messages.',
   webhooks: 'Calls to other programs when content changes.',
   links: 'The state of all links in the content.',
   security: 'Security events, and permissions on any date.',
@@ -205,7 +203,6 @@ export function contractCalls(): readonly Call[] {
     ...intakeCalls,
     ...securityCalls,
     ...mailCalls,
-    ...replyCalls,
     ...viewCalls,
     ...webhookCalls,
     ...linkCalls,
@@ -233,7 +230,6 @@ export function components(): Components {
     ...personalSchemas,
     ...securitySchemas,
     ...mailSchemas,
-    ...replySchemas,
     ...viewSchemas,
     ...webhookSchemas,
     ...publishingSchemas,

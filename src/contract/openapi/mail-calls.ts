@@ -1,9 +1,9 @@
-import { calls } from '#contract'
-import { mailListShape, mailMessageShape } from '#shapes'
-import { idSchema } from './field-schema.ts'
-import { anyText, query } from './parameters.ts'
-import { type Components, noted } from './schema-of.ts'
-import { get, needs, post, together } from './table.ts'
+import { calls, contactMessage, id, list } from '#contract'
+import { mailListShape, mailMessageShape, replyShape } from '#shapes'
+import { idSchema, ref } from './field-schema.ts'
+import { anyText, query, requiredQuery } from './parameters.ts'
+import { type Components, noted, object } from './schema-of.ts'
+import { created, get, needs, post, together } from './table.ts'
 
 export const mailSchemas: Components = {
   MailMessage: noted(mailMessageShape, {
@@ -14,9 +14,11 @@ export const mailSchemas: Components = {
     messages: { maxItems: 100 },
     answersTo: 'The address that gets replies, or null if no one would get them.',
   }),
+  Reply: replyShape,
+  ReplyDraft: object({ messageId: id, text: { type: 'string', minLength: 1, maxLength: 20_000 } }),
 }
 
-/** Calls about the emails that the host sends. None returns the text of an email. */
+/** Calls about the emails that the host sends, without their texts, and for replies to contact messages. */
 export const mailCalls = together({ tag: 'mail', needs: needs('settings', 'edit') }, [
   get(calls.mail, 'listMail: Lists outgoing messages of the last 30 days, newest first', mailListShape, {
     parameters: [
@@ -29,4 +31,13 @@ export const mailCalls = together({ tag: 'mail', needs: needs('settings', 'edit'
     failures: ['not_found', 'validation'],
   }),
   post(`${calls.mail}/{id}/give-up`, 'giveUpMail: Gives up a message', mailMessageShape, { failures: ['not_found'] }),
+  get(calls.replies, 'listReplies: Lists the replies to a message, oldest first', list(replyShape), {
+    needs: needs(contactMessage.key, 'view'),
+    parameters: [requiredQuery('messageId', idSchema)],
+  }),
+  post(calls.replies, 'sendReply: Sends a reply by email and marks the message as answered', created(object({ id })), {
+    needs: needs(contactMessage.key, 'edit'),
+    body: ref('ReplyDraft'),
+    failures: ['validation', 'not_found', 'too_many'],
+  }),
 ])

@@ -72,8 +72,6 @@ export {
   mailMessageShape,
   type Reply,
   replyShape,
-  type SavedAnswer,
-  savedAnswerShape,
 } from './mail.ts'
 export {
   begunFactorShape,

@@ -1,18 +1,4 @@
-import {
-  choice,
-  count,
-  flag,
-  id,
-  list,
-  maybe,
-  type Of,
-  optional,
-  reference,
-  shape,
-  text,
-  time,
-  version,
-} from '#contract'
+import { choice, count, flag, id, list, maybe, type Of, optional, reference, shape, text, time } from '#contract'
 
 const state = choice(['waiting', 'sent', 'given-up'])
 
@@ -43,6 +29,3 @@ export type MailList = Of<typeof mailListShape>
 /** A reply to a contact message. */
 export const replyShape = shape({ id, text, at: time, by: reference, state, lastAnswer: maybe(text) })
 export type Reply = Of<typeof replyShape>
-
-export const savedAnswerShape = shape({ id, name: text, text, version })
-export type SavedAnswer = Of<typeof savedAnswerShape>

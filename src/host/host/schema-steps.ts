@@ -10,7 +10,7 @@ import { keptAnswerTable } from '#host/http'
 import { notificationIndex, notificationSchedule, notificationTable } from '#host/live'
 import { mediaFileTable } from '#host/media'
 import { recountReadingTimes, slugRedirectTable } from '#host/records'
-import { addVersions } from '#host/replies'
+import { addVersions, makeSavedRepliesRecords } from '#host/replies'
 import type { SchemaStep } from '#host/storage'
 import { tokenTable } from '#host/tokens'
 import { queueDeliveries } from '#host/webhooks'
@@ -35,4 +35,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   notificationSchedule,
   invitationTable,
   recountReadingTimes,
+  makeSavedRepliesRecords,
 ]

@@ -91,6 +91,7 @@ export {
   type Referrer,
   targetOf,
 } from './schema/model.ts'
+export { adoptRows } from './schema/schema.ts'
 export { administratorRole, systemStatuses } from './schema/system-records.ts'
 export { recountReadingTimes } from './schema/reading-times.ts'
 export { slugRedirectTable } from './write/slugs.ts'

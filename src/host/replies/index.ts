@@ -1,2 +1,2 @@
 export { repliesPart } from './replies-part.ts'
-export { addVersions } from './saved-answers.ts'
+export { addVersions, makeSavedRepliesRecords } from './saved-reply-steps.ts'

@@ -4,7 +4,6 @@ import { type Answer, objectIn, requirePermission, type SignedIn } from '#host/h
 import { type MailSender, messageIdOf, type Outbox } from '#host/mail'
 import { labelIn, labelsOf, liveRecord, type Part, saveRecord, siteZone, type Tables, workOf } from '#host/records'
 import type { SqlRow } from '#host/storage'
-import { savedAnswerRoutes, savedAnswerTable } from './saved-answers.ts'
 
 const table = `
   create table if not exists contact_reply (
@@ -123,9 +122,8 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     routes: [
       { method: 'GET', path: calls.replies, handle: list },
       { method: 'POST', path: calls.replies, handle: send },
-      ...savedAnswerRoutes,
     ],
-    tables: table + savedAnswerTable,
+    tables: table,
     onWrite: ({ action, recordId }) => {
       if (action === 'purge') db.run('delete from contact_reply where messageId = ?', [recordId])
     },

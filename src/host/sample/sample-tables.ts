@@ -90,5 +90,9 @@ export const sampleTables = (now: Date): SampleTable[] => [
     })),
   },
   { key: 'settings', rows: start([content.settings], now) },
+  {
+    key: 'saved-reply',
+    rows: start([{ name: 'Thanks', text: 'Dear {name},\n\nThank you for your message.' }], now),
+  },
   { key: 'redirect', rows: start([{ from: '/news', to: '/blogs', note: 'The name before the blogs' }], now) },
 ]

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
 import { runUndo } from '../../../src/app/data/feedback.ts'
-import { calls } from '../../../src/contract/calls.ts'
 import { current, heading, inboxOf, linkTo, list, pane, path, toastSays } from './open-inbox.ts'
 import { realHost } from '../real-screen.tsx'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
@@ -72,7 +71,6 @@ test('R focuses the composer, whose text goes to the mail app and changes nothin
 })
 
 test('a reply with a saved text takes five clicks on a host without email', async () => {
-  await host.post(calls.savedAnswers, { name: 'Thanks', text: 'Dear {name}, thank you.' })
   await open()
   let presses = 0
   const pressOn = async (element: HTMLElement) => {
@@ -85,7 +83,7 @@ test('a reply with a saved text takes five clicks on a host without email', asyn
   await pressOn(await until(() => byRole('menuitem', { name: 'Thanks' })))
   const link = byRole('link', { name: 'Open in mail app' })
   link.addEventListener('click', (event) => event.preventDefault())
-  assert.match(new URL(link.getAttribute('href') ?? '').searchParams.get('body') ?? '', /^Dear Daniel.*, thank you\./)
+  assert.match(new URL(link.getAttribute('href') ?? '').searchParams.get('body') ?? '', /^Dear Daniel.*,\s+Thank you/)
   await pressOn(link)
   await until(() => queryRole('button', { name: 'Reopen' }))
   assert.equal((await stored('Whitlock')).status, 'answered')

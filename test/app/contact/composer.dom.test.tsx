@@ -7,7 +7,6 @@ import { rowOf } from '../../host/records/records-host.ts'
 import { assertFocused, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import { openScreen } from '../real-screen.tsx'
 import { smtpHost } from '../smtp-host.ts'
-import { readSavedAnswers } from '../../read-responses.ts'
 
 const { host, standIn } = smtpHost()
 
@@ -56,65 +55,25 @@ test('sends a reply that quotes the message and joins its thread, stores it and 
   assert.equal(headerOf(second, 'References'), `${root} ${headerOf(text, 'Message-ID')}`)
 })
 
-test('saves a reply text and inserts it with the sender’s name; R opens the composer', async () => {
+test('offers a reply’s text for a new saved reply and inserts a saved one with the sender’s name; R opens the composer', async () => {
   const id = await messageOf('Zoë $& Ng')
   await open(id)
   await press('r')
   assertFocused(byRole('textbox', { name: /^Reply to/ }))
   await type(byRole('textbox', { name: /^Reply to/ }), 'Dear {name}, thank you.')
   await click(byRole('button', { name: 'Saved replies' }))
-  await click(byRole('menuitem', { name: 'Edit saved replies' }))
-  const group = byRole('group', { name: 'New saved reply' })
-  await type(byRole('textbox', { name: 'Name of the new reply', within: group }), 'Thanks')
-  await click(byRole('button', { name: 'Save replies' }))
-  await until(() => queryRole('dialog', { name: 'Saved replies' }) === undefined)
-  await type(byRole('textbox', { name: /^Reply to/ }), '')
+  await click(byRole('menuitem', { name: 'New saved reply' }))
+  await click(byRole('button', { name: 'Leave', within: await until(() => byRole('alertdialog')) }))
+  await until(() => window.location.pathname + window.location.search === '/admin/saved-replies?new=1')
+  const text = 'Dear {name}, thank you.'
+  assert.ok(JSON.stringify(window.history.state).includes(JSON.stringify({ text })))
+  await host.post('/api/v1/post/saved_answers/create', { name: 'Our thanks', text })
+  await open(id)
+  await press('r')
   await click(byRole('button', { name: 'Saved replies' }))
-  await click(byRole('menuitem', { name: 'Thanks' }))
+  await click(byRole('menuitem', { name: 'Our thanks' }))
   const field = byRole('textbox', { name: /^Reply to/ })
   assert.equal(field instanceof HTMLTextAreaElement && field.value, 'Dear Zoë $& Ng, thank you.')
-})
-
-test('replaces a saved reply that someone else has changed only when it is saved a second time', async () => {
-  await open(await messageOf())
-  await click(byRole('button', { name: 'Reply' }))
-  await click(byRole('button', { name: 'Saved replies' }))
-  await click(byRole('menuitem', { name: 'Edit saved replies' }))
-  const group = await until(() => byRole('group', { name: 'Saved reply “Thanks”' }))
-  const listed = async () => readSavedAnswers((await host.get(calls.savedAnswers)).body)?.[0] ?? assert.fail()
-  const { id, version } = await listed()
-  const headers = await host.signIn()
-  await host.call('PUT', `${calls.savedAnswers}/${id}`, { name: 'Thanks', text: 'Theirs', version }, headers)
-  await type(byRole('textbox', { name: 'Text', within: group }), 'Mine')
-  await click(byRole('button', { name: 'Save replies' }))
-  await until(() => byText(/^Someone else changed this reply/))
-  assert.equal((await listed()).text, 'Theirs')
-  await click(byRole('button', { name: 'Save replies' }))
-  await until(async () => (await listed()).text === 'Mine')
-  await until(() => queryRole('dialog', { name: 'Saved replies' }) === undefined)
-})
-
-test('the dialog of saved replies asks before discarding text and shows what a new reply still needs', async () => {
-  await open(await messageOf())
-  await click(byRole('button', { name: 'Reply' }))
-  await click(byRole('button', { name: 'Saved replies' }))
-  await click(byRole('menuitem', { name: 'Edit saved replies' }))
-  const dialog = () => queryRole('dialog', { name: 'Saved replies' })
-  const group = () => byRole('group', { name: 'New saved reply' })
-  await type(byRole('textbox', { name: 'Text', within: group() }), 'Half a')
-  for (const closing of ['Cancel', 'Close', 'Escape']) {
-    await (closing === 'Escape'
-      ? press(closing)
-      : click(byRole('button', { name: closing, within: byRole('dialog', { name: 'Saved replies' }) })))
-    const question = await until(() => byRole('alertdialog', { name: 'Leave without saving replies?' }))
-    await click(byRole('button', { name: 'Stay', within: question }))
-    assert.ok(dialog())
-  }
-  await click(byRole('button', { name: 'Save replies' }))
-  await until(() => byText('Enter a name'))
-  await click(byRole('button', { name: 'Cancel' }))
-  await click(byRole('button', { name: 'Leave', within: await until(() => byRole('alertdialog')) }))
-  await until(() => dialog() === undefined)
 })
 
 test('shows a reply that the mail server rejected, and deleting the message deletes its replies', async () => {

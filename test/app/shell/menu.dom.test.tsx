@@ -29,6 +29,7 @@ test('the menu has the groups and entries of the specification, in its order and
       ['Webhooks', 'webhooks'],
       ['Redirects', 'redirects'],
       ['Notices', 'notices'],
+      ['Saved replies', 'saved-replies'],
       ['Link report', 'links'],
       ['Mail', 'mail'],
       ['Personal data', 'personal-data'],

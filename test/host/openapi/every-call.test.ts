@@ -273,7 +273,7 @@ async function prepare(): Promise<void> {
   const made: [path: string, body: object][] = [
     ['webhooks', { url: 'http://127.0.0.1:9/hook', entities: ['airport'], events: ['created'] }],
     ['tokens', { name: 'Website', scopes: ['content:read'] }],
-    ['saved_answers', { name: 'Thanks', text: 'Thank you' }],
+    ['saved_answers/create', { name: 'Thanks', text: 'Thank you' }],
     ['redirects/create', { from: '/former', to: '/present' }],
   ]
   for (const [path, body] of made) assert.equal((await host.post(`/api/v1/post/${path}`, body)).status, 201, path)

@@ -27,7 +27,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   content_revision: 'how often published content has changed',
   records_meta: 'keys and marks of the host itself',
   reword: 'ids of records whose search words are written anew',
-  saved_answer: 'texts that all who answer messages share',
   seo_stale: 'ids of pages whose SEO state is computed anew',
   seo_state: 'titles and scores of pages',
   seo_template: 'templates of page titles',

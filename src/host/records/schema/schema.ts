@@ -14,7 +14,7 @@ import {
   isUniqueKey,
   picturedTexts,
   quoted,
-  type recordColumns,
+  recordColumns,
   rowColumn,
   showsPicture,
   sortColumn,
@@ -215,6 +215,26 @@ const derivation = (model: Model, entity: Entity): string =>
     entity.unique,
     model.entities.filter(({ key }) => showsLabelOf(entity, key)).map(({ key, label }) => [key, label]),
   ])
+
+/**
+ * Makes records of the rows of a table that a room kept itself, in a schema step. The start that follows adds the other
+ * columns, and computes the derived ones.
+ * @param columns the columns of fields, with their types
+ * @param rows SQL that selects the columns of every record that has not been deleted, then these
+ */
+export const adoptRows = (
+  db: Database,
+  table: string,
+  columns: Readonly<Record<string, string>>,
+  rows: string,
+): void => {
+  const types = Object.entries({ [rowColumn]: 'integer primary key autoincrement', ...recordTypes, ...columns })
+  const names = [...recordColumns.filter((name) => name !== 'deletedAt'), ...Object.keys(columns)]
+  db.exec(`${own}
+    create table ${quoted(table)} (${types.map(([name, type]) => `${quoted(name)} ${type}`).join(', ')}) strict;
+    insert into ${quoted(table)} (${names.map(quoted).join(', ')}) ${rows};
+    insert or replace into records_meta values ('derived:${table.replaceAll('_', '-')}', '')`)
+}
 
 /** @param rederive computes the derived columns and the search index of every record of an entity */
 export const alignSchema = (db: Database, model: Model, rederive: (entity: Entity) => void): void => {
