@@ -11,7 +11,7 @@ import { start } from '../../src/app/start.tsx'
 import type { Entity } from '../../src/contract/define.ts'
 import { city } from '../../src/contract/entities/city.ts'
 import { state } from '../../src/contract/entities/state.ts'
-import { isObject, isReference, isRow, type Row, textOf } from '../../src/contract/json.ts'
+import { isObject, isReference, isRow, type Row } from '../../src/contract/json.ts'
 import { administrator } from '../host/start-host.ts'
 import { endPage } from './page.ts'
 import {
@@ -172,13 +172,12 @@ async function checkForm(entity: Entity, id: string): Promise<void> {
 
 async function checkDashboard(): Promise<void> {
   const data = await ask('GET', '/api/v1/post/dashboard')
-  const entries = isObject(data) && Array.isArray(data.activity) ? data.activity : []
-  const shown = everywhere('.recent > li')
-  assert.equal(shown.length, entries.length, 'the latest activity')
-  entries.forEach((entry: unknown, at: number) => {
-    const label = isObject(entry) ? textOf(entry.label) : ''
-    assert.ok(text(shown[at]).includes(label), `the latest activity ${at} is of ${label}, not ${text(shown[at])}`)
-  })
+  const figures = isObject(data) && Array.isArray(data.figures) ? data.figures : []
+  assert.deepEqual(
+    everywhere('.kpi').map((each) => text(each.querySelector('.k-n'))),
+    figures.map((figure: unknown) => (isObject(figure) ? String(figure.now) : '')),
+    'the totals',
+  )
 }
 
 async function checkPalette(typed: string): Promise<void> {

@@ -19,34 +19,36 @@ import { DataFault, PageHead, type SectionProps } from '#page'
 import { filteredAddress, formatter, newRecordAddress, NoticeList, numberWords } from '#record'
 import { Icon } from '#ui'
 import { setupShape } from '#shapes'
-import { Counts, Figures, type Period } from './figures.tsx'
-import { missingParts, Panels, PartFailed } from './panels.tsx'
+import type { Period } from './figures.tsx'
+import { missingParts, Panels } from './panels.tsx'
 import { readDashboard } from './read-dashboard.ts'
 import { dashboardSlots } from './slots.ts'
 import './styles/board.css'
 import './styles/dashboard.css'
 import './styles/panels.css'
 
-const shownMax = 10
+const shownMax = 3
 const live = pageQuery(notice, {
   ...queryBy([is('status', 'published')], shownMax),
   sort: 'endsAt',
 })
+const hasNotices = () => has('website') && may(notice.key, 'view')
 
 /** The notices that visitors see now. The first ones end first. */
-function LiveNotices(): ReactNode {
+function useLiveNotices(): { isPending: boolean; notices: ReactNode } {
   const isThere = useHas('website')
   const maySee = useMay(notice.key, 'view')
-  const { data: page } = useRead(isThere && maySee ? live : undefined, { keepPrevious: true })
+  const isShown = isThere && maySee
+  const { data: page, error } = useRead(isShown ? live : undefined, { keepPrevious: true })
   const section = sectionOf(notice.key)
-  if (!page || page.total === 0 || !section) return null
-  return (
+  const notices = page && page.total > 0 && section && (
     <NoticeList title="Live notices" rows={page.rows}>
       <Link className="btn s end" to={filteredAddress(section, 'status', 'published')}>
         Show all {numberWords(page.total)}
       </Link>
     </NoticeList>
   )
+  return { isPending: isShown && !page && !error, notices }
 }
 
 const setupQuery = callQuery(calls.setup, (response) => dataAs(setupShape)(response)?.steps)
@@ -54,18 +56,23 @@ const setupQuery = callQuery(calls.setup, (response) => dataAs(setupShape)(respo
 const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 const today = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
-const waiting = ['d-chart', 'd-need', 'd-board', 'd-state'].map((area) => (
-  <div key={area} className={`panel ${area} waiting`} />
-))
+/** Reserves the space of the first panels and of the totals, so that nothing moves when they appear. */
+const waiting = (
+  <>
+    <div className="panel d-need waiting" />
+    <div className="d-side">
+      <div className="panel d-board waiting" />
+    </div>
+    <div className="kpis panel" />
+  </>
+)
 
 const dashboardQuery = callQuery(calls.dashboard, readDashboard)
 const prefetch = (): void => {
   queries.prefetch(dashboardQuery)
+  if (hasNotices()) queries.prefetch(live)
   if (has('health') && ownProfile()?.isAdministrator) queries.prefetch(setupQuery)
 }
-
-/** Up to this number, the tasks aren't taller than the chart next to them. */
-const fewMax = 4
 
 /** The record type that a user most likely creates here: the first of these sections that the role can edit. */
 const begun = ['airport', 'blog', 'guideline-detail', 'content-page']
@@ -115,12 +122,13 @@ function useSetup(): { isPending: boolean; steps: ReactNode } {
   return { isPending, steps: isShown && steps && Setup && <Setup steps={steps} /> }
 }
 
-/** Numbers, trends, open tasks and today's publishing; a failure affects only its own panel. */
+/** Open tasks, live notices and today's publishing, then numbers and trends; a failure affects only its own panel. */
 function DashboardScreen({ section }: SectionProps): ReactNode {
   const { data, error: failure, reload: ask } = useRead(dashboardQuery, { keepPrevious: true })
   const setup = useSetup()
-  // The first steps are above everything else, so the screen appears once both are loaded.
-  const dashboard = setup.isPending ? undefined : data
+  const { isPending, notices } = useLiveNotices()
+  // Nothing moves when the first steps and the notices appear, so the screen appears once all are loaded.
+  const dashboard = setup.isPending || isPending ? undefined : data
   const [address, changeAddress] = useSearchParams()
   const period = address.get('period') === '30d' ? '30d' : '12m'
   const choose = (value: Period) =>
@@ -132,12 +140,6 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
       { replace: true },
     )
   const missing = dashboard ? missingParts(dashboard) : []
-  const mayChart = useMay('subscriber', 'view')
-  const hasChart = mayChart || (dashboard?.published ?? []).length > 0
-  const hasFew = dashboard?.attention && dashboard.attention.length <= fewMax
-  const dash = ['dash', missing.length > 0 ? 'in-part' : hasChart ? '' : 'no-chart', hasFew && 'few-needs']
-    .filter(Boolean)
-    .join(' ')
   const isPressed = useRef(false)
   const retry = () => {
     isPressed.current = true
@@ -150,8 +152,7 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
     isPressed.current = false
   }, [dashboard])
 
-  const figures = dashboard?.figures
-  const knowsDays = figures?.some(({ days = [] }) => days.length > 0) ?? false
+  const knowsDays = dashboard?.figures?.some(({ days = [] }) => days.length > 0) ?? false
   return (
     <>
       <PageHead
@@ -175,37 +176,18 @@ function DashboardScreen({ section }: SectionProps): ReactNode {
         </DataFault>
       ) : (
         <>
-          {!dashboard ? (
-            waitingFigures
-          ) : figures ? (
-            <Figures figures={figures} period={period} />
-          ) : (
-            figures === null && <PartFailed what="The totals" label="Totals" onRetry={retry} />
-          )}
-          {dashboard && dashboard.counts.length > 0 && <Counts counts={dashboard.counts} />}
-          <div className={dash} aria-busy={!dashboard}>
-            {dashboard ? <Panels dashboard={dashboard} period={period} onRetry={retry} onNewDay={ask} /> : waiting}
+          <div className="dash" aria-busy={!dashboard}>
+            {dashboard ? (
+              <Panels dashboard={dashboard} notices={notices} period={period} onRetry={retry} onNewDay={ask} />
+            ) : (
+              waiting
+            )}
           </div>
-          {dashboard && <LiveNotices />}
           {missing.length > 0 && <p className="muted">Not available on this server: {listed(missing)}.</p>}
         </>
       )}
     </>
   )
 }
-
-/** Reserves the space of the totals, so that nothing moves when they appear. */
-const waitingFigures = (
-  <div className="kpis panel">
-    {[1, 2, 3, 4].map((each) => (
-      <div key={each} className="kpi">
-        <span className="sk" />
-        <span className="k-n">
-          <span className="sk" />
-        </span>
-      </div>
-    ))}
-  </div>
-)
 
 export const dashboardScreen = { Screen: DashboardScreen, prefetch }

@@ -17,38 +17,6 @@ export const monthBefore = (now: number): string => {
 /** A number with its sign, unless it is zero. */
 const change = (value: number): string => (value > 0 ? '+' : '') + numberWords(value)
 
-const width = 96
-const height = 28
-const inset = 2.5
-
-/** The period as one line. The link's text has the numbers, so screen readers skip the line. */
-const Sparkline = ({ trend }: { trend: readonly number[] }): ReactNode => {
-  const low = Math.min(...trend)
-  const span = Math.max(...trend) - low || 1
-  const points = trend.map(
-    (value, index) =>
-      [
-        inset + (index * (width - 2 * inset)) / Math.max(trend.length - 1, 1),
-        height - inset - ((value - low) * (height - 2 * inset)) / span,
-      ] as const,
-  )
-  const last = points.at(-1)
-  if (!last) return null
-  return (
-    <svg className="spark" viewBox={`0 0 ${width} ${height}`} width={width} height={height} aria-hidden="true">
-      <path
-        d={`M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}`}
-        fill="none"
-        stroke="var(--data-1)"
-        strokeWidth="1.75"
-        strokeLinejoin="round"
-        strokeLinecap="round"
-      />
-      <circle cx={last[0]} cy={last[1]} r="2.5" fill="var(--data-1)" />
-    </svg>
-  )
-}
-
 /** Green means better: fewer unread messages are green. */
 const toneOf = (difference: number, lessIsBetter: boolean): string =>
   difference === 0 ? 'same' : difference < 0 === lessIsBetter ? 'better' : 'worse'
@@ -82,22 +50,20 @@ export function Counts({ counts }: { counts: readonly Count[] }): ReactNode {
 export type Period = '30d' | '12m'
 
 interface FigureChange {
-  line: readonly number[]
-  /** Undefined if the host hasn't counted since then. */
-  since?: { difference: number; words: string }
+  difference: number
+  words: string
 }
 
-/** The current number of a figure, and its change in the period. */
-function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): FigureChange {
+/** The change of a figure in the period; undefined if the host hasn't counted since then. */
+function changeOf({ now, previous, trend, days = [] }: Figure, period: Period): FigureChange | undefined {
   if (period === '12m' || days.length === 0) {
     // A host without monthly numbers doesn't know earlier ones, whatever it sends.
     return previous === undefined || trend.length === 0
-      ? { line: trend }
-      : { line: trend, since: { difference: now - previous, words: `since ${monthBefore(hostNow())}` } }
+      ? undefined
+      : { difference: now - previous, words: `since ${monthBefore(hostNow())}` }
   }
   const count = days.length - 1
-  const words = count === 1 ? 'since yesterday' : `in ${count} days`
-  return { line: days, since: { difference: now - (days[0] ?? now), words } }
+  return { difference: now - (days[0] ?? now), words: count === 1 ? 'since yesterday' : `in ${count} days` }
 }
 
 export function Figures({ figures, period }: { figures: readonly Figure[]; period: Period }): ReactNode {
@@ -105,16 +71,15 @@ export function Figures({ figures, period }: { figures: readonly Figure[]; perio
     <section className="kpis panel" aria-label="Totals">
       {figures.map((figure) => {
         const { key, label, now, route, lessIsBetter } = figure
-        const { line, since } = changeOf(figure, period)
+        const since = changeOf(figure, period)
         return (
           <Link key={key} className="kpi" to={route}>
-            <span className="k-l">{label}</span>
-            <span className="k-n">{numberWords(now)}</span>
-            <Sparkline trend={line} />
+            <span className="k-l">{label}</span> <span className="k-n">{numberWords(now)}</span>
             {since && (
-              <span className={`k-d ${toneOf(since.difference, lessIsBetter)}`}>
+              <span className={`k-d ${toneOf(since.difference, lessIsBetter)}`} title={since.words}>
                 <Icon name={iconOf(since.difference)} size="xs" />
-                <b>{change(since.difference)}</b> {since.words}
+                <b>{change(since.difference)}</b>
+                <span className="sr-only"> {since.words}</span>
               </span>
             )}
           </Link>

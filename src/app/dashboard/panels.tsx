@@ -1,12 +1,10 @@
-import { type ReactNode, useEffect, useId } from 'react'
-import { capital, dayIn, publishOptions, sectionOf, hostNow } from '#contract'
-import type { Dashboard, Happening, StatusCount } from '#shapes'
+import { type ReactNode, useEffect } from 'react'
+import { capital, dayIn, sectionOf, hostNow } from '#contract'
+import type { Dashboard } from '#shapes'
 import { shownZone, siteZone } from '#data'
-import { Link } from '#kit'
-import { HappeningText, instant, numberWords } from '#record'
 import { Icon } from '#ui'
 import { AttentionList } from './attention-list.tsx'
-import type { Period } from './figures.tsx'
+import { Counts, Figures, type Period } from './figures.tsx'
 import { GrowthChart, type GrowthRow, type GrowthWords } from './growth-chart.tsx'
 import { PublishingBoard } from './publishing-board.tsx'
 import type { ReadDashboard } from './read-dashboard.ts'
@@ -30,81 +28,11 @@ const useNewDay = (onNewDay: () => void): void =>
     return () => clearInterval(timer)
   }, [])
 
-/** In the order of interest: published, not yet published, archived. */
-const shownOrder = ['published', 'draft', 'in_review', 'scheduled', 'archived']
-const options = publishOptions.toSorted((one, other) => shownOrder.indexOf(one.value) - shownOrder.indexOf(other.value))
-
-const total = (statuses: StatusCount['statuses']): number => Object.values(statuses).reduce((sum, n) => sum + n, 0)
-
-const listOf = (route: string, status: string): string =>
-  `${route}${route.includes('?') ? '&' : '?'}filter[status]=${status}`
-
-interface StatusBarsProps {
-  entities: readonly StatusCount[] | null | undefined
-  children?: ReactNode
-}
-
-/** Content by status, as stacked bars; each number links to its records. */
-const StatusBars = ({ entities, children }: StatusBarsProps): ReactNode => {
-  const title = useId()
-  return (
-    <section className="panel d-state" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>Content by status</h2>
-      </header>
-      {!entities ? (
-        children
-      ) : entities.length === 0 ? (
-        <div className="empty">
-          <p>Nothing here yet.</p>
-        </div>
-      ) : (
-        <div className="stacks">
-          {entities.map((counted) => (
-            <StatusBar key={counted.entity} counted={counted} />
-          ))}
-        </div>
-      )}
-    </section>
-  )
-}
-
-function StatusBar({ counted: { title, route, statuses } }: { counted: StatusCount }) {
-  const shown = options.flatMap(({ value, label }) => {
-    const count = statuses[value] ?? 0
-    return count > 0 ? [{ value, label, count }] : []
-  })
-  return (
-    <div className="stack">
-      <Link to={route}>
-        <span>{title}</span> <b>{numberWords(total(statuses))}</b>
-      </Link>
-      <i aria-hidden="true">
-        {shown.map(({ value, count }) => (
-          <em key={value} className={`st-${value}`} style={{ flexGrow: count }} />
-        ))}
-      </i>
-      <ul className="legend" aria-label={`${title} by status`}>
-        {shown.map(({ value, label, count }) => (
-          <li key={value}>
-            <Link to={listOf(route, value)}>
-              <i className={`st-${value}`} />
-              {numberWords(count)} {label.toLowerCase()}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
 const partNames: readonly [part: keyof Dashboard, name: string][] = [
   ['figures', 'totals'],
   ['subscribers', 'subscribers'],
   ['attention', 'what needs attention'],
   ['board', 'the publishing board'],
-  ['statuses', 'content by status'],
-  ['activity', 'recent activity'],
 ]
 
 /** The names of parts that the host lacks. */
@@ -123,7 +51,7 @@ interface PartFailedProps {
 }
 
 /** The message in the panel of a part that the host couldn't calculate; the other panels aren't affected. */
-export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
+const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode => {
   const words = (
     <div className="empty" role="status">
       <p>{what} couldn’t load. The rest of the dashboard is fine.</p>
@@ -136,7 +64,7 @@ export const PartFailed = ({ what, label, onRetry }: PartFailedProps): ReactNode
     </div>
   )
   return label ? (
-    <section className="panel kpis-failed" aria-label={label}>
+    <section className="panel" aria-label={label}>
       {words}
     </section>
   ) : (
@@ -177,69 +105,56 @@ function chartOf(dashboard: Dashboard, period: Period): { rows: GrowthRow[]; wor
   }
 }
 
-interface PanelsProps {
-  dashboard: Dashboard
+/** The least number of totals that show a course. */
+const pointsMin = 3
+
+interface ChartProps {
+  dashboard: ReadDashboard
   period: Period
   onRetry(): void
+}
+
+/** The chart, once there is something to see in it. */
+function Chart({ dashboard, period, onRetry }: ChartProps): ReactNode {
+  if (dashboard.subscribers === null) {
+    return (
+      <section className="panel d-chart" aria-label="Subscribers">
+        <header>
+          <h2>Subscribers</h2>
+        </header>
+        <PartFailed what="The subscribers" onRetry={onRetry} />
+      </section>
+    )
+  }
+  const chart = chartOf(dashboard, period)
+  const points = chart?.rows.filter(({ total }) => total !== undefined) ?? []
+  return chart && points.length >= pointsMin && <GrowthChart {...chart} />
+}
+
+interface PanelsProps extends ChartProps {
+  notices: ReactNode
   onNewDay(): void
 }
 
-/** The panels after the totals, in reading order. */
-export function Panels({ dashboard, period, onRetry, onNewDay }: PanelsProps): ReactNode {
-  const { subscribers, attention, board, statuses, activity } = dashboard
+/** What a user can act on, then the totals and their course. */
+export function Panels({ dashboard, notices, period, onRetry, onNewDay }: PanelsProps): ReactNode {
+  const { figures, counts, attention, board } = dashboard
   useNewDay(onNewDay)
   const failed = (what: string) => <PartFailed what={what} onRetry={onRetry} />
-  const chart = chartOf(dashboard, period)
   return (
     <>
-      {subscribers === null ? (
-        <section className="panel d-chart" aria-label="Subscribers">
-          <header>
-            <h2>Subscribers</h2>
-          </header>
-          {failed('The subscribers')}
-        </section>
-      ) : (
-        chart && <GrowthChart {...chart} />
-      )}
       {attention !== undefined && <AttentionList items={attention}>{failed('What needs attention')}</AttentionList>}
-      {board !== undefined && <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>}
-      {statuses !== undefined && <StatusBars entities={statuses}>{failed('Content by status')}</StatusBars>}
-      {activity !== undefined && <RecentActivity items={activity}>{failed('Recent activity')}</RecentActivity>}
-    </>
-  )
-}
-
-interface RecentActivityProps {
-  items: readonly Happening[] | null | undefined
-  children?: ReactNode
-}
-
-const RecentActivity = ({ items, children }: RecentActivityProps): ReactNode => {
-  const title = useId()
-  return (
-    <section className="panel d-recent" aria-labelledby={title}>
-      <header>
-        <h2 id={title}>Recent activity</h2>
-      </header>
-      {!items ? (
-        children
-      ) : items.length === 0 ? (
-        <div className="empty">
-          <p>Changes appear here.</p>
-        </div>
+      <div className="d-side">
+        {notices}
+        {board !== undefined && <PublishingBoard rows={board}>{failed('The publishing board')}</PublishingBoard>}
+      </div>
+      {figures === null ? (
+        <PartFailed what="The totals" label="Totals" onRetry={onRetry} />
       ) : (
-        <ul className="recent">
-          {items.map((item) => (
-            <li key={item.id}>
-              <p>
-                <HappeningText item={item} />
-              </p>
-              {instant(item.at)}
-            </li>
-          ))}
-        </ul>
+        figures && <Figures figures={figures} period={period} />
       )}
-    </section>
+      {counts.length > 0 && <Counts counts={counts} />}
+      <Chart dashboard={dashboard} period={period} onRetry={onRetry} />
+    </>
   )
 }

@@ -37,7 +37,7 @@ const words: Readonly<Record<SetupStep, Words>> = {
   sample: { title: 'Remove the sample data', help: 'Records you changed will stay.' },
 }
 
-/** For administrators: reports that there is sample data, and lists the first steps until they are done or hidden. */
+/** For administrators: lists the first steps until they are done or hidden. Then a note reports sample data that is left. */
 export function Setup({ steps }: { steps: readonly SetupItem[] }): ReactNode {
   const isHidden = useStore(preferences, (now) => now.hidesSetup === true)
   const [isRemoving, setRemoving] = useState(false)
@@ -46,7 +46,7 @@ export function Setup({ steps }: { steps: readonly SetupItem[] }): ReactNode {
   const remove = () => setRemoving(true)
   return (
     <>
-      {hasSample && (
+      {hasSample && isHidden && (
         <p className="note sample-bar" role="status">
           <Icon name="info" />
           <span className="grow">

@@ -52,6 +52,7 @@ export const publishing = {
 /** The special filters of every published entity, with their labels. The last four need `review`. */
 export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
+  mine: 'Last edited by me',
   missed: 'Schedule missed',
   inReview: 'In review',
   toReview: 'Waiting for my approval',

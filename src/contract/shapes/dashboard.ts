@@ -5,7 +5,6 @@ import {
   id,
   integer,
   list,
-  mapOf,
   maybe,
   type Kind,
   type Of,
@@ -68,12 +67,8 @@ const attention = shape({
 })
 export type Attention = Of<typeof attention>
 
-const statusCount = shape({ entity: text, title: text, route: text, statuses: mapOf(integer) })
-export type StatusCount = Of<typeof statusCount>
 const boardRow = shape({ at: time, entity: text, id, code: text, title: text, author: text, status: text })
 export type BoardRow = Of<typeof boardRow>
-const happening = shape({ id, at: time, by: text, entity: text, recordId: id, label: text, action: text })
-export type Happening = Of<typeof happening>
 
 /** Null: the host failed to compute it, and the panel shows that. Undefined: the host doesn't have this part. */
 const part = <T>(row: Kind<T>) => optional(maybe(list(row)))
@@ -85,8 +80,6 @@ export const dashboardShape = shape({
   subscriberDays: part(subscriberDay),
   published: part(published),
   attention: part(attention),
-  statuses: part(statusCount),
   board: part(boardRow),
-  activity: part(happening),
 })
 export type Dashboard = Of<typeof dashboardShape>

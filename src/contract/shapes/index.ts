@@ -15,9 +15,7 @@ export {
   type Dashboard,
   dashboardShape,
   type Figure,
-  type Happening,
   type PublishedCount,
-  type StatusCount,
   type SubscriberDay,
   type SubscriberMonth,
 } from './dashboard.ts'

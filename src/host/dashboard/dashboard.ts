@@ -1,17 +1,15 @@
 // GET /api/v1/post/dashboard. Each part is computed separately: a failed one is logged and null. The response contains
 // nothing that the person cannot view.
-import { capital, dayIn, type Entity, labelOf, sectionOf, spanIn } from '#contract'
-import type { Attention, BoardRow, Dashboard, Happening, StatusCount } from '#shapes'
+import { dayIn, type Entity, labelOf, sectionOf, spanIn } from '#contract'
+import type { Attention, BoardRow, Dashboard } from '#shapes'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import {
-  isOfRecord,
   labelIn,
   labelsOf,
   readMany,
   siteZone,
   type Stored,
   type Tables,
-  toEntry,
   type Totals,
   untilNextWrite,
   type When,
@@ -22,7 +20,6 @@ import { attention } from './attention.ts'
 import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
 
 const boardMax = 12
-const activityMax = 10
 
 /** Codes for the board's three letters, for records without a code of their own. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -33,25 +30,6 @@ const shortNames: Readonly<Record<string, string>> = {
   'travel-agent': 'AGT',
   notice: 'NTC',
 }
-
-const statuses = ({ db }: Tables, published: readonly Entity[]): StatusCount[] =>
-  published.flatMap((entity) => {
-    const section = sectionOf(entity.key)
-    if (!section) return []
-    const rows = db.all<{ status: string; total: number }>(
-      `select word as status, sum(total) as total
-    from tally where name = ? group by word having sum(total) > 0`,
-      [entity.key],
-    )
-    return [
-      {
-        entity: entity.key,
-        title: capital(entity.many),
-        route: section.route,
-        statuses: Object.fromEntries(rows.map(({ status, total }) => [status, total])),
-      },
-    ]
-  })
 
 const boardRow = (entity: Entity, { id, values }: Stored, author: string): BoardRow => ({
   at: String(values.publishAt),
@@ -103,27 +81,6 @@ const board = (tables: Tables, published: readonly Entity[], when: When): BoardR
   return rows.sort(byTime(when.now)).slice(0, boardMax)
 }
 
-const activity = ({ db, model }: Tables, sees: (key: string) => boolean): Happening[] => {
-  const keys = JSON.stringify(model.all.map(({ key }) => key).filter(sees))
-  const entries = db
-    .all(
-      `select * from activity where +entity in (select value from json_each(?)) and ${isOfRecord}
-    order by at desc, seq desc limit ${activityMax}`,
-      [keys],
-    )
-    .map(toEntry)
-  const people = labelsOf(db, model, 'user', new Set(entries.map(({ by }) => by)))
-  return entries.map(({ seq, at, by, entity, recordId, label, action }) => ({
-    id: String(seq),
-    at,
-    by: labelIn(people, by).label,
-    entity,
-    recordId,
-    label,
-    action,
-  }))
-}
-
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
   const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
   const rememberedSeo = untilNextWrite<Attention[]>(tables.db)
@@ -156,9 +113,7 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
       subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
       published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
       attention: part('attention', () => rememberedNeeds(asked, needs)),
-      statuses: part('statuses', () => statuses(tables, published)),
       board: part('board', () => board(tables, published, onSite)),
-      activity: part('activity', () => activity(tables, sees)),
     }
     return { data }
   }

@@ -85,6 +85,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       parameters: [],
     }),
     missed: () => isMissed(entity),
+    mine: ({ person }: When) => ({ sql: 'updatedBy is ?', parameters: [person?.id ?? ''] }),
     reviewDue: ({ now: at }: When) => ({
       sql: `reviewOn <= ? and status <> 'archived'`,
       parameters: [siteToday({ db: tables.db, now: at })],

@@ -28,7 +28,6 @@ export {
   addAside,
   appendEntry,
   differences,
-  isOfRecord,
   prepareActivity,
   toEntry,
 } from './activity/activity.ts'

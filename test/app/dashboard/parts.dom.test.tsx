@@ -2,7 +2,7 @@ import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
-import { answerWith, json, later, profileOf, refusal } from '../host-double.ts'
+import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 import { monthBefore } from '../../../src/app/dashboard/figures.tsx'
 import { profile } from '../../../src/app/data/profile.ts'
@@ -18,7 +18,7 @@ test('names figures that the host lacks once, and offers to retry those that fai
   await until(() => byText('The totals couldn’t load. The rest of the dashboard is fine.'))
   byText('You’re all caught up.')
   assert.equal(allByRole('button', { name: 'Try again' }).length, 1)
-  byText('Not available on this server: subscribers, the publishing board, content by status, and recent activity.')
+  byText('Not available on this server: subscribers and the publishing board.')
   assert.equal(queryRole('heading', { name: 'Publishing board' }), undefined)
 })
 
@@ -35,7 +35,7 @@ test('shows the counts of a host that has nothing else, and links those of a sec
   assert.equal([...document.querySelectorAll('p')].filter((p) => /Not available/.test(p.textContent ?? '')).length, 1)
 })
 
-test('the DOM order of the parts matches their visual order, the chart before the tasks', async () => {
+test('tasks come first, then today’s publishing, the totals and the chart', async () => {
   answerWith(({ path }) =>
     path === '/api/v1/post/dashboard'
       ? json(200, {
@@ -44,49 +44,16 @@ test('the DOM order of the parts matches their visual order, the chart before th
             subscribers: null,
             attention: [],
             board: [],
-            statuses: [],
-            activity: [],
           },
         })
       : refusal(404, 'No such call'),
   )
   await openPanel('/admin/dashboard', 'ann@example.com', 'order')
-  await until(() => queryRole('heading', { name: 'Recent activity' }))
+  await until(() => queryRole('heading', { name: 'Subscribers' }))
   assert.deepEqual(
     allByRole('heading').map(({ textContent }) => textContent),
-    ['Dashboard', 'Subscribers', 'Needs attention', 'Publishing board', 'Content by status', 'Recent activity'],
+    ['Dashboard', 'Needs attention', 'Publishing board', 'Subscribers'],
   )
-})
-
-test('recent activity shows short times, with the full time in a tooltip', async () => {
-  const at = '2021-03-04T09:30:00.000Z'
-  const activity = [{ id: '1', at, by: 'Ann', action: 'create', entity: 'airport', recordId: 'a', label: 'Delhi' }]
-  answerWith(({ path }) =>
-    path === '/api/v1/post/dashboard' ? json(200, { data: { activity } }) : refusal(404, 'No such call'),
-  )
-  await openPanel('/admin/dashboard', 'ann@example.com', 'recent')
-  const time = await until(() => byRole('region', { name: 'Recent activity' }).querySelector('time') ?? undefined)
-  assert.equal(time.textContent, '4 Mar 2021')
-  assert.match(time.title, /^4 March 2021 at /)
-})
-
-test('shows no subscriber chart to users without permission to view subscribers, not even while loading', async () => {
-  const answer = later<Response>()
-  const role = { id: 'support', label: 'Support' }
-  answerWith(({ path }) =>
-    path === '/api/v1/post/dashboard'
-      ? answer.promise
-      : path === '/personal/profile'
-        ? profileOf([], { role, permissions: { airport: ['view'] } })
-        : refusal(404, 'No such call'),
-  )
-  await openPanel('/admin/dashboard', 'ann@example.com', 'no-chart')
-  const panels = await until(() => document.querySelector('.dash') ?? undefined)
-  assert(panels.matches('.no-chart'))
-  answer.settle(json(200, { data: { figures: [], attention: [], subscribers: [], board: [], statuses: [] } }))
-  await until(() => queryRole('heading', { name: 'Publishing board' }))
-  assert.equal(queryRole('heading', { name: 'Subscribers' }), undefined)
-  assert.equal(document.querySelector('.d-chart'), null)
 })
 
 test('reloads all parts when the user’s next day begins, also after the computer slept', async () => {
@@ -170,10 +137,12 @@ test('the 30-day view goes back as far as the host has counted, and is part of t
       { ...figure, key: 'x', label: 'Blogs in draft', now: 2, previous: undefined, trend: [], days: [] },
     ],
     subscribers: [
+      { month: '2026-09', total: 4, left: 0 },
       { month: '2026-10', total: 5, left: 1 },
       { month: '2026-11', total: 6, left: 0 },
     ],
     subscriberDays: [
+      { day: '2026-11-23', total: 5, left: 0 },
       { day: '2026-11-24', total: 5, left: 1 },
       { day: '2026-11-25', total: 6, left: 0 },
     ],
@@ -182,12 +151,12 @@ test('the 30-day view goes back as far as the host has counted, and is part of t
   await openPanel('/admin/dashboard', 'ann@example.com', 'days')
   const totals = await until(() => byRole('region', { name: 'Totals' }))
   const words = () => [...totals.children].map(({ textContent }) => textContent)
-  assert.match(words().join(), /^Posts published9\+1 since \w+,Blogs in draft2$/)
+  assert.match(words().join(), /^Posts published 9\+1 since \w+,Blogs in draft 2$/)
   const slider = () => byRole('slider').getAttribute('aria-label')
-  assert.equal(slider(), 'Subscribers by month. 5 subscribers in October 2026, 6 in November 2026.')
+  assert.equal(slider(), 'Subscribers by month. 4 subscribers in September 2026, 6 in November 2026.')
   await click(byRole('button', { name: '30 days' }))
-  await until(() => words()[0] === 'Posts published9+5 in 2 days')
-  assert.equal(slider(), 'Subscribers by day. 5 subscribers on 24 November 2026, 6 on 25 November 2026.')
+  await until(() => words()[0] === 'Posts published 9+5 in 2 days')
+  assert.equal(slider(), 'Subscribers by day. 5 subscribers on 23 November 2026, 6 on 25 November 2026.')
   assert.equal(window.location.search, '?period=30d')
   await click(byRole('button', { name: '12 months' }))
   await until(() => window.location.search === '')
@@ -195,7 +164,7 @@ test('the 30-day view goes back as far as the host has counted, and is part of t
 
 test('users who can edit only blog posts can start a post and see how many were published', async () => {
   const role = { id: 'blogger', label: 'Blogger' }
-  const published = ['2026-10', '2026-11', '2026-11-24', '2026-11-25'].map((at, index) => ({
+  const published = ['2026-09', '2026-10', '2026-11', '2026-11-24', '2026-11-25'].map((at, index) => ({
     entity: 'blog',
     at,
     total: index + 1,
@@ -203,7 +172,7 @@ test('users who can edit only blog posts can start a post and see how many were 
   }))
   answerWith(({ path }) =>
     path === '/api/v1/post/dashboard'
-      ? json(200, { data: { figures: [], subscribers: [], published, attention: [], board: [], statuses: [] } })
+      ? json(200, { data: { figures: [], subscribers: [], published, attention: [], board: [] } })
       : path === '/personal/profile'
         ? profileOf([], { role, permissions: { blog: ['view', 'edit'] } })
         : refusal(404, 'No such call'),
@@ -212,10 +181,9 @@ test('users who can edit only blog posts can start a post and see how many were 
   await until(() => queryRole('heading', { name: 'Posts published' }))
   assert.match(
     byRole('slider').getAttribute('aria-label') ?? '',
-    /1 posts published in October 2026, 2 in November 2026/,
+    /1 posts published in September 2026, 3 in November 2026/,
   )
   assert.equal(byRole('link', { name: 'New post' }).getAttribute('href'), '/admin/blogs/create')
-  assert.equal(document.querySelector('.dash.no-chart'), null)
 })
 
 test('“since the end of last month” follows the website’s clock', async (t) => {
@@ -231,7 +199,8 @@ test('“since the end of last month” follows the website’s clock', async (t
 test('a chart without earlier totals shows when counting started, and its table links to the records', async () => {
   const list = (month: string) => `/admin/subscribe?filter[consentAt]=${month}`
   const subscribers = [
-    { month: '2026-09', joined: 4, route: list('2026-09') },
+    { month: '2026-08', joined: 4, route: list('2026-08') },
+    { month: '2026-09', total: 5, joined: 0, route: list('2026-09') },
     { month: '2026-10', total: 5, joined: 0, route: list('2026-10') },
     { month: '2026-11', total: 6, joined: 1, route: list('2026-11'), totalRoute: '/admin/subscribe' },
   ]
@@ -246,17 +215,22 @@ test('a chart without earlier totals shows when counting started, and its table 
   const data = { figures: [figure], subscribers }
   answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'begun')
-  await until(() => byText('Daily totals since October 2026.'))
-  assert.equal(byRole('region', { name: 'Totals' }).textContent, 'Subscribers6', 'nothing is compared')
+  await until(() => byText('Daily totals since September 2026.'))
+  assert.equal(byRole('region', { name: 'Totals' }).textContent, 'Subscribers 6', 'nothing is compared')
   await click(byRole('button', { name: 'View as table' }))
   const rows = allByRole('row', { within: byRole('table', { name: 'Subscribers by month' }) }).map((row) =>
     [...row.children].map((cell) => [cell.textContent, cell.querySelector('a')?.getAttribute('href') ?? undefined]),
   )
   assert.deepEqual(rows.slice(1), [
     [
-      ['September 2026', undefined],
+      ['August 2026', undefined],
       ['—Not counted', undefined],
-      ['4', list('2026-09')],
+      ['4', list('2026-08')],
+    ],
+    [
+      ['September 2026', undefined],
+      ['5', undefined],
+      ['0', undefined],
     ],
     [
       ['October 2026', undefined],
@@ -271,19 +245,16 @@ test('a chart without earlier totals shows when counting started, and its table 
   ])
 })
 
-test('content by status links each number to its records', async () => {
-  const statuses = [{ entity: 'blog', title: 'Blogs', route: '/admin/blogs', statuses: { draft: 2, published: 3 } }]
+test('shows no chart until there are three totals', async () => {
+  const subscribers = [
+    { month: '2026-09', joined: 4 },
+    { month: '2026-10', total: 5, joined: 1 },
+    { month: '2026-11', total: 6, joined: 1 },
+  ]
   answerWith(({ path }) =>
-    path === '/api/v1/post/dashboard' ? json(200, { data: { statuses } }) : refusal(404, 'No such call'),
+    path === '/api/v1/post/dashboard' ? json(200, { data: { subscribers, board: [] } }) : refusal(404, 'No such call'),
   )
-  await openPanel('/admin/dashboard', 'ann@example.com', 'by-status')
-  const panel = await until(() => byRole('region', { name: 'Content by status' }))
-  assert.deepEqual(
-    allByRole('link', { within: panel }).map((link) => [link.textContent, link.getAttribute('href')]),
-    [
-      ['Blogs 5', '/admin/blogs'],
-      ['3 published', '/admin/blogs?filter[status]=published'],
-      ['2 draft', '/admin/blogs?filter[status]=draft'],
-    ],
-  )
+  await openPanel('/admin/dashboard', 'ann@example.com', 'few-points')
+  await until(() => queryRole('heading', { name: 'Publishing board' }))
+  assert.equal(queryRole('slider'), undefined)
 })

@@ -47,9 +47,10 @@ test('first steps link to their screens, and finished ones are not links', async
   assert.equal(allByRole('listitem', { within: region }).length, 7)
 })
 
-test('hides the first steps for good, while the note about sample data stays', async () => {
+test('the note about sample data takes the place of hidden first steps', async () => {
   await open(['name'])
   await until(list)
+  assert.ok(!document.body.textContent?.includes('This is sample data.'))
   await click(byRole('button', { name: 'Hide first steps' }))
   await until(() => list() === undefined)
   byText('This is sample data.')
@@ -64,7 +65,7 @@ test('requests no setup for users who are not administrators', async () => {
 
 test('removing sample data says what it deletes and keeps, and offers Undo', async () => {
   const asked = await open(['name'])
-  await click(await until(() => queryRole('button', { name: 'Remove sample data' })))
+  await click(await until(() => queryRole('button', { name: 'Remove the sample data' })))
   const dialog = await until(() => queryRole('dialog', { name: 'Remove sample data' }))
   await until(() => byText(/57 airports and 1 post will move to the trash/))
   assert.equal(

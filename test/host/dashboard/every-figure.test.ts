@@ -76,7 +76,7 @@ interface Counted {
 }
 
 /** Each number of the dashboard with the address of its list. */
-function countedIn({ figures, attention, statuses, subscribers, subscriberDays, published }: Dashboard): Counted[] {
+function countedIn({ figures, attention, subscribers, subscriberDays, published }: Dashboard): Counted[] {
   const points = [
     ...(subscribers ?? []).map((point) => ({ ...point, part: point.joined })),
     ...(subscriberDays ?? []).map((point) => ({ ...point, part: point.joined })),
@@ -89,10 +89,6 @@ function countedIn({ figures, attention, statuses, subscribers, subscriberDays, 
   return [
     ...(figures ?? []).map(({ now, route }) => ({ count: now, route })),
     ...(attention ?? []).flatMap((need): readonly Counted[] => need.parts ?? [need]),
-    ...(statuses ?? []).flatMap(({ route, statuses: byStatus }) => [
-      { count: Object.values(byStatus).reduce((sum, one) => sum + one, 0), route },
-      ...Object.entries(byStatus).map(([status, count]) => ({ count, route: `${route}?filter[status]=${status}` })),
-    ]),
     ...points.map(({ part, route }) => given(part, route)),
     ...points.flatMap(({ total, totalRoute }) => (totalRoute === undefined ? [] : [given(total, totalRoute)])),
   ]
