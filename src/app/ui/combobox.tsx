@@ -44,7 +44,7 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [activeId, setActiveId] = useState<string>()
-  // The user pressed Enter or left the field before the search results arrived.
+  // The user pressed Enter or Tab, or left the field, before the search results arrived.
   const [held, setHeld] = useState<'key' | 'leave'>()
   // Escape first closes the list, then empties the field; further presses belong to the dialog.
   const hasEscaped = useRef(false)
@@ -57,22 +57,15 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const shown = typed ?? text
   const name = typed?.trim() ?? ''
   const problem = onText || name === '' || name === text ? '' : 'Choose from the list, or clear this field.'
-  /** The option that the typed text identifies. On Enter or Tab, it can also be a prefix of the only option. */
-  const meant = (how: 'key' | 'leave'): T | undefined => {
-    if (name === '' || onText) return undefined
-    const free = options.filter(({ isBarred }) => !isBarred)
-    const known = free.filter(({ isNew }) => !isNew)
-    const alike = known.filter(({ label }) => isSameName(label, name))
-    const same = alike.filter(({ label }) => label === name)
-    const exact = same.length > 0 ? same : alike
-    // If the keys use the typed text, a prefix of an option doesn't choose it.
-    const begun = known.length > 0 && !props.onKeyDown ? known : free
-    const [one, ...others] = exact.length > 0 || how === 'leave' ? exact : begun
-    return others.length === 0 ? one : undefined
-  }
-  const sole = isAnswered ? meant('key') : undefined
-  // A new option needs an arrow key or Enter, so that no record is created by accident.
-  const active = options.findIndex(({ id }) => id === (activeId ?? (sole?.isNew ? undefined : sole?.id)))
+  const free = options.filter(({ isBarred }) => !isBarred)
+  const known = free.filter(({ isNew }) => !isNew)
+  const alike = known.filter(({ label }) => isSameName(label, name))
+  const same = alike.filter(({ label }) => label === name)
+  const exact = same.length > 0 ? same : alike
+  // A new record is the last choice: its option is only taken if nothing matches.
+  const first = name === '' ? undefined : (exact[0] ?? known[0] ?? free[0])
+  const suggested = isAnswered && !first?.isNew ? first : undefined
+  const active = options.findIndex(({ id }) => id === (activeId ?? suggested?.id))
   const isTold = problem !== '' && !isOpen && !held
   const described = [props.attributes?.['aria-describedby'], isTold && problemId].filter(Boolean).join(' ')
 
@@ -107,14 +100,14 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   const enter = (event: KeyboardEvent<HTMLInputElement>) => {
     // Enter must not submit the form while the list is open.
     event.preventDefault()
-    const option = options[active] ?? sole
+    const option = options[active] ?? (isAnswered ? first : undefined)
     if (option) choose(option)
     else if (onText) show(false)
     else if (!passOn(event) && !isAnswered) setHeld('key')
   }
-  /** Tab takes the highlighted option. */
+  /** Tab takes the highlighted option, but typed text that is itself a value stays. */
   const tab = () => {
-    const option = options[active]
+    const option = onText && activeId === undefined ? undefined : options[active]
     if (option) choose(option)
     else if (problem !== '' && !isAnswered) setHeld('key')
   }
@@ -130,11 +123,9 @@ export function Combobox<T extends ComboOption>(props: ComboboxProps<T>) {
   useEffect(() => {
     if (!held || !isAnswered) return
     setHeld(undefined)
-    const option = meant(held)
-    // Leaving the field doesn't create a record; the user must choose it in the list.
+    const option = held === 'key' ? first : exact.length === 1 ? exact[0] : undefined
+    // A record that the user didn't see offered isn't created.
     if (option && !option.isNew) choose(option)
-    // Several match: the next Enter takes the first.
-    else if (held === 'key' && isOpen) setActiveId(options.find(({ isNew, isBarred }) => !isNew && !isBarred)?.id)
   }, [held, isAnswered])
   // Something else changed the choice, such as a city that implies its state.
   useEffect(() => {

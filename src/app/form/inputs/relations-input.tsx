@@ -50,11 +50,16 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     say(form, 'Already added')
   }
   const choose = ({ id, label, newName }: RelationOption) => add(id, newName ?? label)
-  /** Adds a typed or pasted name: the record of that name, or a new one. */
-  const addByName = async (name: string): Promise<boolean> => {
+  /** Adds the record of that name. Typed text also stands for the first match; a pasted name without its record is new. */
+  const addByName = async (name: string, isPasted: boolean): Promise<boolean> => {
     const options = await attempt(() => find(name, new AbortController().signal))
-    const known = options?.filter(({ label, isNew }) => !isNew && isSameName(label, name))
-    const option = known?.find(({ label }) => label === name) ?? known?.[0] ?? options?.find(({ isNew }) => isNew)
+    const known = options?.filter(({ isNew }) => !isNew) ?? []
+    const alike = known.filter(({ label }) => isSameName(label, name))
+    const option =
+      alike.find(({ label }) => label === name) ??
+      alike[0] ??
+      (isPasted ? undefined : known[0]) ??
+      options?.find(({ isNew }) => isNew)
     if (option) {
       choose(option)
       return true
@@ -88,7 +93,7 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
       event.key === 'Backspace' ? text === '' : event.key === back && selectionStart === 0 && selectionEnd === 0
     if (event.key === 'Enter' && text.trim() !== '') {
       event.preventDefault()
-      addUnderWay(form, addByName(text.trim()))
+      addUnderWay(form, addByName(text.trim(), false))
       return true
     }
     if (ids.length > 0 && leads) {
@@ -97,12 +102,12 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
     }
     return false
   }
-  const addNames = (names: readonly string[]) => {
+  const addNames = (names: readonly string[], isPasted: boolean) => {
     addUnderWay(
       form,
       names.reduce(async (before, name) => {
         const isAdded = await before
-        return name.trim() === '' ? isAdded : (await addByName(name.trim())) && isAdded
+        return name.trim() === '' ? isAdded : (await addByName(name.trim(), isPasted)) && isAdded
       }, Promise.resolve(true)),
     )
   }
@@ -110,14 +115,14 @@ export function RelationsInput({ field, path, attributes }: InputProps<Relations
   const onTyped = (text: string): string => {
     const names = text.split(separators)
     const rest = names.pop() ?? ''
-    if (names.length > 0) addNames(names)
+    if (names.length > 0) addNames(names, false)
     return rest
   }
   const onPaste = (event: ClipboardEvent) => {
     const names = event.clipboardData.getData('text').split(separators)
     if (names.filter((name) => name.trim() !== '').length < 2) return
     event.preventDefault()
-    addNames(names)
+    addNames(names, true)
   }
 
   return (
