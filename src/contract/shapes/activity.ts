@@ -46,5 +46,9 @@ export const hitShape = shape({
   detail: text,
   foundIn: optional(choice(['name', 'text'])),
   former: optional(formerNoteShape),
+  /** The path of its page on the website, if it has one. */
+  path: optional(requiredText),
+  /** The status of a record that is published. */
+  status: optional(requiredText),
 })
 export type Hit = Of<typeof hitShape>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { entityOf } from '../../../src/contract/entities/sections.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { startRecords, type RecordsHost } from './records-host.ts'
 
@@ -42,6 +43,13 @@ test('searching a place lists its airport first, then records named like it, the
   )
 })
 
+test('names with the whole word come before names that only start with it', async () => {
+  for (const name of ['Fogelberg', 'Winter fog']) await host.post('/api/v1/post/blogs_tag/create', { name })
+  const labels = (await search('q=fog')).map(({ label }) => label)
+  const at = (name: string) => labels.indexOf(name)
+  assert.ok(at('Winter fog') >= 0 && at('Winter fog') < at('Fogelberg'), labels.join())
+})
+
 test('a last name finds its user before texts that mention the user', async () => {
   const [first, ...others] = await search('q=nair')
   assert.deepEqual([first?.entity, first?.label], ['user', 'Meera Nair'])
@@ -74,7 +82,12 @@ test('search covers all entities, each result with its entity, label and a short
   const found = new Set(hits.map(({ entity }) => entity))
   for (const entity of ['airport', 'state', 'city', 'blog', 'blog-tag', 'travel-agent'])
     assert.ok(found.has(entity), entity)
-  for (const hit of hits) assert.deepEqual(Object.keys(hit).sort(), ['detail', 'entity', 'foundIn', 'id', 'label'])
+  for (const { entity, path, status, ...hit } of hits) {
+    assert.deepEqual(Object.keys(hit).sort(), ['detail', 'foundIn', 'id', 'label'])
+    const { sitePath, publishes } = entityOf(String(entity)) ?? {}
+    assert.deepEqual([path !== undefined, status !== undefined], [sitePath !== undefined, publishes === true])
+  }
+  assert.deepEqual([hits[0]?.path, hits[0]?.status], ['/airports/delhi-del', 'published'])
   assert.equal(new Set(hits.map(({ entity, id }) => `${String(entity)} ${String(id)}`)).size, hits.length)
 })
 
@@ -86,7 +99,7 @@ test('entities with many results leave room for the others and use unclaimed roo
   }
   assert.equal(hits.length, 24)
   const [best] = await search('q=air&limit=1')
-  assert.ok(String(best?.label).startsWith('Air'), String(best?.label))
+  assert.match(String(best?.label), /\bair\b/i)
 })
 
 test('an empty search finds nothing, the limit holds, and malformed input does no harm', async () => {

@@ -49,7 +49,7 @@ const scopeOf = (
     entity,
     table: quoted(tableOf(entity)),
     isTrash,
-    match: isForLabels && typeof match === 'object' ? { match: `label : (${match.match})` } : match,
+    match: isForLabels && typeof match === 'object' ? { ...match, match: `label : (${match.match})` } : match,
     hint: index === undefined ? '' : ` indexed by ${quoted(index)}`,
     filters: filterConditions(entity, filters, when, tables.filters[entity.key]?.(tables) ?? {}),
   }

@@ -1,5 +1,6 @@
-// GET /api/v1/post/search: searches all sections that the person can view, for the command palette.
-import { detailOf, type Entity, labelOf, likeness, nameForms } from '#contract'
+// GET /api/v1/post/search: searches all sections that the person can view, for the command palette and page pickers.
+import { detailOf, type Entity, labelOf, likeness, nameForms, textOf } from '#contract'
+import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import { toRows } from './rows.ts'
@@ -14,13 +15,14 @@ const limitDefault = 20
 const limitMax = 50
 
 /**
- * The rank of a hit: 0 if its code is the text, 1 if its name or a former value is, 2 if its name starts with it, 3 if
- * its names contain its words, and 4 if its texts do.
+ * The rank of a hit: 0 if its code is the text, 1 if its name or a former value is. Whole words come before beginnings of
+ * words: 2 if a name starts with the text as whole words, 3 if the names contain its words; 4 and 5 the same for
+ * beginnings, and 6 if its texts have words that begin so.
  */
 interface Hit {
   entity: Entity
   stored: Stored
-  rank: 0 | 1 | 2 | 3 | 4
+  rank: 0 | 1 | 2 | 3 | 4 | 5 | 6
 }
 
 const exactly = (tables: Tables, entity: Entity, text: string): Stored[] =>
@@ -54,16 +56,27 @@ const byWords = (tables: Tables, entity: Entity, match: string, limit: number): 
   )
 }
 
-const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, limit: number): Hit[] => {
+const wordsOfName = (name: string): string[] => name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean)
+
+interface Searched {
+  text: string
+  match: string
+  whole: string
+  limit: number
+}
+
+const hitsIn = (tables: Tables, entity: Entity, { text, match, whole, limit }: Searched): Hit[] => {
   const forms = nameForms(text)
-  const rankByName = ({ values }: Stored): 1 | 2 | 3 => {
+  const isWholeIn = (names: readonly string[]): boolean => {
+    const words = new Set(names.flatMap(wordsOfName))
+    return forms.some((form) => wordsOfName(form).every((word) => words.has(word)))
+  }
+  const rankByName = ({ values }: Stored): 1 | 2 | 3 | 4 | 5 => {
     const wordsOf = wordsReader(tables.db, tables.model, entity, values)
     const names = [labelOf(entity, values), ...namesOf(entity).map(wordsOf)].flatMap(nameForms)
-    return forms.some((form) => names.includes(form))
-      ? 1
-      : forms.some((form) => names.some((name) => name.startsWith(form)))
-        ? 2
-        : 3
+    if (forms.some((form) => names.includes(form))) return 1
+    const isStart = forms.some((form) => names.some((name) => name.startsWith(form)))
+    return isWholeIn(names) ? (isStart ? 2 : 3) : isStart ? 4 : 5
   }
   const seen = new Set<string>()
   const ranked = (found: Stored[], rankOf: (stored: Stored) => Hit['rank']): Hit[] =>
@@ -76,8 +89,10 @@ const hitsIn = (tables: Tables, entity: Entity, text: string, match: string, lim
     ...ranked(exactly(tables, entity, text), () => 0),
     ...ranked(formerly(tables, entity, text), () => 1),
     ...ranked(beginning(tables, entity, likeness(text), limit), rankByName),
-    ...ranked(byWords(tables, entity, `{label names} : (${match})`, limit), rankByName),
-    ...ranked(byWords(tables, entity, match, limit), (stored) => (formerNote(tables, entity, stored, text) ? 3 : 4)),
+    ...[whole, match].flatMap((query) =>
+      ranked(byWords(tables, entity, `{label names} : (${query})`, limit), rankByName),
+    ),
+    ...ranked(byWords(tables, entity, match, limit), (stored) => (formerNote(tables, entity, stored, text) ? 5 : 6)),
   ].sort((one, other) => one.rank - other.rank)
 }
 
@@ -104,7 +119,7 @@ export const searchAll =
     if (typeof match !== 'object') return { data: [] }
     const kinds = tables.model.entities
       .filter((entity) => entity.single === undefined && isPermitted(person, entity.key, 'view'))
-      .map((entity) => hitsIn(tables, entity, text, match.match, limit))
+      .map((entity) => hitsIn(tables, entity, { text, ...match, limit }))
     const hits = inTurn(kinds)
       .slice(0, limit)
       .sort((one, other) => one.rank - other.rank)
@@ -116,7 +131,10 @@ export const searchAll =
           id: row.id,
           label: labelOf(entity, row),
           detail: detailOf(entity, row) ?? '',
-          foundIn: rank === 4 ? 'text' : 'name',
+          foundIn: rank === 6 ? 'text' : 'name',
+          ...(entity.sitePath !== undefined &&
+            textOf(stored.values.slug) !== '' && { path: pathOnSite(entity, stored.id, stored.values) }),
+          ...(entity.publishes && { status: textOf(stored.values.status) }),
           ...(former && { former }),
         }))
       }),

@@ -4,10 +4,10 @@ import { malformed } from '#host/base'
 const wordsMax = 20
 
 /**
- * Turns typed text into a full-text query in which each word matches as a prefix. Returns undefined for empty text, and
- * 'nothing' for text without letter or digit, which matches no record.
+ * Turns typed text into full-text queries: in `match`, each word matches as a prefix, in `whole` only itself. Returns
+ * undefined for empty text, and 'nothing' for text without letter or digit, which matches no record.
  */
-export const matchOf = (search: string): { match: string } | 'nothing' | undefined => {
+export const matchOf = (search: string): { match: string; whole: string } | 'nothing' | undefined => {
   if (search.trim() === '') return undefined
   if (search.length > searchMaxChars) throw malformed(`Search for at most ${searchMaxChars} characters.`)
   const words = withoutScheme(search)
@@ -15,13 +15,14 @@ export const matchOf = (search: string): { match: string } | 'nothing' | undefin
     .map(spellings)
     .filter(([folded = '']) => /[\p{L}\p{N}]/u.test(folded))
   if (words.length > wordsMax) throw malformed(`Search for at most ${wordsMax} words.`)
-  return words.length === 0
-    ? 'nothing'
-    : { match: words.map((forms) => `(${forms.map(prefixOf).join(' OR ')})`).join(' AND ') }
+  if (words.length === 0) return 'nothing'
+  const queryOf = (end: string): string =>
+    words.map((forms) => `(${forms.map((form) => phraseOf(form) + end).join(' OR ')})`).join(' AND ')
+  return { match: queryOf('*'), whole: queryOf('') }
 }
 
 /** SQLite reads "o'hare"* as a phrase: o, followed by a word that begins with hare. */
-const prefixOf = (word: string): string => `"${spaced(word.replaceAll('"', ' '))}"*`
+const phraseOf = (word: string): string => `"${spaced(word.replaceAll('"', ' '))}"`
 
 /** The fields that may equal the search exactly, each with the text in its own form. */
 export const exactTerms = (entity: Entity, search: string): [string, string][] => {
