@@ -1,11 +1,12 @@
 import { type ReactNode, useCallback, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { attempt } from '#data'
+import { type PageOption, PagePicker } from '#form'
 import { FormDialog } from '#record'
-import { Combobox, type ComboOption, TextField } from '#ui'
+import { TextField } from '#ui'
 import type { Command, Source } from './commands/edit.ts'
 import { linkHere, removeLink, writeLink } from './commands/link-commands.ts'
-import { addressFrom, findTargets, type LinkedPage, type LinkTarget, pageOf } from './link-targets.ts'
+import { addressFrom, findHeadings, type LinkedPage, pageOf } from './link-targets.ts'
 import { parsed } from './text-facts.tsx'
 import './styles/text-tools.css'
 
@@ -24,21 +25,16 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
   /** The chosen page, while the target is one of its headings. */
   const [page, setPage] = useState<LinkedPage>()
   const id = useId()
-  const find = useCallback(
-    (typed: string, signal: AbortSignal) => findTargets(typed, parsed(source.text), signal),
-    [source],
-  )
+  const headings = useCallback((typed: string) => findHeadings(typed, parsed(source.text)), [source])
   const aim = (to: string, at?: LinkedPage) => {
     setTarget(to)
     setPage(at)
     setWrong(false)
   }
-  const choose = (chosen: ComboOption & LinkTarget) =>
-    void attempt(async () => {
-      const found = chosen.address === undefined ? await pageOf(chosen) : undefined
-      aim(chosen.address ?? found?.address ?? '', found)
-      setWords((now) => now || chosen.label)
-    })
+  const choose = (chosen: PageOption) => {
+    setWords((now) => now || chosen.label)
+    void attempt(async () => aim(chosen.address, await pageOf(chosen)))
+  }
   const submit = () => {
     const address = addressFrom(target)
     if (address === undefined) setWrong(true)
@@ -61,18 +57,19 @@ export function LinkDialog({ source, onClose, onWrite }: LinkDialogProps): React
       <div className="link-form">
         <div className="field">
           <label htmlFor={`${id}-t`}>Page, heading or URL</label>
-          <Combobox
+          <PagePicker
             attributes={{
               id: `${id}-t`,
               'aria-invalid': isWrong || undefined,
               'aria-describedby': `${id}-e`,
             }}
             name="Page, heading or URL"
-            text={target}
-            placeholder="Search pages or paste a URL"
-            find={find}
-            onChoose={choose}
-            onText={(text) => aim(text)}
+            value={target}
+            others={headings}
+            onChange={(to, chosen) => {
+              aim(to)
+              if (chosen) choose(chosen)
+            }}
           />
           <p className="error" id={`${id}-e`} aria-live="polite">
             {isWrong && 'Choose a page from the list, or enter a URL such as https://example.com.'}

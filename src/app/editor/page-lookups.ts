@@ -5,7 +5,7 @@ import type { FoundLink } from '#markdown'
 import { type CheckedLinks, type FollowedLinks, tally, type Verdict } from './dead-links.ts'
 
 /** The kinds of records that have pages on the website, at their `sitePath` and slug. */
-export const withPages = [
+const withPages = [
   'airport',
   'guideline-type',
   'guideline-detail',

@@ -13,7 +13,7 @@ import { LanguageInput } from './inputs/language-input.tsx'
 import { PermissionsInput } from './inputs/permissions-input.tsx'
 import { RelationInput } from './inputs/relation-input.tsx'
 import { RelationsInput } from './inputs/relations-input.tsx'
-import { LongInput, TextInput } from './inputs/text-input.tsx'
+import { LongInput, PageInput, TextInput } from './inputs/text-input.tsx'
 import { ZoneInput } from './inputs/zone-input.tsx'
 import { LengthNote, minOf } from './length-note.tsx'
 import { type FormExtra, formSlots } from './slots.ts'
@@ -28,6 +28,7 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
   const { MarkdownEditor } = formSlots
   switch (field.kind) {
     case 'text':
+      if (field.address === 'target') return <PageInput {...props} field={field} />
       return field.max < linesFrom ? <TextInput {...props} field={field} /> : <LongInput {...props} field={field} />
     case 'slug':
     case 'email':

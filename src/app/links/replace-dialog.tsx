@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { calls, dataAs } from '#contract'
 import { type LinkTarget, type ReplacedLink, replacedLinkShape } from '#shapes'
 import { api } from '#data'
+import { PagePicker } from '#form'
 import { FormDialog, quantity, useClosing } from '#record'
-import { TextField } from '#ui'
+import { FieldError } from '#ui'
 import { shownTarget } from './link-words.ts'
 
 interface ReplaceDialogProps {
@@ -23,6 +24,7 @@ export const placeCount = (count: number): string => quantity({ one: 'place', ma
 export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onReplaced }: ReplaceDialogProps) {
   const offered = (fix?.action === 'replace' && fix.to) || ''
   const [to, setTo] = useState(offered)
+  const id = useId()
   const leave = useClosing(to !== offered, 'Leave without replacing the link?', onClose)
   const replace = async () => {
     if (to.trim() === '') return { to: 'Enter a URL' }
@@ -37,14 +39,22 @@ export function ReplaceDialog({ link: { target, useCount, fix }, onClose, onRepl
           <p>
             Links to <b className="link-target">{shownTarget(target)}</b> will be replaced.
           </p>
-          <TextField
-            label="New URL"
-            value={to}
-            onChange={setTo}
-            error={problems.to ?? ''}
-            help="A path such as /airports/delhi-del, or a full URL with https://"
-            isFocused
-          />
+          <div className="field">
+            <label htmlFor={id}>New page or URL</label>
+            <PagePicker
+              attributes={{
+                id,
+                'data-autofocus': true,
+                'aria-invalid': problems.to !== undefined || undefined,
+                'aria-describedby': problems.to === undefined ? undefined : `${id}-e`,
+              }}
+              name="New page or URL"
+              value={to}
+              isLive
+              onChange={setTo}
+            />
+            {problems.to && <FieldError id={`${id}-e`}>{problems.to}</FieldError>}
+          </div>
         </>
       )}
     </FormDialog>

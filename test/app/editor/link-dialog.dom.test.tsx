@@ -21,12 +21,14 @@ test('Ctrl+K links the selection to the URL of a page found by search', async ()
   const host = await open('See the airport.')
   host.add('airport', 'del', { name: 'Delhi', slug: 'delhi del' })
   finds(host, [
-    { entity: 'city', id: 'c', label: 'Delhi (city)' },
-    { entity: 'airport', id: 'del', label: 'Delhi' },
+    { entity: 'city', id: 'c', label: 'Delhi (city)', detail: '' },
+    { entity: 'airport', id: 'del', label: 'Delhi', detail: 'DEL', path: '/airports/delhi%20del', status: 'draft' },
   ])
   await ask(8, 15)
   await type(target(), 'delhi')
-  await click(await until(() => queryRole('option', { name: /^Delhi/ })))
+  const option = await until(() => queryRole('option', { name: /^Delhi/ }))
+  assert.equal(option.textContent, 'DelhiDraft · Airport · DEL · /airports/delhi%20del')
+  await press('Enter')
   await until(() => target().value === '/airports/delhi%20del')
   assert.equal(byLabel('Link text').value, 'airport')
   await click(byRole('button', { name: 'Add link' }))
@@ -37,7 +39,7 @@ test('Ctrl+K links the selection to the URL of a page found by search', async ()
 test('links to a heading of another page, or to the whole page if no heading is chosen', async () => {
   const host = await open('See the airport.')
   host.add('airport', 'del', { name: 'Delhi', slug: 'del', description: '## Lounges\n\nTwo.\n\n## Trains\n\nOne.' })
-  finds(host, [{ entity: 'airport', id: 'del', label: 'Delhi' }])
+  finds(host, [{ entity: 'airport', id: 'del', label: 'Delhi', detail: 'DEL', path: '/airports/del' }])
   await ask(8, 15)
   await type(target(), 'delhi')
   await click(await until(() => queryRole('option', { name: /^Delhi/ })))

@@ -1,5 +1,5 @@
 // The link report against a real host.
-import { allByRole, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
@@ -78,13 +78,18 @@ test('asks for another URL and rejects at the field one without a page', async (
   await until(() => item('/blogs/z-wrong'))
   await click(byRole('button', { name: 'Replace /blogs/z-wrong' }))
   const dialog = byRole('dialog', { name: 'Replace link' })
-  await type(byRole('textbox', { name: 'New URL' }), '/blogs/z-nowhere')
+  await type(byRole('combobox', { name: 'New page or URL' }), '/blogs/z-nowhere')
   await click(byRole('button', { name: 'Replace in 1 place', within: dialog }))
   await until(() => byText('No published page has this URL'))
   await click(byRole('button', { name: 'Cancel' }))
   const question = await until(() => byRole('alertdialog', { name: 'Leave without replacing the link?' }))
   await click(byRole('button', { name: 'Stay', within: question }))
-  await type(byRole('textbox', { name: 'New URL' }), '/z-right')
+  const field = byRole('combobox', { name: 'New page or URL' })
+  assert.ok(field instanceof HTMLInputElement)
+  await type(field, 'z-righ')
+  await until(() => queryRole('option', { name: /^z-right/ }))
+  await press('Enter')
+  assert.equal(field.value, '/z-right')
   await click(byRole('button', { name: 'Replace in 1 place' }))
   await until(() => queryRole('dialog') === undefined)
   assert.equal(await textOf(from), '[a](/z-right)')

@@ -6,7 +6,7 @@ import { startFakeHost } from '../fake-host.ts'
 import { json } from '../host-double.ts'
 import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
-import { byLabel, byRole, click, queryRole, until } from '../../dom.ts'
+import { byRole, click, queryRole, until } from '../../dom.ts'
 
 const features = ['entities', 'operations', 'publishing']
 
@@ -28,7 +28,7 @@ const hostWith = (live: readonly string[]) => {
 const deletions = (calls: ReturnType<typeof hostWith>['calls']) =>
   calls.filter(({ method }) => method === 'DELETE').map(({ path, query }) => `${path}?${query}`)
 
-test('deleting a live airport warns that its page is live and asks for a replacement page, with a suggestion', async () => {
+test('deleting a live airport warns that its page is live and asks for a replacement page, with suggestions', async () => {
   const host = hostWith(['a01'])
   await openList(airport)
   await deleteRow('01')
@@ -38,8 +38,9 @@ test('deleting a live airport warns that its page is live and asks for a replace
   await click(yes)
   assert.deepEqual(deletions(host.calls), [], 'no reason is chosen yet')
   await click(byRole('radio', { name: 'Moved to another page', within: dialog }))
-  const address = byLabel('URL of the new page', dialog)
-  assert.ok(address instanceof HTMLInputElement && address.value === '/airports/similar')
+  await click(yes)
+  assert.deepEqual(deletions(host.calls), [], 'no page is chosen yet')
+  await click(byRole('button', { name: 'Similar /airports/similar', within: dialog }))
   await click(yes)
   await saying('status', /^Airport 01 moved to the trash/)
   assert.deepEqual(deletions(host.calls), [`${airport.path}/a01?reason=moved&to=%2Fairports%2Fsimilar`])

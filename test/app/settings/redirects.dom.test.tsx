@@ -1,4 +1,4 @@
-import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
@@ -44,6 +44,16 @@ test('a path that was not found becomes a redirect with a filled form, or is dis
   await until(() => queryRole('dialog') === undefined && byRole('row', { name: /\/lost.*\/found/ }))
   await click(byRole('button', { name: 'Not found' }))
   await until(() => byText('Nothing reported'))
+})
+
+test('a redirect finds its target by the name of a page', async () => {
+  await host.post('/api/v1/post/blogs_tag/create', { name: 'Night trains', slug: 'night-trains' })
+  await open('/admin/redirects?new')
+  const field = await until(() => byLabel('Redirects to'))
+  await type(field, 'trains')
+  await until(() => queryRole('option', { name: /^Night trains/ }))
+  await press('Enter')
+  assert.equal(field.value, '/blogs/tag/night-trains')
 })
 
 test('lists former URLs with their record', async () => {

@@ -6,6 +6,7 @@ import { isComposing, useStore } from '#kit'
 import { meaningOf, numberText } from '#record'
 import { readPath } from '../field-path.ts'
 import { leaveField, setField } from '../form.ts'
+import { PagePicker } from '../page-picker.tsx'
 import { useForm, useTyped, useTypedText } from '../use-form.ts'
 import type { InputProps } from './input-props.ts'
 import { isLength, lengthWords, toFeet, toMetres, useMetric } from './length.ts'
@@ -26,6 +27,20 @@ export function LongInput({ field, path, attributes }: InputProps<Extract<Field,
       value={text}
       onChange={(event) => setField(form, path, toText(event.currentTarget.value))}
       onBlur={() => leaveField(form, path)}
+    />
+  )
+}
+
+export function PageInput({ field, path, attributes }: InputProps<Extract<Field, { kind: 'text' }>>) {
+  const form = useForm()
+  return (
+    <PagePicker
+      attributes={{ ...attributes }}
+      name={field.label}
+      value={useTypedText(path)}
+      isLive
+      onChange={(address) => setField(form, path, address)}
+      onLeave={() => leaveField(form, path)}
     />
   )
 }

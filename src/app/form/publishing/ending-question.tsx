@@ -1,15 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Entity, isText } from '#contract'
 import { ask } from '#data'
-import {
-  type AskEnding,
-  type Ending,
-  type EndingAsked,
-  FormDialog,
-  RelationPicker,
-  type SitePage,
-  siteTime,
-} from '#record'
+import { type AskEnding, type Ending, type EndingAsked, FormDialog, type SitePage, siteTime } from '#record'
+import { PagePicker } from '../page-picker.tsx'
 import { isToCome, WhenField } from './time-question.tsx'
 import '../styles/publishing.css'
 
@@ -47,14 +39,13 @@ const reasons: readonly { reason: Ending['reason']; label: string; help: string 
 ]
 
 interface ReasonFieldProps {
-  entity: Entity
   suggested: readonly SitePage[]
   answer: EndingAnswer
   onChange(answer: EndingAnswer): void
 }
 
 /** Asks why a live page is removed from the website, and which page replaces it. */
-function ReasonField({ entity, suggested, answer, onChange }: ReasonFieldProps): ReactNode {
+function ReasonField({ suggested, answer, onChange }: ReasonFieldProps): ReactNode {
   const id = useId()
   return (
     <fieldset className="field ending">
@@ -69,7 +60,7 @@ function ReasonField({ entity, suggested, answer, onChange }: ReasonFieldProps):
               required
               checked={answer.reason === reason}
               aria-describedby={`${id}-${reason}`}
-              onChange={() => onChange({ reason, to: answer.to || (suggested[0]?.path ?? '') })}
+              onChange={() => onChange({ ...answer, reason })}
             />
             {label}
           </label>
@@ -79,78 +70,57 @@ function ReasonField({ entity, suggested, answer, onChange }: ReasonFieldProps):
         </div>
       ))}
       {answer.reason === 'moved' && (
-        <NewAddress
-          entity={entity}
-          suggested={suggested}
-          to={answer.to}
-          onChange={(to) => onChange({ ...answer, to })}
-        />
+        <NewPage suggested={suggested} to={answer.to} onChange={(to) => onChange({ ...answer, to })} />
       )}
     </fieldset>
   )
 }
 
-interface NewAddressProps {
-  entity: Entity
+interface NewPageProps {
   suggested: readonly SitePage[]
   to: string
   onChange(to: string): void
 }
 
-/** The URL can be typed, or found by the name of a live record of the same kind. */
-function NewAddress({ entity, suggested, to, onChange }: NewAddressProps): ReactNode {
+/** The page that replaces this one: found by its name, chosen from the suggestions, or typed as a URL. */
+function NewPage({ suggested, to, onChange }: NewPageProps): ReactNode {
   const id = useId()
-  const [found, setFound] = useState({ label: '', to: '' })
-  const { sitePath } = entity
-  const hasProblem = to !== '' && !isAddress(to.trim())
+  const [isLeft, setLeft] = useState(false)
+  const hasProblem = isLeft && to !== '' && !isAddress(to.trim())
   return (
-    <>
-      {sitePath !== undefined && (
-        <div className="field">
-          <label htmlFor={`${id}-f`}>Find the new page</label>
-          <RelationPicker
-            to={entity.key}
-            name="New page"
-            id={found.to === to && to !== '' ? to : undefined}
-            label={found.to === to ? found.label : ''}
-            within={{ status: 'published' }}
-            placeholder={`Name of the ${entity.one}`}
-            attributes={{ id: `${id}-f` }}
-            onChoose={(chosen) => {
-              const slug = chosen?.row?.slug
-              const address = isText(slug) ? sitePath + encodeURIComponent(slug) : ''
-              setFound({ label: chosen?.label ?? '', to: address })
-              onChange(address)
-            }}
-          />
-        </div>
-      )}
-      <div className="field">
-        <label htmlFor={id}>URL of the new page</label>
-        <input
-          id={id}
-          className="input"
-          value={to}
-          maxLength={500}
-          spellCheck={false}
-          autoCapitalize="none"
-          required
-          list={`${id}-s`}
-          aria-invalid={hasProblem || undefined}
-          aria-describedby={`${id}-h`}
-          placeholder={`${sitePath ?? '/'}new-page`}
-          onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        />
-        <datalist id={`${id}-s`}>
+    <div className="field">
+      <label htmlFor={id}>New page</label>
+      <PagePicker
+        attributes={{
+          id,
+          'aria-required': 'true',
+          'aria-invalid': hasProblem || undefined,
+          'aria-describedby': `${id}-h`,
+        }}
+        name="New page"
+        value={to}
+        isLive
+        onChange={(address) => {
+          setLeft(false)
+          onChange(address)
+        }}
+        onLeave={() => setLeft(true)}
+      />
+      <p className={hasProblem ? 'error' : 'help'} id={`${id}-h`}>
+        Start with “/” on this website, or “https://” for another one.
+      </p>
+      {suggested.length > 0 && (
+        <ul className="suggested" aria-label="Suggested pages">
           {suggested.map(({ path, label }) => (
-            <option key={path} value={path} label={label} />
+            <li key={path}>
+              <button type="button" className="btn s" aria-pressed={path === to} onClick={() => onChange(path)}>
+                <span translate="no">{label}</span> <small translate="no">{path}</small>
+              </button>
+            </li>
           ))}
-        </datalist>
-        <p className={hasProblem ? 'error' : 'help'} id={`${id}-h`}>
-          Start with “/” on this website, or “https://” for another one.
-        </p>
-      </div>
-    </>
+        </ul>
+      )}
+    </div>
   )
 }
 
@@ -173,7 +143,7 @@ function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: s
       onClose={onAnswer}
     >
       {body}
-      <ReasonField entity={entity} suggested={suggested} answer={answer} onChange={setAnswer} />
+      <ReasonField suggested={suggested} answer={answer} onChange={setAnswer} />
       {later && <WhenField at={at} onChange={setAt} label={`${yes} at`} />}
       {later && at !== undefined && <p className="help">It will be archived then.</p>}
       {later?.changesAt !== undefined && (at === undefined || at <= later.changesAt) && (

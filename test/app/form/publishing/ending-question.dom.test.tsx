@@ -33,10 +33,10 @@ describe('the question why a live page leaves the website', () => {
   test('a moved page requires the URL of its replacement', async () => {
     const { answered, unpublish } = await ask()
     await click(byLabel('Moved to another page'))
-    await type(byLabel('URL of the new page'), 'airports/del')
+    await type(byLabel('New page'), 'airports/del')
     await unpublish()
     assert.equal(answered(), undefined)
-    await type(byLabel('URL of the new page'), '/airports/del')
+    await type(byLabel('New page'), '/airports/del')
     await unpublish()
     assert.deepEqual(answered(), { reason: 'moved', to: '/airports/del' })
   })
