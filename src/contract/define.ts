@@ -48,11 +48,8 @@ export interface TextField extends Base {
   designator?: true
   /** The form suggests the usual values of this kind. Other text is valid too. */
   usual?: 'surface'
-  /** All codes have `max` digits. The import restores leading zeros that a spreadsheet removed. */
-  isZeroFilled?: true
   /** A URL, or the source or target of a redirect, stored in its normalized form (site-address.ts). */
   address?: 'web' | 'source' | 'target'
-  autocomplete?: string
 }
 export interface LongField extends Base {
   kind: 'long'
@@ -118,8 +115,6 @@ export interface RelationField extends Base {
   to: string
   /** Only targets whose `as` equals this draft's `field` can be chosen: a state of the chosen country. */
   within?: readonly { field: string; as: string }[]
-  /** A search also finds the record by this field of its target: an airport by the code of its city. */
-  searchedBy?: string
   /** A new record starts with the user, or with the choice in the user's newest record. */
   starts?: 'person' | 'last'
 }
@@ -256,12 +251,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   calledBy?: readonly Name[]
   /** This group keeps the former values of the fields that its `kind` names (former.ts). */
   former?: Name
-  /** Changes usually take effect on the dates of aeronautical information (AIRAC). */
-  hasAirac?: boolean
   /** An exact match in one of these fields comes first in search results. */
   exact?: readonly Name[]
-  /** A search looks in these fields, also in the trash. */
-  foundBy?: readonly Name[]
   /** Each combination of these values is unique among live records, ignoring case. */
   unique?: readonly (readonly Name[])[]
   /** Files refer to a record by this field: a country by `alpha2`. */
@@ -278,8 +269,6 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   check?: (values: Values) => readonly Problem[]
   /** Warnings that do not stop a save. */
   warn?: (values: Values) => readonly Problem[]
-  /** The question before purging adds this sentence about what else is lost. */
-  purging?: string
   /** There is exactly one record: no list, delete, bulk change or import. */
   single?: string
   /** A bare host returns single records of this entity by ID; for other entities it only returns the list. */

@@ -17,8 +17,7 @@ function readNumber(plain: string): number | undefined {
 function restoreCode(field: TextField, text: string): string {
   const digits = asciiForm(text.trim())
   if (!/^\d+$/.test(digits) || !field.pattern || field.pattern.test(digits)) return text
-  const filled = field.isZeroFilled ? digits.padStart(field.max, '0') : digits
-  return [filled, `+${digits}`].find((whole) => field.pattern?.test(whole)) ?? text
+  return [digits.padStart(field.max, '0'), `+${digits}`].find((whole) => field.pattern?.test(whole)) ?? text
 }
 
 /**

@@ -312,7 +312,6 @@ export const airport = defineEntity({
   search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId', 'keywords', 'formerCodes'],
   calledBy: ['cityId', 'municipality'],
   former: 'formerCodes',
-  hasAirac: true,
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['sourceId'], ['slug']],
   derive,

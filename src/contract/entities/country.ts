@@ -45,7 +45,6 @@ export const country = defineEntity({
       max: 3,
       code: true,
       span: 1,
-      isZeroFilled: true,
       pattern: /^\d{3}$/,
       hint: 'Use 3 digits, for example 356',
     },

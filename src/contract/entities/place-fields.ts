@@ -8,7 +8,6 @@ export const placeFields = {
     kind: 'relation',
     label: 'City',
     to: 'city',
-    searchedBy: 'code',
     within: [
       { field: 'countryId', as: 'countryId' },
       { field: 'stateId', as: 'stateId' },

@@ -67,5 +67,4 @@ export const subscriber = defineEntity({
       reason: 'The file has times for joining but not for unsubscribing.',
     },
   },
-  purging: 'An erased email address can’t be subscribed again.',
 })

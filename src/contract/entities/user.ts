@@ -15,7 +15,6 @@ export const user = defineEntity({
       min: 1,
       max: 60,
       personal: true,
-      autocomplete: 'off',
     },
     lastName: {
       kind: 'text',
@@ -23,7 +22,6 @@ export const user = defineEntity({
       min: 1,
       max: 60,
       personal: true,
-      autocomplete: 'off',
     },
     email: { kind: 'email', label: 'Email', required: true, personal: true },
     roleId: { kind: 'relation', label: 'Role', to: 'role', required: true, inBulk: true },

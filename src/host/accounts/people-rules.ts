@@ -78,14 +78,11 @@ const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
 
 const ownAddressProblem = (ip: string): string => `This would lock you out: your IP address ${ip} isn’t included`
 
-/** The sign-in rules of a role can change, even of a fixed one. */
-const openOfFixed = ['ranges', 'needsFactor']
-
 export const roleRules: Rules = {
-  check: (work, { id, before, after, changed }) => {
+  check: (work, { entity, id, before, after, changed }) => {
     const { person, model, origin } = work
     const isSystem = before?.values.system === true
-    if (person && isSystem && [...changed].some((name) => !openOfFixed.includes(name)))
+    if (person && isSystem && [...changed].some((name) => !entity.fields[name]?.staysOpen))
       throw forbidden('This role can’t be changed.')
     if (person && isSystem && person.roleId !== administratorRoleId)
       throw forbidden('This role has more permissions than you.')

@@ -239,6 +239,7 @@ export function mediaPart({ tables, files, log, settings }: Needs): Part {
     features: ['media'],
     routes,
     rules: { media: mediaRules },
+    prepare: () => db.exec('create index if not exists media_by_sha256 on media (sha256)'),
     filters: { media: mediaFilters },
     health: () => [lineOf(db, files)],
     start: () => {

@@ -140,7 +140,7 @@ export function TextInput({ field, path, attributes }: InputProps<LineField>) {
   const described = [attributes['aria-describedby'], (before || note) && affixId].filter(Boolean).join(' ')
   const input = (
     <input
-      autoComplete={(field.kind === 'text' && field.autocomplete) || 'off'}
+      autoComplete="off"
       {...helpFor(field)}
       {...attributes}
       aria-describedby={described || undefined}

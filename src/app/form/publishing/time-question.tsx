@@ -91,7 +91,13 @@ function TimeDialog(props: TimeAsked & { onAnswer(at?: string): void }): ReactNo
       onClose={onAnswer}
     >
       {body}
-      <TimeField label={label} value={at} onChange={setAt} isFuture={isFuture} hasAirac={isFuture && entity.hasAirac} />
+      <TimeField
+        label={label}
+        value={at}
+        onChange={setAt}
+        isFuture={isFuture}
+        hasAirac={isFuture && entity.key === 'airport'}
+      />
     </FormDialog>
   )
 }

@@ -75,7 +75,9 @@ const confirmPurge = (entity: Entity, selection: Selection): Promise<boolean> =>
     isDestructive: true,
     yes: `Delete ${quantity(entity, count)} permanently`,
     no: count === 1 ? 'Keep' : 'Keep them',
-    body: <p>{entity.purging} This can’t be undone.</p>,
+    body: (
+      <p>{entity.key === 'subscriber' && 'An erased email address can’t be subscribed again. '}This can’t be undone.</p>
+    ),
   })
 }
 

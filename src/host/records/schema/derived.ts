@@ -1,6 +1,7 @@
 // The derived columns: sort texts, unique keys, and the words of the search.
 import {
   type Entity,
+  type Field,
   fold,
   formerValues,
   isEmpty,
@@ -112,18 +113,23 @@ export const namesOf = ({ label, calledBy = [] }: Entity): readonly string[] => 
 
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 
+/** A search also finds a record by the code of its city. */
+const soughtIn = (field: Field | undefined): string | undefined =>
+  field?.kind === 'relation' && field.to === 'city' ? 'code' : undefined
+
 /** The fields of targets by which a search finds a record too: `cityId.code`. */
 export const searchedThrough = ({ fields }: Entity, names: readonly string[]): string[] =>
   names.flatMap((name) => {
-    const field = fields[name]
-    return field?.kind === 'relation' && field.searchedBy !== undefined ? [`${name}.${field.searchedBy}`] : []
+    const target = soughtIn(fields[name])
+    return target === undefined ? [] : [`${name}.${target}`]
   })
 
 /** Whether records that refer to this one are found by one of the fields. */
 export const isSearchedThrough = (model: Model, entity: Entity, isChanged: (name: string) => boolean): boolean =>
-  model
-    .referrers(entity.key)
-    .some(({ field }) => field.kind === 'relation' && field.searchedBy !== undefined && isChanged(field.searchedBy))
+  model.referrers(entity.key).some(({ field }) => {
+    const target = soughtIn(field)
+    return target !== undefined && isChanged(target)
+  })
 
 /** The fields that a role reads of records that it can only choose. */
 export const labelFields = ({ key, label }: Entity): readonly string[] => (key === 'media' ? [...label, 'alt'] : label)

@@ -86,7 +86,6 @@ const indexesOf = (entity: Entity): Named[] => {
     ...entity.exact
       .filter((name) => !unique.includes(name) && !listed.includes(name))
       .map((name) => index(entity, `exact:${name}`, [name], live)),
-    ...(entity.foundBy ?? []).map((name) => index(entity, `by:${name}`, [name], '')),
     ...Object.entries(entity.fields)
       .filter(([, { kind }]) => kind === 'relation' || kind === 'image')
       .map(([name]) => index(entity, `to:${name}`, [name, 'deletedAt'], '')),
