@@ -5,6 +5,11 @@ export const calls = {
   login: '/api/v1/post/users/login',
   loginPasskey: '/api/v1/post/users/login/passkey',
   loginFactor: '/api/v1/post/users/login/factor',
+  loginProvider: '/api/v1/post/users/login/provider',
+  loginProviderCode: '/api/v1/post/users/login/provider/code',
+  provider: '/api/v1/post/provider',
+  providerCallback: '/users/provider/callback',
+  providerLogout: '/users/provider/logout',
   logout: '/api/v1/post/users/logout',
   selfRegister: '/users/self-register',
   forgotPassword: '/users/forgot-password',
@@ -64,6 +69,7 @@ export const calls = {
   healthBackup: '/api/v1/post/health/backup',
   healthVerify: '/api/v1/post/health/verify',
   healthIntegrity: '/api/v1/post/health/integrity',
+  healthProvider: '/api/v1/post/health/provider',
 } as const
 
 /**
@@ -73,6 +79,10 @@ export const withoutIdempotency: readonly string[] = [
   calls.login,
   calls.loginPasskey,
   calls.loginFactor,
+  calls.loginProvider,
+  calls.loginProviderCode,
+  calls.provider,
+  calls.providerLogout,
   calls.logout,
   calls.refresh,
   calls.selfRegister,

@@ -13,5 +13,6 @@ export const featureNames = [
   'tokens',
   'health',
   'airport-updates',
+  'oidc',
 ] as const
 export type Feature = (typeof featureNames)[number]

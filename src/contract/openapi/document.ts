@@ -3,6 +3,7 @@ import { fieldChangeShape, impactShape, importEffects } from '#shapes'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
+import { providerCalls } from './provider-calls.ts'
 import { idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import { healthCalls, healthSchemas } from './health-calls.ts'
 import { importCalls, importSchemas } from './import-calls.ts'
@@ -175,6 +176,7 @@ const tags: { readonly [name: string]: string } = {
   health: 'The state of the host, backups and checks.',
   tokens: 'API tokens for programs.',
   factors: 'Second factors.',
+  oidc: 'Sign-in with the organisation’s account (OpenID Connect).',
   content: 'Published records for a website.',
   intake: 'Form submissions from a website.',
   mail: 'Outgoing mail.',
@@ -194,6 +196,7 @@ export function contractCalls(): readonly Call[] {
     ...setupCalls,
     ...tokenCalls,
     ...factorCalls,
+    ...providerCalls,
     ...liveCalls,
     ...healthCalls,
     ...importCalls,

@@ -1,4 +1,4 @@
-import { calls, factorName, list, maybe, text, time } from '#contract'
+import { calls, factorName, flag, list, maybe, text, time } from '#contract'
 import { begunFactorShape, factorShape, factorsShape, newFactorShape, recoveryCodesShape } from '#shapes'
 import { fieldSchema, idSchema, listOf, type Schema } from './field-schema.ts'
 import { query } from './parameters.ts'
@@ -11,6 +11,10 @@ const passkey: Schema = {
   description: 'The credential, as returned by the browser’s `PublicKeyCredential.toJSON`.',
 }
 const options: Schema = { type: 'object', description: 'For the browser’s `parseRequestOptionsFromJSON`.' }
+const offered: Schema = {
+  ...options,
+  description: `${options.description} With single sign-on, also \`provider\`: \`{label, isOnly}\`.`,
+}
 const name = fieldSchema(factorName)
 const codes = { minItems: 10, maxItems: 10 }
 const notes = { name, madeFor: 'The hostname of the panel where a passkey works.', recoveryCodes: codes }
@@ -28,7 +32,7 @@ const ofOthers = {
 
 /** Calls for second factors: the second step of a sign-in, and the user's own factors. */
 export const factorCalls = together({ tag: 'factors' }, [
-  post(calls.loginPasskey, 'beginPasskeySignIn: Returns the options for a sign-in with only a passkey', options, {
+  post(calls.loginPasskey, 'beginPasskeySignIn: Returns the options for a sign-in with only a passkey', offered, {
     isPublic: true,
   }),
   post(
@@ -85,10 +89,10 @@ export const factorCalls = together({ tag: 'factors' }, [
   ),
   post(
     calls.factorsProof,
-    'prove: Verifies the user after `step_up`, with the password, a code or a passkey',
+    'prove: Verifies the user after `step_up`, with the password, a code or a passkey; `provider` after a visit to the provider',
     nothing,
     {
-      body: object({ 'password?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey }),
+      body: object({ 'password?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey, 'provider?': flag }),
       failures: ['validation', 'too_many'],
     },
   ),

@@ -26,7 +26,7 @@ export const healthFact: Kind<string | number> = {
   read: (value) => (isText(value) || typeof value === 'number' ? value : undefined),
 }
 /** The names of facts contain their units (`freeBytes`); times are ISO 8601. */
-const healthLineShape = shape({
+export const healthLineShape = shape({
   key: requiredText,
   code: requiredText,
   state: choice(healthStates),

@@ -26,6 +26,7 @@ export {
   type HealthJob,
   type HealthJobKind,
   type HealthLine,
+  healthLineShape,
   healthShape,
   type HealthState,
 } from './health.ts'
@@ -80,6 +81,7 @@ export {
   newFactorShape,
   type PersonThen,
   personThenShape,
+  providerLinkShape,
   recoveryCodesShape,
   type Rights,
   rightsShape,

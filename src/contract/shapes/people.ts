@@ -48,6 +48,9 @@ export const begunFactorShape = shape({
   passkey: optional(anyObject),
 })
 
+/** The organisation's account of a user: `label` is the provider's name. */
+export const providerLinkShape = shape({ label: text, linkedAt: maybe(time), hasPassword: flag })
+
 /** `person` is the affected user, and `by` the one who caused the event. `device`: "Firefox on Windows". */
 export const securityEventShape = shape({
   id: requiredText,

@@ -4,6 +4,8 @@ export { type Access, firstAdministrator, resetAdministrator } from './administr
 export { factorColumns, factorTables } from './factors/factor-store.ts'
 export { invitationTable } from './invitation-store.ts'
 export { newPasswordProblem } from './new-password.ts'
+export { oidcTables } from './oidc/oidc-store.ts'
+export { readOidcSettings } from './oidc/oidc-settings.ts'
 export { type Accounts, type AccountSettings, openAccounts } from './open-accounts.ts'
 export type { ScryptCost } from './passwords.ts'
 export { newToken, tokenHash } from './secret-token.ts'

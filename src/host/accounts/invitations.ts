@@ -27,6 +27,7 @@ import {
   writeInvitation,
 } from './invitation-store.ts'
 import { newPasswordProblem, passwordNames, siteNameIn } from './new-password.ts'
+import { isProviderOnly, loginPath, stopUnlessProvider } from './oidc/only.ts'
 import type { Accounts } from './open-accounts.ts'
 import { mayGiveRole, roleExceeds } from './people-rights.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
@@ -114,9 +115,9 @@ function send(
   for (const { id, email, roleId } of invited) {
     const { token, expiresAt } = writeInvitation(db, { id, email, roleId, invitedBy: person.id }, now)
     const role = labelIn(labelsOf(db, accounts.tables.model, 'role', new Set([roleId])), roleId).label
-    const link = `${request.panelOrigin}/auth/invitation?token=${token}`
+    const link = `${request.panelOrigin}${isProviderOnly(accounts) ? loginPath : `/auth/invitation?token=${token}`}`
     if (accounts.features.has('mail'))
-      accounts.outbox(invitationMail(db, person, { email, role, link, expiresAt }), now)
+      accounts.outbox(invitationMail(accounts, person, { email, role, link, expiresAt }), now)
     else links.push({ email, link })
     accounts.securityEvent({ ...originOf(context), kind: 'person-invited', personId: id, facts: { role } })
   }
@@ -197,6 +198,7 @@ const accept =
     const { db, body, now, request, log } = context
     const { password, firstName, lastName } = objectIn(body)
     accounts.countPublicCall(request.ip, now)
+    stopUnlessProvider(accounts)
     const { email } = openInvitation(context)
     const { values, problems } = checkDraft(person, { firstName, lastName })
     const named = { firstName: textOf(values.firstName), lastName: textOf(values.lastName) || null }

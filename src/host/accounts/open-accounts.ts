@@ -7,6 +7,8 @@ import type { SecurityEvents } from '#host/security'
 import type { Database } from '#host/storage'
 import { type Challenges, newChallenges } from './factors/challenges.ts'
 import { type ClockReports, clockReports } from './factors/clock-reports.ts'
+import type { OidcSettings } from './oidc/oidc-settings.ts'
+import { type Oidc, openOidc } from './oidc/open-oidc.ts'
 import { type Passwords, type ScryptCost, scryptPasswords } from './passwords.ts'
 import { type Sessions, sessionsIn } from './sessions.ts'
 
@@ -67,6 +69,8 @@ export interface AccountSettings {
   sessionMaxMs: number
   loginFailuresPerAddress: number
   loginFailuresPerClient: number
+  /** Undefined without single sign-on. */
+  provider: OidcSettings | undefined
 }
 
 interface Needs {
@@ -82,16 +86,18 @@ interface Needs {
   /** Tests make this cheaper and shorter. */
   scryptCost?: ScryptCost | undefined
   evenAnswerMs?: number | undefined
+  providerLimitMs?: number | undefined
 }
 
 /** The services that the files of this room share. */
-export interface Accounts extends Omit<Needs, 'scryptCost' | 'evenAnswerMs'> {
+export interface Accounts extends Omit<Needs, 'scryptCost' | 'evenAnswerMs' | 'providerLimitMs'> {
   db: Database
   passwords: Passwords
   sessions: Sessions
   limits: SignInLimits
   challenges: Challenges
   clocks: ClockReports
+  oidc: Oidc | undefined
   /** Counts calls that need no sign-in and are expensive; throws 429 after too many from one client. */
   countPublicCall(ip: string, now: Date): void
   /** The duration of responses whose time would otherwise reveal whether an address is known. */
@@ -109,7 +115,7 @@ function publicCallCounter(): Accounts['countPublicCall'] {
   }
 }
 
-export function openAccounts({ scryptCost, evenAnswerMs = 400, ...needs }: Needs): Accounts {
+export function openAccounts({ scryptCost, evenAnswerMs = 400, providerLimitMs, ...needs }: Needs): Accounts {
   const { tables, settings } = needs
   const { db } = tables
   return {
@@ -120,6 +126,7 @@ export function openAccounts({ scryptCost, evenAnswerMs = 400, ...needs }: Needs
     limits: signInLimits(settings.loginFailuresPerAddress, settings.loginFailuresPerClient),
     challenges: newChallenges(),
     clocks: clockReports(),
+    oidc: settings.provider && openOidc(settings.provider, providerLimitMs),
     countPublicCall: publicCallCounter(),
     evenAnswerMs,
   }

@@ -1,6 +1,8 @@
 import { browserWords } from '#shapes'
 import { forbidden } from '#host/base'
 import { type Answer, bearerToken, type Context, elsewhere, isWithin, originOf, rangesOf } from '#host/http'
+import type { Identity } from './oidc/identity.ts'
+import { isProviderOnly, stopUnlessProvider } from './oidc/only.ts'
 import { isNewDevice } from './security-mails.ts'
 import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, type UserRow } from './users.ts'
@@ -11,12 +13,16 @@ const blockedSentence: Readonly<Record<string, string>> = {
 }
 
 /** Only a verified user learns the reason. */
-export function stopBlocked(accounts: Accounts, context: Context, user: UserRow): void {
+export function stopBlocked(accounts: Accounts, context: Context, user: UserRow, isByProvider = false): void {
   const noteFailure = (reason: string): void =>
     accounts.securityEvent({ ...originOf(context), kind: 'sign-in-failed', personId: user.id, facts: { reason } })
   if (!isWithin(rangesOf(context.db, user.roleId), context.request.ip)) {
     noteFailure('address')
     throw forbidden(elsewhere)
+  }
+  if (!isByProvider && isProviderOnly(accounts, user.id)) {
+    noteFailure('only')
+    stopUnlessProvider(accounts, user.id)
   }
   const block = blockingStatus(context.db, user)
   if (!block) return
@@ -34,8 +40,15 @@ function endSessionBefore({ sessions }: Accounts, { request, now }: Context): vo
 /**
  * Signs in a verified user and responds as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
+ * @param identity whom the provider has verified, for a sign-in by it
  */
-export function openSession(accounts: Accounts, context: Context, user: UserRow, way: string): Answer {
+export function openSession(
+  accounts: Accounts,
+  context: Context,
+  user: UserRow,
+  way: string,
+  identity?: Identity,
+): Answer {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user
   const origin = originOf(context)
@@ -43,6 +56,10 @@ export function openSession(accounts: Accounts, context: Context, user: UserRow,
   const facts = { device, how: way, ...(isNewDevice(db, id, device) && { newDevice: true }) }
   endSessionBefore(accounts, context)
   const { sessionId, token, endsAt } = accounts.sessions.open(id, origin.client ?? '', request.ip, now)
+  if (identity) {
+    const { sub, sid, hasFactor } = identity
+    db.insert('provider_session', { sessionId, sub, sid, hasFactor: hasFactor ? 1 : 0 })
+  }
   db.update('user', { lastSignInAt: now.toISOString() }, { id })
   accounts.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
   log('signed in', { request: request.id, user: id, client: request.ip, way })

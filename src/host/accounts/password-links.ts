@@ -4,9 +4,10 @@ import { hourMs, invalid, later } from '#host/base'
 import { type Answer, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
 import { letter } from '#host/mail'
 import type { Work } from '#host/records'
-import { invitedWords, type Named } from './invitation-mail.ts'
+import { invitedWords, type Named, stepOf } from './invitation-mail.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
 import { newToken, tokenHash } from './secret-token.ts'
+import { isProviderOnly, loginPath, stopUnlessProvider } from './oidc/only.ts'
 import type { Accounts } from './open-accounts.ts'
 import { blockingStatus, passwordHashOf, setPassword, userByEmail, userById, type UserRow } from './users.ts'
 
@@ -40,18 +41,20 @@ export const inviteUser = (
   const user = userById(accounts.db, userId)
   const made = user && newLink(accounts, userId, invitationMs, panelOrigin, now)
   if (!made) return
-  const { link, goodUntil } = made
+  const { goodUntil } = made
+  const isOnly = isProviderOnly(accounts, userId)
+  const link = isOnly ? `${panelOrigin}${loginPath}` : made.link
   accounts.outbox(
     {
       kind: 'password',
       to: user.email,
       recordId: user.id,
-      subject: 'Set your password',
+      subject: isOnly ? 'Your account' : 'Set your password',
       goodUntil,
       ...letter(
         `Hello ${user.firstName},`,
-        `${invitedWords(accounts.db, person)}. Set your password within ${invitationDays} days:`,
-        { link, words: 'Set your password' },
+        `${invitedWords(accounts.db, person)}. ${stepOf(accounts, 'Set your password')} within ${invitationDays} days:`,
+        { link, words: isOnly ? 'Sign in' : 'Set your password' },
       ),
     },
     now,
@@ -60,7 +63,7 @@ export const inviteUser = (
 
 const sendReset = (accounts: Accounts, email: string, panelOrigin: string, now: Date): void => {
   const user = userByEmail(accounts.db, email)
-  if (!user || blockingStatus(accounts.db, user)) return
+  if (!user || blockingStatus(accounts.db, user) || isProviderOnly(accounts, user.id)) return
   const made = newLink(accounts, user.id, resetMs, panelOrigin, now)
   if (!made) return
   const { link, goodUntil } = made
@@ -123,6 +126,7 @@ const reset =
         now.toISOString(),
       ])
       const user = link && userById(db, link.userId)
+      if (user) stopUnlessProvider(accounts, user.id)
       if (!user) throw invalid({ token: spentSentence }, spentSentence)
       return user
     }

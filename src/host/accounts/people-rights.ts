@@ -19,3 +19,11 @@ export const mayGiveRole = (db: Database, person: Rights, roleId: string): boole
   isPermitted(person, 'user', 'edit') &&
   db.get('select 1 from role where id = ? and deletedAt is null', [roleId]) !== undefined &&
   !roleExceeds({ db, person }, roleId)
+
+/** Whether no administrator but this user can sign in. */
+export const isLastAdministrator = (db: Database, userId: string): boolean =>
+  db.get(
+    `select 1 from user u left join user_status s on s.id = u.statusId
+    where u.roleId = ? and u.id <> ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`,
+    [administratorRoleId, userId],
+  ) === undefined

@@ -7,7 +7,7 @@ import { eraseEventsOf } from '#host/security'
 import type { Database } from '#host/storage'
 import type { Accounts } from './open-accounts.ts'
 import { inviteUser } from './password-links.ts'
-import { exceeds, roleExceeds } from './people-rights.ts'
+import { exceeds, isLastAdministrator, roleExceeds } from './people-rights.ts'
 import { passwordHashOf } from './users.ts'
 
 const blocks = (db: Database, statusId: unknown): boolean =>
@@ -15,12 +15,7 @@ const blocks = (db: Database, statusId: unknown): boolean =>
 
 const stopWithoutAdministrator = ({ db, person }: Work): void => {
   if (!person) return // the first start has no administrator yet
-  const left = db.get(
-    `select 1 from user u left join user_status s on s.id = u.statusId
-    where u.roleId = ? and u.deletedAt is null and coalesce(s.blocksSignIn, 0) = 0 limit 1`,
-    [administratorRoleId],
-  )
-  if (!left) throw forbidden('At least one administrator must be able to sign in.')
+  if (isLastAdministrator(db, '')) throw forbidden('At least one administrator must be able to sign in.')
 }
 
 const endSessions = (db: Database, userId: string): void => {
@@ -66,7 +61,15 @@ export const userRules = (accounts: Accounts): Rules => ({
     endSessions(work.db, id)
   },
   purged: ({ db }, { id }) => {
-    for (const table of ['credential', 'session', 'password_link', 'preference', 'factor', 'recovery_code']) {
+    for (const table of [
+      'credential',
+      'session',
+      'password_link',
+      'preference',
+      'factor',
+      'recovery_code',
+      'provider_link',
+    ]) {
       db.run(`delete from ${table} where userId = ?`, [id])
     }
     db.run('delete from invitation where invitedBy = ?', [id])

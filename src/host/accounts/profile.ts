@@ -5,6 +5,8 @@ import { type Answer, type Commit, isPermitted, objectIn, originOf, type Route, 
 import { partOf, pictureProblem, reviewSections, siteZone } from '#host/records'
 import type { Database } from '#host/storage'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
+import { linkOfUser } from './oidc/oidc-store.ts'
+import { stopUnlessProvider } from './oidc/only.ts'
 import type { Accounts } from './open-accounts.ts'
 import { changeUser, passwordHashOf, setPassword, userById, type UserRow } from './users.ts'
 
@@ -92,10 +94,19 @@ interface Changes {
   preferences: string | undefined
 }
 
-const readChanges = ({ db, person }: SignedIn, row: UserRow, body: { [key: string]: unknown }): Changes => {
+const readChanges = (
+  { oidc }: Accounts,
+  { db, person }: SignedIn,
+  row: UserRow,
+  body: { [key: string]: unknown },
+): Changes => {
   const { preferences, password, currentPassword, ...draft } = body
   const base: Values = Object.fromEntries(ownFields.map((name) => [name, row[name]]))
   const { values, problems } = checkDraft(own, draft, base)
+  const isLinked = oidc && linkOfUser(db, oidc.settings.issuer, person.id) !== undefined
+  for (const name of ['firstName', 'lastName'] as const) {
+    if (isLinked && values[name] !== undefined && values[name] !== base[name]) problems[name] = 'From your organisation'
+  }
   const { photoId } = values
   const mayChoose = isEmpty(photoId) || photoId === base.photoId || isPermitted(person, 'media', 'view')
   const ofPhoto = mayChoose ? pictureProblem(db, photoId, base.photoId) : 'You don’t have permission to choose an image'
@@ -138,6 +149,7 @@ const changePassword = async (
   password: string,
 ): Promise<string> => {
   const { limits, passwords } = accounts
+  stopUnlessProvider(accounts, user.id)
   const { db, request, now } = context
   // The limit keeps a stolen session from guessing the password.
   const isOwn = await limits.attempt(user.email, request.ip, now, () =>
@@ -156,7 +168,7 @@ const save =
   async (context: SignedIn): Promise<Commit> => {
     const body = objectIn(context.body)
     const user = ownRow(context)
-    readChanges(context, user, body) // rejects the call before a password is hashed
+    readChanges(accounts, context, user, body) // rejects the call before a password is hashed
     const { currentPassword, password } = body
     const hash =
       typeof password === 'string' && typeof currentPassword === 'string'
@@ -165,7 +177,7 @@ const save =
     return () => {
       // The person may sign out or change their profile in another tab while the password is hashed.
       const now = { ...context, person: context.personNow() }
-      return write(accounts, now, readChanges(now, ownRow(now), body), hash)
+      return write(accounts, now, readChanges(accounts, now, ownRow(now), body), hash)
     }
   }
 

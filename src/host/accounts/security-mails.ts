@@ -57,6 +57,11 @@ function wordsOf({ kind, facts = {}, ip }: SecurityEvent): Words | undefined {
         subject: 'Two-step verification: sign-in method removed',
         said: `A sign-in method${name} was removed from your account.`,
       }
+    case 'provider-linked':
+      return {
+        subject: `Your account was connected to ${facts.name}`,
+        said: `your account was connected to ${facts.name}, which can sign you in from now on.`,
+      }
     case 'recovery-code-used':
       return {
         subject: 'A recovery code was used',

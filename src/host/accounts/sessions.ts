@@ -58,7 +58,8 @@ const overlapMs = 30_000
 const findSql = `
   select s.lastActiveAt, s.endsAt, coalesce(s.provedAt, s.createdAt) as provedAt, st.blocksSignIn,
     u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges,
-    coalesce(r.needsFactor, 0) = 1 and not exists (select 1 from factor where userId = u.id) as lacksFactor
+    coalesce(r.needsFactor, 0) = 1 and not exists (select 1 from factor where userId = u.id)
+      and not exists (select 1 from provider_session where sessionId = s.id and hasFactor = 1) as lacksFactor
   from session s
   join user u on u.id = s.userId and u.deletedAt is null
   left join role r on r.id = u.roleId and r.deletedAt is null

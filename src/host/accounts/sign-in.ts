@@ -1,7 +1,7 @@
 import { calls, isObject, keptAddress } from '#contract'
-import { invalid, unauthenticated } from '#host/base'
+import { invalid, secondFactorWanted, unauthenticated } from '#host/base'
 import { type Commit, type Context, originOf, type Route } from '#host/http'
-import { stopForFactor } from './factors/factor-sign-in.ts'
+import { wantedFactor } from './factors/wanted-factor.ts'
 import { openSession, stopBlocked } from './open-session.ts'
 import type { Accounts } from './open-accounts.ts'
 import { passwordHashOf, userByEmail } from './users.ts'
@@ -42,7 +42,8 @@ const signIn =
       throw unauthenticated('The email address or password is wrong.')
     }
     stopBlocked(accounts, context, user)
-    stopForFactor(accounts, context, user)
+    const wanted = wantedFactor(accounts, context, user)
+    if (wanted) throw secondFactorWanted(wanted)
     return () => {
       // The password may have changed during the check.
       if (passwordHashOf(db, user.id) !== hash) throw unauthenticated('The email address or password is wrong.')

@@ -8,6 +8,7 @@ import { partOf } from '#host/records'
 import type { Database } from '#host/storage'
 import { messagesPerHour } from './password-links.ts'
 import { newPasswordProblem, passwordNames } from './new-password.ts'
+import { stopUnlessProvider } from './oidc/only.ts'
 import type { Accounts } from './open-accounts.ts'
 import { createUser, setPassword, userByEmail } from './users.ts'
 
@@ -36,6 +37,7 @@ const signUp =
   (accounts: Accounts, told: Attempts) =>
   async (context: Context): Promise<Answer> => {
     const { db, body, request, now, log } = context
+    stopUnlessProvider(accounts)
     const { password, ...given } = readSignUp(db, body)
     accounts.countPublicCall(request.ip, now)
     const hash = await accounts.passwords.hash(password)

@@ -25,6 +25,7 @@ interface Options extends Ground {
   model: Model
   scryptCost?: ScryptCost | undefined
   evenAnswerMs?: number | undefined
+  providerLimitMs?: number | undefined
 }
 
 /** The services of every host, from which its parts are made. Only this room sees them all: a part gets what it needs. */
@@ -46,7 +47,7 @@ export interface Core extends Ground {
   join(part: Part): void
 }
 
-export function composeCore({ model, scryptCost, evenAnswerMs, ...ground }: Options): Core {
+export function composeCore({ model, scryptCost, evenAnswerMs, providerLimitMs, ...ground }: Options): Core {
   const { db, log, now, settings } = ground
   const { dataDir } = settings.storage
   const { tables, join: joinTables } = openTables(db, model)
@@ -71,6 +72,7 @@ export function composeCore({ model, scryptCost, evenAnswerMs, ...ground }: Opti
     dataDir,
     scryptCost,
     evenAnswerMs,
+    providerLimitMs,
   })
   const lines: (() => readonly HealthLine[])[] = []
   return {

@@ -59,6 +59,7 @@ export interface HostOptions {
   /** Tests make this cheaper and shorter. */
   scryptCost?: ScryptCost
   evenAnswerMs?: number
+  providerLimitMs?: number
   bodyTimeoutMs?: number
 }
 
@@ -102,6 +103,7 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     model = hostModel,
     scryptCost,
     evenAnswerMs,
+    providerLimitMs,
   } = options
   const { dataDir, sqliteLocking } = settings.storage
   const errors = recentErrors()
@@ -125,7 +127,8 @@ export const openHost = async (options: Omit<HostOptions, 'show'>): Promise<Open
     undo.push(() => db.close())
     migrate(db, schemaSteps)
     const jobWorker = options.jobWorker ?? fileURLToPath(new URL('job-worker.mjs', import.meta.url))
-    const core = composeCore({ db, log, now, settings, errors, jobWorker, model, scryptCost, evenAnswerMs })
+    const ofTests = { scryptCost, evenAnswerMs, providerLimitMs }
+    const core = composeCore({ db, log, now, settings, errors, jobWorker, model, ...ofTests })
     const parts = [...makeParts(core), accountsPart(core.accounts), core.mail.part]
     for (const part of parts) core.join(part)
     for (const part of parts) await part.gather?.()

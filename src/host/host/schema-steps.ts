@@ -3,6 +3,7 @@ import {
   factorColumns,
   factorTables,
   invitationTable,
+  oidcTables,
   permitPublishing,
   proofColumn,
 } from '#host/accounts'
@@ -36,4 +37,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   invitationTable,
   recountReadingTimes,
   makeSavedRepliesRecords,
+  oidcTables,
 ]

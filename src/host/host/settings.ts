@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { join, resolve, sep } from 'node:path'
 import { readEmail } from '#contract'
 import { imagePixelsMax } from '#picture'
-import { type AccountSettings, newPasswordProblem } from '#host/accounts'
+import { type AccountSettings, newPasswordProblem, readOidcSettings } from '#host/accounts'
 import type { BackupSettings } from '#host/backup'
 import { StartFailure } from '#host/base'
 import { addressTest, type AddressTest, type HttpSettings, readHost, readOrigin } from '#host/http'
@@ -170,6 +170,7 @@ export const readSettings = (environment: Environment): Settings => {
     if (value !== '0' && value !== '1') throw wrong(name, '0 or 1')
     return value === '1'
   }
+  const provider = readOidcSettings({ text, flag, secret: (name) => readSecret(environment, name) })
   const sqliteLocking = text('SQLITE_LOCKING', 'exclusive')
   if (sqliteLocking !== 'exclusive' && sqliteLocking !== 'normal') throw wrong('SQLITE_LOCKING', 'exclusive or normal')
 
@@ -194,9 +195,11 @@ export const readSettings = (environment: Environment): Settings => {
       adminEmail,
       adminPassword,
       sessionIdleMs: whole('SESSION_IDLE_MINUTES', 60, 1, 1440) * 60_000,
-      sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, 720) * 3_600_000,
+      // People who have left the organisation are out by then.
+      sessionMaxMs: whole('SESSION_MAX_HOURS', 12, 1, provider ? 12 : 720) * 3_600_000,
       loginFailuresPerAddress: whole('LOGIN_FAILURES_PER_ADDRESS', 10, 1, 1_000_000),
       loginFailuresPerClient: whole('LOGIN_FAILURES_PER_CLIENT', 20, 1, 1_000_000),
+      provider,
     },
     tokens: { callsPerMinute: whole('TOKEN_CALLS_PER_MINUTE', 6000, 1, 1_000_000) },
     intake: {

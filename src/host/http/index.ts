@@ -7,10 +7,11 @@ export { keptAnswerTable, writesOnce } from './idempotency.ts'
 export { addressTest, type AddressTest, clientOf, readIpAddress } from './ip-address.ts'
 export { matchesAnyEtag, matchesEtag } from './matches-etag.ts'
 export { type FormPart, readForm } from './multipart.ts'
+export { pageAnswer } from './page.ts'
 export { isPermitted, requirePermission } from './permissions.ts'
 export { progressRoutes } from './progress.ts'
 export { objectIn, parseJson, readSteadily, versionIn } from './read-body.ts'
-export { requireRecentProof } from './recent-proof.ts'
+export { hasRecentProof, requireRecentProof } from './recent-proof.ts'
 export { elsewhere, isWithin, rangesOf, rangesProblem } from './role-ranges.ts'
 export {
   type Answer,

@@ -1,8 +1,8 @@
 import { calls } from '#contract'
-import type { Answer, Context, Route } from '#host/http'
+import { type Answer, type Context, pageAnswer, type Route } from '#host/http'
 import type { Work } from '#host/records'
 import { backTo, type IntakeSettings, readIntakeSettings } from './intake-settings.ts'
-import { pageAnswer } from './page.ts'
+
 import type { Subscriptions } from './subscribe.ts'
 import { idOfToken } from './subscriber-tokens.ts'
 

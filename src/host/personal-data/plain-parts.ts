@@ -31,6 +31,20 @@ const parts: readonly PlainPart[] = [
     where: `userId in ${people}`,
   },
   {
+    name: 'providerLinks',
+    title: 'Accounts of the organisation that sign this person in',
+    table: 'provider_link',
+    columns: own('issuer', 'sub', 'email', 'createdAt', 'lastUsedAt'),
+    where: `userId in ${people}`,
+  },
+  {
+    name: 'providerSessions',
+    title: 'Open sessions of the organisation’s account',
+    table: 'provider_session',
+    columns: own('sub', 'sid'),
+    where: `sessionId in (select id from session where userId in ${people})`,
+  },
+  {
     name: 'passwords',
     title: 'Passwords, without the passwords',
     table: 'credential',

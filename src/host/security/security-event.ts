@@ -13,6 +13,8 @@ export const securityEventKinds = [
   'factor-failed',
   'recovery-codes-made',
   'recovery-code-used',
+  'provider-linked',
+  'provider-email',
   'person-invited',
   'invitation-revoked',
   'person-added',

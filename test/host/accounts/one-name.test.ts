@@ -63,7 +63,7 @@ test('someone with one name is called by just that name wherever the host names 
     await as(calls.profile),
     (await host.get('/api/v1/post/events?cursor=')).body,
     invitationMail(
-      db,
+      accounts,
       { firstName: 'Prince', lastName: null, email },
       { email: 'new@example.com', role: 'Editor', link: 'https://panel.example', expiresAt: '' },
     ).text,

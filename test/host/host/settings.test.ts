@@ -32,6 +32,7 @@ test('unset and empty variables use the documented defaults', () => {
           sessionMaxMs: 43_200_000,
           loginFailuresPerAddress: 10,
           loginFailuresPerClient: 20,
+          provider: undefined,
         },
         tokens: { callsPerMinute: 6000 },
         intake: { perMinute: 60, perAddress: 5 },

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** One challenge per ceremony: for one purpose, valid for five minutes, usable once. */
+/** One challenge per ceremony: for one purpose, valid for some minutes, usable once. */
 export interface Challenges {
   /** @param purpose names the session or sign-in that asks, so that no other can use the challenge */
   make(purpose: string, now: Date): string
@@ -17,7 +17,7 @@ const headBytes = timeBytes + 16
  * A challenge contains its expiry and a keyed hash of its purpose, so that unused ones need no storage: every visit to
  * the sign-in page requests one. The key belongs to this process, so a restart invalidates all challenges.
  */
-export function newChallenges(): Challenges {
+export function newChallenges(goodForMs: number = challengeMs): Challenges {
   const key = randomBytes(32)
   const taken = new Map<string, number>()
   const sealOf = (head: Buffer, purpose: string): Buffer =>
@@ -36,14 +36,14 @@ export function newChallenges(): Challenges {
   return {
     make: (purpose, now) => {
       const head = randomBytes(headBytes)
-      head.writeUIntBE(now.getTime() + challengeMs, 0, timeBytes)
+      head.writeUIntBE(now.getTime() + goodForMs, 0, timeBytes)
       return Buffer.concat([head, sealOf(head, purpose)]).toString('base64url')
     },
     isGood,
     take: (challenge, purpose, now) => {
       if (typeof challenge !== 'string' || !isGood(challenge, purpose, now)) return false
       for (const [other, end] of taken) if (end <= now.getTime()) taken.delete(other)
-      taken.set(challenge, now.getTime() + challengeMs)
+      taken.set(challenge, now.getTime() + goodForMs)
       return true
     },
   }

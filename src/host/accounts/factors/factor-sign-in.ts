@@ -1,42 +1,36 @@
 import { calls, isText, keptAddress } from '#contract'
-import { invalid, secondFactorWanted, unauthenticated } from '#host/base'
+import { invalid, unauthenticated } from '#host/base'
 import { type Answer, clientOf, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
+import { enter, userOfIdentity } from '../oidc/enter.ts'
+import { providerOffer } from '../oidc/only.ts'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { Accounts } from '../open-accounts.ts'
-import { passwordHashOf, userByEmail, userById, type UserRow } from '../users.ts'
-import { consumePasskey, factorKinds } from './factor-store.ts'
+import { userByEmail, userById, type UserRow } from '../users.ts'
+import { consumePasskey } from './factor-store.ts'
 import { challengeOf, isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
-import { passkeyWays, requestOptions } from './passkey-options.ts'
+import { requestOptions } from './passkey-options.ts'
 import { proveFactor } from './prove-factor.ts'
+import { signInPurpose } from './wanted-factor.ts'
 
 const alonePurpose = 'sign-in by passkey'
-/** Changing the password ends a sign-in that was started with the former one. */
-const purposeOf = ({ db }: Context, { id }: UserRow): string => `sign-in ${id} ${passwordHashOf(db, id)}`
-
-/** If the user has a second factor, rejects the correct password with the ways to continue. */
-export function stopForFactor({ challenges }: Accounts, context: Context, user: UserRow): void {
-  const { db, request, now } = context
-  const kinds = factorKinds(db, user.id)
-  if (kinds.length === 0) return
-  const attempt = challenges.make(purposeOf(context, user), now)
-  const ways = passkeyWays(db, user.id, attempt, partyOf(request.panelOrigin))
-  throw secondFactorWanted({ kinds, attempt, ...ways })
-}
-
 const lateSentence = 'This sign-in took too long. Enter your password again.'
 
-/** Continues a sign-in with a correct password by a one-time code, a recovery code or a passkey. */
+/** Continues a sign-in by password or by the provider with a one-time code, a recovery code or a passkey. */
 async function second(accounts: Accounts, context: Context): Promise<Commit> {
   const { db, body, now } = context
   const { email, attempt, ...given } = objectIn(body)
-  const user = isText(email) && !email.includes('\0') ? userByEmail(db, keptAddress(email)) : undefined
-  const purpose = user ? purposeOf(context, user) : ''
+  const { oidc } = accounts
+  const identity = oidc?.halfway.find(attempt, now)
+  const address = isText(email) && !email.includes('\0') ? keptAddress(email) : ''
+  const user = oidc && identity ? userOfIdentity(db, oidc, identity) : userByEmail(db, address)
+  const purpose = user ? signInPurpose(context, user) : ''
   if (!user || !isText(attempt) || !accounts.challenges.isGood(attempt, purpose, now)) {
     throw invalid({ attempt: lateSentence }, lateSentence)
   }
   const proof = await proveFactor(accounts, context, user.id, given, { challenge: attempt, purpose })
   if (!('proven' in proof)) throw unauthenticated(proof.sentence)
+  if (oidc && identity) return enter(accounts, context, oidc, identity, proof.proven)
   stopBlocked(accounts, context, user)
   return () => openSession(accounts, context, user, `password and ${proof.proven}`)
 }
@@ -77,9 +71,12 @@ const finish =
   }
 
 const options =
-  ({ challenges }: Accounts) =>
+  (accounts: Accounts) =>
   ({ request, now }: Context): Answer => ({
-    data: requestOptions(challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
+    data: {
+      ...requestOptions(accounts.challenges.make(alonePurpose, now), partyOf(request.panelOrigin)),
+      ...providerOffer(accounts),
+    },
   })
 
 export const factorSignInRoutes = (accounts: Accounts): Route[] => [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeMarkup } from '#host/base'
-import type { Answer } from '#host/http'
+import type { Answer } from './route.ts'
 
 /** A page for visitors of the website. All texts are plain: the page escapes them. */
 export interface Page {
