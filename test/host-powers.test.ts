@@ -45,6 +45,6 @@ const gained = [
 ]
 for (const use of gained) {
   test(`reports another host file that uses ${use}`, () => {
-    assert.match(differencesOf(new Map([[file, use]])).join('\n'), /^src\/host\/records\/save.ts has (?!no )/m)
+    assert.match(differencesOf(new Map([[file, use]])).join('\n'), /^src\/host\/records\/write\/save.ts has (?!no )/m)
   })
 }

@@ -136,7 +136,7 @@ interface PanelsProps extends ChartProps {
   onNewDay(): void
 }
 
-/** What a user can act on, then the totals and their course. */
+/** The tasks of a user, then the totals and their course. */
 export function Panels({ dashboard, notices, period, onRetry, onNewDay }: PanelsProps): ReactNode {
   const { figures, counts, attention, board } = dashboard
   useNewDay(onNewDay)

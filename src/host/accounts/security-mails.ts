@@ -60,7 +60,7 @@ function wordsOf({ kind, facts = {}, ip }: SecurityEvent): Words | undefined {
     case 'provider-linked':
       return {
         subject: `Your account was connected to ${facts.name}`,
-        said: `your account was connected to ${facts.name}, which can sign you in from now on.`,
+        said: `Your account was connected to ${facts.name}, which can sign you in from now on.`,
       }
     case 'recovery-code-used':
       return {

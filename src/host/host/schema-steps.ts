@@ -36,6 +36,6 @@ export const schemaSteps: readonly SchemaStep[] = [
   notificationSchedule,
   invitationTable,
   recountReadingTimes,
-  makeSavedRepliesRecords,
   oidcTables,
+  makeSavedRepliesRecords,
 ]
