@@ -25,7 +25,7 @@ const fingerprintOf = (method: string, query: URLSearchParams, body: unknown): s
   return createHash('sha256').update(`${method}${query}\n${text}`).digest('base64url')
 }
 
-/** A row with this status holds a checkpoint. No call gets it as a response. */
+/** A row with this status holds the place of an interrupted write. No call gets it as a response. */
 const unfinished = 102
 
 const isSuccess = ({ status = 200 }: Answer): boolean => status >= 200 && status < 300
@@ -111,8 +111,8 @@ export const writesOnce = (): Writes => {
     const first = underWay.get(place)
     if (first && first.fingerprint !== fingerprint) throw idempotencyMismatch()
     if (first) return first.answer
-    context.checkpoint.last = typeof kept?.data === 'string' ? kept.data : undefined
-    context.checkpoint.keep = (data) => writeKept(db, id, fingerprint, now, { status: unfinished, data })
+    if (typeof kept?.data === 'string') context.task.interruptedAt = kept.data
+    context.task.keepPlace = (data) => writeKept(db, id, fingerprint, now, { status: unfinished, data })
     const answer = inTransaction(db, call, (given) => {
       if (!isSuccess(given) || given.isUnkept) return
       writeKept(db, id, fingerprint, now, withoutSecrets(given, secrets))

@@ -15,7 +15,6 @@ export { hasRecentProof, requireRecentProof } from './recent-proof.ts'
 export { elsewhere, isWithin, rangesOf, rangesProblem } from './role-ranges.ts'
 export {
   type Answer,
-  type Checkpoint,
   type Commit,
   type Context,
   newTask,

@@ -58,20 +58,12 @@ export interface Task {
   total: number
   done: number
   isEnded: boolean
+  /** How far the same request with the same `Idempotency-Key` had come when the host was killed. */
+  interruptedAt?: string
+  /** Stores how far a write in several transactions has come, within one of them. Without a key, nothing is kept. */
+  keepPlace(text: string): void
 }
-export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false })
-
-/**
- * How far a write in several transactions has come. After the host was killed, the same request with the same
- * `Idempotency-Key` continues from there. Without a key, nothing is kept.
- */
-export interface Checkpoint {
-  /** The text that the interrupted call stored last; undefined if there was none. */
-  last: string | undefined
-  /** Stores a text, in the transaction of the writes that it records. */
-  keep(text: string): void
-}
-export const newCheckpoint = (): Checkpoint => ({ last: undefined, keep: () => {} })
+export const newTask = (): Task => ({ total: 0, done: 0, isEnded: false, keepPlace: () => {} })
 
 export interface Context<P extends Person | undefined = Person | undefined> {
   db: Database
@@ -88,7 +80,6 @@ export interface Context<P extends Person | undefined = Person | undefined> {
   /** Reads the user again after a wait, with their current permissions; throws if the session has ended. */
   personNow(): Person
   task: Task
-  checkpoint: Checkpoint
   /** The form, if the request sent a form instead of JSON. */
   upload?: Upload
 }

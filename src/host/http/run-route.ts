@@ -7,7 +7,7 @@ import { callOf, inTransaction } from './in-transaction.ts'
 import type { Match } from './match-route.ts'
 import { type BodyShapes, stopOnShape } from './body-shape.ts'
 import { readBody } from './read-body.ts'
-import { type Answer, type Context, newCheckpoint, newTask, type RequestFacts, type Route } from './route.ts'
+import { type Answer, type Context, newTask, type RequestFacts, type Route } from './route.ts'
 
 export interface RunnerParts {
   db: Database
@@ -52,7 +52,6 @@ export function routeRunner(parts: RunnerParts): RunRoute {
       body,
       personNow,
       task: newTask(),
-      checkpoint: newCheckpoint(),
       ...(upload && { upload }),
     }
     const call = route.isPublic ? callOf(route, context) : callOf(route, { ...context, person: person ?? personNow() })

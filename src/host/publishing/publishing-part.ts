@@ -96,7 +96,7 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
     features: ['publishing'],
     routes: [...publishingRoutes(tables, totals), calendarRoute(tables)],
     filters: Object.fromEntries(published.map((entity) => [entity.key, hasPending(entity)])),
-    alongside: {
+    publishing: {
       notes: (entity, ids) => notesOf(tables, entity, ids),
       settle: settleReviewed,
       pendingOf: (entity, id, live) => {

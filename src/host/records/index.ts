@@ -106,7 +106,7 @@ export {
   updateStored,
 } from './write/store.ts'
 export { holderOf, isPassable } from './write/uniqueness.ts'
-export type { Alongside, Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
+export type { Mark, RecordChange, Rules, Stored, Tables, Work } from './tables.ts'
 export { purgeRecord, trashRecord } from './change/trash.ts'
 export { entriesOf, nothingToUndo, undoEntries, undoOperation } from './change/undo.ts'
 export { withoutUnchanged } from './write/without-unchanged.ts'

@@ -2,7 +2,7 @@ import type { Feature } from '#contract'
 import type { HealthLine } from '#shapes'
 import type { MachineTokens, Route } from '#host/http'
 import type { RecordWrite } from './activity/record-write.ts'
-import type { Alongside, FiltersByEntity, RulesByEntity, UndoByEntity } from './tables.ts'
+import type { FiltersByEntity, Publishing, RulesByEntity } from './tables.ts'
 
 /** A part adds these to the host. `host/parts.ts` lists all parts. */
 export interface Part {
@@ -13,9 +13,7 @@ export interface Part {
   /** Merged, as filters are, into the `Tables` that all parts share. */
   rules?: RulesByEntity
   filters?: FiltersByEntity
-  alongside?: Alongside
-  /** Undoes writes to records that the part stores itself, such as SEO content. */
-  undo?: UndoByEntity
+  publishing?: Publishing
   /** Creates the part's tables, at every start, before any part prepares. */
   tables?: string
   /** Asynchronous work before `prepare`, which is synchronous. */

@@ -176,7 +176,7 @@ const save =
     const whole = withRelated(work, entity, draft, related, before?.values)
     const { stored, outcome } = saveRecord(work, entity, whole, before, { ignoresOldProblems })
     const isActed = publishing !== undefined && entity.publishes === true
-    if (isActed) for (const { act } of work.alongside) act(work, entity, stored, publishing)
+    if (isActed) work.publishing.act?.(work, entity, stored, publishing)
     return {
       status: outcome === 'create' ? 201 : 200,
       data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
@@ -269,7 +269,7 @@ const importBatch =
     const wanted = readImport(entity, context.body)
     if (!wanted.dryRun) {
       const permit = () => requirePermission(context.personNow(), entity.key, 'edit')
-      const finish = await importRows(work, entity, wanted, permit, context.checkpoint)
+      const finish = await importRows(work, entity, wanted, permit)
       return () => ({ data: finish() })
     }
     const plan = await planRows(work, entity, wanted)

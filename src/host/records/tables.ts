@@ -31,16 +31,14 @@ export interface Tables {
   /** The rules that definitions can't express, by the definition's key. */
   rules: RulesByEntity
   filters: FiltersByEntity
-  /** The parts of other rooms that keep something alongside the records. */
-  alongside: readonly Alongside[]
-  /** How to undo the writes of records that another room keeps, by the definition's key. */
-  undo: UndoByEntity
+  /** The pending versions and reviews of published records. */
+  publishing: Partial<Publishing>
   /** Sends the event of a write to the parts, within its transaction. */
   emit(write: RecordWrite): void
 }
 
-/** A room that keeps something alongside records, such as their pending versions and reviews. */
-export interface Alongside {
+/** What the room of pending versions and reviews, which comes after this one, does with records. */
+export interface Publishing {
   /** Adjusts the values of a record before they are checked, or refuses them. */
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
   /** The pending version of a record as it would be published over these live values. */
@@ -55,7 +53,7 @@ export interface Alongside {
   givesUp(entity: Entity, id: string, name: string): boolean
   /** Follows a merge or a move: references to one record now point to the other. With null they are cleared. */
   follow(work: Work, referrer: Referrer, fromId: string, intoId: string | null): void
-  /** Undoes an entry that didn't change the record; false if the entry belongs to another room. */
+  /** Undoes an entry that didn't change the record; false if it can't. */
   undo(work: Work, entity: Entity, entry: Entry, stored: Stored): boolean
 }
 
@@ -115,11 +113,10 @@ export interface Rules {
   purged?(work: Work, stored: Stored): void
   /** Whether this person cannot choose the record, such as a role with more permissions. Lists mark such rows. */
   isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
+  /** Undoes one write of a record that another room keeps. */
+  undo?(work: Work, entry: Entry): void
 }
 export type RulesByEntity = Readonly<Record<string, Rules>>
 
 /** Filters of one entity that need more than its own fields, by the definition's key. */
 export type FiltersByEntity = Readonly<Record<string, (tables: Tables) => SpecialFilters>>
-
-/** Undoes one write of a record, or throws a Refusal. */
-export type UndoByEntity = Readonly<Record<string, (work: Work, entry: Entry) => void>>

@@ -84,7 +84,7 @@ export function seoPart({ tables, log }: Needs): Part {
   ]
   return {
     features: ['seo'],
-    undo: { [seo.key]: undoSeoEntry(tables, state) },
+    rules: { [seo.key]: { undo: undoSeoEntry(tables, state) } },
     filters: { airport: airportFilters },
     routes: routes.map((route): Route => ({ ...route, tokenScope: 'records' })),
     prepare: () => {

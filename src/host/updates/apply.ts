@@ -2,6 +2,7 @@
 // continues after the last one. All writes have one operation, by which they can be undone.
 import { airport, isEmpty, isShown, isText, isWithdrawn, type Json, type Values } from '#contract'
 import { Refusal } from '#host/base'
+import { newTask } from '#host/http'
 import { readPending, savePending } from '#host/publishing'
 import { failureOf, inChunks, liveRecord, noteRows, readMany, saveRecord, type Stored, type Work } from '#host/records'
 import type { SqlRow } from '#host/storage'
@@ -212,7 +213,8 @@ export const apply = async (work: Work, updateId: string, order: ApplyOrder, sig
     ...order,
     wrote: { created: 0, updated: 0, unchanged: 0 },
   }
-  const task = { total: 0, done: 0, isEnded: signal.aborted }
+  const task = newTask()
+  task.isEnded = signal.aborted
   signal.addEventListener('abort', () => {
     task.isEnded = true
   })

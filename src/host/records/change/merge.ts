@@ -54,7 +54,7 @@ const repoint = (work: Work, referrer: Referrer, from: Stored, into: Stored): vo
       throw invalid({ from: `${who} can’t be moved. ${failureOf(stored.id, error).error}` })
     }
   }
-  for (const { follow } of work.alongside) follow(work, referrer, from.id, into.id)
+  work.publishing.follow?.(work, referrer, from.id, into.id)
 }
 
 const trashMerged = (work: Work, entity: Entity, source: Stored, intoId: string): Stored => {

@@ -143,7 +143,7 @@ const emptyReferences = (work: Work, entity: Entity, id: string): void => {
         changes: differences(stored.values, { ...stored.values, ...changes }),
       })
     }
-    for (const { follow } of work.alongside) follow(work, referrer, id, null)
+    work.publishing.follow?.(work, referrer, id, null)
   }
 }
 

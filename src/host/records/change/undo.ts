@@ -59,13 +59,13 @@ const takeBack = (work: Work, entity: Entity, entry: Entry, stored: Stored): Sto
 const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
   allow(work, entity, 'edit')
   const stored = liveRecord(work, entity, entry.recordId)
-  if (!work.alongside.some(({ undo }) => undo(work, entity, entry, stored))) throw notFound('This can’t be undone.')
+  if (!work.publishing.undo?.(work, entity, entry, stored)) throw notFound('This can’t be undone.')
 }
 
 /** Undoes one write, or throws a Refusal. */
 export const undoEntry = (work: Work, entry: Entry): void => {
   if (!mayWrite(work, entry)) throw forbidden()
-  const own = work.undo[entry.entity]
+  const own = work.rules[entry.entity]?.undo
   if (own) return own(work, entry)
   const entity = work.model.entities.find(({ key }) => key === entry.entity)
   // Tokens and webhooks are in the activity but cannot be restored.

@@ -2,7 +2,6 @@
 // write is carried out before the next row is planned. A dry run is a plan that is not applied.
 import type { Entity, Json } from '#contract'
 import { Refusal } from '#host/base'
-import type { Checkpoint } from '#host/http'
 import { failureOf, inChunks, inTurns } from '../write/chunks.ts'
 import { carryOut, outcomeOf, type PlannedWrite } from '../write/save.ts'
 import { keepOldSlugs } from '../write/slugs.ts'
@@ -72,9 +71,9 @@ export async function importRows(
   entity: Entity,
   order: ImportOrder,
   permit: () => void,
-  checkpoint: Checkpoint,
 ): Promise<() => ImportResult & { operationId: string }> {
-  const kept: Written | undefined = checkpoint.last === undefined ? undefined : JSON.parse(checkpoint.last)
+  const { interruptedAt, keepPlace } = asked.task
+  const kept: Written | undefined = interruptedAt === undefined ? undefined : JSON.parse(interruptedAt)
   const { operationId } = kept ?? asked
   const work = { ...asked, operationId }
   const { plan, keys } = rowPlanner(work, entity, order, kept?.keys ?? [])
@@ -94,7 +93,7 @@ export async function importRows(
     () => {
       note([])
       const written: Written = { operationId, result, keys: [...keys] }
-      checkpoint.keep(JSON.stringify(written))
+      keepPlace(JSON.stringify(written))
     },
   )
   return () => {

@@ -51,12 +51,12 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
 /** The field that counts the places of a file; other entities have none. */
 const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
 
-const withNotes = ({ alongside }: Tables, entity: Entity, rows: Row[]): Row[] => {
-  const ids = rows.map(({ id }) => id)
-  return alongside.reduce((known, { notes }) => {
-    const more = notes(entity, ids)
-    return more.size === 0 ? known : known.map((row) => ({ ...row, ...more.get(row.id) }))
-  }, rows)
+const withNotes = ({ publishing }: Tables, entity: Entity, rows: Row[]): Row[] => {
+  const more = publishing.notes?.(
+    entity,
+    rows.map(({ id }) => id),
+  )
+  return more === undefined || more.size === 0 ? rows : rows.map((row) => ({ ...row, ...more.get(row.id) }))
 }
 
 /** Adds the values that the host computes only for whole records. */

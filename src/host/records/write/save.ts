@@ -72,7 +72,7 @@ const planWrite = (
   action: Action,
   named?: Named,
 ): PlannedWrite | undefined => {
-  const settled = work.alongside.reduce((values, { settle }) => settle(work, entity, before, values), given)
+  const settled = work.publishing.settle?.(work, entity, before, given) ?? given
   const change = { action, entity, id, before, after: settled }
   const after = work.rules[entity.key]?.derive?.(work, change) ?? settled
   const changes: FieldChange[] = differences(before?.values ?? {}, after)
@@ -102,7 +102,7 @@ export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   keepOldSlugs(work, entity, before, { values: after, deletedAt: before?.deletedAt ?? null }, id, mark.at)
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)
-  for (const { saved } of work.alongside) saved(work, write)
+  work.publishing.saved?.(work, write)
   return stored
 }
 

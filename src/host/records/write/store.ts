@@ -51,10 +51,8 @@ export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored =
 }
 
 /** The pending version of a record, as it would be published over these live values. */
-export const pendingOf = ({ alongside }: Tables, entity: Entity, id: string, live: Values): SeenRecord['pending'] => {
-  for (const { pendingOf: read } of entity.publishes ? alongside : []) return read(entity, id, live)
-  return undefined
-}
+export const pendingOf = ({ publishing }: Tables, entity: Entity, id: string, live: Values): SeenRecord['pending'] =>
+  entity.publishes ? publishing.pendingOf?.(entity, id, live) : undefined
 
 export const readMany = (
   { db }: Tables,

@@ -31,8 +31,8 @@ export const holderOf = (
 export const isPassable = (entity: Entity, names: readonly string[]): boolean =>
   names.length === 1 && names.every((name) => entity.fields[name]?.kind !== 'slug')
 
-const isPassedOn = ({ alongside }: Tables, entity: Entity, names: readonly string[], id: string): boolean =>
-  isPassable(entity, names) && names.every((name) => alongside.some(({ givesUp }) => givesUp(entity, id, name)))
+const isPassedOn = ({ publishing }: Tables, entity: Entity, names: readonly string[], id: string): boolean =>
+  isPassable(entity, names) && names.every((name) => publishing.givesUp?.(entity, id, name) === true)
 
 /** @param changed limits the check to lists with one of these fields */
 export const duplicateProblems = (
