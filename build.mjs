@@ -289,6 +289,9 @@ async function buildPanel() {
     if (statSync(`static/${path}`).isFile()) files.set(path, readFileSync(`static/${path}`))
   }
   files.set('openapi.json', readFileSync('docs/openapi.json')) // for the screen /admin/api
+  for (const name of readdirSync('docs/help/pictures')) {
+    files.set(`help/${name}`, readFileSync(`docs/help/pictures/${name}`))
+  }
   files.set('help.json', Buffer.from(JSON.stringify(helpPages()))) // for the screen /admin/help
   files.set('index.html', Buffer.from(page))
   files.set('_headers', Buffer.from(await writeHeaders(page)))

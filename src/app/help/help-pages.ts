@@ -38,6 +38,9 @@ const pageOfScreen: readonly (readonly [address: string, page: string])[] = [
   ['/admin/links', 'links'],
   ['/admin/mail', 'mail'],
   ['/admin/personal-data', 'personal-data'],
+  ['/admin/country', 'locations'],
+  ['/admin/state', 'locations'],
+  ['/admin/city', 'locations'],
   ['/admin/account', 'account'],
 ]
 
@@ -53,6 +56,39 @@ export function pageFor(address: string): string {
   if (!section) return firstPage
   if (path === section.route && !search.has('edit') && !search.has('new')) return 'lists'
   return section.entity?.publishes ? 'publishing' : 'forms'
+}
+
+interface FoundPage {
+  name: string
+  title: string
+  /** A line with the first of the words. */
+  line: string
+}
+
+/** Lines as people read them, without Markdown's marks, pictures and the rules of tables. */
+const readLines = (text: string): string[] =>
+  text
+    .replaceAll(/!\[.*?\]\(.*?\)/g, '')
+    .replaceAll(/\[(.*?)\]\(.*?\)/g, '$1')
+    .replaceAll(/^\|[-|:]+\|$/gm, '')
+    .replaceAll(/[#*`|]/g, ' ')
+    .split('\n')
+    .map((line) => line.trim())
+
+/** The pages with all words of a search, first those with the first word in their title. */
+export function findPages(pages: HelpPages, search: string): FoundPage[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const [first = ''] = words
+  const has = (text: string, word = first): boolean => text.toLowerCase().includes(word)
+  return [...pages]
+    .filter(([name]) => name !== firstPage)
+    .flatMap(([name, page]) => {
+      const { title, text } = titleAndText(page)
+      const lines = readLines(text)
+      const isFound = words.every((word) => has(title, word) || lines.some((line) => has(line, word)))
+      return isFound ? [{ name, title, line: lines.find((line) => has(line)) ?? '' }] : []
+    })
+    .sort((a, b) => Number(has(b.title)) - Number(has(a.title)))
 }
 
 /** The first line of a page is its title. */

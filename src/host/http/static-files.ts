@@ -22,6 +22,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   // A team may put icons of these types into static/.
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.ico': 'image/x-icon',
   '.webmanifest': 'application/manifest+json',
 }

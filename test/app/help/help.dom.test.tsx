@@ -1,4 +1,4 @@
-import { byRole, byText, click, queryRole, until } from '../../dom.ts'
+import { byRole, byText, click, queryRole, type, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -8,7 +8,8 @@ import { linkedPage, pageFor } from '../../../src/app/help/help-pages.ts'
 import { answerWith, json, profileOf, refusal } from '../host-double.ts'
 import { openPanel } from '../open-panel.tsx'
 
-const names = readdirSync('docs/help').map((name) => name.slice(0, -3))
+const names = readdirSync('docs/help').flatMap((name) => (name.endsWith('.md') ? [name.slice(0, -3)] : []))
+const pictures = readdirSync('docs/help/pictures')
 const pages = Object.fromEntries(names.map((name) => [name, readFileSync(`docs/help/${name}.md`, 'utf8')]))
 
 const open = async (address: string, isServed = true) => {
@@ -47,16 +48,44 @@ test('every screen has a help page', () => {
     if (create) assert.ok(names.includes(pageFor(create)), create)
   }
   assert.deepEqual(
-    ['/admin/airport', '/admin/airport?import', '/admin/airport/edit?id=1', '/admin/country/create', '/admin/help'].map(
-      pageFor,
-    ),
+    [
+      '/admin/airport',
+      '/admin/airport?import',
+      '/admin/airport/edit?id=1',
+      '/admin/clientele?new=1',
+      '/admin/help',
+    ].map(pageFor),
     ['lists', 'import', 'publishing', 'forms', 'index'],
+  )
+})
+
+test('the search finds help pages by their words, and an opened result ends it', async () => {
+  await open('/admin/help')
+  await type(await until(() => byRole('searchbox', { name: 'Search' })), 'withdrawn page')
+  await click(await until(() => byRole('link', { name: 'Publishing' })))
+  await until(() => byRole('heading', { name: 'Unpublish a page' }))
+  await type(byRole('searchbox', { name: 'Search' }), 'zeppelin')
+  await until(() => byText('No help page matches “zeppelin”.'))
+})
+
+test('each help page shows its own picture', () => {
+  for (const [name, text] of Object.entries(pages)) {
+    assert.deepEqual(
+      [...text.matchAll(/!\[.+?\]\((.*?)\)/g)].map(([, src]) => src),
+      [`pictures/${name}.webp`],
+    )
+  }
+  assert.deepEqual(
+    pictures,
+    Object.keys(pages)
+      .map((name) => `${name}.webp`)
+      .sort(),
   )
 })
 
 test('all links of help pages have a target, and the first page lists every page', () => {
   for (const [name, text] of Object.entries(pages)) {
-    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, href = '']) => linkedPage(href))
+    const links = [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)].map(([, href = '']) => linkedPage(href))
     assert.deepEqual(
       links.filter((page) => page === undefined || !names.includes(page)),
       [],
