@@ -1,8 +1,12 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted } from '#contract'
 import { createStore } from '#kit'
 
-/** The password, the second factor that the host requires, or only a passkey. */
-export type Proof = { password: string } | { attempt: string; code: string } | { attempt?: string; passkey: object }
+/** The password, the second factor that the host requires, only a passkey, or a sign-in at the organisation. */
+export type Proof =
+  | { password: string }
+  | { attempt: string; code: string }
+  | { attempt?: string; passkey: object }
+  | { provider: string | true }
 
 /** Makes a call to the host without this proof. */
 type Call = (method: 'GET' | 'POST', path: string, options: { body?: Proof }) => Promise<unknown>

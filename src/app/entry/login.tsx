@@ -1,9 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FactorWanted } from '#contract'
+import { type FactorWanted, isObject, isText } from '#contract'
 import { attempt, factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
 import { CallError, canOfferPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
-import { FactorField, Note, PasswordField, selectPassword, TextField, typedCode, useFeedback, usingProblems } from '#ui'
+import {
+  FactorField,
+  Note,
+  PasswordField,
+  selectPassword,
+  TextField,
+  typedCode,
+  useFeedback,
+  usingProblems,
+  WhenLoaded,
+} from '#ui'
 import { EntryPage } from './entry-page.tsx'
+import { entrySlots } from './slots.ts'
+
+/** The organisation's account. `isOnly` hides the password. */
+interface Provider {
+  label: string
+  isOnly: boolean
+}
 
 /** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
 export function Login() {
@@ -15,16 +32,21 @@ export function Login() {
   const [wanted, setWanted] = useState<FactorWanted>()
   const [problem, setProblem] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const [provider, setProvider] = useState<Provider>()
   const call = useRef<AbortController>(undefined)
   useEffect(() => () => call.current?.abort(), [])
   useEffect(() => {
     if (wanted) return
     const left = new AbortController()
     void attempt(() =>
-      offerPasskeys(left.signal, (answer) => {
-        if ('passkey' in answer) void attempt(() => signInBy({ passkey: answer.passkey }))
-        else setProblem(usingProblems[answer.problem])
-      }),
+      offerPasskeys(
+        left.signal,
+        (found) => setProvider((now) => now ?? found),
+        (answer) => {
+          if ('passkey' in answer) void attempt(() => signInBy({ passkey: answer.passkey }))
+          else setProblem(usingProblems[answer.problem])
+        },
+      ),
     )
     return () => left.abort()
   }, [wanted])
@@ -90,36 +112,52 @@ export function Login() {
   return (
     <EntryPage title="Sign in" onSubmit={() => void attempt(submit)}>
       {problem && <Note tone="bad">{problem}</Note>}
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="username webauthn"
-        isFocused
-        value={email}
-        onChange={setEmail}
-        error={isMissing && email === '' ? 'Enter your email' : ''}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        value={password}
-        onChange={setPassword}
-        error={isMissing && password === '' ? 'Enter your password' : ''}
-      />
-      <button type="submit" className="btn primary wide">
-        Sign in
-      </button>
-      <p>
-        <Link className="link" to="/auth/reset-password-1" state={state}>
-          Forgot password?
-        </Link>
-      </p>
-      <p className="muted">
-        No account yet?{' '}
-        <Link className="link" to="/signup" state={state}>
-          Request access
-        </Link>
-      </p>
+      {provider && entrySlots.provider && (
+        <WhenLoaded part={entrySlots.provider} onFailure={() => setProvider(undefined)}>
+          {({ ProviderSignIn }) => (
+            <ProviderSignIn
+              {...provider}
+              onProblem={setProblem}
+              onCode={(code) => void attempt(() => signInBy({ provider: code }))}
+              onPassword={() => setProvider({ ...provider, isOnly: false })}
+            />
+          )}
+        </WhenLoaded>
+      )}
+      {!provider?.isOnly && (
+        <>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username webauthn"
+            isFocused
+            value={email}
+            onChange={setEmail}
+            error={isMissing && email === '' ? 'Enter your email' : ''}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={isMissing && password === '' ? 'Enter your password' : ''}
+          />
+          <button type="submit" className="btn primary wide">
+            Sign in
+          </button>
+          <p>
+            <Link className="link" to="/auth/reset-password-1" state={state}>
+              Forgot password?
+            </Link>
+          </p>
+          <p className="muted">
+            No account yet?{' '}
+            <Link className="link" to="/signup" state={state}>
+              Request access
+            </Link>
+          </p>
+        </>
+      )}
     </EntryPage>
   )
 }
@@ -127,11 +165,22 @@ export function Login() {
 /** A challenge of the host expires after five minutes, so an open page requests a new one before then. */
 const offeredMs = 4 * 60_000
 
-/** Lets the browser offer passkeys in the field for the email address, until the signal aborts. */
-async function offerPasskeys(left: AbortSignal, onAnswer: (answer: PasskeyAnswer) => void): Promise<void> {
-  if (!(await canOfferPasskeys())) return
+/**
+ * Lets the browser offer passkeys in the field for the email address, until the signal aborts. The same response says
+ * whether the organisation's account signs in, which needs the panel and the host at one origin for its cookie.
+ */
+async function offerPasskeys(
+  left: AbortSignal,
+  onProvider: (provider: Provider) => void,
+  onAnswer: (answer: PasskeyAnswer) => void,
+): Promise<void> {
   while (!left.aborted) {
     const options = await passkeyOptions(left)
+    const provider = !process.env.API_BASE_URL && isObject(options) ? options.provider : undefined
+    if (isObject(provider) && isText(provider.label)) {
+      onProvider({ label: provider.label, isOnly: provider.isOnly === true })
+    }
+    if (!(await canOfferPasskeys())) return
     const over = AbortSignal.timeout(offeredMs)
     const answer = await offerPasskey(options, AbortSignal.any([left, over]))
     const isNone = 'problem' in answer && answer.problem === 'none'

@@ -7,6 +7,7 @@ import { MediaPicker } from '#form'
 import { AccountName, FieldError, Icon, NewPassword, PasswordField, useFaults } from '#ui'
 import { SecondFactors } from './factors/second-factors.tsx'
 import { OwnFields, useOwnSave } from './own-fields.tsx'
+import { OwnProvider, useProviderLink } from './own-provider.tsx'
 import { Sessions } from './sessions.tsx'
 import './styles/account.css'
 
@@ -102,6 +103,7 @@ function OwnPhoto({ photo }: { photo: Profile['photo'] }): ReactNode {
 function AccountScreen({ section }: SectionProps): ReactNode {
   const now = useStore(profile)
   const isLost = useLosesPreferences()
+  const provider = useProviderLink()
   if (now === undefined || now === 'bare') {
     return (
       <>
@@ -126,11 +128,14 @@ function AccountScreen({ section }: SectionProps): ReactNode {
       <div className="account-panels">
         <Panel title="About you" note={role}>
           <OwnPhoto photo={now.photo} />
-          <OwnFields profile={now} />
+          {provider.data && <OwnProvider link={provider.data} profile={now} reload={provider.reload} />}
+          <OwnFields profile={now} hasOwnName={!provider.data?.linkedAt} />
         </Panel>
-        <Panel title="Password" note="Changing it signs you out everywhere else.">
-          <OwnPassword email={now.email} />
-        </Panel>
+        {provider.data?.hasPassword !== false && (
+          <Panel title="Password" note="Changing it signs you out everywhere else.">
+            <OwnPassword email={now.email} />
+          </Panel>
+        )}
         <Panel title="Two-step verification" note="Confirm each sign-in with an app or a passkey.">
           <SecondFactors email={now.email} />
         </Panel>

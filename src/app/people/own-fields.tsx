@@ -20,8 +20,11 @@ const problemsOf = (own: Own): Record<string, string> => {
   return problems
 }
 
-/** Name, language and time zone, with the rules of the users' form. */
-export function OwnFields({ profile }: { profile: Profile }): ReactNode {
+/**
+ * Name, language and time zone, with the rules of the users' form.
+ * @param hasOwnName false if the name comes from the organisation
+ */
+export function OwnFields({ profile, hasOwnName }: { profile: Profile; hasOwnName: boolean }): ReactNode {
   const saved: Own = {
     firstName: profile.firstName,
     lastName: profile.lastName,
@@ -61,8 +64,12 @@ export function OwnFields({ profile }: { profile: Profile }): ReactNode {
   return (
     <form {...useFaults()} className="rows" noValidate onSubmit={(event) => void attempt(() => submit(event))}>
       <div className="grid-2">
-        <TextField {...fieldOf('firstName')} autoComplete="given-name" />
-        <TextField {...fieldOf('lastName')} autoComplete="family-name" isOptional />
+        {hasOwnName && (
+          <>
+            <TextField {...fieldOf('firstName')} autoComplete="given-name" />
+            <TextField {...fieldOf('lastName')} autoComplete="family-name" isOptional />
+          </>
+        )}
         <Field {...fieldOf('language')} help={languageHelp(own.language)}>
           {(attributes) => (
             <LanguageBox

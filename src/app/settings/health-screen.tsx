@@ -109,6 +109,8 @@ function HealthScreen({ section }: SectionProps): ReactNode {
         actions={
           health && (
             <>
+              {lines.some(({ key }) => key === 'provider') &&
+                button(calls.healthProvider, 'refresh', 'Test the connection')}
               {button(calls.healthIntegrity, 'shield', 'Check integrity')}
               {button(calls.healthVerify, 'review', 'Verify')}
               {button(calls.healthBackup, 'archive', 'Back up now', 'btn primary')}

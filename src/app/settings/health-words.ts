@@ -27,6 +27,7 @@ const titles: { readonly [key: string]: string } = {
   policy: 'Content security policy',
   proxy: 'Headers of proxies',
   clock: 'Clock',
+  provider: 'Identity provider',
 }
 
 const makeRoom = 'Free disk space, or move the data folder to a larger disk.'
@@ -118,6 +119,16 @@ const words: { readonly [code: string]: Words } = {
   'schedules.missed': {
     text: '{missed} not carried out',
     advice: 'The dashboard lists these records with the reasons.',
+  },
+  'provider.unchecked': { text: '{name}', advice: 'Select “Test the connection”.' },
+  'provider.works': { text: '{name} responded at {at}' },
+  'provider.away': {
+    text: '{name} couldn’t be reached at {at}: {reason}',
+    advice: 'Check the provider, and the network between it and this server.',
+  },
+  'provider.setup': {
+    text: '{name} sent an unusable configuration at {at}: {reason}',
+    advice: 'Check OIDC_ISSUER. See docs/single-sign-on.md.',
   },
   'sessions.is': { text: '{open}' },
   'polls.is': { text: '{open}' },

@@ -37,12 +37,12 @@ export const factorCalls = together({ tag: 'factors' }, [
   }),
   post(
     calls.loginFactor,
-    'signInWithFactor: Continues after `second_factor` with a code or a passkey, or signs in with only a passkey',
+    'signInWithFactor: Continues after `second_factor` with a code or a passkey, or signs in with only a passkey, or with the provider’s code from the URL’s fragment',
     object({ id: text, 'email?': text, 'firstName?': text, 'lastName?': maybe(text), 'expiresAt?': time }),
     {
       isPublic: true,
-      body: object({ 'email?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey }),
-      failures: ['validation', 'unauthenticated', 'forbidden', 'too_many'],
+      body: object({ 'email?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey, 'provider?': text }),
+      failures: ['validation', 'unauthenticated', 'second_factor', 'forbidden', 'too_many'],
     },
   ),
   get(calls.factors, 'listFactors: Lists the second factors', factorsShape, { ...ofOthers, failures: ['not_found'] }),

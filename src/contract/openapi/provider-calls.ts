@@ -1,4 +1,4 @@
-import { calls, maybe, text, time } from '#contract'
+import { calls, text } from '#contract'
 import { healthLineShape, providerLinkShape } from '#shapes'
 import { anyText } from './parameters.ts'
 import { object } from './schema-of.ts'
@@ -20,16 +20,6 @@ export const providerCalls = together({ tag: 'oidc' }, [
     'returnFromProvider: The provider sends the browser here. It gets 303 to `/login#code=…`, or a page',
     noJson,
     { isPublic: true, format: 'html', failures: ['not_found', 'forbidden', 'too_many'] },
-  ),
-  post(
-    calls.loginProviderCode,
-    'signInByProvider: Exchanges the code of the URL’s fragment for a session. It works once, for a minute, in the browser that began',
-    object({ id: text, email: text, firstName: text, lastName: maybe(text), expiresAt: time }),
-    {
-      isPublic: true,
-      body: object({ code: text }),
-      failures: ['not_found', 'unauthenticated', 'second_factor', 'forbidden', 'too_many'],
-    },
   ),
   post(
     calls.providerLogout,

@@ -81,6 +81,7 @@ export {
   newFactorShape,
   type PersonThen,
   personThenShape,
+  type ProviderLink,
   providerLinkShape,
   recoveryCodesShape,
   type Rights,

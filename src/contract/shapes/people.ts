@@ -50,6 +50,7 @@ export const begunFactorShape = shape({
 
 /** The organisation's account of a user: `label` is the provider's name. */
 export const providerLinkShape = shape({ label: text, linkedAt: maybe(time), hasPassword: flag })
+export type ProviderLink = Of<typeof providerLinkShape>
 
 /** `person` is the affected user, and `by` the one who caused the event. `device`: "Firefox on Windows". */
 export const securityEventShape = shape({

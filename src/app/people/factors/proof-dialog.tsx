@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
-import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults } from '#ui'
+import { peopleSlots } from '../slots.ts'
+import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults, WhenLoaded } from '#ui'
 
 /** Asks for the password or a second factor before a sensitive action; waiting calls then continue. */
 export function ProofDialog(): ReactNode {
@@ -16,7 +17,7 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
   const [problem, setProblem] = useState({ of: 'password', text: '' })
   const [isBusy, setBusy] = useState(false)
   const send = async (proof: Proof) => {
-    const of = 'password' in proof ? 'password' : 'code' in proof ? 'code' : 'passkey'
+    const of = 'password' in proof ? 'password' : 'code' in proof ? 'code' : 'other'
     setProblem({ of, text: '' })
     setBusy(true)
     await inPlace(
@@ -29,17 +30,21 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const lacking = wanted && wanted.kinds.length > 1 ? 'Enter your password or a code' : 'Enter your password'
     if (wanted && typedCode(code) !== '') void attempt(() => send({ attempt: wanted.attempt, code: typedCode(code) }))
     else if (password !== '') void attempt(() => send({ password }))
-    else setProblem({ of: 'password', text: lacking })
+    else if (!hasPassword) setProblem({ of: 'code', text: 'Enter a code' })
+    else setProblem({ of: 'password', text: hasCode ? 'Enter your password or a code' : 'Enter your password' })
   }
+  const hasPassword = !wanted || wanted.kinds.includes('password')
+  const hasCode = wanted?.kinds.some((kind) => kind === 'code' || kind === 'recovery') === true
   const errorOf = (of: string) => (problem.of === of ? problem.text : '')
   const buttons = (
     <div className="row wrap">
-      <button type="submit" className="btn primary" aria-busy={isBusy}>
-        Confirm
-      </button>
+      {(hasPassword || hasCode) && (
+        <button type="submit" className="btn primary" aria-busy={isBusy}>
+          Confirm
+        </button>
+      )}
       <button type="button" className="btn ghost" onClick={giveUp}>
         Cancel
       </button>
@@ -47,17 +52,29 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
   )
   return (
     <Dialog title="Verify it’s you" role="alertdialog" onClose={giveUp}>
-      <p>For your security, enter your password to continue.</p>
+      {hasPassword && <p>For your security, enter your password to continue.</p>}
       <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
         <AccountName email={email} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-          error={errorOf('password')}
-        />
-        {errorOf('passkey') && <Note tone="bad">{errorOf('passkey')}</Note>}
+        {wanted?.kinds.includes('provider') && peopleSlots.provider && (
+          <WhenLoaded part={peopleSlots.provider} onFailure={giveUp}>
+            {({ ProviderProof }) => (
+              <ProviderProof
+                prove={() => prove({ provider: true })}
+                onProblem={(text) => setProblem({ of: 'other', text })}
+              />
+            )}
+          </WhenLoaded>
+        )}
+        {hasPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={errorOf('password')}
+          />
+        )}
+        {errorOf('other') && <Note tone="bad">{errorOf('other')}</Note>}
         {wanted ? (
           <FactorField
             wanted={wanted}

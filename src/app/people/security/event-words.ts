@@ -16,6 +16,8 @@ export const kindTitles: Readonly<Record<string, string>> = {
   'factor-failed': 'Two-step verification failed',
   'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
+  'provider-linked': 'Organisation account connected',
+  'provider-email': 'Email address changed at the organisation',
   'person-invited': 'User invited',
   'invitation-revoked': 'Invitation revoked',
   'person-added': 'User added',
@@ -51,6 +53,20 @@ const reasons: Readonly<Record<string, string>> = {
   blocked: 'The account can’t sign in',
   'current password': 'Wrong current password',
   address: 'The IP address isn’t allowed for the role',
+  only: 'Only the organisation account may sign in',
+  away: 'The identity provider couldn’t be reached',
+  setup: 'The identity provider and this panel aren’t set up for each other',
+  denied: 'The identity provider refused',
+  state: 'Too late, or started in another browser',
+  token: 'The identity provider’s response isn’t valid',
+  clock: 'The identity provider’s clock differs',
+  unknown: 'The organisation account has no access',
+  unverified: 'The organisation hasn’t verified the email address',
+  unlinked: 'The account isn’t connected to the organisation account',
+  group: 'None of the groups has access',
+  'other person': 'Another organisation account',
+  stale: 'The identity provider didn’t ask for a new sign-in',
+  taken: 'The organisation account belongs to another user',
 }
 const ways: Readonly<Record<string, string>> = {
   own: 'In their profile',
@@ -58,6 +74,7 @@ const ways: Readonly<Record<string, string>> = {
   first: 'For the first time',
   'reset-admin': 'By the operator, with reset-admin',
   read: 'By reading page after page',
+  provider: 'By signing out at the organisation',
 }
 
 const sectionTitle = (key: unknown): string =>

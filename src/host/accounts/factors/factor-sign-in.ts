@@ -2,6 +2,7 @@ import { calls, isText, keptAddress } from '#contract'
 import { invalid, unauthenticated } from '#host/base'
 import { type Answer, clientOf, type Commit, type Context, objectIn, originOf, type Route } from '#host/http'
 import { enter, userOfIdentity } from '../oidc/enter.ts'
+import { exchangeCode } from '../oidc/oidc-sign-in.ts'
 import { providerOffer } from '../oidc/only.ts'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { Accounts } from '../open-accounts.ts'
@@ -64,7 +65,8 @@ async function alone(accounts: Accounts, context: Context, passkey: unknown): Pr
 const finish =
   (accounts: Accounts) =>
   async (context: Context): Promise<Commit> => {
-    const { attempt, passkey } = objectIn(context.body)
+    const { attempt, passkey, provider } = objectIn(context.body)
+    if (accounts.oidc && provider !== undefined) return exchangeCode(accounts, context, accounts.oidc, provider)
     return attempt === undefined && passkey !== undefined
       ? alone(accounts, context, passkey)
       : second(accounts, context)

@@ -162,22 +162,19 @@ const comeBack =
   }
 
 /** Exchanges the code of the callback for a session, in the browser that began the sign-in. */
-const exchange =
-  (accounts: Accounts, oidc: Oidc) =>
-  async (context: Context): Promise<Commit> => {
-    const { request, now } = context
-    accounts.countPublicCall(request.ip, now)
-    const { code } = objectIn(context.body)
-    const ended = oidc.ended.find(code, now)
-    if (!ended || ended.cookie !== cookieIn(request.headers.cookie, request.panelOrigin)) {
-      throw unauthenticated(noteFailure(accounts, context, oidc, new OidcFailure('state')))
-    }
-    oidc.ended.remove(code)
-    const { result } = ended
-    if ('failure' in result) throw unauthenticated(oidcSentence(result.failure, oidc.settings.label))
-    const commit = enter(accounts, context, oidc, result.identity)
-    return () => ({ ...commit(), headers: { 'Set-Cookie': flowCookie('', request.panelOrigin) } })
+export function exchangeCode(accounts: Accounts, context: Context, oidc: Oidc, code: unknown): Commit {
+  const { request, now } = context
+  accounts.countPublicCall(request.ip, now)
+  const ended = oidc.ended.find(code, now)
+  if (!ended || ended.cookie !== cookieIn(request.headers.cookie, request.panelOrigin)) {
+    throw unauthenticated(noteFailure(accounts, context, oidc, new OidcFailure('state')))
   }
+  oidc.ended.remove(code)
+  const { result } = ended
+  if ('failure' in result) throw unauthenticated(oidcSentence(result.failure, oidc.settings.label))
+  const commit = enter(accounts, context, oidc, result.identity)
+  return () => ({ ...commit(), headers: { 'Set-Cookie': flowCookie('', request.panelOrigin) } })
+}
 
 export const oidcSignInRoutes = (accounts: Accounts, oidc: Oidc): Route[] => {
   const open = { method: 'POST', isPublic: true, skipsIdempotency: true } as const
@@ -187,7 +184,6 @@ export const oidcSignInRoutes = (accounts: Accounts, oidc: Oidc): Route[] => {
   }
   return [
     { ...open, path: calls.loginProvider, answer: beginSignIn },
-    { ...open, path: calls.loginProviderCode, prepare: exchange(accounts, oidc) },
     { method: 'GET', path: calls.providerCallback, isPublic: true, answer: comeBack(accounts, oidc) },
     { method: 'GET', path: calls.provider, isBeforeFactor: true, handle: ownLink(accounts, oidc) },
     {

@@ -71,7 +71,7 @@ export async function oidcHostFor(
         const { hash } = new URL(reply.headers.get('location') ?? 'http://none')
         return new URLSearchParams(hash.slice(1)).get('code') ?? ''
       },
-      exchange: (code) => host.call('POST', calls.loginProviderCode, { code }, headers),
+      exchange: (code) => host.call('POST', calls.loginFactor, { provider: code }, headers),
     }
   }
   return {
