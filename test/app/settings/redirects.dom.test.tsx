@@ -48,7 +48,7 @@ test('a path that was not found becomes a redirect with a filled form, or is dis
 
 test('a redirect finds its target by the name of a page', async () => {
   await host.post('/api/v1/post/blogs_tag/create', { name: 'Night trains', slug: 'night-trains' })
-  await open('/admin/redirects?new')
+  await openScreen(host, '/admin/redirects?new')
   const field = await until(() => byLabel('Redirects to'))
   await type(field, 'trains')
   await until(() => queryRole('option', { name: /^Night trains/ }))
