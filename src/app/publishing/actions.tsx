@@ -22,6 +22,9 @@ const waits = (row: Row): boolean => !isLive(row) || row.pending !== undefined
 const isScheduled = ({ status, pending }: Row): boolean =>
   status === 'scheduled' || (readPendingNote(pending)?.publishAt ?? null) !== null
 
+/** Each record needs two calls. */
+const checkedMax = 20
+
 type Asking = 'schedule' | 'unpublish' | 'archive'
 
 /** The confirmation of an action; undefined if the user cancels. */
@@ -29,21 +32,25 @@ async function ask(
   entity: Entity,
   action: Asking,
   what: string,
-  isOne: boolean,
-  pending: Readonly<Record<string, number>>,
+  rows: readonly Row[],
+  { records, all }: Selection,
 ): Promise<PublishChange | undefined> {
   if (action === 'schedule') {
     const questions = await recordSlots.questions?.load()
     const at = await questions?.askTime({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
-    return at === undefined ? undefined : { action, at, pending }
+    return at === undefined ? undefined : { action, at, pending: pendingSeen(rows) }
   }
   const verb = action === 'archive' ? 'Archive' : 'Unpublish'
+  const isOne = all === undefined && records.size === 1
+  const [only] = isOne ? rows : []
   const questions = await recordSlots.questions?.load()
   const ending = await questions?.askEnding({
     entity,
+    ids: all === undefined && records.size <= checkedMax ? [...records.keys()] : [],
     title: `${verb} ${what}?`,
     yes: `${verb} ${what}`,
     no: isOne ? 'Keep it live' : 'Keep them live',
+    later: { changesAt: readPendingNote(only?.pending)?.publishAt ?? undefined },
   })
   return ending && { action: 'unpublish', ...ending, ...(action === 'archive' && { as: 'archived' }) }
 }
@@ -57,10 +64,9 @@ function askAndRun(list: List, action: Asking, selection: Selection): void {
   const { entity, actions } = list
   const [only] = selection.records.values()
   const count = countOf(selection)
-  const isOne = count === 1 && only !== undefined
-  const pending = pendingSeen(seenOf(list, selection))
+  const what = count === 1 && only !== undefined ? only : quantity(entity, count)
   void attempt(async () => {
-    const change = await ask(entity, action, isOne ? only : quantity(entity, count), isOne, pending)
+    const change = await ask(entity, action, what, seenOf(list, selection), selection)
     if (change) actions.run(change, selection, true)
   })
 }

@@ -23,8 +23,8 @@ export interface EndingAsked {
   yes: string
   /** The safe choice: "Keep". */
   no: string
-  /** Possible replacements of the page, the likeliest first. */
-  suggested?: readonly SitePage[]
+  /** The records, unless they are too many to check. */
+  ids: readonly string[]
   /** Offers a later time. `changesAt` is the time when pending changes are scheduled. */
   later?: { changesAt: string | undefined }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { calls } from '../../../src/contract/calls.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { airports } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
@@ -8,7 +9,7 @@ import { openList } from './open-list.tsx'
 import { bodies, box, deleteRow, saying, selection } from './selecting.ts'
 import { byRole, click, queryRole, until } from '../../dom.ts'
 
-const features = ['entities', 'operations', 'publishing']
+const features = ['entities', 'operations', 'publishing', 'website']
 
 /** A host on which these airports are live. */
 const hostWith = (live: readonly string[]) => {
@@ -18,6 +19,12 @@ const hostWith = (live: readonly string[]) => {
     features,
   )
   host.instead = ({ path }) => {
+    if (path === calls.links) {
+      const link = { state: 'ok', isOwn: true, uses: [], fix: null, reason: '', checkedAt: null, isWaiting: false }
+      const own = { ...link, target: '/airports/a01', useCount: 3, page: { entity: 'airport', id: 'a01', label: '' } }
+      const other = { ...own, target: '/airports/a012', page: { entity: 'airport', id: 'a12', label: '' } }
+      return json(200, { data: [own, other], meta: { page: 1, limit: 100, total: 2, counts: {}, waiting: 0 } })
+    }
     const id = /\/([^/]+)\/impact$/.exec(path)?.[1]
     if (id === undefined) return undefined
     const page = { path: `/airports/${id}`, label: id, suggested: [{ path: '/airports/similar', label: 'Similar' }] }
@@ -34,6 +41,7 @@ test('deleting a live airport warns that its page is live and asks for a replace
   await deleteRow('01')
   const dialog = await until(() => queryRole('alertdialog', { name: 'Delete Airport 01?' }))
   assert.match(dialog.textContent ?? '', /This page is live\. \/airports\/a01/)
+  await until(() => /3 links on the website lead to this page\./.test(dialog.textContent ?? ''))
   const yes = byRole('button', { name: 'Delete 1 airport', within: dialog })
   await click(yes)
   assert.deepEqual(deletions(host.calls), [], 'no reason is chosen yet')

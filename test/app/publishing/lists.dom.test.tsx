@@ -184,6 +184,23 @@ describe('the bar for a selection', () => {
     assert.deepEqual(await statusesOf(pages), ['archived', 'archived'])
   })
 
+  test('counts the links to live pages, and unpublishes them at a time', async () => {
+    const page = await make('Latery page', { status: 'published' })
+    await make('Latery links', { body: `See [it](/${String(page.slug)})`, status: 'published' })
+    await open('?search=latery')
+    await shownRow('Latery page')
+    await select('Latery page')
+    await click(byRole('button', { name: 'Unpublish', within: await bar() }))
+    const question = await until(() => queryRole('alertdialog', { name: 'Unpublish Latery page?' }))
+    await until(() => /1 link on the website leads to this page\./.test(question.textContent ?? ''))
+    await click(byLabel('Withdrawn'))
+    await click(byLabel('At a time'))
+    await type(byLabel('Unpublish Latery page at'), '2090-01-02T10:00')
+    await click(byRole('button', { name: /^Unpublish Latery page on 2 Jan 2090/, within: question }))
+    await message(/Latery page scheduled to be unpublished on 2 Jan 2090/)
+    assert.deepEqual(await statusesOf([page]), ['published'])
+  })
+
   test('schedules by the website’s clock and unschedules', async () => {
     const draft = await make('Timely draft')
     await open('?search=timely')

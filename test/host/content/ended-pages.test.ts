@@ -175,6 +175,28 @@ describe('deleting a live page', () => {
     assert.deepEqual(await asked('/pages/slug/d-undone'), [200, null])
   })
 
+  test('suggests pages in the same city, then in the same country, before pages with a similar name', async () => {
+    const [south, north] = await Promise.all(
+      [
+        { name: 'Southland', alpha2: 'QM', alpha3: 'QMA', continent: 'AS' },
+        { name: 'Northland', alpha2: 'QN', alpha3: 'QNA', continent: 'SA' },
+      ].map((values) => host.make('country', values)),
+    )
+    const seoul = await host.make('city', { name: 'Seoul', countryId: south?.id })
+    const airport = (name: string, iata: string, countryId: unknown, cityId?: unknown) =>
+      host.make('airports', { name, iata, slug: iata.toLowerCase(), countryId, cityId, status: 'published' })
+    const leaving = await airport('Seoul El Dorado Airport', 'ZAA', south?.id, seoul.id)
+    await airport('El Dorado Airport', 'ZAB', north?.id)
+    await airport('Jeju', 'ZAC', south?.id)
+    await airport('Gimpo', 'ZAD', south?.id, seoul.id)
+    const { body } = await host.get(`/api/v1/post/airports/${leaving.id}/impact`)
+    assert.ok(isObject(body.meta) && isObject(body.meta.page) && Array.isArray(body.meta.page.suggested))
+    assert.deepEqual(
+      body.meta.page.suggested.map((one) => isObject(one) && one.path),
+      ['/airports/zad', '/airports/zac', '/airports/zab', '/airports'],
+    )
+  })
+
   test('shows the page’s URL and possible replacements beforehand', async () => {
     const page = await host.make('content_details', {
       title: 'Terminal guide',

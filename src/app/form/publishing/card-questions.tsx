@@ -79,6 +79,7 @@ export function unpublish(form: Form, as: 'draft' | 'archived'): void {
   void attempt(async () => {
     const ending = await askEnding({
       entity,
+      ids: [record.id],
       title: `${verb} ${name}?`,
       yes: verb,
       no: 'Keep it live',

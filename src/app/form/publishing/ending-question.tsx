@@ -1,6 +1,18 @@
-import { type ReactNode, useId, useState } from 'react'
-import { ask } from '#data'
-import { type AskEnding, type Ending, type EndingAsked, FormDialog, type SitePage, siteTime } from '#record'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { calls, type Entity, pageAs } from '#contract'
+import { linksMetaShape, linkTargetShape } from '#shapes'
+import { ask, attempt, callQuery, has, readNow } from '#data'
+import { hrefOf } from '#kit'
+import {
+  type AskEnding,
+  type Ending,
+  type EndingAsked,
+  FormDialog,
+  impactOf,
+  quantity,
+  type SitePage,
+  siteTime,
+} from '#record'
 import { PagePicker } from '../page-picker.tsx'
 import { isToCome, WhenField } from './time-question.tsx'
 import '../styles/publishing.css'
@@ -124,13 +136,68 @@ function NewPage({ suggested, to, onChange }: NewPageProps): ReactNode {
   )
 }
 
+interface LeavingPages {
+  /** The path of the only page. */
+  path: string | undefined
+  suggested: readonly SitePage[]
+  /** The number of links to the pages in the content; undefined if the server doesn't know. */
+  linkCount: number | undefined
+}
+
+const linksMax = 100
+
+/** The number of links to a page, to its headings too. */
+async function countLinks(id: string, path: string): Promise<number> {
+  const query = new URLSearchParams({ search: path, limit: String(linksMax) })
+  const { rows } = await readNow(callQuery(`${calls.links}?${query}`, pageAs(linkTargetShape, linksMetaShape)))
+  return rows.reduce((sum, { page, useCount }) => sum + (page?.id === id ? useCount : 0), 0)
+}
+
+/** Reads what else to know about the pages of these records. */
+async function readPages(entity: Entity, ids: readonly string[]): Promise<LeavingPages | undefined> {
+  const all = await Promise.all(
+    ids.map(async (id) => {
+      const { page } = await impactOf(entity, id)
+      return page ? [{ ...page, linkCount: has('website') ? await countLinks(id, page.path) : undefined }] : []
+    }),
+  )
+  const pages = all.flat()
+  const [first, ...others] = pages
+  if (first === undefined) return undefined
+  const only = others.length === 0 ? first : undefined
+  const linkCount =
+    first.linkCount === undefined ? undefined : pages.reduce((sum, page) => sum + (page.linkCount ?? 0), 0)
+  return { path: only?.path, suggested: only?.suggested ?? [], linkCount }
+}
+
+function LinkNote({ path, count, isOne }: LeavingPages & { count: number; isOne: boolean }): ReactNode {
+  const to = isOne ? 'this page' : 'these pages'
+  const words = quantity({ one: 'link', many: 'links' }, count)
+  const address = `/admin/links?${new URLSearchParams({ show: 'all', search: path ?? '' })}`
+  if (count === 0) return <p>No other page links to {to}.</p>
+  return (
+    <p>
+      {path === undefined ? (
+        words
+      ) : (
+        <a className="link" href={hrefOf(address)} target="_blank" rel="noreferrer">
+          {words}
+        </a>
+      )}{' '}
+      on the website {count === 1 ? 'leads' : 'lead'} to {to}.
+    </p>
+  )
+}
+
 /** Asks for the reason before live pages are removed from the website, and when. */
 export const askEnding: AskEnding = (question) => ask((answer) => <EndingDialog {...question} onAnswer={answer} />)
 
 function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: string }): void }): ReactNode {
-  const { entity, body, suggested = [], later, yes, onAnswer, ...question } = props
+  const { entity, ids, body, later, yes, onAnswer, ...question } = props
   const [answer, setAnswer] = useState<EndingAnswer>({ reason: undefined, to: '' })
   const [at, setAt] = useState<string>()
+  const [pages, setPages] = useState<LeavingPages>()
+  useEffect(() => void attempt(async () => setPages(await readPages(entity, ids))), [])
   const ending = endingOf(answer)
   return (
     <FormDialog
@@ -143,7 +210,8 @@ function EndingDialog(props: EndingAsked & { onAnswer(ending?: Ending & { at?: s
       onClose={onAnswer}
     >
       {body}
-      <ReasonField suggested={suggested} answer={answer} onChange={setAnswer} />
+      {pages?.linkCount !== undefined && <LinkNote {...pages} count={pages.linkCount} isOne={ids.length === 1} />}
+      <ReasonField suggested={pages?.suggested ?? []} answer={answer} onChange={setAnswer} />
       {later && <WhenField at={at} onChange={setAt} label={`${yes} at`} />}
       {later && at !== undefined && <p className="help">It will be archived then.</p>}
       {later?.changesAt !== undefined && (at === undefined || at <= later.changesAt) && (

@@ -186,7 +186,10 @@ const leftWords = ({ left = 0 }: BulkResult): string =>
 const pastWords = (change: BulkChange, agreed: Agreed): string => {
   if (change.action === 'delete') return deletedWords(agreed)
   if (change.action === 'schedule') return `${past.schedule} for ${siteTime(change.at)}`
-  return change.action === 'unpublish' && change.as ? change.as : past[change.action]
+  if (change.action !== 'unpublish') return past[change.action]
+  return change.at === undefined
+    ? (change.as ?? past.unpublish)
+    : `scheduled to be unpublished on ${siteTime(change.at)}`
 }
 
 /** A withdrawn page shows a notice, and its record is archived. */

@@ -191,7 +191,7 @@ export const confirmDelete = async (
     const leaving = await askLeaving({
       entity,
       ...question,
-      ...(only && { suggested: only.suggested }),
+      ids: pages.length > 0 ? [...selection.records.keys()] : [],
       body: (
         <>
           <p>

@@ -1,5 +1,5 @@
 // Suggests a replacement for a page that leaves the website.
-import { type Entity, fold, labelOf, latinLengthOf, segmentsOf } from '#contract'
+import { type Entity, fold, isText, labelOf, latinLengthOf, segmentsOf, textOf, type Values } from '#contract'
 import { pathOnSite, sitePages } from '#snippets'
 import { findPage } from './find-page.ts'
 import type { Totals } from './totals.ts'
@@ -32,23 +32,39 @@ const similarity = (one: string, other: string): number => {
   return pairs.size + others.size === 0 ? 0 : (2 * common) / (pairs.size + others.size)
 }
 
+/** The fields that say where a record is, the narrowest first. */
+const placeFields = ({ fields }: Entity): string[] =>
+  ['city', 'country'].flatMap(
+    (key) => Object.keys(fields).find((name) => fields[name]?.kind === 'relation' && fields[name].to === key) ?? [],
+  )
+
+/** Live records in the same city come first, then those in the same country, then those with a similar name. */
 const similarPages = (tables: Tables, totals: Totals, entity: Entity, stored: Stored, when: When): SitePage[] => {
   const label = labelOf(entity, stored.values)
   const words = [...new Set(label.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap(segmentsOf))].sort(
     (one, other) => latinLengthOf(other) - latinLengthOf(one),
   )
+  const places = placeFields(entity).filter((name) => isText(stored.values[name]))
   const found = new Map<string, Stored>()
-  for (const search of words.slice(0, wordsMax).filter((word) => latinLengthOf(word) > 2)) {
+  const gather = (search: string, among: Readonly<Values>): void => {
     const query = { page: 1, limit: readMax, sort: undefined, order: 'asc', search } as const
-    const filters = [{ name: 'status', operator: 'is', value: 'published' }] as const
+    const filters = Object.entries({ ...among, status: 'published' }).map(
+      ([name, value]) => ({ name, operator: 'is', value: textOf(value) }) as const,
+    )
     const { records } = findPage(tables, totals, entity, { ...query, filters }, when)
     for (const record of records) if (record.id !== stored.id) found.set(record.id, record)
   }
+  for (const name of places) gather('', { [name]: stored.values[name] ?? null })
+  for (const search of words.slice(0, wordsMax).filter((word) => latinLengthOf(word) > 2)) gather(search, {})
+  const placeOf = ({ values }: Stored): number => {
+    const at = places.findIndex((name) => values[name] === stored.values[name])
+    return at < 0 ? places.length : at
+  }
   return [...found.values()]
-    .map((record) => ({ record, name: labelOf(entity, record.values) }))
-    .map(({ record, name }) => ({ record, name, share: similarity(label, name) }))
-    .filter(({ share }) => share >= similarFrom)
-    .sort((one, other) => other.share - one.share)
+    .map((record) => ({ record, place: placeOf(record), name: labelOf(entity, record.values) }))
+    .map((one) => ({ ...one, share: similarity(label, one.name) }))
+    .filter(({ place, share }) => place < places.length || share >= similarFrom)
+    .sort((one, other) => one.place - other.place || other.share - one.share)
     .slice(0, suggestedMax)
     .map(({ record, name }) => ({ path: pathOnSite(entity, record.id, record.values), label: name }))
 }

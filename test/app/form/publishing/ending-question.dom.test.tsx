@@ -11,7 +11,7 @@ describe('the question why a live page leaves the website', () => {
   const ask = async () => {
     await render(<ConfirmDialog />)
     let answer: Ending | 'kept' | undefined
-    const asked = { entity: airport, title: 'Unpublish Delhi?', yes: 'Unpublish', no: 'Keep it live' }
+    const asked = { entity: airport, ids: [], title: 'Unpublish Delhi?', yes: 'Unpublish', no: 'Keep it live' }
     await act(async () => {
       void askEnding(asked).then((given) => {
         answer = given ?? 'kept'
