@@ -43,10 +43,26 @@ test('an airport’s form shows its live notices and those of the whole website'
   assert.deepEqual(titlesOf(linesOf('Notices for this airport')), ['Fog', 'New rules'])
 })
 
-test('a live notice can be unpublished, but not kept live beyond its end', async () => {
+test('a live notice is ended from its form and its row, without a question, and Undo brings it back', async () => {
   await openScreen(host, '/admin/notices')
   await click(await until(() => queryRole('link', { name: 'Fog in the early morning' })))
   await click(await until(() => queryRole('button', { name: /^Published/ })))
-  await until(() => queryRole('button', { name: 'Unpublish…' }))
-  assert.equal(queryRole('button', { name: 'Keep live' }), undefined)
+  await until(() => queryRole('button', { name: 'End notice' }))
+  for (const name of ['Keep live', 'Unpublish…', 'Archive…']) assert.equal(queryRole('button', { name }), undefined)
+  await click(byRole('button', { name: 'End notice' }))
+  const undo = await until(() => queryRole('button', { name: 'Undo' }))
+  const statusOf = async () =>
+    rowsOf(await host.get('/api/v1/post/notices?search=Fog')).find(({ title }) => /^Fog/.test(String(title)))?.status
+  assert.deepEqual([await statusOf(), queryRole('alertdialog')], ['archived', undefined])
+  await click(undo)
+  await until(() => queryRole('button', { name: 'Undo' }) === undefined)
+  assert.equal(await statusOf(), 'published')
+  await openScreen(host, '/admin/notices')
+  await click(await until(() => queryRole('button', { name: 'Actions for Fog in the early morning' })))
+  assert.equal(queryRole('menuitem', { name: 'Unpublish…' }), undefined)
+  await click(byRole('menuitem', { name: 'End notice' }))
+  await until(() =>
+    allByRole('status').some(({ textContent }) => /Fog in the early morning ended/.test(textContent ?? '')),
+  )
+  assert.equal(await statusOf(), 'archived')
 })

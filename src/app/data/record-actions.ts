@@ -55,7 +55,7 @@ export type PublishChange =
   | { action: 'publish' | 'unschedule' | 'submit' | 'withdraw'; pending: Readonly<Record<string, number>> }
   | { action: 'schedule'; at: string; pending: Readonly<Record<string, number>> }
   | { action: 'check' }
-  | { action: 'unpublish'; reason: 'error' | 'moved' | 'withdrawn'; to?: string; as?: 'archived'; at?: string }
+  | { action: 'unpublish'; reason?: PageEnding['reason']; to?: string; as?: 'archived'; at?: string }
 
 const isPublishChange = ({ action }: BulkChange): boolean => /publish|schedule|submit|withdraw|check/.test(action)
 

@@ -78,6 +78,10 @@ const run = (list: List, action: PlainAction, selection: Selection): void => {
   list.actions.run({ action, pending: pendingSeen(seenOf(list, selection)) }, selection, isAgreed)
 }
 
+/** Ends records that aren't pages, such as notices: nothing takes their place, so nothing is asked about pages. */
+const end = ({ actions }: List, selection: Selection): void =>
+  actions.run({ action: 'unpublish', as: 'archived' }, selection)
+
 const checked = 'Checked, no changes needed'
 const mayCheck = ({ may }: List): boolean => may.edit && has('publishing')
 
@@ -110,9 +114,26 @@ export function toolsOf(list: List): BulkTool[] {
         press: () => run(list, 'unschedule', selection),
       },
     canPublish &&
-      hasOne(isLive) && { label: 'Unpublish', icon: 'off', press: () => askAndRun(list, 'unpublish', selection) },
+      hasOne(isLive) &&
+      entity.ends !== undefined && {
+        label: `End ${countOf(selection) === 1 ? entity.one : entity.many}`,
+        icon: 'off',
+        press: () => end(list, selection),
+      },
     canPublish &&
-      hasOne(isLive) && { label: 'Archive', icon: 'archive', press: () => askAndRun(list, 'archive', selection) },
+      hasOne(isLive) &&
+      entity.ends === undefined && {
+        label: 'Unpublish',
+        icon: 'off',
+        press: () => askAndRun(list, 'unpublish', selection),
+      },
+    canPublish &&
+      hasOne(isLive) &&
+      entity.ends === undefined && {
+        label: 'Archive',
+        icon: 'archive',
+        press: () => askAndRun(list, 'archive', selection),
+      },
     mayCheck(list) &&
       hasOne(isLive) && {
         label: checked,
@@ -156,12 +177,17 @@ export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
           Remove from schedule
         </MenuItem>
       )}
-      {canPublish && isLive(row) && (
+      {canPublish && isLive(row) && entity.ends && (
+        <MenuItem icon="off" onSelect={() => end(list, only)}>
+          End {entity.one}
+        </MenuItem>
+      )}
+      {canPublish && isLive(row) && !entity.ends && (
         <MenuItem icon="off" onSelect={() => askAndRun(list, 'unpublish', only)}>
           Unpublish…
         </MenuItem>
       )}
-      {canPublish && isLive(row) && (
+      {canPublish && isLive(row) && !entity.ends && (
         <MenuItem icon="archive" onSelect={() => askAndRun(list, 'archive', only)}>
           Archive…
         </MenuItem>

@@ -92,6 +92,12 @@ export function unpublish(form: Form, as: 'draft' | 'archived'): void {
   })
 }
 
+/** Ends a record that isn't a page, such as a notice: nothing takes its place, so nothing is asked. */
+export function endNow(form: Form): void {
+  const { record } = form.store.get()
+  if (record) actOn(form, `${nameOfRow(form.entity, record)} ended.`, { action: 'unpublish', as: 'archived' })
+}
+
 export function approveAt(form: Form): void {
   const { entity } = form
   const title = `Approve and schedule ${whatIn(form)}`

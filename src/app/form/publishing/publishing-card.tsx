@@ -10,7 +10,7 @@ import { isPending } from '../form-text.ts'
 import { countedFacts } from '../record-facts.tsx'
 import { useForm } from '../use-form.ts'
 import { actOn, discardChanges } from './card-actions.ts'
-import { changeFirstDate, type PublishingProps, schedule, toStatus, unpublish } from './card-questions.tsx'
+import { changeFirstDate, endNow, type PublishingProps, schedule, toStatus, unpublish } from './card-questions.tsx'
 import { compareWithLive } from './compare-dialog.tsx'
 import { PublicNoteField, PublicNotes } from './public-notes.tsx'
 import { headWords, liveChangeWords, missedWords, moreWords, scheduledTime, stateOf } from './publishing-state.ts'
@@ -114,8 +114,9 @@ function Actions({ onSave }: PublishingProps): ReactNode {
         !entity.ends &&
         isLive &&
         button('Keep live', () => actOn(form, 'The page stays live.', { action: 'keep-live' }))}
-      {mayPublish && isLive && button('Unpublish…', () => unpublish(form, 'draft'))}
-      {mayPublish && isLive && button('Archive…', () => unpublish(form, 'archived'))}
+      {mayPublish && isLive && entity.ends && button(`End ${entity.one}`, () => endNow(form))}
+      {mayPublish && isLive && !entity.ends && button('Unpublish…', () => unpublish(form, 'draft'))}
+      {mayPublish && isLive && !entity.ends && button('Archive…', () => unpublish(form, 'archived'))}
       {(state === 'archived' || (state === 'in_review' && note?.state !== 'waiting')) &&
         !isPending(record) &&
         button('Move to drafts', () => onSave('stay', toStatus('draft')))}

@@ -96,8 +96,9 @@ const askFirst = async (
   const empties = change.action === 'set' && Object.values(change.set).includes(null)
   // Clearing a field needs confirmation, because the user may only have forgotten to choose a value.
   const what = quantity(entity, countOf(selection))
-  if ((change.action === 'publish' || change.action === 'submit') && selection.all !== undefined) {
-    const yes = change.action === 'publish' ? `Publish ${what}` : `Submit ${what} for approval`
+  const { action } = change
+  if ((action === 'publish' || action === 'submit' || action === 'unpublish') && selection.all !== undefined) {
+    const yes = { publish: `Publish ${what}`, submit: `Submit ${what} for approval`, unpublish: `End ${what}` }[action]
     return agreed(confirm({ title: `${yes}?`, yes, no: 'Cancel' }))
   }
   if (change.action !== 'set' || (selection.all === undefined && !empties)) return nothingBefore
@@ -183,10 +184,11 @@ export const changeRecords = async (
 const leftWords = ({ left = 0 }: BulkResult): string =>
   left > 0 ? ` ${numberWords(left)} ${left === 1 ? 'was' : 'were'} left.` : ''
 
-const pastWords = (change: BulkChange, agreed: Agreed): string => {
+const pastWords = ({ ends }: Entity, change: BulkChange, agreed: Agreed): string => {
   if (change.action === 'delete') return deletedWords(agreed)
   if (change.action === 'schedule') return `${past.schedule} for ${siteTime(change.at)}`
   if (change.action !== 'unpublish') return past[change.action]
+  if (ends) return 'ended'
   return change.at === undefined
     ? (change.as ?? past.unpublish)
     : `scheduled to be unpublished on ${siteTime(change.at)}`
@@ -206,7 +208,7 @@ const toOutcome = async (
   { isLong, ...agreed }: Agreed & { isLong: boolean },
 ): Promise<BulkOutcome> => {
   const { done, failed, operationIds } = result
-  const words = pastWords(change, agreed)
+  const words = pastWords(entity, change, agreed)
   const [only] = done
   const name = done.length === 1 && only !== undefined ? selection.records.get(only) : undefined
   const what = name ?? quantity(entity, done.length)
