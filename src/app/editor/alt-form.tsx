@@ -12,8 +12,6 @@ export interface PlacedPicture {
 
 interface AltFormProps {
   picture: PlacedPicture
-  /** Whether the user has just chosen the image, and isn't typing elsewhere. */
-  takesFocus: boolean
   onDone(alt: string): void
 }
 
@@ -24,15 +22,17 @@ const altMax = altField?.kind === 'text' ? altField.max : 125
  * Asks for the alternative text of the image, starting with the library's. HTML doesn't allow nested forms, so Enter
  * must not reach the outer one.
  */
-export function AltForm({ picture: { name, src, alt }, takesFocus, onDone }: AltFormProps) {
+export function AltForm({ picture: { name, src, alt }, onDone }: AltFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(alt)
   useEffect(() => {
-    if (!takesFocus) return
+    // An upload may finish while the user is typing in another field.
+    const { activeElement } = document
+    if (activeElement !== document.body && !input.current?.closest('.editor')?.contains(activeElement)) return
     input.current?.focus()
     input.current?.select()
-  }, [takesFocus])
+  }, [])
   const done = () => onDone(typed.trim())
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent) || !['Enter', 'Escape'].includes(event.key)) return

@@ -7,13 +7,11 @@ import { nameOf, urlOf } from '#record'
 import { UploadList, useUploads } from '#upload'
 import { AltForm, type PlacedPicture } from './alt-form.tsx'
 import type { Command } from './commands/edit.ts'
-import { image, images, imageWords } from './commands/link-commands.ts'
+import { images, imageWords } from './commands/link-commands.ts'
 import { withShortAddresses } from './short-addresses.ts'
 
-/** `isChosen` is true for an image from the library: the user waits for its text. */
 interface Placed extends PlacedPicture {
   key: number
-  isChosen: boolean
 }
 
 interface Images {
@@ -38,7 +36,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
   const ask = (pictures: readonly Omit<Placed, 'key'>[]) =>
     setPlaced((now) => [...now, ...pictures.map((picture) => ({ ...picture, key: ++count.current }))])
   const add = (rows: readonly Row[]) => {
-    const pictures = rows.map((row) => ({ name: nameOf(row), src: urlOf(row), alt: textOf(row.alt), isChosen: false }))
+    const pictures = rows.map((row) => ({ name: nameOf(row), src: urlOf(row), alt: textOf(row.alt) }))
     write(images(pictures))
     ask(pictures)
   }
@@ -46,8 +44,8 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     run((source) => {
       // The selected text becomes the alternative text of an image without one.
       const words = alt || source.text.slice(source.start, source.end)
-      ask([{ name, src: url, alt: words, isChosen: true }])
-      return image(url, alt)(source)
+      ask([{ name, src: url, alt: words }])
+      return images([{ src: url, alt }])(source)
     })
   const first = placed[0]
   const close = () => setChoosing(false)
@@ -55,7 +53,7 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
     // Without a library, the user types an image's URL elsewhere.
     choose: () => {
       if (hasMedia) setChoosing(true)
-      else run(image())
+      else run(images([{ src: 'https://', alt: '' }]))
     },
     take: (data) => {
       const taken = mayUpload ? [...data.files] : []
@@ -70,11 +68,9 @@ export function useImages(run: (command: Command) => void, write: (command: Comm
           <AltForm
             key={first.key}
             picture={first}
-            takesFocus={first.isChosen}
             onDone={(alt) => {
               run(imageWords(withShortAddresses(first.src), first.alt, alt))
-              // The user answers these questions now, so the next one can take the focus.
-              setPlaced(([, ...others]) => others.map((one) => ({ ...one, isChosen: true })))
+              setPlaced(([, ...others]) => others)
             }}
           />
         )}

@@ -80,12 +80,14 @@ test('a link that could not be looked up is not reported as working, and the oth
   assert.deepEqual([dead.map(({ address }) => address), uncheckedCount], [['/gone'], 1])
 })
 
-test('an empty text passes no check', async () => {
+test('shows what failed, or that all checks passed', async () => {
   await open('')
   const list = byRole('list', { name: 'Before publishing' })
   assert.equal(list.textContent, 'No text yet.')
   await setText('Fog.')
-  await until(() => list.textContent?.includes('Every image has alternative text'))
+  await until(() => list.textContent === 'All checks passed')
+  await setText('Fog.\n\n![](/media/a)')
+  await until(() => /^An image has no alternative text.*Line 3$/.test(list.textContent ?? ''))
 })
 
 test('publishing with problems asks first, and saves after confirmation', async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { table } from '../../../src/app/editor/commands/block-commands.ts'
 import { code } from '../../../src/app/editor/commands/code-command.ts'
 import type { Command, Edit, Source } from '../../../src/app/editor/commands/edit.ts'
 import { bold, italic, strike } from '../../../src/app/editor/commands/inline-commands.ts'
 import {
-  image,
   images,
   imageWords,
   linkHere,
@@ -12,14 +12,7 @@ import {
   removeLink,
   writeLink,
 } from '../../../src/app/editor/commands/link-commands.ts'
-import {
-  bulletList,
-  heading,
-  numberedList,
-  quote,
-  table,
-  taskList,
-} from '../../../src/app/editor/commands/line-commands.ts'
+import { bulletList, heading, numberedList, quote, taskList } from '../../../src/app/editor/commands/line-commands.ts'
 import { continueLine, indentItems, isInFence } from '../../../src/app/editor/commands/list-keys.ts'
 
 /** `‹` and `›` are the ends of the selection; `|` is a caret. */
@@ -120,13 +113,36 @@ const commands: [string, Command, string, string][] = [
   ['words with a bracket of which there is no other', linkTo('/a'), '‹a] [b] \\[›', '[a\\] \\[b\\] \\[](‹/a›)'],
   ['words with both brackets', linkTo('/a'), '‹[1]›', '[[1]](‹/a›)'],
   ['an address pasted over words', linkTo('/blogs/fog'), 'See ‹fog›.', 'See [fog](‹/blogs/fog›).'],
-  ['an image without a library', image(), 'A ¦', 'A ![¦](https://)'],
-  ['the selection is the image’s words', image('/media/a'), '‹Fog [1]›', '![‹Fog \\[1\\]›](/media/a)'],
+  ['an image without a library', images([{ src: 'https://', alt: '' }]), 'A¦', 'A\n\n![¦](https://)'],
   [
-    'after an image that comes with its words the text goes on',
-    image('/media/a', 'Fog'),
-    'One ¦ two',
-    'One ![Fog](/media/a)¦ two',
+    'the selected text becomes the alternative text of an image and stays',
+    images([{ src: '/media/a', alt: '' }]),
+    'The ‹Fog [1]› lifts',
+    'The Fog [1] lifts\n\n![Fog \\[1\\]](/media/a)¦',
+  ],
+  [
+    'an image follows the paragraph of the caret, with blank lines around it',
+    images([{ src: '/media/a', alt: 'Fog' }]),
+    'One ¦ two\nthree\n\nfour',
+    'One  two\nthree\n\n![Fog](/media/a)¦\n\nfour',
+  ],
+  [
+    'an image follows a table instead of becoming a cell',
+    images([{ src: '/media/a', alt: 'Fog' }]),
+    '| a |\n| --- |\n| b¦ |\n\nfour',
+    '| a |\n| --- |\n| b |\n\n![Fog](/media/a)¦\n\nfour',
+  ],
+  [
+    'an image follows a code block with blank lines',
+    images([{ src: '/media/a', alt: 'Fog' }]),
+    '```\na¦\n\nb\n```\nfour',
+    '```\na\n\nb\n```\nfour\n\n![Fog](/media/a)¦',
+  ],
+  [
+    'an image on a blank line between paragraphs keeps its distance',
+    images([{ src: '/media/a', alt: 'Fog' }]),
+    'One\n¦\ntwo',
+    'One\n\n![Fog](/media/a)¦\n\ntwo',
   ],
   [
     'an image gets other words',
@@ -182,10 +198,10 @@ const commands: [string, Command, string, string][] = [
   ['a heading goes deeper', heading, '## Fog¦', '### Fog¦'],
   ['and from the fourth level back to text', heading, '#### Fog¦', 'Fog¦'],
   [
-    'a table keeps its distance',
+    'a table follows the paragraph of the caret',
     table,
-    'One¦\ntwo',
-    'One\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\ntwo',
+    'One¦\ntwo\n\nthree',
+    'One\ntwo\n\n| ‹Column› | Column |\n| --- | --- |\n|  |  |\n|  |  |\n\nthree',
   ],
 ]
 for (const [name, command, before, after] of commands) {

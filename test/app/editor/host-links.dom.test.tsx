@@ -29,7 +29,7 @@ test('checks links as they are typed and fixes them in place', async () => {
   await host.post(`${api}/redirects/create`, { from: '/q-old', to: '/q-there' })
   const own = await page('q-own', 'See [a](/q-there)', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
-  await until(() => byText('One internal link, not broken'))
+  await until(() => byText('All checks passed'))
 
   await type(
     area(),

@@ -65,18 +65,3 @@ export const heading: Command = withLines((lines) => {
   const next = nextLevel[level] ?? ''
   return lines.map((line) => (line.trim() === '' && lines.length > 1 ? line : next + line.replace(/^#{1,6} /, '')))
 })
-
-/** Inserts a block with an empty line before and after it. */
-const block =
-  (text: string, selected: string): Command =>
-  ({ text: all, end }) => {
-    const next = all.indexOf('\n', end)
-    const at = next < 0 ? all.length : next
-    const isOnEmptyLine = at === 0 || all[at - 1] === '\n'
-    const before = at === 0 ? '' : isOnEmptyLine ? (all[at - 2] === '\n' || at === 1 ? '' : '\n') : '\n\n'
-    const after = at === all.length ? '\n' : all[at + 1] === '\n' ? '' : '\n'
-    const start = at + before.length + text.indexOf(selected)
-    return { from: at, to: at, insert: before + text + after, start, end: start + selected.length }
-  }
-
-export const table: Command = block('| Column | Column |\n| --- | --- |\n|  |  |\n|  |  |', 'Column')

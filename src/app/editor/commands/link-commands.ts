@@ -1,5 +1,6 @@
 import type { Command, Source } from './edit.ts'
 import { meant } from './inline-commands.ts'
+import { block } from './block-commands.ts'
 import { isInFence } from './list-keys.ts'
 
 const address = /^(?:https?:\/\/|mailto:|tel:|\/(?!\/))\S+$/
@@ -137,16 +138,17 @@ const plainWords = (text: string): string =>
     .trim()
 
 /**
- * Inserts an image. With an alternative text from the library, the caret goes behind the image, since typing would
- * replace a selection. Without one, the placeholder is selected for typing.
+ * Inserts images as blocks, after the block of the caret. The caret goes into the first one without an alternative text,
+ * or behind them. The selected text is the alternative text of an image that has none.
  */
-export const image =
-  (src = 'https://', alt = ''): Command =>
-  ({ text, start, end }) => {
-    const words = plainWords(alt || text.slice(start, end))
-    const insert = `![${words}](${src})`
-    const [from, to] = alt ? [insert.length, insert.length] : [2, 2 + words.length]
-    return { from: start, to: end, insert, start: start + from, end: start + to }
+export const images =
+  (list: readonly { src: string; alt: string }[]): Command =>
+  (source) => {
+    const selected = source.text.slice(source.start, source.end)
+    const shown = list.map(({ src, alt }) => `![${plainWords(alt || selected)}](${src})`).join('\n\n')
+    const wordless = shown.indexOf('![]')
+    const caret = wordless < 0 ? shown.length : wordless + 2
+    return block(shown, { from: caret, to: caret })(source)
   }
 
 /** Replaces the alternative text of the last image, and puts the caret behind it. */
@@ -162,20 +164,4 @@ export const imageWords =
     const insert = plainWords(alt)
     const behind = place + insert.length + `](${src})`.length
     return { from: place, to: place + before.length, insert, start: behind, end: behind }
-  }
-
-/**
- * Inserts several images as paragraphs, after an image whose alternative text is being typed. The caret goes into the
- * first one without an alternative text.
- */
-export const images =
-  (list: readonly { src: string; alt: string }[]): Command =>
-  (source) => {
-    const { text, start, end } = source
-    const at = linkAt(text, start)?.end ?? end
-    const shown = list.map(({ src, alt }) => `![${plainWords(alt)}](${src})`).join('\n\n')
-    const insert = at > 0 && text[at - 1] !== '\n' ? `\n\n${shown}` : shown
-    const wordless = insert.indexOf('![]')
-    const caret = at + (wordless < 0 ? insert.length : wordless + 2)
-    return { from: at, to: at, insert, start: caret, end: caret }
   }

@@ -1,7 +1,8 @@
 import { code } from './code-command.ts'
 import type { Command } from './edit.ts'
 import { bold, italic, strike } from './inline-commands.ts'
-import { bulletList, heading, numberedList, quote, table, taskList } from './line-commands.ts'
+import { bulletList, heading, numberedList, quote, taskList } from './line-commands.ts'
+import { table } from './block-commands.ts'
 
 export interface Tool {
   label: string
