@@ -187,7 +187,7 @@ test('the palette finds screens and sends no search for records to the host', as
 
 test('says that views last only until a reload and that the account has no profile', async () => {
   const page = await open('/admin/country')
-  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByText('This server can’t save views. They last until you reload the page.').waitFor()
   await page.goto('/admin/account')
   await page.getByText('This server doesn’t support profiles.').waitFor()

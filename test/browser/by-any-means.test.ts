@@ -256,6 +256,7 @@ test('a held Enter that opens a question does not answer it', async () => {
 
 test('a double click on a button that opens a dialog leaves the focus on its first control', async () => {
   const page = await openAt('/admin/airport', {})
+  await page.locator('tbody .check').first().check()
   const button = page.getByRole('button', { name: 'Export', exact: true })
   const focused = page.getByRole('dialog').locator(':focus')
   // The dialog is fetched the first time; the second time it opens between the two clicks.

@@ -23,7 +23,8 @@ const sideways = (page: Page) => page.evaluate(() => document.documentElement.sc
 
 test('the worker reads a file under the page’s own policy, its rows are checked and imported, and Back leads to the list', async () => {
   const page = await browser.open('/admin/blog-tags', { isSignedIn: true })
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   await choose(page)
   assert.equal(page.workers().length, 1)
   assert.equal(await focused(page), 'Match the columns')

@@ -90,7 +90,8 @@ test('a screen whose script was replaced by a newer build offers a reload and th
     ({ pathname }) => pathname === '/',
     (route) => route.fulfill({ body: html.replace(part, '/a.js') }),
   )
-  await page.getByRole('link', { name: 'Import' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import' }).click()
   const fault = page.locator('section').filter({ hasText: 'The panel was updated' })
   await fault.waitFor()
   isReplaced = false

@@ -94,7 +94,7 @@ export const others: State[] = [
       await page.getByRole('option', { name: /Indira/ }).waitFor()
     },
   },
-  ...(['View', 'Saved views', 'Export'] as const).map((name) => ({
+  ...(['View', 'More actions'] as const).map((name) => ({
     name,
     path: '/admin/airport',
     act: async (page: Page) => {

@@ -1,4 +1,4 @@
 import './views/styles/views.css'
 
 export { bulkDialogs } from './bulk/bulk-dialogs.ts'
-export { listPanels } from './views/list-panels.ts'
+export { ViewPanel } from './views/view-panel.tsx'

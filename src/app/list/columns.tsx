@@ -203,27 +203,15 @@ export const withActions = (
 ): ListColumn => {
   const { name, cell, isMain } = column
   if (isMain || !isEditable(column) || isStatusByActions(entity, name)) return column
-  // A button must not contain a link.
-  const face = column.field.kind === 'relation' ? cellOf(name, column.field, undefined, () => undefined) : cell
   const shown: Cell = (row) => {
     if (!mayEdit(row)) return cell(row)
     const why = closedWords?.(row, name)
     if (why !== undefined) return <span title={why}>{cell(row)}</span>
-    return editButton(column, face(row), row[name] === true)
+    return editButton(column, cell(row), row[name] === true)
   }
   return { ...column, cell: shown }
 }
 
-/** A status with additional information. */
-export const withNotes = (column: ListColumn, noteOf: (row: Row) => ReactNode): ListColumn =>
-  column.name !== 'status'
-    ? column
-    : {
-        ...column,
-        cell: (row) => (
-          <>
-            {column.cell(row)}
-            {noteOf(row)}
-          </>
-        ),
-      }
+/** A status with its exceptions. */
+export const withStatus = (column: ListColumn, statusOf: (row: Row, status: ReactNode) => ReactNode): ListColumn =>
+  column.name !== 'status' ? column : { ...column, cell: (row) => statusOf(row, column.cell(row)) }

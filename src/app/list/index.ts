@@ -22,7 +22,6 @@ export {
   type ExportProps,
   type FormPanelProps,
   type ListExtraProps,
-  type ListPanels,
   type ListPublishing,
   type ListSlots,
   listSlots,

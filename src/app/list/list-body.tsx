@@ -4,7 +4,7 @@ import { publishesByActions, recordAddress } from '#record'
 import { useKeptFocus, useMinute } from '#ui'
 import { useHotkey } from '#kit'
 import { EditInPlace } from './change/edit-in-place.tsx'
-import { type ListColumn, withActions, withLink, withMoves, withNotes } from './columns.tsx'
+import { type ListColumn, withActions, withLink, withMoves, withStatus } from './columns.tsx'
 import { Failed } from './failed.tsx'
 import { NoRows } from './no-rows.tsx'
 import { listSlots } from './slots.ts'
@@ -120,7 +120,7 @@ function useShownColumns(list: List, addressOf: AddressOf): readonly ListColumn[
   // A change of columns renders all rows again.
   return useMemo(() => {
     const parts = publishing && publishesByActions(entity) ? publishing : undefined
-    const noted = parts ? columns.map((column) => withNotes(column, parts.noteOf)) : columns
+    const noted = parts ? columns.map((column) => withStatus(column, parts.statusOf)) : columns
     const linked = addressOf ? noted.map((column) => withLink(column, addressOf)) : noted
     if (isTrash) return linked
     const mayEdit = (row: Row) => may.edit && !isFixed(entity, row)

@@ -37,16 +37,9 @@ const pageWords = (of: Counted, page: number, limit: number, total: number): str
 export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage, onLimit }: PagerProps) {
   const last = Math.max(1, Math.ceil(total / limit))
   const step = (label: string, icon: string, by: 1 | -1) => {
-    const isOff = page + by < 1 || page + by > last
+    if (page + by < 1 || page + by > last) return null
     return (
-      <button
-        type="button"
-        aria-label={label}
-        aria-disabled={isOff}
-        onClick={() => {
-          if (!isOff) onPage((now) => now + by)
-        }}
-      >
+      <button type="button" aria-label={label} onClick={() => onPage((now) => now + by)}>
         <Icon name={icon} />
       </button>
     )
@@ -75,13 +68,17 @@ export const Pager = memo(function Pager({ page, limit, total, addressOf, onPage
             <span key={`gap ${index}`} className="num-only" aria-hidden="true">
               …
             </span>
+          ) : number === page ? (
+            <span key={number} className="num-only" aria-current="page">
+              <span className="sr-only">Page </span>
+              {number}
+            </span>
           ) : (
             <a
               key={number}
               className="num-only"
               href={hrefOf(addressOf(number))}
               aria-label={`Page ${number}`}
-              aria-current={number === page ? 'page' : undefined}
               onClick={(event) => {
                 if (!isPlainClick(event)) return
                 event.preventDefault()

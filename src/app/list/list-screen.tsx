@@ -3,7 +3,7 @@ import { anyOf, type Entity, type Row } from '#contract'
 import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, openSiteUrl, publishesByActions, quantity } from '#record'
+import { countOf, Failures, newRecordAddress, openSiteUrl, publishesByActions, quantity, recordAddress } from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -37,20 +37,24 @@ function placeholderOf(entity: Entity): string {
 
 interface ToolbarProps {
   list: List
+  /** The list without what its tabs show. */
+  narrowed: List
+  importTo: string | undefined
   trayId: string
   isTrayOpen: boolean
   onTray(isOpen: boolean, name?: string): void
 }
 
-function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
-  const {
-    entity,
-    asked: { query },
-  } = list
-  const filtered = new Set(query.filters.map(({ name }) => name)).size
+function Toolbar({ list, narrowed, importTo, trayId, isTrayOpen, onTray }: ToolbarProps) {
+  const { entity, section, asked } = list
+  const filtered = new Set(narrowed.asked.query.filters.map(({ name }) => name)).size
   return (
     <div className={isTrayOpen ? 'toolbar open' : 'toolbar'}>
-      <ListSearch list={list} placeholder={placeholderOf(entity)} />
+      <ListSearch
+        list={list}
+        placeholder={placeholderOf(entity)}
+        {...(!asked.isTrash && { onSingle: (id) => list.open(recordAddress(section, id)) })}
+      />
       <button
         type="button"
         className="btn"
@@ -62,8 +66,8 @@ function Toolbar({ list, trayId, isTrayOpen, onTray }: ToolbarProps) {
         Filters
         {filtered > 0 && <span className="tally">{filtered}</span>}
       </button>
-      {filtered > 0 && <FilterChips list={list} onOpen={(name) => onTray(true, name)} />}
-      <Tools list={list} />
+      {filtered > 0 && <FilterChips list={narrowed} onOpen={(name) => onTray(true, name)} />}
+      <Tools list={list} importTo={importTo} />
     </div>
   )
 }
@@ -113,6 +117,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     publishing: publishingParts,
   } = listSlots
   const publishing = publishesByActions(entity) ? publishingParts : undefined
+  const narrowed = publishing?.withoutTabs(list) ?? list
   const isInvited = useHas('accounts') && entity.isInvited === true
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
@@ -157,12 +162,6 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           may.edit &&
           !asked.isTrash && (
             <>
-              {canImport && (
-                <Link className="btn" to={`${section.route}?import`}>
-                  <Icon name="upload" />
-                  Import
-                </Link>
-              )}
               <Link
                 className={isInvited ? 'btn' : 'btn primary'}
                 to={list.within(newRecordAddress(section))}
@@ -187,6 +186,8 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         {asked.isTrash && <TrashNote list={list} />}
         <Toolbar
           list={list}
+          narrowed={narrowed}
+          importTo={canImport && !asked.isTrash ? `${section.route}?import` : undefined}
           trayId={trayId}
           isTrayOpen={isTrayOpen}
           onTray={(isOpen, name) => {
@@ -194,7 +195,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
             setOpenedFilter(name)
           }}
         />
-        {isTrayOpen && <FilterTray id={trayId} list={list} opened={openedFilter} />}
+        {isTrayOpen && <FilterTray id={trayId} list={narrowed} opened={openedFilter} />}
         {actions.failed && <Failures {...actions.failed} onClose={actions.dismissFailed} />}
         <ListBody list={list} menuId={asked.isTrash && !may.trash ? undefined : menu.id} onMenu={menu.openFor} />
         {menu.panel}

@@ -18,7 +18,10 @@ interface ListTabsProps {
   current?: string | undefined
 }
 
-/** Links to the records by state; the last is the trash. Each keeps the search and the other filters. */
+/**
+ * Links to the records by state; the last is the trash. Each keeps the search and the other filters. A state without
+ * records has no tab unless it is shown.
+ */
 export function ListTabs({ list: { section, asked, may }, live, current = live ? undefined : 'all' }: ListTabsProps) {
   const { path, search } = useLocation()
   const shown = asked.isTrash ? 'trash' : current
@@ -37,12 +40,14 @@ export function ListTabs({ list: { section, asked, may }, live, current = live ?
   }
   return (
     <LinkTabs label={`${section.title} by status`} className="list-tabs" current={shown}>
-      {tabs.map((tab) => (
-        <Link key={tab.key} to={addressOf(tab)} aria-current={tab.key === shown ? 'page' : undefined}>
-          {tab.label}
-          {tab.count !== undefined && <small>{numberWords(tab.count)}</small>}
-        </Link>
-      ))}
+      {tabs
+        .filter(({ key, count }) => count !== 0 || key === 'all' || key === shown)
+        .map((tab) => (
+          <Link key={tab.key} to={addressOf(tab)} aria-current={tab.key === shown ? 'page' : undefined}>
+            {tab.label}
+            {tab.count !== undefined && <small>{numberWords(tab.count)}</small>}
+          </Link>
+        ))}
     </LinkTabs>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { type Entity, isFixed, type Row, type Section } from '#contract'
-import { attempt } from '#data'
+import { type Entity, isFixed, isReference, labelName, type Row, type Section } from '#contract'
+import { attempt, openSection } from '#data'
 import { wayBack } from '#page'
 import { actionsOf, canPreview, copyAddress, previewOnSite, recordAddress, sitePageOf } from '#record'
 import { Icon, MenuItem, useMenu } from '#ui'
@@ -29,6 +29,18 @@ export const useRowMenu = (itemsFor: (row: Row) => ReactNode, labelOf: (row: Row
     ),
   }
 }
+
+/** The records that the row's columns name, if the user can open them. */
+const relatedTo = (entity: Entity, row: Row): { label: string; to: string }[] =>
+  entity.columns.flatMap(({ field: name }) => {
+    const field = entity.fields[name]
+    const section = field && 'to' in field ? openSection(field.to) : undefined
+    if (!field || !section) return []
+    return [row[labelName(name)]]
+      .flat()
+      .filter(isReference)
+      .map(({ id, label }) => ({ label: `${field.label}: ${label}`, to: recordAddress(section, id) }))
+  })
 
 /** The menu renders its items when it opens; the first item then takes the focus. */
 const useFocusOnFirst = () =>
@@ -90,6 +102,11 @@ export const RowItems = (props: ItemsProps) => {
           History
         </MenuItem>
       )}
+      {relatedTo(entity, row).map(({ label, to }) => (
+        <MenuItem key={to} icon="right" to={to} state={state}>
+          {label}
+        </MenuItem>
+      ))}
       {may.delete && !isPart && (
         <>
           <hr />

@@ -16,15 +16,20 @@ interface SearchBoxProps {
   placeholder: string
   hasKeys: boolean
   onSearch: OnText
+  /** Called on Enter with the searched words. */
+  onEnter?(words: string): void
 }
 
 /** Searches while the user types. */
-export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxProps) {
+export function SearchBox({ value, placeholder, hasKeys, onSearch, onEnter }: SearchBoxProps) {
   const { typed, setTyped, send } = usePacedText(value, onSearch)
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
-    if (event.key === 'Enter') send(typed)
+    if (event.key === 'Enter') {
+      send(typed)
+      onEnter?.(searchWords(typed))
+    }
     if (event.key !== 'Escape' || typed === '') return
     event.preventDefault()
     setTyped('')
@@ -53,15 +58,41 @@ export function SearchBox({ value, placeholder, hasKeys, onSearch }: SearchBoxPr
   )
 }
 
+interface ListSearchProps {
+  list: List
+  placeholder: string
+  /** Opens the only record that Enter has found. */
+  onSingle?(id: string): void
+}
+
 /** The search of a list. */
-export function ListSearch({ list, placeholder }: { list: List; placeholder: string }) {
+export function ListSearch({ list, placeholder, onSingle }: ListSearchProps) {
   const {
     asked: { query },
     change,
+    state: { page, isLoading, isPrevious },
     hasKeys,
   } = list
-  const search: OnText = (text, isFurther) => change((now) => withQuery(now, { search: text }), { replace: isFurther })
-  return <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} />
+  const entered = useRef('')
+  const [presses, setPresses] = useState(0)
+  useEffect(() => {
+    const isAnswered = !isLoading && !isPrevious && entered.current === query.search
+    if (entered.current === '' || !isAnswered) return
+    entered.current = ''
+    const [only] = page?.rows ?? []
+    if (only && page?.total === 1) onSingle?.(only.id)
+  }, [presses, query.search, page, isLoading, isPrevious])
+  const search: OnText = (text, isFurther) => {
+    entered.current = ''
+    change((now) => withQuery(now, { search: text }), { replace: isFurther })
+  }
+  const enter = (words: string) => {
+    entered.current = words
+    setPresses(presses + 1)
+  }
+  return (
+    <SearchBox value={query.search} placeholder={placeholder} hasKeys={hasKeys} onSearch={search} onEnter={enter} />
+  )
 }
 
 /** Text that is sent while it is typed. The typed text stays until the URL differs from the sent text. */

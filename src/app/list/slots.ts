@@ -72,20 +72,14 @@ export interface BulkDialogs {
   SetField: ComponentType<SetFieldProps>
 }
 
-/** The panels that the buttons of the tools open. */
-export interface ListPanels {
-  /** Density and columns. */
-  ViewPanel: ComponentType<{ list: List }>
-  /** Saved views. */
-  ViewsPanel: ComponentType<{ list: List }>
-}
-
 /** The parts of lists of published records, on a host that publishes by actions. */
 export interface ListPublishing {
   /** The states and the trash, above the table. */
   StatusTabs: ComponentType<{ list: List }>
-  /** Adds to the status of a row: pending changes, a time, a missed schedule. */
-  noteOf(row: Row): ReactNode
+  /** The list for its filters, without what the tabs show. */
+  withoutTabs(list: List): List
+  /** The status of a row with its exceptions: pending changes, a time, a missed schedule. */
+  statusOf(row: Row, status: ReactNode): ReactNode
   /** Why a cell can't be changed in place, if the host would reject that. */
   closedWords(entity: Entity, row: Row, name: string): string | undefined
   /** Actions on the selection. */
@@ -104,7 +98,8 @@ export interface ListSlots {
   /** The input for a day in filters. */
   DayInput: Loading<ComponentType<DayInputProps>> | undefined
   bulk: Loading<BulkDialogs> | undefined
-  panels: Loading<ListPanels> | undefined
+  /** Saved views, density and columns. */
+  ViewPanel: Loading<ComponentType<{ list: List }>> | undefined
   publishing: ListPublishing | undefined
 }
 
@@ -115,6 +110,6 @@ export const listSlots: ListSlots = {
   HistoryDialog: undefined,
   DayInput: undefined,
   bulk: undefined,
-  panels: undefined,
+  ViewPanel: undefined,
   publishing: undefined,
 }

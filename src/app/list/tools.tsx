@@ -1,37 +1,33 @@
 import { useState } from 'react'
-import { Icon, PopoverButton, WhenLoaded } from '#ui'
+import { Icon, MenuButton, MenuItem, PopoverButton, WhenLoaded } from '#ui'
 import { BulkPart } from './bulk-part.tsx'
-import { type ListPanels, listSlots } from './slots.ts'
+import { listSlots } from './slots.ts'
 import type { List } from './use-list.ts'
 
-/** A panel of the tools, once its room is loaded. */
-function Panel({ list, name }: { list: List; name: keyof ListPanels }) {
-  const { panels } = listSlots
-  return (
-    panels && (
-      <WhenLoaded part={panels} onFailure={() => {}}>
-        {({ [name]: Shown }) => <Shown list={list} />}
-      </WhenLoaded>
-    )
-  )
-}
-
-/** Saved views, the look of the table, and export. */
-export function Tools({ list }: { list: List }) {
+/** The look of the table with its saved views, and a menu of actions on the whole list. */
+export function Tools({ list, importTo }: { list: List; importTo?: string | undefined }) {
+  const { ViewPanel } = listSlots
   const [isExporting, setExporting] = useState(false)
   const closeExport = () => setExporting(false)
   return (
-    <span className="tools row end roomy">
-      <PopoverButton label="Saved views" className="btn" icon={<Icon name="star" />} hasWords>
-        <Panel list={list} name="ViewsPanel" />
+    <span className="tools row end">
+      <PopoverButton label="View" className="btn roomy" icon={<Icon name="columns" />} panelClassName="menu" hasWords>
+        {ViewPanel && (
+          <WhenLoaded part={ViewPanel} onFailure={() => {}}>
+            {(Shown) => <Shown list={list} />}
+          </WhenLoaded>
+        )}
       </PopoverButton>
-      <PopoverButton label="View" className="btn" icon={<Icon name="columns" />} panelClassName="menu" hasWords>
-        <Panel list={list} name="ViewPanel" />
-      </PopoverButton>
-      <button type="button" className="btn" onClick={() => setExporting(true)}>
-        <Icon name="download" />
-        Export
-      </button>
+      <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />}>
+        {importTo !== undefined && (
+          <MenuItem icon="upload" to={importTo}>
+            Import
+          </MenuItem>
+        )}
+        <MenuItem icon="download" onSelect={() => setExporting(true)}>
+          Export
+        </MenuItem>
+      </MenuButton>
       {isExporting && (
         <BulkPart onClose={closeExport}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}

@@ -1,8 +1,8 @@
 import type { ListPublishing } from '#list'
 import { RowActions, toolsOf } from './actions.tsx'
 import { closedWords } from './closed-words.ts'
-import { noteOf } from './status-note.tsx'
-import { StatusTabs } from './status-tabs.tsx'
+import { statusOf } from './status-note.tsx'
+import { StatusTabs, withoutTabs } from './status-tabs.tsx'
 
 /** The parts of lists of published records. */
-export const listPublishing: ListPublishing = { StatusTabs, noteOf, closedWords, toolsOf, RowActions }
+export const listPublishing: ListPublishing = { StatusTabs, withoutTabs, statusOf, closedWords, toolsOf, RowActions }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { isObject, isText, readPendingNote, readReviewNote, type Row, textOf } from '#contract'
 import { siteTimeElement } from '#record'
-import './styles/publishing-list.css'
 
 const missedWords: Readonly<Record<string, string>> = {
   publish: 'Not published on time',
@@ -9,35 +8,52 @@ const missedWords: Readonly<Record<string, string>> = {
   unpublish: 'Not unpublished on time',
 }
 
-const note = (words: ReactNode): ReactNode => <small className="muted status-note">{words}</small>
+const chip = (tone: string, icon: string, words: ReactNode, title?: string): ReactNode => (
+  <span className={`status pill ${tone}`} data-icon={icon} title={title}>
+    {words}
+    {title && <span className="sr-only">: {title}</span>}
+  </span>
+)
 
-/** Adds information to a status: "changes in review", "until 3 Dec, 10:00 IST", "Not published on time". */
-export function noteOf(row: Row): ReactNode {
-  const pending = readPendingNote(row.pending)
-  const review = readReviewNote(row.review)
+/** "Changes · 3 Dec, 10:00 IST", "Changes · in review", or "Changes". */
+function changesChip({ pending, review }: Row): ReactNode {
+  const changes = readPendingNote(pending)
+  const decision = readReviewNote(review)?.state
+  if (decision === 'sent_back') return chip('warn', 'review', 'Changes requested')
+  if (!changes) return undefined
+  if (changes.publishAt !== null) return chip('info', 'clock', <>Changes · {siteTimeElement(changes.publishAt)}</>)
+  return decision === 'waiting' ? chip('warn', 'review', 'Changes · in review') : chip('info', 'draft', 'Changes')
+}
+
+/** A live record is a grey dot; what differs from that is a coloured chip: "Until 3 Dec, 10:00 IST". */
+export function statusOf(row: Row, status: ReactNode): ReactNode {
+  const isLive = row.status === 'published'
   const missed = isObject(row.missed) ? row.missed : undefined
-  return (
+  const changes = changesChip(row)
+  const ending =
+    isLive && isText(row.unpublishAt) && chip('warn', 'clock', <>Until {siteTimeElement(row.unpublishAt)}</>)
+  const exceptions = (
     <>
-      {pending &&
-        review?.state !== 'sent_back' &&
-        note(
-          pending.publishAt !== null ? (
-            <>changes on {siteTimeElement(pending.publishAt)}</>
-          ) : review?.state === 'waiting' ? (
-            'changes in review'
-          ) : (
-            'changes pending'
-          ),
-        )}
-      {review?.state === 'sent_back' && note('changes requested')}
-      {row.status === 'published' && isText(row.unpublishAt) && note(<>until {siteTimeElement(row.unpublishAt)}</>)}
-      {row.unreviewed !== undefined && note('published without approval')}
-      {missed && (
-        <small className="status-note status bad" data-icon="warn" title={textOf(missed.reason)}>
-          {missedWords[textOf(missed.kind)] ?? 'Schedule missed'}
-          <span className="sr-only">: {textOf(missed.reason)}</span>
-        </small>
-      )}
+      {missed && chip('bad', 'warn', missedWords[textOf(missed.kind)] ?? 'Schedule missed', textOf(missed.reason))}
+      {row.unreviewed !== undefined && chip('bad', 'review', 'Published without approval')}
+      {changes}
+      {ending}
     </>
+  )
+  if (!isLive) {
+    return (
+      <>
+        {status}
+        {exceptions}
+      </>
+    )
+  }
+  const isUsual = !missed && row.unreviewed === undefined && !changes && !ending
+  return isUsual ? (
+    <span className="status idle" data-icon="dot">
+      Live
+    </span>
+  ) : (
+    exceptions
   )
 }

@@ -3,7 +3,6 @@ import { dataAs, type Entity, type FilterTerm, maybe, pageSizes, writeListQuery 
 import { stateCountsShape } from '#shapes'
 import { callQuery, has, is, queryBy, tagsOf, useRead } from '#data'
 import { type Asked, type List, ListTabs, toCall, withQuery } from '#list'
-import './styles/publishing-list.css'
 
 interface Tab {
   key: string
@@ -14,19 +13,23 @@ interface Tab {
 
 const ofStatus = (status: string, label: string): Tab => ({ key: status, label, term: is('status', status) })
 
-/** Archived records are found with the status filter. With reviews, changes of live records are in review too. */
+/** With the feature, changes of live records are scheduled and in review too. */
 const tabsNow = (): readonly Tab[] => [
   { key: 'all', label: 'All', term: undefined },
   ofStatus('published', 'Live'),
   { key: 'pending', label: 'Changes pending', term: is('pending', '1') },
-  ofStatus('scheduled', 'Scheduled'),
+  has('publishing')
+    ? { key: 'goesLive', label: 'Scheduled', term: is('goesLive', '1') }
+    : ofStatus('scheduled', 'Scheduled'),
   has('publishing')
     ? { key: 'inReview', label: 'In review', term: is('inReview', '1') }
     : ofStatus('in_review', 'In review'),
   ofStatus('draft', 'Drafts'),
+  ofStatus('archived', 'Archived'),
 ]
 
-const isOfTab = ({ name }: FilterTerm): boolean => name === 'status' || name === 'pending' || name === 'inReview'
+const tabNames: readonly string[] = ['status', 'pending', 'goesLive', 'inReview']
+const isOfTab = ({ name }: FilterTerm): boolean => tabNames.includes(name)
 
 const isSame = (one: FilterTerm, other: FilterTerm): boolean =>
   one.name === other.name && one.operator === other.operator && one.value === other.value
@@ -57,6 +60,26 @@ function countsQuery(entity: Entity, asked: Asked) {
   )
   const match = writeListQuery({ ...others, search }).toString()
   return callQuery(`${entity.path}/counts${match && `?${match}`}`, readCounts, tagsOf(entity))
+}
+
+/** The filters of the tabs are no filters of the tray, and that of the current tab is no chip. */
+export function withoutTabs(list: List): List {
+  const { entity, asked } = list
+  const hasTab = currentTab(tabsNow(), asked) !== undefined
+  return {
+    ...list,
+    entity: {
+      ...entity,
+      filters: entity.filters.filter(
+        (filter) =>
+          !('field' in filter && tabNames.includes(filter.field)) &&
+          !('special' in filter && tabNames.includes(filter.special)),
+      ),
+    },
+    asked: hasTab
+      ? { ...asked, query: { ...asked.query, filters: asked.query.filters.filter((term) => !isOfTab(term)) } }
+      : asked,
+  }
 }
 
 /** The states of published records, and the trash. */

@@ -18,11 +18,11 @@ import {
 import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'
-import { filteredAddress, recordAddress } from './address.ts'
+import { filteredAddress } from './address.ts'
 import { countryWords, languageWords } from './intl-names.ts'
 import { numberWords } from './number-words.ts'
 import { siteTimeElement } from './site-time.tsx'
-import { ageWords, dayWords, instant, timeWords } from './times.tsx'
+import { dayWords, instant, shortAge, timeWords } from './times.tsx'
 import './styles/status-icons.css'
 import './styles/score.css'
 
@@ -54,7 +54,7 @@ const timeCell =
     const iso = row[name]
     if (typeof iso !== 'string' || iso === '') return nothing
     const isSchedule = name === 'publishAt' && Date.parse(iso) > hostNow()
-    return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? ageWords : timeWords)
+    return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? shortAge : timeWords)
   }
 
 const status = (tone: string, icon: string, words: string): ReactNode => (
@@ -93,13 +93,13 @@ const scoreCell =
     return typeof value === 'number' ? score(value) : nothing
   }
 
-const relationCell = (name: string, to: Section | undefined): Cell => {
+/** Plain words: the row opens its own record, and a related one opens from the form. */
+const relationCell = (name: string): Cell => {
   const under = labelName(name)
   const show = (value: unknown): ReactNode => {
     if (!isReference(value)) return nothing
     const { label } = value
-    const words = 'tone' in value ? status(textOf(value.tone), 'dot', label) : label
-    return to ? <a href={hrefOf(recordAddress(to, value.id))}>{words}</a> : words
+    return 'tone' in value ? status(textOf(value.tone), 'dot', label) : label
   }
   return (row) => {
     const value = row[under]
@@ -254,7 +254,7 @@ export const cellOf = (
       return countCell(name, field.by, sectionOf(field.of))
     case 'relation':
     case 'relations':
-      return relationCell(name, sectionOf(field.to))
+      return relationCell(name)
     case 'image':
       return imageCell(name)
     case 'url':

@@ -29,6 +29,7 @@ export const isolated = (text: string): string => (/[\u0590-\u08ff\u200f]/.test(
 
 export const clock = formatter({ hour: '2-digit', minute: '2-digit' })
 const dayAndMonth = formatter({ day: 'numeric', month: 'short' })
+const monthOfYear = formatter({ month: 'short', year: 'numeric' })
 const wholeDay = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
 const full = formatter({ dateStyle: 'long', timeStyle: 'short' })
 const utcDay = formatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -60,6 +61,17 @@ export const ageWords = (iso: string, now: number): string => {
   if (isSameDay(time, now)) return `${Math.floor(minutes / 60)} h ago`
   // Both directions are checked, because a day can have 23 or 25 hours.
   return isSameDay(time + dayMs, now) || isSameDay(time, now - dayMs) ? 'Yesterday' : timeWords(iso, now)
+}
+
+/** The shortest age, for a narrow column: "25 min", "3 h", "18 Nov", "Dec 2025". */
+export const shortAge = (iso: string, now: number): string => {
+  const time = Date.parse(iso)
+  const minutes = Math.floor((now - time) / minuteMs)
+  if (Number.isNaN(minutes) || minutes < 0) return timeWords(iso, now)
+  if (minutes < 1) return 'Now'
+  if (minutes < 60) return `${minutes} min`
+  if (isSameDay(time, now)) return `${Math.floor(minutes / 60)} h`
+  return yearOf(time) === yearOf(now) ? dayAndMonth(time) : monthOfYear(time)
 }
 
 /** The full date and time, for the tooltip. */

@@ -89,7 +89,7 @@ const MediaPicker = partOf(['media', 'form'], () => rooms.media.get()?.Picker)
 const DescribePicture = partOf(['media', 'form'], () => rooms.media.get()?.DescribePicture)
 const DayInput = partOf(['dates'], () => rooms.dates.get()?.DayInput)
 const bulk = partOf(['list-tools'], () => rooms['list-tools'].get()?.bulkDialogs)
-const panels = partOf(['list-tools'], () => rooms['list-tools'].get()?.listPanels)
+const ViewPanel = partOf(['list-tools'], () => rooms['list-tools'].get()?.ViewPanel)
 const HistoryDialog = partOf(['form', 'editor'], () => rooms.form.get()?.HistoryDialog)
 const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
@@ -126,7 +126,7 @@ function fillSlots(): void {
       HistoryDialog,
       DayInput,
       bulk,
-      panels,
+      ViewPanel,
       publishing: rooms.publishing.get()?.listPublishing,
     } satisfies ListSlots)
   }

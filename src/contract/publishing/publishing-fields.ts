@@ -53,6 +53,7 @@ export const publishing = {
 export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
   mine: 'Last edited by me',
+  goesLive: 'Scheduled',
   missed: 'Schedule missed',
   inReview: 'In review',
   toReview: 'Waiting for my approval',

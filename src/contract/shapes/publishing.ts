@@ -4,6 +4,7 @@ import { choice, count, each, optional, publishOptions, shape, text, time } from
 export const stateCountsShape = shape({
   all: count,
   pending: count,
+  goesLive: optional(count),
   inReview: optional(count),
   status: each(
     publishOptions.map(({ value }) => value),

@@ -84,6 +84,12 @@ export function publishingPart({ tables, totals, outbox, log, now }: Needs): Par
       sql: `id in (select recordId from pending where entity = '${entity.key}' and next is not null)`,
       parameters: [],
     }),
+    goesLive: () => ({
+      sql: `id in (select id from ${quoted(tableOf(entity))} where status = 'scheduled'
+        union all select recordId from pending where entity = '${entity.key}' and next is not null
+          and publishAt is not null)`,
+      parameters: [],
+    }),
     missed: () => isMissed(entity),
     mine: ({ person }: When) => ({ sql: 'updatedBy is ?', parameters: [person?.id ?? ''] }),
     reviewDue: ({ now: at }: When) => ({

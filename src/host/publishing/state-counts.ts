@@ -7,7 +7,7 @@ import { countChangesInReview } from './review-store.ts'
 import { checkedQuery, countByStatus, countMatches, type Tables, type Totals, zoneOf } from '#host/records'
 
 /** The states themselves: the counts are those of all. */
-const counted: readonly string[] = ['status', 'pending', 'inReview', 'trashed']
+const counted: readonly string[] = ['status', 'pending', 'goesLive', 'inReview', 'trashed']
 
 export const stateCounts =
   (tables: Tables, totals: Totals, entity: Entity) =>
@@ -27,6 +27,7 @@ export const stateCounts =
       data: {
         all: [...byStatus.values()].reduce((sum, count) => sum + count, 0),
         pending: isWhole ? countPending(tables, entity) : countOf('pending'),
+        goesLive: countOf('goesLive'),
         inReview: isWhole
           ? (byStatus.get('in_review') ?? 0) + countChangesInReview(tables, entity)
           : countOf('inReview'),

@@ -48,7 +48,7 @@ test('the table has a column chooser, filters next to the boxes, and saved views
   await click(byRole('button', { name: /^Filters/ }))
   await until(() => queryRole('combobox', { name: 'Assignee' }))
   assert.equal(queryRole('combobox', { name: 'Status' }), undefined)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   await type(await until(() => byLabel('Name of this view')), 'By address')
   await click(byRole('button', { name: 'Save view' }))
   const saved = await until(() => queryRole('link', { name: 'By address' }))

@@ -211,7 +211,11 @@ test('writes several pages as one JSON array', async () => {
 })
 
 const openDialog = async (what: string, within?: HTMLElement) => {
-  await click(byRole('button', { name: 'Export', ...(within && { within }) }))
+  if (within) await click(byRole('button', { name: 'Export', within }))
+  else {
+    await click(byRole('button', { name: 'More actions' }))
+    await click(await until(() => queryRole('menuitem', { name: 'Export' })))
+  }
   return until(() => queryRole('dialog', { name: `Export ${what}` }))
 }
 

@@ -93,13 +93,12 @@ test('relations to an entity that the host lacks are shown as text, without link
   assert.deepEqual([...new Set(host.calls.map(({ path }) => path))], ['/personal/profile', user.path])
 })
 
-test('a count of records that the host lacks is no link, but other relations are', async () => {
+test('a count of records that the host lacks is no link', async () => {
   const delhi = { ...airports(1)[0], guidelines: 3 }
   startFakeHost(airport, [rowOf('a01', delhi)], 'bare')
-  await openList(airport, '?columns=name,guidelines,countryId')
+  await openList(airport, '?columns=name,guidelines')
   await until(() => byText('3'))
   assert.equal(queryRole('link', { name: '3' }), undefined)
-  byRole('link', { name: 'India' })
 })
 
 test('changes a record without a version by a call without one', async () => {
@@ -155,6 +154,6 @@ test('approves one waiting user on any host, but a selection only on hosts with 
 test('says that views last only until a reload', async () => {
   startFakeHost(airport, airports(1), 'bare')
   await openList(airport)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   await until(() => byText('This server can’t save views. They last until you reload the page.'))
 })

@@ -26,12 +26,15 @@ test('relative times update with the clock, even after the computer slept', asyn
   try {
     await openList(airport)
     const updated = () => byRole('table').querySelector('tbody time')?.textContent
-    assert.equal(updated(), 'Just now')
+    assert.equal(updated(), 'Now')
     await act(async () => mock.timers.tick(3 * 60_000))
-    assert.equal(updated(), '3 min ago')
+    assert.equal(updated(), '3 min')
     mock.timers.setTime(Date.parse('2026-11-01T09:00:00.000Z'))
     await act(async () => mock.timers.tick(60_000))
-    assert.equal(updated(), 'Yesterday')
+    assert.equal(updated(), '31 Oct')
+    mock.timers.setTime(Date.parse('2027-01-01T09:00:00.000Z'))
+    await act(async () => mock.timers.tick(60_000))
+    assert.equal(updated(), 'Oct 2026')
   } finally {
     mock.timers.reset()
   }
@@ -43,7 +46,7 @@ test('the next page is part of the URL, and Back shows the one before', async ()
   await click(next())
   await until(() => names()[0] === 'Airport 26')
   assert.equal(window.location.search, '?sort=name&page=2')
-  assert.equal(next().getAttribute('aria-disabled'), 'true')
+  assert.equal(queryRole('button', { name: 'Next page' }), undefined)
   assert.equal(document.activeElement, byRole('table'))
   window.history.back()
   await until(() => names()[0] === 'Airport 01')

@@ -24,15 +24,15 @@ test('a row menu offers the website for published records and changes to users w
   let more: object = { siteUrl }
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf(['operations'], { ...more }) : undefined)
   await openList(airport)
-  assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Delete'])
-  assert.deepEqual(await itemsOf('02'), ['Edit', 'Publish', 'Duplicate', 'History', 'Delete'])
+  assert.deepEqual(await itemsOf('01'), ['Edit', 'View on website', 'Duplicate', 'History', 'Country: India', 'Delete'])
+  assert.deepEqual(await itemsOf('02'), ['Edit', 'Publish', 'Duplicate', 'History', 'Country: India', 'Delete'])
   // A host without publishing returns no status, and takes none.
   host.change(airport.key, 'a02', { status: null })
   await reloadList(airport)
-  assert.deepEqual(await itemsOf('02'), ['Edit', 'Duplicate', 'History', 'Delete'])
+  assert.deepEqual(await itemsOf('02'), ['Edit', 'Duplicate', 'History', 'Country: India', 'Delete'])
   more = { siteUrl, contentAccess: 'off' }
   await reloadList(airport)
-  assert.deepEqual(await itemsOf('01'), ['Edit', 'Duplicate', 'History', 'Delete'])
+  assert.deepEqual(await itemsOf('01'), ['Edit', 'Duplicate', 'History', 'Country: India', 'Delete'])
   more = { siteUrl, role: { id: 'reader', label: 'Reader' }, permissions: { airport: ['view'] } }
   await reloadList(airport)
   assert.deepEqual(await itemsOf('01'), ['Open', 'View on website', 'History'])

@@ -5,7 +5,7 @@ import { json } from '../host-double.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { airports } from './airports.ts'
 import { openList } from './open-list.tsx'
-import { byRole, click, press, until } from '../../dom.ts'
+import { byRole, queryRole, click, press, until } from '../../dom.ts'
 
 const record = '/admin/airport/edit?id=a01'
 const cell = (className: string): Element => {
@@ -33,10 +33,12 @@ test('a click on any text of a row opens its record', async () => {
   assert.equal(router.location().state.back, '/admin/airport', 'the form leads back here')
 })
 
-test('a click on the name of a related record opens that record', async () => {
+test('a related record is no link in its row, and opens from the row’s menu', async () => {
   startFakeHost(airport, airports(2))
   await openList(airport)
-  await click(byRole('link', { name: 'India', within: cell('place-cell:has(a)') }))
+  assert.equal(queryRole('link', { name: 'India' }), undefined)
+  await click(byRole('button', { name: 'Actions for Airport 01' }))
+  await click(await until(() => queryRole('menuitem', { name: 'Country: India' })))
   await until(() => here().startsWith('/admin/country'))
 })
 

@@ -96,11 +96,25 @@ test('Enter searches at once without invisible characters, and an added space do
   await type(box, ' ')
   await act(async () => mock.timers.tick(searchEveryMs))
   assert.equal(window.location.search, '?limit=10&page=2')
-  await type(box, 'airport\t07\u0000')
+  await type(box, 'airport\t0\u0000')
   await press('Enter')
-  assert.equal(window.location.search, '?search=airport+07&limit=10')
-  await until(() => names().length === 1)
+  assert.equal(window.location.search, '?search=airport+0&limit=10')
+  await until(() => names().length < 10)
   assert.equal(host.calls.length, before + 1)
+})
+
+test('Enter opens the only record that a search finds, and no other', async () => {
+  startFakeHost(airport, airports(30))
+  await openList(airport)
+  const box = byRole('searchbox', { name: 'Search' })
+  await type(box, 'airport 0')
+  await press('Enter')
+  await until(() => names().length < 10)
+  assert.equal(window.location.pathname, '/admin/airport')
+  await type(box, 'airport 07')
+  await press('Enter')
+  await until(() => window.location.pathname === '/admin/airport/edit')
+  assert.equal(window.location.search, '?id=a07')
 })
 
 test('a search without matches quotes it and offers to clear it', async () => {

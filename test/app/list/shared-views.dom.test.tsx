@@ -15,7 +15,7 @@ const addPerson = async (firstName: string, permissions: object) => {
 }
 const openViews = async (as = administrator, at = '/admin/airport') => {
   await openScreen(host, at, as)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   await until(() => byLabel('Name of this view'))
   await settle()
 }
@@ -23,7 +23,7 @@ const saveView = async (name: string) => {
   await type(byLabel('Name of this view'), name)
   await click(byRole('button', { name: 'Save view' }))
 }
-const panel = () => byRole('dialog', { name: 'Saved views' })
+const panel = () => byRole('region', { name: 'Saved views' })
 const views = () => allByRole('link', { within: panel() }).map((link) => link.textContent)
 const ownView = () => byRole('listitem', { within: byRole('list', { name: 'Your views' }) }).textContent
 const sharedOnHost = async () => {

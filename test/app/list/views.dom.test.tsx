@@ -10,7 +10,7 @@ import { openList } from './open-list.tsx'
 test('a view saves the list’s query and columns under a name', async () => {
   startFakeHost(airport, airports(4))
   await openList(airport, '?filter[type]=heliport')
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   await type(await until(() => byLabel('Name of this view')), 'Only heliports')
   await click(byRole('button', { name: 'Save view' }))
   const view = await until(() => queryRole('link', { name: 'Only heliports' }))
@@ -22,7 +22,7 @@ test('a view saves the list’s query and columns under a name', async () => {
 test('a view starts at page 1, one with the same name replaces it, and it can be removed', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport, '?sort=iata&limit=10&page=2&columns=name,type')
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   const views = () => allByRole('link', { name: 'Mine' }).map((view) => view.getAttribute('href'))
   for (const button of ['Save view', 'Replace']) {
     await type(await until(() => byLabel('Name of this view')), 'Mine')
@@ -42,7 +42,7 @@ test('removing a view keeps the focus in the panel: on the next view, or finally
       ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } })
       : undefined
   await openList(airport)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   const field = await until(() => byLabel('Name of this view'))
   const remove = async (gone: string) => {
     views = views.filter(({ name }) => name !== gone)
@@ -62,7 +62,7 @@ test('saving a view beyond the limit never replaces another without a message', 
       ? profileOf(['entities'], { preferences: { lists: { airport: { views } } } })
       : undefined
   await openList(airport)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   const name = await until(() => byLabel('Name of this view'))
   await type(name, 'One more')
   await click(byRole('button', { name: 'Save view' }))
@@ -80,7 +80,7 @@ test('choosing a view lists it and closes the panel', async () => {
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined)
   await openList(airport)
   await until(() => names().length === 4)
-  await click(byRole('button', { name: 'Saved views' }))
+  await click(byRole('button', { name: 'View' }))
   await click(await until(() => queryRole('link', { name: 'Heliports' })))
   await until(() => names().length === 2)
   await until(() => !queryRole('link', { name: 'Heliports' }))

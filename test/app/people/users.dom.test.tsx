@@ -56,7 +56,8 @@ test('a user’s full name is one link, and two columns in an export', async (t)
       .map(({ textContent }) => textContent),
     ['Name', 'Email'],
   )
-  await click(byRole('button', { name: 'Export' }))
+  await click(byRole('button', { name: 'More actions' }))
+  await click(await until(() => queryRole('menuitem', { name: 'Export' })))
   const dialog = await until(() => queryRole('dialog'))
   await click(await until(() => queryRole('button', { name: 'Export', within: dialog })))
   await until(() => files.length > 0)

@@ -295,7 +295,7 @@ describe('a list with review', () => {
     )
     await click(byRole('button', { name: 'Submit for approval' }))
     await until(() => allByRole('link', { within: tabs() }).some(({ textContent }) => textContent === 'In review2'))
-    assert.match((await shownRow('Listed changing')).textContent ?? '', /changes in review/)
+    assert.match((await shownRow('Listed changing')).textContent ?? '', /Changes · in review/)
     assert.equal((await noteOf(page))?.state, 'waiting')
     await click(
       allByRole('link', { within: tabs() }).find(({ textContent }) => textContent?.startsWith('In review')) ?? tabs(),

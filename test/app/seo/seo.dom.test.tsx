@@ -109,7 +109,7 @@ test('shows the last save of each page that has one', async () => {
       .find((row) => row.querySelector('a')?.textContent === name)
       ?.querySelectorAll('td, th')
   const place = [...(updated.parentElement?.children ?? [])].indexOf(updated)
-  assert.equal(cells('Travel agents')?.[place]?.textContent, 'Just now')
+  assert.equal(cells('Travel agents')?.[place]?.textContent, 'Now')
   assert.match(cells('Contact')?.[place]?.textContent ?? '', /^—/)
 })
 

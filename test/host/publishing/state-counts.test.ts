@@ -27,6 +27,7 @@ const totalOf = async (query: string): Promise<unknown> => {
 const filters = {
   all: '',
   pending: 'filter[pending]=1',
+  goesLive: 'filter[goesLive]=1',
   inReview: 'filter[inReview]=1',
   draft: 'filter[status]=draft',
   in_review: 'filter[status]=in_review',
@@ -37,11 +38,11 @@ const filters = {
 /** Every count is the total of its list. */
 const holdsFor = async (query: string): Promise<unknown> => {
   const totals = await Promise.all(Object.values(filters).map((filter) => totalOf(`${query}&${filter}`)))
-  const [all, pending, inReview, ...status] = totals
-  const states = Object.keys(filters).slice(3)
+  const [all, pending, goesLive, inReview, ...status] = totals
+  const states = Object.keys(filters).slice(4)
   const byStatus = Object.fromEntries(states.map((name, index) => [name, status[index]]))
   const expected = { all, pending, inReview, status: byStatus }
-  assert.deepEqual(await countsOf(`?${query}`), expected, query)
+  assert.deepEqual(await countsOf(`?${query}`), { ...expected, goesLive }, query)
   return expected
 }
 
@@ -90,6 +91,7 @@ describe('counts by state', () => {
     assert.deepEqual(await countsOf('?search=nowhere'), {
       all: 0,
       pending: 0,
+      goesLive: 0,
       inReview: 0,
       status: { draft: 0, in_review: 0, scheduled: 0, published: 0, archived: 0 },
     })

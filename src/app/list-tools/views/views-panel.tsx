@@ -101,7 +101,8 @@ export function ViewsPanel({ list }: { list: List }) {
     setSaid(`Saved as “${free}”`)
   }
   return (
-    <div className="views">
+    <section className="views" aria-label="Saved views">
+      <p className="cap">Saved views</p>
       {own.length === 0 && <p className="subtle">Save the search, filters, order and columns as a view.</p>}
       {own.length > 0 && (
         <ul aria-label="Your views">
@@ -141,6 +142,6 @@ export function ViewsPanel({ list }: { list: List }) {
       </p>
       {isLost && <p className="subtle">This server can’t save views. They last until you reload the page.</p>}
       {isFull && <p role="alert">{viewsMax} views can be saved. Remove one first.</p>}
-    </div>
+    </section>
   )
 }

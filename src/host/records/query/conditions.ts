@@ -34,7 +34,7 @@ const ofName = (
   ]
 }
 
-const rare: readonly string[] = ['pending', 'inReview', 'toReview', 'sentBack', 'unreviewed']
+const rare: readonly string[] = ['pending', 'goesLive', 'inReview', 'toReview', 'sentBack', 'unreviewed']
 
 /** Each value of such a relation matches few records, whatever the other filters are. */
 const isNarrow = (entity: Entity, name: string): boolean =>
@@ -52,7 +52,7 @@ export const filterIndex = (
 ): string | undefined => {
   const [term, ...more] = filters
   if (!term) return undefined
-  // Few records have a pending version or a review, and SQLite would read all others.
+  // Few records have a pending version, a schedule or a review, and SQLite would read all others.
   if (filters.some(({ name, operator, value }) => rare.includes(name) && operator === 'is' && value === '1')) {
     return `sqlite_autoindex_${tableOf(entity)}_1`
   }
