@@ -36,7 +36,6 @@ export const silentReasons = {
     'the profile, if the next read succeeds or the panel says that the server has none, and from the second failure on',
   hostBack: 'checking whether the host is back',
   passkeyOffer: 'offering passkeys on the sign-in screen',
-  takeBack: 'removing what a refused save had added',
   savedRecord: 'reading a saved record that the response lacks',
   firstValues: 'finding the initial values of a new record',
 } as const

@@ -42,13 +42,12 @@ const confirmPublishing = async ({ entity, store, state }: Form): Promise<boolea
   const isPublic = action
     ? action !== 'submit'
     : (typed.status === 'published' || typed.status === 'scheduled') && way?.to !== 'pending'
-  const isMoved = changed.has('status') || way?.to === 'publish' || action !== undefined
+  const isMoved = changed.has('status') || action !== undefined
   if (path === undefined || !isPublic || !(changed.has(path) || isMoved)) return true
   const found = await findProblems(() => String(store.get().typed[path] ?? ''))
   const first = found[0]
   if (!first) return true
-  const isLater =
-    action === 'schedule' || typed.status === 'scheduled' || (way?.to === 'publish' && way.at !== undefined)
+  const isLater = action === 'schedule' || typed.status === 'scheduled'
   const verb = isLater ? 'Schedule' : 'Publish'
   const lines = found.map(({ line, text }, index) => (
     <li key={index}>

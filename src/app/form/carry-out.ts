@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom'
-import type { Row, Values } from '#contract'
+import type { Row } from '#contract'
 import {
   api,
   openQuestion,
@@ -23,18 +23,10 @@ import { counted, focusField } from './error-summary.tsx'
 import type { Form } from './form.ts'
 import type { FormEffect } from './machine/effects.ts'
 import type { PutBack } from './machine/events.ts'
-import { type ReviewAction, sourceOf } from './machine/states.ts'
+import { sourceOf } from './machine/states.ts'
 import { dropDraft, findDraft } from './save/host-draft.ts'
-import {
-  act,
-  followOpened,
-  openedRow,
-  publishPending,
-  readOpened,
-  reloadOpened,
-  savePending,
-} from './publishing/pending-calls.ts'
-import { makeRelated, NotMade, takeBackRelated } from './save/make-related.ts'
+import { followOpened, openedRow, reloadOpened } from './publishing/pending-calls.ts'
+import { save } from './save/save.ts'
 
 interface Runner {
   run(effect: FormEffect): void
@@ -56,7 +48,7 @@ export function carryOut(
 
   /** Ends a save that was interrupted by an error in the panel. */
   function broken(error: unknown): void {
-    send({ type: 'broken' })
+    send({ type: 'stopped', why: 'given-up' })
     showFailure(error)
   }
 
@@ -78,54 +70,6 @@ export function carryOut(
     if (!has('operations') || !may(entity.key, 'edit')) return
     const draft = await findDraft(entity.key, form.state.get().target.id, signal)
     if (draft && !signal.aborted) send({ type: 'draft', draft })
-  }
-
-  function awaitChoices(): void {
-    const choices = [...form.underWay]
-    if (choices.length === 0) return send({ type: 'chosen', isWhole: true })
-    // A failed choice has already shown its reason.
-    Promise.all(choices).then((all) => send({ type: 'chosen', isWhole: all.every(Boolean) }), broken)
-  }
-
-  function agree(): void {
-    const beforeSave = form.surroundings.current?.beforeSave
-    if (!beforeSave) return send({ type: 'agreed', isAgreed: true })
-    beforeSave(form).then((isAgreed) => send({ type: 'agreed', isAgreed }), broken)
-  }
-
-  const refused = (error: unknown): void =>
-    error instanceof CallError ? send({ type: 'refused', error }) : broken(error)
-
-  function write(body: Values, idempotencyKey: string, pendingOf: string | undefined): void {
-    const work =
-      pendingOf === undefined
-        ? api.save(entity, body, { idempotencyKey })
-        : savePending(entity, pendingOf, body, idempotencyKey)
-    work.then((row) => send({ type: 'written', row }), refused)
-  }
-
-  function findLive(id: string): void {
-    api.get(entity, id).then(
-      (row) => send({ type: 'live', row }),
-      (error: unknown) => {
-        if (!(error instanceof CallError && error.status === 404)) showFailure(error)
-        send({ type: 'live', row: undefined })
-      },
-    )
-  }
-
-  /** Returns the row that the form shows after the action. */
-  async function actAndRead(record: Row, action: ReviewAction): Promise<Row> {
-    await act(entity, record, { ...action })
-    return readOpened(entity, record.id)
-  }
-
-  function relate(): void {
-    makeRelated(form).then(
-      (made) => send({ type: 'made', made }),
-      (error: unknown) =>
-        error instanceof NotMade ? send({ type: 'not-made', path: error.path, message: error.message }) : broken(error),
-    )
   }
 
   /** SEO content comes back with its page. */
@@ -196,25 +140,8 @@ export function carryOut(
         return void quietly('draft', searchDraft) // the form works without it
       case 'drop-draft':
         return void attempt(() => dropDraft(entity.key, effect.id))
-      case 'await-choices':
-        return awaitChoices()
-      case 'agree':
-        return agree()
-      case 'make-related':
-        return relate()
-      case 'take-back':
-        return void attempt(() => takeBackRelated(form, effect.made).then(() => send({ type: 'taken-back' })))
-      case 'write':
-        return write(effect.body, effect.key, effect.pendingOf)
-      case 'publish':
-        return void publishPending(entity, effect.id, effect.version, effect.at).then(
-          (row) => send({ type: 'published', row }),
-          refused,
-        )
-      case 'act':
-        return void actAndRead(effect.record, effect.action).then((row) => send({ type: 'published', row }), refused)
-      case 'find-live':
-        return findLive(effect.id)
+      case 'save':
+        return void save(form, effect.isAgreed, effect.isDecided).then(send, broken)
       case 'look-in-trash':
         return void attempt(() => lookInTrash(effect.id))
       case 'restore':
@@ -225,8 +152,6 @@ export function carryOut(
         return void attempt(() => readRestored(effect.id))
       case 'toast':
         return toast(effect.message, effect.setting ? { link: effect.setting } : linkTo(effect.link))
-      case 'warn':
-        return toast(effect.message, { type: 'error' })
       case 'show-failure':
         return showFailure(effect.error)
       case 'offer-back':

@@ -2,8 +2,7 @@ import { decided } from './machine/deciding.ts'
 import { type FormEffect, only, type Step } from './machine/effects.ts'
 import type { FormEvent, PersonEvent } from './machine/events.ts'
 import { draftWanted, whileClosed, whileOpen } from './machine/opening.ts'
-import { goOn } from './machine/ending.ts'
-import { startSaving, whileSaving } from './machine/sending.ts'
+import { goOn, startSaving, whileSaving } from './machine/saving.ts'
 import { type FormState, isOpen, isUnsaved, type OpenState, sourceOf, withText } from './machine/states.ts'
 import { typed } from './machine/typing.ts'
 
@@ -57,17 +56,9 @@ function step(state: FormState, event: FormEvent): Step {
       return isOpen(state) ? decided(state, event) : only(state)
     case 'save':
       return state.phase === 'editing' || state.phase === 'gone' ? startSaving(state, event) : only(state)
-    case 'chosen':
-    case 'agreed':
-    case 'related':
-    case 'made':
-    case 'not-made':
-    case 'written':
-    case 'published':
-    case 'live':
-    case 'refused':
-    case 'taken-back':
-    case 'broken':
+    case 'saving':
+    case 'saved':
+    case 'stopped':
       return state.phase === 'saving' ? whileSaving(state, event) : only(state)
   }
 }

@@ -61,7 +61,7 @@ export { PersonFilter } from './activity/person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { NoticeList } from './notice-list.tsx'
-export { isNewRecord, keyOfNewRecord, newRecordId } from './new-record.ts'
+export { isNewRecord } from './new-record.ts'
 export { type Counted, numberText, numberWords, parseTyped, quantity } from './number-words.ts'
 export { relatedLabels, useRelatedLabels } from './related-labels.ts'
 export {

@@ -3,20 +3,13 @@ import { newIdempotencyKey } from '#data'
 
 const prefix = 'new:'
 
-/**
- * An ID for a record that the form's save will create; its label is the name. It looks like an ID, and contains the
- * idempotency key for creating the record.
- */
+/** A provisional ID for a record that the form's save will create; its label is the name. */
 export function newRecordId(): string {
   return prefix + newIdempotencyKey()
 }
 
 export function isNewRecord(id: Json | undefined): id is string {
   return typeof id === 'string' && id.startsWith(prefix)
-}
-
-export function keyOfNewRecord(id: string): string {
-  return id.slice(prefix.length)
 }
 
 /** Turns typed text into a name: text without capitals gets a leading one. */

@@ -11,7 +11,7 @@ import {
   readFormer,
   type Row,
 } from '#contract'
-import { is, may, pageQuery, queryBy, readNow } from '#data'
+import { has, is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
 import { formerWords } from './former-words.ts'
 import { countryCodes, countryWords } from './intl-names.ts'
@@ -120,7 +120,8 @@ export async function findOptions(
   const options = optionsOf(entity, [...rows, ...(await byLocalName(entity, rows, typed, signal))], typed)
   const newName = nameFromTyped(typed)
   const isKnown = options.some(({ label }) => isSameName(label, newName))
-  const offersNew = canCreate && newName !== '' && !isKnown && may(to, 'edit') && isMadeByName(entity, within)
+  const mayCreate = canCreate && has('operations') && may(to, 'edit')
+  const offersNew = mayCreate && newName !== '' && !isKnown && isMadeByName(entity, within)
   if (!offersNew) return options
   return [
     ...options,

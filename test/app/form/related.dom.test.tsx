@@ -4,6 +4,7 @@ import { arrayOf } from '../../../src/app/data/api.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { city } from '../../../src/contract/entities/city.ts'
 import { isRow } from '../../../src/contract/json.ts'
+import type { FakeHost } from '../fake-host.ts'
 import { json } from '../host-double.ts'
 import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
@@ -20,16 +21,16 @@ const addCity = async (typed: string, name: string) => {
   await chooseOption('City', typed, `Add city “${name}”`)
   await until(() => value('City') === name)
 }
-const openNew = async () => {
-  const host = await withPlaces()
+const openNew = async (features?: readonly string[]) => {
+  const host = await withPlaces(features)
   await openForm(airport, '/admin/airport/create')
   await type(byLabel('IATA code'), 'AGR')
   await type(byLabel('Name'), 'Agra Airport')
   return host
 }
-const cityOf = (body: unknown) => Object(body).cityId
+const bodyOf = (host: FakeHost, save = 0) => Object(host.writes(airport.savePath)[save]?.body)
 
-test('a new city is created by the save, in the state and country chosen by then', async () => {
+test('a save names the new city, in the state and country chosen by then', async () => {
   const host = await openNew()
   await chooseOption('Country', 'Germany', /Germany/)
   await addCity('agra', 'Agra')
@@ -37,14 +38,12 @@ test('a new city is created by the save, in the state and country chosen by then
   await chooseOption('Country', 'India', /India/)
   assert.equal(value('City'), 'Agra', 'it lies nowhere yet')
   await chooseOption('State', 'Delhi', /Delhi/)
-  assert.equal(host.writes(city.savePath).length, 0)
   await press('Control+s')
   await until(() => host.writes(airport.savePath).length === 1)
-  const cities = host.writes(city.savePath).map(({ body }) => body)
-  assert.deepEqual(cities, [{ name: 'Agra', countryId: 'in', stateId: 'dl' }])
-  assert.equal(cityOf(host.writes(airport.savePath)[0]?.body), 'new1')
-  await until(() => !document.body.textContent.includes('Added when you save'))
-  assert.equal(value('City'), 'Agra')
+  const { cityId, stateId, countryId, related } = bodyOf(host)
+  assert.match(cityId, /^new:\w+$/)
+  assert.deepEqual([stateId, countryId, related], ['dl', 'in', { [cityId]: 'Agra' }])
+  assert.equal(host.writes(city.savePath).length, 0)
 })
 
 test('creates no city for a discarded form or a cleared field', async () => {
@@ -60,68 +59,36 @@ test('creates no city for a discarded form or a cleared field', async () => {
   await type(byLabel('City'), '')
   await press('Control+s')
   await until(() => host.writes(airport.savePath).length === 1)
-  assert.equal(host.writes(city.savePath).length, 0)
+  assert.equal(bodyOf(host).related, undefined)
 })
 
-test('uses a city in the same country that a colleague has created since', async () => {
+test('a refused save keeps the new city, with the reason at its field, and the next save names it again', async () => {
   const host = await openNew()
   await chooseOption('Country', 'India', /India/)
   await addCity('agra', 'Agra')
-  for (const [id, stateId] of [
-    ['aaa', 'dl'],
-    ['agra', null],
-  ] as const) {
-    host.add('city', id, { name: 'Agra', countryId: 'in', stateId })
-  }
+  const fields = { cityId: '“Agra” wasn’t added. Use at most 100 characters' }
   host.instead = ({ path }) =>
-    path === city.savePath
-      ? json(409, { error: 'Taken.', code: 'duplicate', fields: { name: 'Another city has this name' } })
+    path === airport.savePath
+      ? json(422, { error: 'Some fields aren’t valid.', code: 'validation', fields })
       : undefined
-  await press('Control+s')
-  await until(() => host.writes(airport.savePath).length === 1)
-  assert.equal(cityOf(host.writes(airport.savePath)[0]?.body), 'agra')
-})
-
-test('a city that cannot be created shows the reason at its field and blocks the save', async () => {
-  const host = await openNew()
-  await chooseOption('Country', 'India', /India/)
-  await addCity('agra', 'Agra')
-  const fields = { name: 'Use at most 100 characters; this has 120' }
-  host.instead = ({ path }) =>
-    path === city.savePath ? json(422, { error: 'Some fields aren’t valid.', code: 'validation', fields }) : undefined
   await press('Control+s')
   await until(() => queryRole('link', { name: /^City: “Agra” wasn’t added. Use at most 100/ }))
   assert.equal(byLabel('City').getAttribute('aria-invalid'), 'true')
-  assert.equal(host.writes(airport.savePath).length, 0)
-})
-
-test('deletes the new city if the host refuses the form, and creates it again with the next save', async () => {
-  const host = await openNew()
-  await chooseOption('Country', 'India', /India/)
-  await addCity('agra', 'Agra')
-  const removed: string[] = []
-  host.instead = ({ method, path }) => {
-    if (method === 'DELETE') {
-      removed.push(path)
-      host.purge('city', 'new1')
-      host.remove('city', 'new1')
-      return json(200, { data: null })
-    }
-    return path === airport.savePath
-      ? json(422, { error: 'Look again.', code: 'validation', fields: { iata: 'Taken' } })
-      : undefined
-  }
-  await press('Control+s')
-  await until(() => queryRole('link', { name: /IATA code: taken/ }))
-  assert.deepEqual(removed, [`${city.path}/new1`])
-  assert.deepEqual([value('City'), host.all('city').length], ['Agra', 1])
+  assert.equal(value('City'), 'Agra')
   byText('Added when you save: Agra')
   host.instead = () => undefined
   await press('Control+s')
   await until(() => host.writes(airport.savePath).length === 2)
-  assert.equal(cityOf(host.writes(airport.savePath)[1]?.body), 'new2')
-  const keys = host.writes(city.savePath).map(({ key }) => key)
-  assert.notEqual(keys[0], keys[1], 'the kept answer of the first would be the record that went')
+  const { cityId, related } = bodyOf(host, 1)
+  assert.deepEqual(related, { [cityId]: 'Agra' })
+})
+
+test('a picker offers no new record on a host with only the calls of the specification', async () => {
+  await openNew([])
+  await chooseOption('Country', 'India', /India/)
+  await type(byLabel('City'), 'agra')
+  await until(() => byText('Nothing matches “agra”.'))
+  assert.equal(queryRole('option', { name: /^Add city/ }), undefined)
 })
 
 test('creates city, country and airport with one save on a real host', async () => {

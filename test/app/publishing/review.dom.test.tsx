@@ -161,7 +161,7 @@ describe('the card in a section with review', () => {
     await click(byRole('button', { name: 'Discard' }))
     await click(button('Approve and publish'))
     await until(async () => (await read(page)).name === 'Compared, by the ministry')
-    await until(() => !isShown(/^Waiting for review/))
+    await until(() => !isShown(/^Waiting for approval/))
   })
 
   test('an author without permission to view users chooses the reviewer by name', async () => {

@@ -6,7 +6,7 @@ import { merged } from '../save/merge.ts'
 import { withUnsaved } from '../save/unsaved-text.ts'
 import { type FormEffect, only, type Step } from './effects.ts'
 import type { DecisionEvent, PutBack } from './events.ts'
-import { sendMerged } from './sending.ts'
+import { saveMerged } from './saving.ts'
 import { type Editing, isSent, type OpenState, partsOf } from './states.ts'
 
 /** The user's decisions about a conflict, a deleted record, and replaced text. */
@@ -15,7 +15,7 @@ export function decided(state: OpenState, event: DecisionEvent): Step {
   const { entity } = target
   switch (event.type) {
     case 'merge':
-      return state.phase === 'conflict' ? sendMerged(state, event) : only(state)
+      return state.phase === 'conflict' ? saveMerged(state, event) : only(state)
     case 'close-conflict':
       return only(state.phase === 'conflict' ? edited(state) : state)
     case 'trash':

@@ -1,8 +1,7 @@
-import type { Row, Values } from '#contract'
+import type { Row } from '#contract'
 import type { CallError } from '#kit'
-import type { Made } from '../save/related.ts'
 import type { PutBack } from './events.ts'
-import type { FormState, ReviewAction } from './states.ts'
+import type { FormState } from './states.ts'
 
 /** Work for the runner (`run-form.ts`). The results come back as events. */
 export type FormEffect =
@@ -13,21 +12,16 @@ export type FormEffect =
   | { do: 'stop-reading' }
   | { do: 'find-draft' }
   | { do: 'drop-draft'; id: string | undefined }
-  | { do: 'await-choices' }
-  | { do: 'agree' }
-  | { do: 'make-related' }
-  | { do: 'take-back'; made: readonly Made[] }
-  /** `pendingOf` is the record whose pending version is written. */
-  | { do: 'write'; body: Values; key: string; pendingOf: string | undefined }
-  | { do: 'publish'; id: string; version: number; at: string | undefined }
-  | { do: 'act'; record: Row; action: ReviewAction }
-  | { do: 'find-live'; id: string }
+  /**
+   * Sends `saving`, then `saved` or `stopped`. `isAgreed`: the user has already agreed to this save. `isDecided`: they
+   * have compared the pending version with the live record, so it is written even if nothing was typed.
+   */
+  | { do: 'save'; isAgreed: boolean; isDecided: boolean }
   | { do: 'look-in-trash'; id: string }
   | { do: 'restore'; id: string }
   | { do: 'read-restored'; id: string }
   // Messages
   | { do: 'toast'; message: string; link: Row | undefined; setting?: { label: string; to: string } | undefined }
-  | { do: 'warn'; message: string }
   | { do: 'show-failure'; error: CallError }
   | { do: 'offer-back'; message: string; undo: PutBack }
   | { do: 'withdraw-offers' }

@@ -1,10 +1,9 @@
 import type { Json, Row, Values } from '#contract'
 import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
-import type { Side } from '#record'
+import type { Difference, Side } from '#record'
 import type { Path } from '../field-path.ts'
 import type { FormText, Note } from '../form-text.ts'
-import type { Made } from '../save/related.ts'
 import type { AfterSave, FormTarget, SaveWay } from './states.ts'
 
 /** Typing, and the messages about the text. */
@@ -50,22 +49,24 @@ export type SavingEvent =
    * pending version, and other records as they are.
    */
   | { type: 'save'; after: AfterSave; key: string; set?: Values; way?: SaveWay }
-  | { type: 'chosen'; isWhole: boolean }
-  | { type: 'agreed'; isAgreed: boolean }
-  /** A related record got a different ID in a field. */
-  | { type: 'related'; path: Path; before: string; id: string; label: string }
-  | { type: 'made'; made: readonly Made[] }
-  | { type: 'not-made'; path: Path; message: string }
-  /** The write is done; some hosts return no record. */
-  | { type: 'written'; row: Row | undefined }
-  /** The pending version has become the live record, or is scheduled to. */
-  | { type: 'published'; row: Row }
-  /** The requested live record; undefined if it was deleted too. */
-  | { type: 'live'; row: Row | undefined }
-  | { type: 'refused'; error: CallError }
-  | { type: 'taken-back' }
-  /** An error in the panel ended the save. */
-  | { type: 'broken' }
+  /** The text is being sent; the call is its `pending`. */
+  | { type: 'saving'; text: FormText }
+  /** The host has saved it; some hosts return no record. */
+  | { type: 'saved'; row: Row | undefined }
+  | Stopped
+
+/** Why a save has ended without saving. */
+export type Stopped = { type: 'stopped' } & (
+  | { why: 'unchanged' }
+  /** The user didn't agree or has left, or the panel failed; the reason has been shown. */
+  | { why: 'given-up' }
+  | { why: 'invalid'; problems: Readonly<Record<Path, string>> }
+  /** Someone else has changed the same record; `isAgainstLive` as in `Conflict`. */
+  | { why: 'changed'; current: Row; found: readonly Difference[]; isAgainstLive: boolean }
+  /** Someone else has published or discarded the pending version, and this live record has the same values. */
+  | { why: 'outdated'; row: Row }
+  | { why: 'refused'; error: CallError }
+)
 
 export type DecisionEvent =
   | { type: 'merge'; sides: Readonly<Record<string, Side>>; key: string }

@@ -3,7 +3,6 @@ import type { UnsavedText } from '#data'
 import type { CallError } from '#kit'
 import type { Difference } from '#record'
 import { type FormText, isPending } from '../form-text.ts'
-import type { Made } from '../save/related.ts'
 
 /** The record that a form edits: a saved one, a copy of one, or a new one. */
 export interface FormTarget {
@@ -23,29 +22,21 @@ export type Person = 'here' | 'asked' | 'left' | 'signed-out'
 /** The next step after a save: back to the list, this form, or an empty form. */
 export type AfterSave = 'leave' | 'stay' | 'another'
 
-/** An action on the version that a save has written (docs/contract.md, "Review"). */
-export type ReviewAction =
+/** An action on the version that a save has written (docs/contract.md, "Publishing"). */
+export type VersionAction =
   | { action: 'submit'; to?: string; comment?: string }
-  | { action: 'publish'; withoutReview: string }
-  | { action: 'schedule'; at: string; withoutReview: string }
+  | { action: 'publish'; withoutReview?: string }
+  | { action: 'schedule'; at: string; withoutReview?: string }
 
 /**
- * A save writes the live record, or the pending version of a live one, which it can then publish, at once or on
- * schedule (docs/publishing.md). A save with an action writes the pending version of a live record, and other records
- * directly.
+ * A save writes the live record, or the pending version of a live one. With an action, it writes the pending version of
+ * a live record, and other records directly.
  */
-export type SaveWay =
-  | { to: 'live' }
-  | { to: 'pending' }
-  | { to: 'publish'; at: string | undefined }
-  | { to: 'act'; action: ReviewAction }
-
-/** The save continues with the written version: it is published, or submitted for approval. */
-export const goesOn = ({ to }: SaveWay): boolean => to === 'publish' || to === 'act'
+export type SaveWay = { to: 'live' } | { to: 'pending' } | { to: 'act'; action: VersionAction }
 
 /** The save writes the pending version of this record. */
 export const isForLater = (record: Row | undefined, { to }: SaveWay): boolean =>
-  record !== undefined && (to === 'act' ? record.status === 'published' || isPending(record) : to !== 'live')
+  record !== undefined && (to === 'act' ? record.status === 'published' || isPending(record) : to === 'pending')
 
 interface Somewhere {
   target: FormTarget
@@ -108,31 +99,9 @@ export interface Saving extends Open {
   way: SaveWay
   /** The values that the press set, such as the status. A failed save reverts them. */
   set: Values | undefined
-  /** The user has compared the pending version with the live record. Saving writes it even if nothing was typed. */
-  isDecided: boolean
-  step: SavingStep
+  /** The text in the call; undefined until it is sent. */
+  sent: FormText | undefined
 }
-
-type SavingStep =
-  /** Chosen records are still being created or looked up. */
-  | { name: 'choosing' }
-  /** The last question before a save is open. */
-  | { name: 'agreeing' }
-  /** An earlier save without a response is being sent again. */
-  | { name: 'repeating' }
-  /** New related records are being created. */
-  | { name: 'relating' }
-  /** `sent` is the text in the call, `made` the related records that this save created. */
-  | { name: 'writing'; sent: FormText; made: readonly Made[] }
-  /** The written version is being published, or submitted for approval. */
-  | { name: 'publishing' }
-  /**
-   * The live record is being read: it has changed in fields of the pending version, or `error` says that there is no
-   * longer a pending version.
-   */
-  | { name: 'finding-live'; error: CallError | undefined }
-  /** The save was rejected, and the related records that it created are being deleted. */
-  | { name: 'taking-back'; error: CallError }
 
 export type OpenState = Editing | Saving | Conflict | Gone
 export type FormState = Loading | Failed | OpenState
@@ -166,9 +135,8 @@ export const goesOnAt = (state: FormState, { entity, id, copyId }: FormTarget): 
     ? copyId === undefined && state.text.record === undefined && state.text.changed.size === 0
     : state.text.record?.id === id)
 
-/** The host has already stored the text of this save, so the form must not replace it. */
-export const isSent = (state: OpenState): boolean =>
-  state.phase === 'saving' && state.step.name !== 'choosing' && state.step.name !== 'agreeing'
+/** The host may have stored the text of this save already, so the form must not replace it. */
+export const isSent = (state: OpenState): boolean => state.phase === 'saving' && state.sent !== undefined
 
 /** Whether the deleted record can be restored; undefined while it is not deleted. */
 export const isRestorable = (state: FormState): boolean | undefined =>

@@ -5,7 +5,7 @@ import { ask, attempt } from '#data'
 import { FormDialog, needsReview, siteTime } from '#record'
 import type { Form } from '../form.ts'
 import { isPending } from '../form-text.ts'
-import type { AfterSave, ReviewAction } from '../machine/states.ts'
+import type { AfterSave, VersionAction } from '../machine/states.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
 import { actOn, approve } from './card-actions.ts'
 import { CommentField } from './comment-field.tsx'
@@ -45,7 +45,7 @@ export function schedule(form: Form, save: Save): void {
     })
     if (at === undefined) return
     if (needsReview(entity)) actOn(form, `Scheduled for ${siteTime(at)}.`, { action: 'schedule', at }, false)
-    else if (isLive || isPending(record)) save('stay', { way: { to: 'publish', at } })
+    else if (isLive || isPending(record)) save('stay', { way: { to: 'act', action: { action: 'schedule', at } } })
     else save('stay', { set: { status: 'scheduled', publishAt: at } })
   })
 }
@@ -108,7 +108,7 @@ export function approveAt(form: Form): void {
 }
 
 /** Carries out an action on the saved text. */
-const actAfterSave = (save: Save, dialog: (answer: (action?: ReviewAction) => void) => ReactNode): void =>
+const actAfterSave = (save: Save, dialog: (answer: (action?: VersionAction) => void) => ReactNode): void =>
   void attempt(async () => {
     const action = await ask(dialog)
     if (action) save('stay', { way: { to: 'act', action } })
@@ -153,7 +153,7 @@ function RequestChangesDialog({ onAnswer }: { onAnswer(comment?: string): void }
 
 interface WithoutReviewDialogProps {
   one: string
-  onAnswer(action?: ReviewAction): void
+  onAnswer(action?: VersionAction): void
 }
 
 /** Asks for the reason to publish without approval. */

@@ -73,17 +73,6 @@ export async function savePending(
   return isRow(data) ? data : undefined
 }
 
-/** Publishes the pending version, now or on schedule; returns the live record. */
-export const publishPending = async (
-  entity: Entity,
-  id: string,
-  version: number,
-  at: string | undefined,
-): Promise<Row> => {
-  const action = at === undefined ? { action: 'publish' } : { action: 'schedule', at }
-  return rowIn(await api.send('POST', addressOf(entity, id, 'publishing'), { pending: version, ...action }))
-}
-
 export interface Acted {
   row: Row
   /** For `undo`. */

@@ -60,7 +60,7 @@ export function NextStep({ onSave }: Pick<PublishingProps, 'onSave'>): ReactNode
     // Already approved, so nothing is saved.
     if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
     else if (state === 'live') onSave('stay', { way: { to: 'live' } })
-    else if (isPending(record)) onSave('stay', { way: { to: 'publish', at: undefined } })
+    else if (isPending(record)) onSave('stay', { way: { to: 'act', action: { action: 'publish' } } })
     else onSave('stay', toStatus('published'))
   }
   return button(

@@ -4,7 +4,7 @@ import { callQuery, useRead } from '#data'
 import { useStore } from '#kit'
 import { FormDialog } from '#record'
 import type { Form } from '../form.ts'
-import type { ReviewAction } from '../machine/states.ts'
+import type { VersionAction } from '../machine/states.ts'
 import { CommentField } from './comment-field.tsx'
 import { stateOf } from './publishing-state.ts'
 
@@ -12,7 +12,7 @@ const reviewersQuery = ({ path }: Entity) => callQuery(`${path}/reviewers`, data
 
 interface SubmitDialogProps {
   form: Form
-  onAnswer(action?: ReviewAction): void
+  onAnswer(action?: VersionAction): void
 }
 
 /** Asks whom to ask for a review. */

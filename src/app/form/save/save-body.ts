@@ -1,9 +1,9 @@
 import type { Entity, Row, Values } from '#contract'
 import { type PendingSave, toldVersion } from '#data'
 import type { CallError } from '#kit'
-import { editableNames } from '#record'
+import { editableNames, isNewRecord } from '#record'
 import { withChanges } from '../edit-text.ts'
-import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
+import { type FieldProblem, type FormText, isPending, labelKey } from '../form-text.ts'
 import { isForLater, type SaveWay } from '../machine/states.ts'
 import { uponRecord } from '../open-text.ts'
 import { rootOf } from '../field-path.ts'
@@ -16,12 +16,28 @@ import { checkForm, draftOf } from './check-form.ts'
 export const bodyOf = (entity: Entity, text: FormText, way: SaveWay): Values => {
   const { values } = checkForm(entity, text)
   const names = Object.keys(draftOf(entity, text))
-  const body: Values = Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  const related = relatedIn(text, names)
+  const body: Values = {
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    ...(Object.keys(related).length > 0 && { related }),
+    ...(way.to === 'act' && { publishing: { ...way.action } }),
+  }
   if (isForLater(text.record, way)) {
     return { [isPending(text.record) ? 'version' : 'liveVersion']: text.version, ...body }
   }
   return text.record ? { id: text.record.id, ...toldVersion(entity, text.version), ...body } : body
 }
+
+/** The names of the records that the save creates, by their provisional IDs. */
+const relatedIn = ({ typed, labels }: FormText, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) =>
+      [typed[name]]
+        .flat()
+        .filter(isNewRecord)
+        .map((id) => [id, labels[labelKey(name, id)] ?? '']),
+    ),
+  )
 
 /** The write may have been done although no response arrived. */
 export const isUnknown = ({ status, code }: CallError): boolean =>
@@ -54,7 +70,9 @@ export const afterSave = (entity: Entity, sent: FormText, now: FormText, row: Ro
  */
 export const afterEarlier = (entity: Entity, now: FormText, { body }: PendingSave, row: Row): FormText => {
   const { typed, changed } = now
-  const standing = Object.entries(typed).filter(([name]) => changed.has(name) || Object.hasOwn(body, name))
+  const standing = Object.entries(typed).filter(([name, value]) =>
+    Object.hasOwn(body, name) ? JSON.stringify(value) !== JSON.stringify(body[name]) : changed.has(name),
+  )
   return uponRecord(entity, now, row, Object.fromEntries(standing))
 }
 

@@ -1,7 +1,7 @@
 import { capital, type Entity, type Row, type Values, hostNow } from '#contract'
 import { publishedOnSite, siteTime } from '#record'
 import { type FormText, isPending } from '../form-text.ts'
-import type { ReviewAction, SaveWay } from '../machine/states.ts'
+import type { SaveWay } from '../machine/states.ts'
 
 const timeOf = ({ publishAt }: Values): string =>
   typeof publishAt === 'string' && Date.parse(publishAt) > hostNow() ? siteTime(publishAt) : ''
@@ -35,41 +35,32 @@ function verbOf(entity: Entity, { record, typed, changed }: FormText, time: stri
   }
 }
 
-const alreadyLive = ({ one }: Entity): string => `The live ${one} already has these values.`
-
-/** The sentence after a save that was submitted for approval, or published without one. */
-export function actedWords(entity: Entity, row: Row | undefined, action: ReviewAction): string {
-  const one = capital(entity.one)
-  switch (action.action) {
-    case 'submit':
-      if (row?.status === 'published' && !isPending(row)) return alreadyLive(entity)
-      return row && isPending(row)
-        ? 'Changes submitted for approval. The live page is unchanged.'
-        : `${one} submitted for approval.`
-    case 'publish':
-      return `${one} published without approval. ${publishedOnSite(entity).words}`.trim()
-    case 'schedule':
-      return `${row && isPending(row) ? 'Changes' : one} scheduled for ${siteTime(action.at)}, without approval.`
-  }
-}
-
-/** The sentence after a save for later, or after publishing. */
-export function pendingWords(
-  entity: Entity,
-  row: Row | undefined,
-  way: Extract<SaveWay, { to: 'pending' | 'publish' }>,
-): string {
-  if (way.to === 'pending')
-    return row && !isPending(row) ? alreadyLive(entity) : `Changes saved for later. The live page is unchanged.`
-  if (way.at !== undefined) return `Changes scheduled for ${siteTime(way.at)}.`
-  return publishedWords(entity)
-}
-
 export const publishedWords = (entity: Entity): string =>
   `${capital(entity.one)} published. ${publishedOnSite(entity).words}`.trim()
 
-/** The sentence after a save. `before` is the old status; `row` is undefined if the host returned no record. */
-export function savedWords(entity: Entity, row: Row | undefined, before: unknown): string {
+/** The sentence after a save. `before` is the old record; `row` is undefined if the host returned none. */
+export function savedWords(entity: Entity, row: Row | undefined, before: Row | undefined, way: SaveWay): string {
+  if (way.to === 'live' || (way.to === 'pending' && !before)) return plainWords(entity, row, before?.status)
+  const isLive = row?.status === 'published' && !isPending(row)
+  const action = way.to === 'act' ? way.action : undefined
+  if (isLive && action?.action !== 'publish') return `The live ${entity.one} already has these values.`
+  const what = row && isPending(row) ? 'Changes' : capital(entity.one)
+  const skipped = action && 'withoutReview' in action
+  switch (action?.action) {
+    case undefined:
+      return 'Changes saved for later. The live page is unchanged.'
+    case 'submit':
+      return `${what} submitted for approval.${what === 'Changes' ? ' The live page is unchanged.' : ''}`
+    case 'publish':
+      return skipped
+        ? `${capital(entity.one)} published without approval. ${publishedOnSite(entity).words}`.trim()
+        : publishedWords(entity)
+    case 'schedule':
+      return `${what} scheduled for ${siteTime(action.at)}${skipped ? ', without approval' : ''}.`
+  }
+}
+
+function plainWords(entity: Entity, row: Row | undefined, before: unknown): string {
   const one = capital(entity.one)
   const isMoved = row?.status !== before
   if (!entity.publishes || !row) return `${one} saved.`

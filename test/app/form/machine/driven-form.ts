@@ -1,25 +1,61 @@
-// A form that records its effects instead of carrying them out; tests provide the responses to its writes.
+// A form that records its effects instead of carrying them out, except for the save. Tests answer its calls.
+import { newIdempotencyKey } from '../../../../src/app/data/api.ts'
+import { loadProfile } from '../../../../src/app/data/profile.ts'
+import type { Form } from '../../../../src/app/form/form.ts'
 import type { FormText } from '../../../../src/app/form/form-text.ts'
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEffect } from '../../../../src/app/form/machine/effects.ts'
 import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
 import type { AfterSave, FormState } from '../../../../src/app/form/machine/states.ts'
 import { isOpen } from '../../../../src/app/form/machine/states.ts'
-import type { Row, Values } from '../../../../src/contract/json.ts'
+import { save } from '../../../../src/app/form/save/save.ts'
+import type { Row } from '../../../../src/contract/json.ts'
 import { CallError } from '../../../../src/kit/http.ts'
+import { answerWith, type CallParts, json, partsOf, profileOf } from '../../host-double.ts'
 
-export type Answer = Row | CallError | undefined
+/** Lets calls be sent, and responses arrive. */
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+const responseTo = (answer: Row | CallError): Response => {
+  if (!(answer instanceof CallError)) return json(200, { data: answer })
+  const { status, code, message, fields, data } = answer
+  if (status === 0) throw new TypeError('Failed to fetch')
+  return json(status, { error: message, code, fields, data })
+}
 
 export class DrivenForm {
   state: FormState
   /** The effects since the last check. */
   effects: FormEffect[] = []
   /** The writes as they were sent. */
-  sent: { body: Values; key: string }[] = []
-  private presses = 0
+  sent: CallParts[] = []
+  /** The calls without a response. */
+  calls: CallParts[] = []
+  private readonly waiting: ((answer: Row | CallError) => void)[] = []
+  readonly form: Form
 
   constructor(state: FormState) {
     this.state = state
+    this.form = {
+      key: 1,
+      entity: state.target.entity,
+      state: { get: () => this.state, subscribe: () => () => {} },
+      store: { get: () => this.text, subscribe: () => () => {} },
+      send: (event) => this.send(event),
+      isReadOnly: false,
+      underWay: new Set(),
+      surroundings: { current: undefined },
+      onKeep: () => () => {},
+    }
+    answerWith((call) => {
+      if (call.path === '/personal/profile') return profileOf(['entities', 'operations', 'publishing'])
+      const parts = partsOf(call)
+      if (parts.method === 'POST') this.sent.push(parts)
+      this.calls.push(parts)
+      return new Promise<Row | CallError>((resolve) => this.waiting.push(resolve)).then(responseTo)
+    })
   }
 
   send(event: FormEvent): void {
@@ -27,27 +63,34 @@ export class DrivenForm {
     this.state = next
     for (const effect of effects) {
       this.effects.push(effect)
-      if (effect.do === 'await-choices') this.send({ type: 'chosen', isWhole: true })
-      if (effect.do === 'agree') this.send({ type: 'agreed', isAgreed: true })
-      if (effect.do === 'write') this.sent.push({ body: effect.body, key: effect.key })
+      if (effect.do !== 'save') continue
+      void save(this.form, effect.isAgreed, effect.isDecided).then((end) => this.send(end))
     }
   }
 
-  press(after: AfterSave = 'stay'): void {
-    this.presses += 1
-    this.send({ type: 'save', after, key: `press ${this.presses}` })
+  async sendAndWait(event: FormEvent): Promise<void> {
+    this.send(event)
+    await loadProfile() // once for all forms: a write waits for it
+    await settle()
   }
 
-  /** Answers the pending write. */
-  answer(answer: Answer): void {
-    if (answer instanceof CallError) this.send({ type: 'refused', error: answer })
-    else this.send({ type: 'written', row: answer })
+  async press(after: AfterSave = 'stay'): Promise<void> {
+    await this.sendAndWait({ type: 'save', after, key: newIdempotencyKey() })
+  }
+
+  /** Answers the oldest call without a response. */
+  async answer(answer: Row | CallError): Promise<void> {
+    const respond = this.waiting.shift()
+    if (!respond) throw new Error('No call waits for a response')
+    this.calls.shift()
+    respond(answer)
+    await settle()
   }
 
   /** Saves and answers each write in turn. */
-  save(...answers: Answer[]): void {
-    this.press()
-    for (const answer of answers) this.answer(answer)
+  async save(...answers: (Row | CallError)[]): Promise<void> {
+    await this.press()
+    for (const answer of answers) await this.answer(answer)
   }
 
   type(path: string, value: string): void {

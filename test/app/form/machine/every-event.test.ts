@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reduce } from '../../../../src/app/form/machine.ts'
-import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
+import type { FormEvent, Stopped } from '../../../../src/app/form/machine/events.ts'
 import type { FormState } from '../../../../src/app/form/machine/states.ts'
-import { events, type StateName, states } from './samples.ts'
+import { conflict, events, noAnswer, notThere, type StateName, states, theirs } from './samples.ts'
 
 type Row = Partial<Record<StateName, string>>
 
 const everywhere = (outcome: string): Row => Object.fromEntries(Object.keys(states).map((name) => [name, outcome]))
 const only = (names: readonly StateName[], outcome: string): Row =>
   Object.fromEntries(names.map((name) => [name, outcome]))
-const unsent: StateName[] = ['clean', 'editing', 'choosing', 'agreeing', 'conflict', 'gone']
-const sent: StateName[] = ['repeating', 'relating', 'writing', 'publishing', 'finding-live', 'taking-back']
-const open = [...unsent, ...sent]
-// A pending version that is being published has been saved.
-const unsaved = open.filter((name) => name !== 'clean' && name !== 'publishing')
-const saving: StateName[] = ['choosing', 'agreeing', ...sent]
+const unsent: StateName[] = ['clean', 'editing', 'asking', 'conflict', 'gone']
+const open: StateName[] = [...unsent, 'sending']
+const unsaved = open.filter((name) => name !== 'clean')
+const saving: StateName[] = ['asking', 'sending']
 
 /**
  * The state after an event, and the effects. "=" means the same state with other content. States missing from a row
@@ -30,10 +28,7 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   label: only(open, '='),
   start: {}, // only for a new record
   say: only(open, '='),
-  kept: only(
-    unsaved.filter((name) => name !== 'finding-live'), // this state has another version
-    '=',
-  ),
+  kept: only(unsaved, '='),
   read: { loading: 'editing: find-draft', failed: 'editing: find-draft', clean: '=: keep-draft' },
   listed: { loading: 'editing: find-draft' },
   unreadable: { loading: 'failed', failed: '=', clean: 'failed' },
@@ -52,26 +47,11 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   session: everywhere('='),
   ask: only(unsaved, '=: ask'),
   answer: {}, // no question is open
-  save: only(['clean', 'editing', 'gone'], 'choosing: await-choices'),
-  chosen: { choosing: 'agreeing: agree' },
-  agreed: { agreeing: 'writing: withdraw-offers, write, keep-draft' },
-  related: only(['relating', 'taking-back'], '=: keep-draft'),
-  made: { relating: 'writing: withdraw-offers, write, keep-draft' },
-  'not-made': { relating: 'editing: warn, keep-draft' },
-  written: {
-    repeating: 'writing: withdraw-offers, write, keep-draft',
-    writing: 'editing: withdraw-offers, toast, keep-draft',
-  },
-  published: { publishing: 'editing: withdraw-offers, toast, keep-draft' },
-  live: { 'finding-live': 'conflict: keep-draft' },
-  refused: {
-    publishing: 'editing: show-failure, keep-draft',
-    repeating: 'writing: show-failure, withdraw-offers, write, keep-draft',
-    writing: 'editing: show-failure, keep-draft',
-  },
-  'taken-back': { 'taking-back': 'editing: keep-draft' },
-  broken: only(saving, 'editing: keep-draft'),
-  merge: { conflict: 'writing: withdraw-offers, write, keep-draft' },
+  save: only(['clean', 'editing', 'gone'], 'asking: save'),
+  saving: { asking: 'sending: withdraw-offers, keep-draft', sending: '=: withdraw-offers, keep-draft' },
+  saved: only(saving, 'editing: withdraw-offers, toast, keep-draft'),
+  stopped: only(saving, 'editing: show-failure, keep-draft'),
+  merge: { conflict: 'asking: save, keep-draft' },
   'close-conflict': { conflict: 'editing' },
   trash: { gone: '=' },
   restore: { gone: '=: restore' },
@@ -83,7 +63,8 @@ const table: Readonly<Record<FormEvent['type'], Row>> = {
   'put-draft-back': only(unsent, '=: offer-back, keep-draft'),
 }
 
-const nameOf = (state: FormState): string => (state.phase === 'saving' ? state.step.name : state.phase)
+const nameOf = (state: FormState): string =>
+  state.phase === 'saving' ? (state.sent ? 'sending' : 'asking') : state.phase
 
 function outcomeOf(state: FormState, event: FormEvent): string | undefined {
   const [next, effects] = reduce(state, event)
@@ -102,3 +83,20 @@ for (const event of Object.values(events)) {
     assert.deepEqual(Object.fromEntries(outcomes), Object.fromEntries(expected))
   })
 }
+
+test('a save that stops leaves the form as its reason says', () => {
+  const reasons: readonly [Stopped, string][] = [
+    [{ type: 'stopped', why: 'given-up' }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'unchanged' }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'invalid', problems: { name: 'Enter the name' } }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'changed', current: theirs, found: [], isAgainstLive: false }, 'conflict: keep-draft'],
+    [{ type: 'stopped', why: 'outdated', row: theirs }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'refused', error: conflict }, 'conflict: keep-draft'],
+    [{ type: 'stopped', why: 'refused', error: noAnswer }, 'editing: keep-draft'],
+    [{ type: 'stopped', why: 'refused', error: notThere }, 'gone: show-failure, look-in-trash, keep-draft'],
+  ]
+  assert.deepEqual(
+    reasons.map(([event]) => outcomeOf(states.sending, event)),
+    reasons.map(([, outcome]) => outcome),
+  )
+})

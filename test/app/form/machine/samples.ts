@@ -2,11 +2,10 @@
 import { reduce } from '../../../../src/app/form/machine.ts'
 import type { FormEvent } from '../../../../src/app/form/machine/events.ts'
 import { begin } from '../../../../src/app/form/machine/opening.ts'
-import type { FormState, OpenState, SaveWay, Saving } from '../../../../src/app/form/machine/states.ts'
+import type { FormState, OpenState } from '../../../../src/app/form/machine/states.ts'
 import { isOpen } from '../../../../src/app/form/machine/states.ts'
 import type { UnsavedText } from '../../../../src/app/data/unsaved.ts'
 import { city } from '../../../../src/contract/entities/city.ts'
-import { state as stateEntity } from '../../../../src/contract/entities/state.ts'
 import type { Row } from '../../../../src/contract/json.ts'
 import { CallError } from '../../../../src/kit/http.ts'
 
@@ -47,49 +46,25 @@ export function open(state: FormState): OpenState {
   return state
 }
 
-const save: Extract<FormEvent, { type: 'save' }> = { type: 'save', after: 'stay', key: 'k1' }
-const chosen: FormEvent = { type: 'chosen', isWhole: true }
-const agreed: FormEvent = { type: 'agreed', isAgreed: true }
-const newId = 'new:k9'
-const made = [{ path: 'stateId', entity: stateEntity, id: 'wb', label: 'Braj' }]
+const save: FormEvent = { type: 'save', after: 'stay', key: 'k1' }
+const body = { id: agra.id, version: 2, name: 'Akbarabad' }
 
 export const loading = begin({ target, given: {}, row: undefined, left: undefined })
 export const clean = open(after(loading, { type: 'read', row: agra, left: undefined }))
 const editing = after(clean, { type: 'type', path: 'name', value: 'Akbarabad' })
-const writing = after(editing, save, chosen, agreed)
-const lost = after(writing, { type: 'refused', error: noAnswer }, { type: 'type', path: 'name', value: 'Agrabad' })
-const relating = after(editing, { type: 'set', values: { stateId: newId } }, save, chosen, agreed)
+const asking = after(editing, save)
+const sending = after(asking, { type: 'saving', text: { ...open(asking).text, pending: { key: 'k1', body } } })
 
-const pending: Row = { ...agra, version: 4, name: 'Agara', liveVersion: 2, followed: [], conflicts: [] }
-const onPending = (row: Row, way: SaveWay): FormState =>
-  after(
-    loading,
-    { type: 'read', row, left: undefined },
-    { type: 'type', path: 'name', value: 'Akbarabad' },
-    { ...save, way },
-    chosen,
-    agreed,
-  )
-
-export type StateName = Exclude<FormState['phase'], 'saving'> | Saving['step']['name'] | 'clean'
+export type StateName = Exclude<FormState['phase'], 'saving'> | 'clean' | 'asking' | 'sending'
 export const states: Readonly<Record<StateName, FormState>> = {
   loading,
   failed: after(loading, { type: 'unreadable', error: notThere }),
   clean,
   editing,
-  choosing: after(editing, save),
-  agreeing: after(editing, save, chosen),
-  repeating: after(lost, { ...save, key: 'k2' }, chosen, agreed),
-  relating,
-  writing,
-  publishing: after(onPending(pending, { to: 'publish', at: undefined }), {
-    type: 'written',
-    row: { ...pending, version: 5, name: 'Akbarabad' },
-  }),
-  'finding-live': onPending({ ...pending, conflicts: ['name'] }, { to: 'pending' }),
-  'taking-back': after(relating, { type: 'made', made }, { type: 'refused', error: refusal }),
-  conflict: after(writing, { type: 'refused', error: conflict }),
-  gone: after(writing, { type: 'refused', error: notThere }),
+  asking,
+  sending,
+  conflict: after(sending, { type: 'stopped', why: 'refused', error: conflict }),
+  gone: after(sending, { type: 'stopped', why: 'refused', error: notThere }),
 }
 
 export const events: { readonly [Type in FormEvent['type']]: Extract<FormEvent, { type: Type }> } = {
@@ -117,17 +92,9 @@ export const events: { readonly [Type in FormEvent['type']]: Extract<FormEvent, 
   ask: { type: 'ask' },
   answer: { type: 'answer', isLeaving: true },
   save: { type: 'save', after: 'leave', key: 'k3' },
-  chosen: { type: 'chosen', isWhole: true },
-  agreed: { type: 'agreed', isAgreed: true },
-  related: { type: 'related', path: 'stateId', before: newId, id: 'wb', label: 'Braj' },
-  made: { type: 'made', made },
-  'not-made': { type: 'not-made', path: 'stateId', message: 'Not added' },
-  written: { type: 'written', row: saved },
-  published: { type: 'published', row: { ...agra, version: 3, name: 'Akbarabad' } },
-  live: { type: 'live', row: theirs },
-  refused: { type: 'refused', error: refusal },
-  'taken-back': { type: 'taken-back' },
-  broken: { type: 'broken' },
+  saving: { type: 'saving', text: { ...open(editing).text, pending: { key: 'k3', body } } },
+  saved: { type: 'saved', row: saved },
+  stopped: { type: 'stopped', why: 'refused', error: refusal },
   merge: { type: 'merge', sides: { name: 'mine' }, key: 'k3' },
   'close-conflict': { type: 'close-conflict' },
   trash: { type: 'trash', canRestore: true },

@@ -8,6 +8,7 @@ import { city } from '../../../../src/contract/entities/city.ts'
 import type { Row, Values } from '../../../../src/contract/json.ts'
 
 const row = (values: Values): Row => ({ id: 'a', version: 1, createdAt: '', updatedAt: '', name: 'Agra', ...values })
+const live = { to: 'live' } as const
 const hourMs = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
@@ -37,7 +38,10 @@ test('the button and the message after a scheduled save name day, time and zone'
   setFields(form, { values: { status: 'scheduled', publishAt } })
   assert.match(saveVerb(airport, form.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
   const saved = row({ status: 'scheduled', publishAt })
-  assert.match(savedWords(airport, saved, 'draft'), /^Airport scheduled for \d+ \w+( \d{4})?, \d\d:\d\d \S+\.$/)
+  assert.match(
+    savedWords(airport, saved, row({ status: 'draft' }), live),
+    /^Airport scheduled for \d+ \w+( \d{4})?, \d\d:\d\d \S+\.$/,
+  )
   const scheduled = createForm(airport, { record: row({ status: 'scheduled', publishAt }) })
   setField(scheduled, 'name', 'Agra Airport')
   assert.equal(saveVerb(airport, scheduled.store.get()), 'Save')
@@ -54,7 +58,11 @@ test('the message after a save says only “published” if the host does not re
     ['published', 'draft', 'Airport unpublished and saved as a draft.'],
     ['archived', 'archived', 'Airport saved.'],
   ] as const)
-    assert.equal(savedWords(airport, row({ status: after }), before), words)
-  assert.equal(savedWords(airport, undefined, 'draft'), 'Airport saved.', 'the host did not say what it saved')
-  assert.equal(savedWords(city, row({}), undefined), 'City saved.')
+    assert.equal(savedWords(airport, row({ status: after }), before && row({ status: before }), live), words)
+  assert.equal(
+    savedWords(airport, undefined, row({ status: 'draft' }), live),
+    'Airport saved.',
+    'the host did not say what it saved',
+  )
+  assert.equal(savedWords(city, row({}), undefined, live), 'City saved.')
 })

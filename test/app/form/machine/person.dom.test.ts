@@ -1,9 +1,11 @@
+import '../../../dom.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { AfterSave, Person } from '../../../../src/app/form/machine/states.ts'
 import { goesOnAt, isUnsaved } from '../../../../src/app/form/machine/states.ts'
 import { city } from '../../../../src/contract/entities/city.ts'
 import { CallError } from '../../../../src/kit/http.ts'
+import { later } from '../../host-double.ts'
 import { openState } from '../made-form.ts'
 import { DrivenForm } from './driven-form.ts'
 import { agra, draft, noAnswer, open, target, refusal, saved, states } from './samples.ts'
@@ -35,13 +37,13 @@ const persons: readonly Person[] = ['here', 'asked', 'left', 'signed-out']
 const goals: readonly AfterSave[] = ['leave', 'stay', 'another']
 for (const person of persons) {
   for (const after of goals) {
-    test(`after a save with the goal “${after}”, a user who is “${person}” ${person === 'here' ? 'moves on' : 'is not moved'}`, () => {
+    test(`after a save with the goal “${after}”, a user who is “${person}” ${person === 'here' ? 'moves on' : 'is not moved'}`, async () => {
       for (const isNew of [true, false]) {
         const form = changed(isNew)
-        form.press(after)
+        await form.press(after)
         moves[person](form)
         form.done()
-        form.answer(saved)
+        await form.answer(saved)
         const done = form.done()
         const expected = person === 'here' ? led[after][isNew ? 0 : 1] : ''
         assert.equal(done.filter((name) => ways.includes(name)).join(', '), expected, isNew ? 'new' : 'saved')
@@ -52,38 +54,38 @@ for (const person of persons) {
   }
 }
 
-test('a user who types during a save to leave stays, at the URL of the new record', () => {
+test('a user who types during a save to leave stays, at the URL of the new record', async () => {
   for (const isNew of [true, false]) {
     const form = changed(isNew)
-    form.press('leave')
+    await form.press('leave')
     form.type('timeZone', 'Asia/Kolkata')
     form.done()
-    form.answer(saved)
+    await form.answer(saved)
     const done = form.done().filter((name) => ways.includes(name))
     assert.deepEqual(done, isNew ? ['go-to-record'] : [])
     assert.deepEqual([...form.text.changed], ['timeZone'])
   }
 })
 
-test('a user who stays after the question continues at the URL of the new record', () => {
+test('a user who stays after the question continues at the URL of the new record', async () => {
   for (const isLeaving of [true, false]) {
     const form = changed(true)
-    form.press('stay')
+    await form.press('stay')
     form.type('timeZone', 'Asia/Kolkata')
     form.send({ type: 'ask' })
-    form.answer(saved)
+    await form.answer(saved)
     form.done()
     form.send({ type: 'answer', isLeaving })
     assert.deepEqual(form.done(), isLeaving ? [] : ['go-to-record'])
   }
 })
 
-test('a refused second save leads to the URL of the new record', () => {
+test('a refused second save leads to the URL of the new record', async () => {
   const form = changed(true)
-  form.save(noAnswer)
+  await form.save(noAnswer)
   form.type('timeZone', 'Asia/Kolkata')
   form.done()
-  form.save(saved, refusal)
+  await form.save(saved, refusal)
   assert.ok(form.done().includes('go-to-record'))
 })
 
@@ -98,36 +100,46 @@ test('asks about leaving only with unsaved text, and not after signing out', () 
   assert.equal(isUnsaved(form.state), true)
 })
 
-test('a save interrupted by an expired session keeps the text and shows its failure', () => {
+test('a save interrupted by an expired session keeps the text and shows its failure', async () => {
   const form = changed(false)
-  form.press()
+  await form.press()
   form.done()
-  form.send({ type: 'refused', error: new CallError('Expired', { status: 401 }) })
+  await form.answer(new CallError('Expired', { status: 401 }))
   assert.deepEqual(form.done(), ['show-failure', 'keep-draft'])
   assert.deepEqual([form.state.phase, form.text.typed.name], ['editing', 'Akbarabad'])
 })
 
-test('leaving before a save is sent cancels it', () => {
-  for (const step of ['choosing', 'agreeing'] as const) {
-    const form = new DrivenForm(states[step])
+test('leaving before a save is sent cancels it, and nothing more is asked', async () => {
+  for (const isChosen of [false, true]) {
+    const form = changed(false)
+    const { promise, settle } = later<boolean>()
+    let asked = 0
+    const beforeSave = () => {
+      asked += 1
+      return isChosen ? promise : Promise.resolve(true)
+    }
+    form.form.surroundings.current = { exits: { becameRecord: () => {} }, beforeSave }
+    if (!isChosen) form.form.underWay.add(promise)
+    await form.press()
     form.send({ type: 'leave' })
-    form.send(step === 'choosing' ? { type: 'chosen', isWhole: true } : { type: 'agreed', isAgreed: true })
-    assert.deepEqual([form.state.phase, form.sent], ['editing', []])
-    assert.equal(form.done().includes('agree'), false, 'a person who has left is asked nothing')
+    settle(true)
+    await promise
+    await new Promise((resolve) => setImmediate(resolve))
+    assert.deepEqual([form.state.phase, form.sent, asked], ['editing', [], isChosen ? 1 : 0])
   }
 })
 
-test('a saved new record continues at its URL, and an emptied form at the URL of a new record', () => {
+test('a saved new record continues at its URL, and an emptied form at the URL of a new record', async () => {
   const fresh = { entity: city, id: undefined, copyId: undefined }
   const form = changed(true)
   assert.equal(goesOnAt(form.state, fresh), false, 'typed text is another form')
-  form.save(saved)
+  await form.save(saved)
   assert.equal(goesOnAt(form.state, target), true)
   assert.equal(goesOnAt(form.state, { ...target, id: 'c2' }), false)
   assert.equal(goesOnAt(form.state, fresh), false)
   const next = changed(true)
-  next.press('another')
-  next.answer(saved)
+  await next.press('another')
+  await next.answer(saved)
   assert.deepEqual([next.text.record, goesOnAt(next.state, fresh)], [undefined, true])
 })
 

@@ -1,0 +1,184 @@
+// A save in the states of a form: how it starts, and how it ends. `save/save.ts` carries it out.
+import { type Entity, isRow, type Row } from '#contract'
+import type { CallError } from '#kit'
+import { differences, editableNames, publishedOnSite } from '#record'
+import { withValues } from '../edit-text.ts'
+import { type FieldProblem, type FormText, isPending } from '../form-text.ts'
+import { labelsOf, openText, uponRecord } from '../open-text.ts'
+import { merged } from '../save/merge.ts'
+import { afterSave, withRefusal } from '../save/save-body.ts'
+import { savedWords } from '../save/save-words.ts'
+import { type FormEffect, only, type Step } from './effects.ts'
+import type { DecisionEvent, SavingEvent, Stopped } from './events.ts'
+import { type Conflict, type Editing, type Gone, type Open, partsOf, type Saving, type SaveWay } from './states.ts'
+
+type Event<Type extends (SavingEvent | DecisionEvent)['type']> = Extract<SavingEvent | DecisionEvent, { type: Type }>
+
+export function startSaving(state: Editing | Gone, { after, key, set, way }: Event<'save'>): Step {
+  const { target, text } = state
+  const asRead: SaveWay = { to: isPending(text.record) ? 'pending' : 'live' }
+  const saving: Saving = {
+    ...partsOf(state),
+    phase: 'saving',
+    text: set ? withValues(target.entity, text, { values: set }) : text,
+    after,
+    key,
+    before: text.record,
+    wasGone: state.phase === 'gone' ? { canRestore: state.canRestore } : undefined,
+    way: way ?? asRead,
+    set,
+    sent: undefined,
+  }
+  return [saving, [{ do: 'save', isAgreed: false, isDecided: false }]]
+}
+
+/** Saves the chosen values on top of the other user's version. */
+export function saveMerged(state: Conflict, { sides, key }: Event<'merge'>): Step {
+  const { target, after, way, current, found, isAgainstLive } = state
+  const text = isAgainstLive
+    ? withLive(target.entity, state, sides)
+    : merged(target.entity, state.text, current, found, sides)
+  const saving: Saving = {
+    ...partsOf(state),
+    phase: 'saving',
+    text,
+    after,
+    key,
+    before: text.record,
+    wasGone: undefined,
+    way,
+    set: undefined,
+    sent: undefined,
+  }
+  return [saving, [{ do: 'save', isAgreed: true, isDecided: isAgainstLive }]]
+}
+
+/** The pending version with the live values that the user has chosen. */
+function withLive(entity: Entity, { text, current, found }: Conflict, sides: Event<'merge'>['sides']): FormText {
+  const chosen = found.filter(({ name }) => sides[name] === 'theirs')
+  const values = Object.fromEntries(chosen.map(({ name, theirs }) => [name, theirs]))
+  return withValues(entity, text, { values, labels: labelsOf(entity, current) })
+}
+
+export function whileSaving(state: Saving, event: Exclude<SavingEvent, { type: 'save' }>): Step {
+  switch (event.type) {
+    case 'saving': {
+      const { text } = event
+      const before = state.sent ? state.before : text.record
+      return [{ ...state, text, sent: text, before }, [{ do: 'withdraw-offers' }]]
+    }
+    case 'saved':
+      return saved(state, event.row)
+    case 'stopped':
+      return stopped(state, event)
+  }
+}
+
+function saved(state: Saving, row: Row | undefined): Step {
+  const { target, person, after, before, way, sent } = state
+  const { entity } = target
+  const text = afterSave(entity, sent ?? state.text, state.text, row)
+  const isNew = before === undefined
+  const isHere = person === 'here'
+  const isTypedOn = text.changed.size > 0
+  // A user who kept typing stays in the form, and one who has left stays elsewhere.
+  const isKept = after !== 'stay' && isTypedOn && person !== 'left'
+  const isDone = after === 'leave' || (!row && after === 'stay')
+  const isAnother = after === 'another' && !isKept && isHere
+  const next: Editing = { ...partsOf(state), phase: 'editing', text: isAnother && isNew ? openText(entity) : text }
+  const [field = ''] = editableNames(entity, true)
+  const effects: FormEffect[] = [{ do: 'withdraw-offers' }]
+  if (person === 'left') effects.push({ do: 'drop-draft', id: before?.id })
+  if (isDone && isHere && !isTypedOn) effects.push({ do: 'lead-back' })
+  if (isAnother && isNew) effects.push({ do: 'focus', field })
+  if (isAnother) effects.push({ do: 'go-to-empty', replace: isNew })
+  else if (after !== 'leave' || isKept) effects.push(...goOn(next))
+  const isOnSite = row?.status === 'published' && (way.to !== 'act' || way.action.action === 'publish')
+  const setting = entity.publishes && isOnSite ? publishedOnSite(entity).link : undefined
+  const message = savedWords(entity, row, before, way) + (isKept ? ' What you typed since then is still here.' : '')
+  effects.push({ do: 'toast', message, link: after === 'stay' || isKept ? undefined : row, setting })
+  return [next, effects]
+}
+
+function stopped(state: Saving, event: Stopped): Step {
+  const { target, text, after, way } = state
+  switch (event.why) {
+    case 'given-up':
+      return only(rest(state, text))
+    case 'unchanged': {
+      const next = rest(state, text)
+      const isDone = after === 'leave' && state.person === 'here'
+      return [next, isDone ? [{ do: 'lead-back' }] : goOn(next)]
+    }
+    case 'invalid': {
+      const problems = Object.entries(event.problems).map(([path, words]): [string, FieldProblem] => [
+        path,
+        { text: words, from: 'rule' },
+      ])
+      // The summary lists them.
+      const next = rest(state, {
+        ...text,
+        problems: { ...text.problems, ...Object.fromEntries(problems) },
+        summary: [],
+      })
+      return [next, goOn(next)]
+    }
+    case 'changed': {
+      const { current, found, isAgainstLive } = event
+      const settled = { ...text, pending: undefined }
+      const next: Conflict = {
+        ...partsOf(state),
+        phase: 'conflict',
+        text: settled,
+        current,
+        found,
+        isAgainstLive,
+        after,
+        way,
+      }
+      return [next, goOn(next)]
+    }
+    case 'outdated':
+      return only(rest(state, uponRecord(target.entity, text, event.row, {})))
+    case 'refused':
+      return refused(state, event.error)
+  }
+}
+
+function refused(state: Saving, error: CallError): Step {
+  const { target, text } = state
+  if (error.code === 'conflict' && isRow(error.data)) {
+    const found = differences(target.entity, text, error.data)
+    return stopped(state, { type: 'stopped', why: 'changed', current: error.data, found, isAgainstLive: false })
+  }
+  // The summary shows a save without a response.
+  const shown: FormEffect[] = error.code === 'no_answer' ? [] : [{ do: 'show-failure', error }]
+  if (error.status === 404 && text.record) {
+    const next: Gone = {
+      ...partsOf(state),
+      phase: 'gone',
+      text: { ...text, pending: undefined, summary: undefined },
+      canRestore: state.wasGone?.canRestore ?? false,
+    }
+    return [next, [...shown, { do: 'look-in-trash', id: text.record.id }, ...goOn(next)]]
+  }
+  const next = rest(state, withRefusal(target.entity, text, error))
+  return [next, [...shown, ...goOn(next)]]
+}
+
+/** The form after a save that failed. If it set values, such as the status, they are restored, unless it may be done. */
+function rest(state: Saving, given: FormText): Editing | Gone {
+  const { target, wasGone, set = {} } = state
+  const { problems, summary } = given
+  const old = Object.keys(set).map((name) => [name, given.base[name] ?? null])
+  const text =
+    old.length === 0 || given.pending
+      ? given
+      : { ...withValues(target.entity, given, { values: Object.fromEntries(old) }), problems, summary }
+  const parts = { ...partsOf(state), text }
+  return wasGone ? { ...parts, phase: 'gone', ...wasGone } : { ...parts, phase: 'editing' }
+}
+
+/** A new record has been saved, and the URL is still that of a new one. */
+export const goOn = ({ target, person, text }: Open): FormEffect[] =>
+  person === 'here' && target.id === undefined && text.record ? [{ do: 'go-to-record', row: text.record }] : []
