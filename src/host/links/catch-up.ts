@@ -75,7 +75,8 @@ export function catchUpOf(tables: Tables, store: LinkStore): CatchUp {
 
   // Reading a record may find new targets.
   const step = (): boolean =>
-    workOnSome(db, store.staleRecords(atOnce), store.refresh) || workOnSome(db, store.staleTargets(atOnce), resolve)
+    workOnSome(db, () => store.staleRecords(atOnce), store.refresh) ||
+    workOnSome(db, () => store.staleTargets(atOnce), resolve)
 
   return {
     step,

@@ -44,8 +44,7 @@ export const eventLog = (db: Database): EventLog => {
   const wake = (): void => {
     if (isWaking) return
     isWaking = true
-    // A transaction is synchronous, so it has ended when this runs.
-    setImmediate(() => {
+    db.afterTransaction(() => {
       isWaking = false
       newest = Number(db.get('select max(cursor) as cursor from event')?.cursor ?? newest)
       for (const go of [...waiting]) go()

@@ -263,7 +263,11 @@ export const seoState = (tables: Tables): SeoState => {
     stale: (kind, max) =>
       db.all<TargetName & SqlRow>('select kind, targetId from seo_stale order by kind <> ? limit ?', [kind, max]),
     catchUp() {
-      workOnSome(db, db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [atOnce]), refresh)
+      workOnSome(
+        db,
+        () => db.all<TargetName & SqlRow>('select kind, targetId from seo_stale limit ?', [atOnce]),
+        refresh,
+      )
     },
     refreshKind(kind) {
       const template = readTemplateOf(db, kind)

@@ -16,6 +16,18 @@ interface Disturbance {
   what: string
 }
 
+/**
+ * Long work, one turn after the other, while others use the database in between. Its transaction stays open between
+ * turns, and ends after 250 ms or as soon as anyone else uses the database. That commit isn't synced: a power cut may lose
+ * the latest turns, in their order, until they are ended or another transaction is committed.
+ */
+export interface Turns {
+  /** If the turn throws, the turns of its transaction are rolled back. */
+  run<T>(turn: () => T): T
+  /** All turns are on disk when it returns. */
+  end(): void
+}
+
 type SqlValues = Readonly<Record<string, SqlParameter>>
 
 export interface Database {
@@ -35,6 +47,12 @@ export interface Database {
    * an await, another request's writes would join this transaction.
    */
   transaction<T>(work: () => T): T
+  /** @param beforeCommit runs at the end of each transaction of the turns, such as to note how far the work has come */
+  turns(beforeCommit?: () => void): Turns
+  /** The transaction of turns is open: work that can wait lets it go on. */
+  isInTurns(): boolean
+  /** Runs the work soon after the current transaction has ended. */
+  afterTransaction(work: () => void): void
   /** Runs the work in a transaction and rolls back all its writes. Returns its result. */
   rehearse<T>(work: () => T): T
   /** Copies the current database into one file without a WAL. Reads and writes continue during the copy. */
@@ -53,6 +71,7 @@ export const isDiskFailure = (error: unknown): error is Error =>
   ((runtimeEngine.isEngineError(error) && unwritable.test(error.message)) ||
     ('code' in error && ['ENOSPC', 'EDQUOT', 'EROFS'].includes(String(error.code))))
 
+const heldMs = 250
 const statementsKept = 200
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
@@ -151,6 +170,12 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const disturbances: Disturbance[] = []
   /** The number of nested transactions. */
   let depth = 0
+  /** What waits for the end of the transaction. */
+  const followers: (() => void)[] = []
+  /** Commits the open transaction of turns. */
+  let commitTurns: (() => void) | undefined
+  /** A transaction of turns was committed, and nothing has synced it since. */
+  let isUnsynced = false
   let isClosed = false
   /** The last copy. The next one waits for it, since each starts by changing the file. */
   let copying: Promise<void> = Promise.resolve()
@@ -169,6 +194,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   /** Checks the files before and after each statement that may write. */
   const checked = <T>(work: () => T): T => {
     if (depth > 0) return work()
+    commitTurns?.()
     connection.checkFiles('before')
     try {
       return work()
@@ -216,7 +242,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   // Every query reads its rows to the end: an open statement would keep SQLite from checkpointing the WAL.
   const all = <R extends SqlRow>(sql: string, parameters: readonly SqlParameter[] = []): R[] => {
     const read = () => using(sql, parameters, (statement) => statement.all(parameters) as R[])
-    return readPattern.test(sql) ? read() : checked(read)
+    if (!readPattern.test(sql)) return checked(read)
+    if (depth === 0) commitTurns?.()
+    return read()
   }
 
   const exec = (sql: string): void =>
@@ -234,6 +262,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
+  const follow = (): void => {
+    for (const work of followers.splice(0)) setImmediate(work)
+  }
+
   const within = <T>(end: 'commit' | 'rollback', work: () => T): T =>
     checked(() => {
       const isNested = depth > 0
@@ -243,15 +275,92 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
         const result = work()
         if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
         if (end === 'rollback') connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
-        else connection.exec(isNested ? 'release inner_work' : 'commit')
+        else if (isNested) connection.exec('release inner_work')
+        else commitSynced()
         return result
       } catch (error) {
         undo(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
         throw error
       } finally {
         depth -= 1
+        if (depth === 0) follow()
       }
     })
+
+  /** SQLite syncs no commit that wrote nothing. Turns before it may wait for that, so it writes the same number again. */
+  const commitSynced = (): void => {
+    if (isUnsynced) {
+      const version = all<{ user_version: number }>('pragma user_version')[0]?.user_version ?? 0
+      connection.exec(`pragma user_version = ${version}`)
+    }
+    connection.exec('commit')
+    isUnsynced = false
+  }
+
+  const turns: Database['turns'] = (beforeCommit = () => {}) => {
+    let timer: NodeJS.Timeout | undefined
+    /** Why someone else couldn't commit the turns. */
+    let failure: { error: unknown } | undefined
+    const leave = (): void => {
+      clearTimeout(timer)
+      commitTurns = undefined
+      depth = 0
+      connection.exec('pragma synchronous = full')
+      follow()
+    }
+    const commit = (): void => {
+      depth = 1
+      try {
+        beforeCommit()
+        connection.exec('commit')
+        isUnsynced = true
+        connection.checkFiles('after')
+      } catch (error) {
+        undo('rollback')
+        failure = { error }
+      } finally {
+        leave()
+      }
+    }
+    const begin = (): void => {
+      commitTurns?.()
+      connection.checkFiles('before')
+      connection.exec('pragma synchronous = normal')
+      try {
+        connection.exec('begin immediate')
+      } catch (error) {
+        leave()
+        throw isLocked(error) ? storageRefused() : error
+      }
+      commitTurns = commit
+      timer = setTimeout(commit, heldMs).unref()
+    }
+    const stopOnFailure = (): void => {
+      if (failure) throw failure.error
+    }
+    return {
+      run: (turn) => {
+        if (depth > 0) return turn()
+        stopOnFailure()
+        if (commitTurns !== commit) begin()
+        depth = 1
+        try {
+          const result = turn()
+          depth = 0
+          return result
+        } catch (error) {
+          undo('rollback')
+          leave()
+          throw error
+        }
+      },
+      end: () => {
+        if (commitTurns === commit) commit()
+        stopOnFailure()
+        if (isUnsynced && depth === 0) within('commit', () => {})
+      },
+    }
+  }
 
   const copyExclusively = async (target: string): Promise<void> => {
     const [result] = all<{ busy: number }>('pragma wal_checkpoint(truncate)')
@@ -288,6 +397,12 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     all,
     exec,
     transaction: (work) => within('commit', work),
+    turns,
+    isInTurns: () => commitTurns !== undefined,
+    afterTransaction: (work) => {
+      followers.push(work)
+      if (depth === 0 && !commitTurns) follow()
+    },
     rehearse: (work) => within('rollback', work),
     copyTo: (target) => {
       const copy = () => (locking === 'normal' ? copyShared(file, target) : copyExclusively(target))
@@ -298,6 +413,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     disturbances: () => disturbances,
     engine: engine.name,
     close: () => {
+      commitTurns?.()
       isClosed = true
       discardAll()
       connection.close()

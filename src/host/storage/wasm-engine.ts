@@ -181,6 +181,8 @@ function connect(file: string, { setUp, disturbed, closing }: EngineOptions): Co
     }
   }
   const timer = setInterval(() => {
+    // SQLite may write an open transaction to the WAL before it ends.
+    if (connection.inTransaction) return
     try {
       checkFiles('before')
     } catch {

@@ -99,6 +99,21 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       answer((db) => assert.equal(batchOf(db).length, batchRows))
     }),
   },
+  'turns whose last commit writes nothing': {
+    run: async (folder, answer) => {
+      const db = openDatabase(join(folder, 'apron.db'))
+      const turnsIn = (from: Database): unknown =>
+        from.get(`select count(*) as n from records_meta where name like 'turn %'`)?.n
+      for (let number = 1; number <= 6; number += 1) {
+        const turns = db.turns()
+        turns.run(() => db.insert('records_meta', { name: `turn ${number}`, value: '' }))
+        turnsIn(db)
+        turns.end()
+        answer((after) => assert.ok(Number(turnsIn(after)) >= number))
+      }
+      db.close()
+    },
+  },
   'an upload': { run: withHost(upload) },
   'airports that exchange their codes': { run: withHost(exchange) },
   'a migration': {

@@ -51,6 +51,63 @@ test('rows are written by the names of their columns, whatever their order in th
   db.close()
 })
 
+test('turns share a transaction until someone else uses the database', () => {
+  const db = fresh('turns')
+  const noted: string[][] = []
+  const written: string[] = []
+  const turns = db.turns(() => noted.push([...written]))
+  const add = (iata: string): void =>
+    turns.run(() => {
+      db.insert('airport', { iata })
+      written.push(iata)
+    })
+  add('DEL')
+  add('BOM')
+  assert.ok(db.isInTurns() && noted.length === 0)
+  assert.deepEqual(codes(db), ['BOM', 'DEL'])
+  assert.deepEqual(noted, [['DEL', 'BOM']])
+  add('CCU')
+  db.transaction(() => db.insert('airport', { iata: 'MAA' }))
+  assert.equal(noted.length, 2)
+  add('HYD')
+  assert.throws(() => add('HYD'), /UNIQUE/)
+  assert.deepEqual(codes(db), ['BOM', 'CCU', 'DEL', 'MAA'])
+  add('GOI')
+  turns.end()
+  db.close()
+  const again = openDatabase(join(folder, 'turns'))
+  assert.deepEqual(codes(again), ['BOM', 'CCU', 'DEL', 'GOI', 'MAA'])
+  again.close()
+})
+
+test('turns that can’t be committed report that at their next turn, not to others', () => {
+  const db = fresh('failing-turns')
+  const turns = db.turns(() => {
+    throw new Refusal('conflict', 'no')
+  })
+  turns.run(() => db.insert('airport', { iata: 'DEL' }))
+  assert.deepEqual(codes(db), [])
+  assert.throws(() => turns.run(() => {}), Refusal)
+  assert.throws(() => turns.end(), Refusal)
+  db.close()
+})
+
+test('turns that no one waits for are committed after 250 ms', async () => {
+  const db = fresh('held')
+  const ended = new Promise<void>((resolve) => {
+    db.turns().run(() => {
+      db.insert('airport', { iata: 'DEL' })
+      db.afterTransaction(resolve)
+    })
+  })
+  const begun = performance.now()
+  const alive = setInterval(() => {}, 50)
+  await ended
+  clearInterval(alive)
+  assert.ok(performance.now() - begun > 200 && !db.isInTurns())
+  db.close()
+})
+
 test('transactions are atomic, also nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])

@@ -61,8 +61,9 @@ export const startClock = (tables: Tables, log: Log, now: () => Date): (() => vo
   }
   let trash = setTimeout(empty, 0)
   const rewordStep = guarded(log, (): boolean => {
+    if (tables.db.isInTurns()) return false
     if (!hasRewords(tables.db)) clearErasedWords(tables.db)
-    else tables.db.transaction(() => rewordSome(tables))
+    else tables.db.turns().run(() => rewordSome(tables))
     return hasRewords(tables.db)
   })
   const reword = (): void => {

@@ -4,13 +4,13 @@ import type { Task } from '#host/http'
 import type { Database } from '#host/storage'
 
 const fewMax = 50
-/** Between two chunks the host responds to other requests. Committing takes about a third as long again. */
+/** Between two chunks the host responds to other requests. */
 const chunkMs = 10
 
 /**
- * Runs the step for each item in transactions of 10 ms each, until the task ends.
+ * Runs the step for each item in turns of 10 ms each, until the task ends.
  * @param permit throws if the user has lost the permission
- * @param keep runs at the end of the transaction of each chunk
+ * @param keep runs at the end of each transaction, which may be that of several turns
  */
 export const workInChunks = async <T>(
   db: Database,
@@ -23,19 +23,23 @@ export const workInChunks = async <T>(
   const rest = items.values()
   let next = rest.next()
   if (task) task.total = items.length
-  for (let done = 0; !next.done && !task?.isEnded; ) {
-    await nextTurn()
-    if (task?.isEnded) return
-    permit()
-    const end = performance.now() + chunkMs
-    db.transaction(() => {
-      for (; !next.done && performance.now() < end; next = rest.next()) {
-        step(next.value)
-        done += 1
-      }
-      keep?.()
-    })
-    if (task) task.done = done
+  const turns = db.turns(keep)
+  try {
+    for (let done = 0; !next.done && !task?.isEnded; ) {
+      await nextTurn()
+      if (task?.isEnded) return
+      turns.run(() => {
+        permit()
+        const end = performance.now() + chunkMs
+        for (; !next.done && performance.now() < end; next = rest.next()) {
+          step(next.value)
+          done += 1
+        }
+      })
+      if (task) task.done = done
+    }
+  } finally {
+    turns.end()
   }
 }
 
@@ -61,11 +65,15 @@ export const inTurns = async <T, R>(items: readonly T[], read: (item: T) => R): 
   return found
 }
 
-/** Works in one transaction on as many of the items as 10 ms allow. False: there were none. */
-export const workOnSome = <T>(db: Database, items: readonly T[], work: (item: T) => void): boolean => {
+/**
+ * Works on as many of the items as 10 ms allow, without waiting for the disk. False: there were none, or longer work is
+ * going on.
+ */
+export const workOnSome = <T>(db: Database, read: () => readonly T[], work: (item: T) => void): boolean => {
+  const items = db.isInTurns() ? [] : read()
   if (items.length === 0) return false
   const end = performance.now() + chunkMs
-  db.transaction(() => {
+  db.turns().run(() => {
     for (const item of items) {
       work(item)
       if (performance.now() > end) return
