@@ -49,7 +49,7 @@ test('a user who can edit settings sees every health check, with advice for the 
     assert.ok(line.state === 'ok' || words.advice !== undefined, JSON.stringify(line))
   }
   const facts = Object.fromEntries(lines.map((line) => [line.key, line.facts]))
-  assert.equal(facts.release?.version, '1.0.0')
+  assert.match(String(facts.release?.version), /^\d+\.\d+\.\d+$/)
   assert.match(String(facts.engine?.version), /^3\.\d+\.\d+$/)
   assert.ok(Number(facts.database?.bytes) > 100_000)
   assert.equal(facts.sessions?.open, 1)
