@@ -65,7 +65,6 @@ export {
   type ZoneField,
 } from './define.ts'
 export type { ImportRule } from './import-rule.ts'
-export { detailOf } from './detail-of.ts'
 export { emailProblem, isEmail, keptAddress, readEmail, shownEmail } from './email-address.ts'
 export { airport } from './entities/airport.ts'
 export { gallery } from './entities/gallery.ts'
@@ -158,18 +157,6 @@ export {
   calendarMax,
 } from './publishing/calendar.ts'
 export {
-  readReviewNote,
-  readUnreviewedNote,
-  type ReviewNote,
-  reviewNoteShape,
-  reviewSectionsIn,
-  type ReviewState,
-  reviewStates,
-  reviewWordsMax,
-  type UnreviewedNote,
-  unreviewedNoteShape,
-} from './publishing/review.ts'
-export {
   contentNames,
   hasEnded,
   isKnown,
@@ -183,7 +170,6 @@ export {
 export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
-export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
 export { invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
 export { type SetupStep, setupSteps } from './setup.ts'
 export { type LinkState, linkStates } from './links.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { codeAppAddress, mailAddress, phoneAddress } from '../../src/contract/link-address.ts'
+import { codeAppAddress, mailAddress, phoneAddress } from '../../src/contract/checks/link-address.ts'
 import { addressOnSite } from '../../src/contract/site-address.ts'
 
 test('an email address cannot add headers to the mailto link', () => {

@@ -1,4 +1,5 @@
-import { type Entity, type FilterTerm, mailAddress, phoneAddress, type Row, sectionOf, shownEmail } from '#contract'
+import { type Entity, type FilterTerm, type Row, sectionOf, shownEmail } from '#contract'
+import { mailAddress, phoneAddress } from '#checks'
 import { is, useOwn } from '#data'
 import { Link } from '#kit'
 import { type List, writeAsked } from '#list'

@@ -1,4 +1,4 @@
-import { mailAddress } from '#contract'
+import { mailAddress } from '#checks'
 import { localeOf, siteZone } from '#data'
 import { formatter } from '#record'
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Entity, readPendingNote, readReviewNote, type Row } from '#contract'
+import { type Entity, readPendingNote, type Row } from '#contract'
+import { readReviewNote } from '#shapes'
 import { attempt, has, ownProfile, type PublishChange } from '#data'
 import type { BulkTool, List } from '#list'
 import { countOf, mayPublish, needsReview, pendingSeen, quantity, recordSlots, type Selection } from '#record'

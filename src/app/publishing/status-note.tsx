@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { isObject, isText, readPendingNote, readReviewNote, type Row, textOf } from '#contract'
+import { isObject, isText, readPendingNote, type Row, textOf } from '#contract'
+import { readReviewNote } from '#shapes'
 import { siteTimeElement } from '#record'
 
 const missedWords: Readonly<Record<string, string>> = {

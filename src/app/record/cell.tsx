@@ -7,14 +7,13 @@ import {
   isReference,
   type Json,
   labelName,
-  mailAddress,
-  phoneAddress,
   type Row,
   type Section,
   shownEmail,
   textOf,
   hostNow,
 } from '#contract'
+import { mailAddress, phoneAddress } from '#checks'
 import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'

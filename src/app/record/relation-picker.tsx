@@ -1,6 +1,5 @@
 import { useCallback } from 'react'
 import {
-  detailOf,
   type Entity,
   entityOf,
   type Json,
@@ -11,6 +10,7 @@ import {
   readFormer,
   type Row,
 } from '#contract'
+import { detailOf } from '#checks'
 import { has, is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
 import { formerWords } from './former-words.ts'

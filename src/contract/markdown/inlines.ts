@@ -1,4 +1,4 @@
-import { mailAddress } from '#contract'
+import { mailAddress } from '#checks'
 import { type Delimiter, wrapDelimiters } from './delimiters.ts'
 import { percentEncoded, scanReference } from './escapes.ts'
 import { flanking, isInWord } from './flanking.ts'

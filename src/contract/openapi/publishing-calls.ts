@@ -8,14 +8,19 @@ import {
   pendingNoteShape,
   publishing,
   reference,
-  reviewNoteShape,
-  reviewWordsMax,
   shape,
-  unreviewedNoteShape,
   version,
   withArticle,
 } from '#contract'
-import { calendarEntryShape, calendarMetaShape, missedScheduleShape, stateCountsShape } from '#shapes'
+import {
+  calendarEntryShape,
+  calendarMetaShape,
+  missedScheduleShape,
+  stateCountsShape,
+  reviewNoteShape,
+  reviewWordsMax,
+  unreviewedNoteShape,
+} from '#shapes'
 import { fieldSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 import type { Call } from './operation.ts'
 import { query, requiredQuery } from './parameters.ts'

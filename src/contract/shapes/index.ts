@@ -180,3 +180,15 @@ export {
   tokenSections,
   tokensMax,
 } from './machine-tokens.ts'
+export {
+  readReviewNote,
+  readUnreviewedNote,
+  type ReviewNote,
+  reviewNoteShape,
+  reviewSectionsIn,
+  type ReviewState,
+  reviewStates,
+  reviewWordsMax,
+  type UnreviewedNote,
+  unreviewedNoteShape,
+} from './review.ts'

@@ -1,5 +1,6 @@
 // The steps of a review by a second person (docs/publishing.md, “Review by a second person”).
-import { type Entity, isText, isWithdrawn, lengthOf, reviewWordsMax } from '#contract'
+import { type Entity, isText, isWithdrawn, lengthOf } from '#contract'
+import { reviewWordsMax } from '#shapes'
 import { forbidden, invalid, Refusal } from '#host/base'
 import { objectIn, type Person, requirePermission } from '#host/http'
 import {

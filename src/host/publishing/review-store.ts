@@ -1,5 +1,6 @@
 // The tables of reviews: one row for each version under review, and one for each record that was published without one.
-import { contentNames, type Entity, pendingNames, type ReviewState, reviewStates, type Values } from '#contract'
+import { contentNames, type Entity, pendingNames, type Values } from '#contract'
+import { type ReviewState, reviewStates } from '#shapes'
 import {
   asideActions,
   differences,

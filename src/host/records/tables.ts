@@ -37,7 +37,7 @@ export interface Tables {
   emit(write: RecordWrite): void
 }
 
-/** What the room of pending versions and reviews, which comes after this one, does with records. */
+/** The work of the room of pending versions and reviews, which comes after this one. */
 export interface Publishing {
   /** Adjusts the values of a record before they are checked, or refuses them. */
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values

@@ -170,7 +170,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const disturbances: Disturbance[] = []
   /** The number of nested transactions. */
   let depth = 0
-  /** What waits for the end of the transaction. */
+  /** The work that waits for the end of the transaction. */
   const followers: (() => void)[] = []
   /** Commits the open transaction of turns. */
   let commitTurns: (() => void) | undefined

@@ -76,7 +76,10 @@ test('a host that only accepts the organisation’s account hides the password u
   await openPanel('/login')
   const show = await until(() => byRole('button', { name: 'Sign in with a password' }))
   assert.equal(queryRole('textbox', { name: 'Email' }), undefined)
-  assert.deepEqual(allByRole('link').filter(({ textContent }) => /Forgot|Request/.test(textContent)), [])
+  assert.deepEqual(
+    allByRole('link').filter(({ textContent }) => /Forgot|Request/.test(textContent)),
+    [],
+  )
   await click(show)
   await signInByHand()
   await until(() => session.get().isLoggedIn)

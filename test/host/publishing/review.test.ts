@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { isObject, type Row } from '../../../src/contract/json.ts'
-import { readReviewNote } from '../../../src/contract/publishing/review.ts'
+import { readReviewNote } from '../../../src/contract/shapes/review.ts'
 import { runDue } from '../../../src/host/publishing/publishing-clock.ts'
 import { rowOf, startRecords, type RecordsHost } from '../records/records-host.ts'
 import { actsOf, historyOf, later, pages, section, setReview, teamOf, type Person, type Team } from './review-host.ts'

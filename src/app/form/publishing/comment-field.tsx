@@ -1,5 +1,5 @@
+import { reviewWordsMax } from '#shapes'
 import { type ReactNode, useId } from 'react'
-import { reviewWordsMax } from '#contract'
 
 interface CommentFieldProps {
   label: string

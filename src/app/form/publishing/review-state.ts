@@ -1,5 +1,6 @@
 // The review of a version, and the steps that this user can take (docs/publishing.md, "Review by a second user").
-import { readReviewNote, readUnreviewedNote, type ReviewNote, type Row, type UnreviewedNote } from '#contract'
+import type { Row } from '#contract'
+import { readReviewNote, readUnreviewedNote, type ReviewNote, type UnreviewedNote } from '#shapes'
 import { useMay, useOwn } from '#data'
 import { useStore } from '#kit'
 import { needsReview, siteTime, timeWords } from '#record'

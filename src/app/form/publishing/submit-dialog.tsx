@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { dataAs, type Entity, list, readReviewNote, type Reference, reference } from '#contract'
+import { dataAs, type Entity, list, type Reference, reference } from '#contract'
+import { readReviewNote } from '#shapes'
 import { callQuery, useRead } from '#data'
 import { useStore } from '#kit'
 import { FormDialog } from '#record'

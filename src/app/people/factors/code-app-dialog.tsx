@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { calls, codeAppAddress, dataAs, readFactorCode } from '#contract'
+import { calls, dataAs, readFactorCode } from '#contract'
+import { codeAppAddress } from '#checks'
 import { begunFactorShape } from '#shapes'
 import { api, attempt, badResponseError } from '#data'
 import { productName } from '#page'

@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   blocked: 'The account can’t sign in',
   'current password': 'Wrong current password',
   address: 'The IP address isn’t allowed for the role',
-  only: 'Only the organisation account may sign in',
+  only: 'Only the organisation’s account can sign in',
   away: 'The identity provider couldn’t be reached',
   setup: 'The identity provider and this panel aren’t set up for each other',
   denied: 'The identity provider refused',

@@ -1,5 +1,6 @@
 // GET /api/v1/post/search: searches all sections that the person can view, for the command palette and page pickers.
-import { detailOf, type Entity, labelOf, likeness, nameForms, textOf } from '#contract'
+import { type Entity, labelOf, likeness, nameForms, textOf } from '#contract'
+import { detailOf } from '#checks'
 import { pathOnSite } from '#snippets'
 import { malformed } from '#host/base'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'

@@ -1,4 +1,5 @@
-import { checkIntervals, dayIn, type Entity, reviewSectionsIn, settings } from '#contract'
+import { checkIntervals, dayIn, type Entity, settings } from '#contract'
+import { reviewSectionsIn } from '#shapes'
 import type { Database } from '#host/storage'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { Work } from '../tables.ts'

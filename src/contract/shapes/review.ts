@@ -1,6 +1,20 @@
 // Reviews by a second person. A section that requires them only publishes what someone else has approved.
-import { isObject, isText, type Json } from '../json.ts'
-import { choice, flag, id, list, maybe, type Of, reference, shape, text, time, version } from '../shape.ts'
+import {
+  choice,
+  flag,
+  id,
+  isObject,
+  isText,
+  type Json,
+  list,
+  maybe,
+  type Of,
+  reference,
+  shape,
+  text,
+  time,
+  version,
+} from '#contract'
 
 /** `skipped`: scheduled without approval by a user with that permission, who gave the reason. */
 export const reviewStates = ['waiting', 'sent_back', 'approved', 'skipped'] as const

@@ -1,6 +1,4 @@
-import { type Entity, labelName } from './define.ts'
-import { shownEmail } from './email-address.ts'
-import { isReference, textOf } from './json.ts'
+import { type Entity, isReference, labelName, shownEmail, textOf } from '#contract'
 
 /** The short fact that pickers show next to a record's label: the label of a relation or choice. */
 export const detailOf = (entity: Entity, row: { readonly [field: string]: unknown }): string | undefined => {
