@@ -108,7 +108,7 @@ const concerned = ['lat', 'lon', 'countryId', 'timeZone']
 /** Checks, when typing pauses, whether coordinates, country and time zone match. Warnings don't prevent saving. */
 export const watchPlace = (form: Form): (() => void) => {
   const { store } = form
-  if (form.isReadOnly || !knowsQueries(form.entity.key)) return () => {}
+  if (!knowsQueries(form.entity.key)) return () => {}
   let calling = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = ''

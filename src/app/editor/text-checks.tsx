@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { uniquePauseMs } from '#contract'
 import { useOwn } from '#data'
-import { useChosenPicture, useForm, useTypedText } from '#form'
+import { useChosenPicture, useTypedText } from '#form'
 import { checkContent, type FoundLink } from '#markdown'
 import { Icon } from '#ui'
 import { followLinks, linksToCheck } from './check-links.ts'
@@ -58,7 +58,6 @@ export function TextChecks({ path }: { path: string }) {
   const text = useDeferredValue(useTypedText(path))
   const siteUrl = useOwn('siteUrl')
   const cover = useChosenPicture('coverId')
-  const { isReadOnly } = useForm()
   const blocks = parsed(text)
   const nameOf = useFileNames(blocks)
   const findings = useMemo(() => checkContent(blocks, nameOf), [blocks, nameOf])
@@ -94,9 +93,7 @@ export function TextChecks({ path }: { path: string }) {
       )}
       {cover?.lacksText && row('cover', 'bad', 'The cover image has no alternative text')}
       {findings.map((one, index) => row(`f${index}`, one.kind === 'alt' ? 'bad' : 'warn', one.text, one.line))}
-      {checked?.dead.map((one, index) =>
-        row(`d${index}`, one.tone, one.words, one.line, isReadOnly ? undefined : fixOf(path, one)),
-      )}
+      {checked?.dead.map((one, index) => row(`d${index}`, one.tone, one.words, one.line, fixOf(path, one)))}
       {!isEmpty && unchecked > 0 && row('links', 'warn', uncheckedWords(unchecked))}
       {!isEmpty && hasPassed && row('passed', 'ok', 'All checks passed')}
     </ul>

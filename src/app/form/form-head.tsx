@@ -16,7 +16,7 @@ import { Flap, Icon, MenuButton, MenuItem } from '#ui'
 import { type Form, formId, isSaving, setField } from './form.ts'
 import { HistoryDialog } from './history/history-dialog.tsx'
 import { useCard } from './publishing/use-card.ts'
-import { useRecord } from './use-form.ts'
+import { useReadOnly, useRecord } from './use-form.ts'
 
 export const titleOf = (entity: Entity, record: Row | undefined): string =>
   record ? nameOfRow(entity, record) : `New ${entity.one}`
@@ -140,6 +140,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const record = useRecord(form)
   const { state } = useLocation()
   const isWithCard = useCard(entity, form)
+  const isReadOnly = useReadOnly(form)
   const isArchived = record?.status === 'archived'
   const flap = codeOf(entity, record, ['flap'])
   const crumb = codeOf(entity, record, ['flap', 'code'])
@@ -147,7 +148,7 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
   const actions: ReactNode = record ? (
     <>
       <RecordActions section={section} entity={entity} form={form} record={record} onDelete={onDelete} />
-      {form && isUnpublished && entity.publishes && !form.isReadOnly && !isWithCard && (
+      {form && isUnpublished && entity.publishes && !isReadOnly && !isWithCard && (
         // Enter in a field presses the first submit button of a form, which must not be this one.
         <button type="button" className="btn" onClick={() => publish(form)}>
           Publish

@@ -6,6 +6,7 @@ import { deleteRecord, followAddress, offerUndo, recordAddress } from '#record'
 import { useKeptFocus, useSlow } from '#ui'
 import { FormHead } from './form-head.tsx'
 import { OpenedRecord, useBeginning } from './opened-record.tsx'
+import { useReadOnly } from './use-form.ts'
 import { prefetchRecord, useOpenedForm } from './use-opened-form.ts'
 
 /** Fetches the record together with the screen; until it arrives, the form shows the list's row. */
@@ -44,7 +45,8 @@ function FormScreen({ section, entity }: EntityProps) {
     offerUndo(entity, gone.undoable)
   }
 
-  if (isNew && form?.isReadOnly)
+  const isReadOnly = useReadOnly(form)
+  if (isNew && isReadOnly)
     return (
       <>
         <PageHead section={section} />

@@ -34,7 +34,6 @@ export interface Form {
   /** The text of that state. Fields subscribe to their part of it, so that a keystroke renders one field only. */
   store: Readable<FormText>
   send(event: FormEvent): void
-  isReadOnly: boolean
   /** Chosen records that are still being created or looked up; each resolves to true once it is a value. */
   underWay: Set<Promise<boolean>>
   surroundings: { current: Surroundings | undefined }

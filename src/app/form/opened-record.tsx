@@ -5,7 +5,7 @@ import { FormView, type FormViewProps } from './form-view.tsx'
 import { MissingRecord } from './missing-record.tsx'
 import { RecordView } from './record-view.tsx'
 import { FormNotes } from './save/form-notes.tsx'
-import { FormContext, useRecord } from './use-form.ts'
+import { FormContext, useReadOnly, useRecord } from './use-form.ts'
 import type { OpenedForm } from './use-opened-form.ts'
 
 interface OpenedRecordProps extends Omit<FormViewProps, 'form'> {
@@ -25,6 +25,7 @@ const loading = (
 export function OpenedRecord({ opened, section, waiting = loading, notes, ...view }: OpenedRecordProps): ReactNode {
   const { entity, source, form, error, retry } = opened
   const record = useRecord(form)
+  const isReadOnly = useReadOnly(form)
   if (error) {
     return (
       source !== undefined && (
@@ -33,8 +34,8 @@ export function OpenedRecord({ opened, section, waiting = loading, notes, ...vie
     )
   }
   if (!form) return waiting
-  if (form.isReadOnly && !record) return <RoleFault section={section} needs="edit" />
-  if (form.isReadOnly)
+  if (isReadOnly && !record) return <RoleFault section={section} needs="edit" />
+  if (isReadOnly)
     return (
       <FormContext value={form}>
         {notes}

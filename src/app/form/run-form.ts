@@ -5,8 +5,7 @@ import type { Form, Surroundings } from './form.ts'
 import { reduce } from './machine.ts'
 import type { FormEffect } from './machine/effects.ts'
 import type { FormEvent } from './machine/events.ts'
-import { type FormState, isOpen } from './machine/states.ts'
-import { openText } from './open-text.ts'
+import { type FormState, textIn } from './machine/states.ts'
 
 /** A form whose effects are carried out. */
 export interface RunningForm extends Form {
@@ -26,8 +25,6 @@ export function runForm(initial: FormState, findLeft: () => UnsavedText | undefi
   const keepers = new Set<() => void>()
   const surroundings: { current: Surroundings | undefined } = { current: undefined }
   let isRunning = false
-  // A closed form keeps its last text for the parts that are still subscribed.
-  let text = openText(entity)
 
   /** A listener or an effect can send an event too: its effects run after the current ones. */
   function send(event: FormEvent): void {
@@ -48,16 +45,8 @@ export function runForm(initial: FormState, findLeft: () => UnsavedText | undefi
     key: ++lastKey,
     entity,
     state,
-    store: {
-      get: () => {
-        const now = state.get()
-        if (isOpen(now)) text = now.text
-        return text
-      },
-      subscribe: state.subscribe,
-    },
+    store: { get: () => textIn(state.get()), subscribe: state.subscribe },
     send,
-    isReadOnly: false,
     underWay: new Set(),
     surroundings,
     onKeep: (listener) => {

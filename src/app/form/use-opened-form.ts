@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { type Entity, isWhollyFixed, type Row } from '#contract'
-import { may, queries, recordQuery, unsavedIn, useMay } from '#data'
+import { useEffect, useLayoutEffect, useState } from 'react'
+import type { Entity, Row } from '#contract'
+import { may, queries, recordQuery, unsavedIn } from '#data'
 import { type CallError, useLocation, useStore } from '#kit'
 import { editableNames } from '#record'
 import { offerFirstValues } from './first-values.ts'
@@ -72,17 +72,11 @@ export function useOpenedForm(
   // A keystroke changes the state, but doesn't render anything here.
   const isThere = useStore(running.state, isOpen)
   const error = useStore(running.state, (one) => (one.phase === 'failed' ? one.error : undefined))
-  // If a new record is the first screen, the permission arrives a moment later.
-  const mayEdit = useMay(entity.key, 'edit')
-  const text = isThere ? running.store.get() : undefined
-  // Typed text keeps its fields, since the permission to save may come back.
-  const isReadOnly = (!mayEdit && !text?.changed.size) || isWhollyFixed(entity, text?.record)
-  const form: RunningForm = useMemo(() => ({ ...running, isReadOnly }), [running, isReadOnly])
   const isThis = isHere || goesOn
   return {
     entity,
     source,
-    form: isThis && isThere ? form : undefined,
+    form: isThis && isThere ? running : undefined,
     error: isThis ? error : undefined,
     retry: () => running.send({ type: 'retry' }),
   }

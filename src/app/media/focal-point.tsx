@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { Json, Row } from '#contract'
 import { mediaAddress } from '#data'
-import { setFields, useForm, useTyped } from '#form'
+import { setFields, useForm, useReadOnly, useTyped } from '#form'
 import { urlOf } from '#record'
 
 const within = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
@@ -24,6 +24,7 @@ export function FocalPoint({ row }: { row: Row }) {
   const x = shareOf(useTyped('focalX'))
   const y = shareOf(useTyped('focalY'))
   const isDragging = useRef(false)
+  const isReadOnly = useReadOnly(form)
   const set = (nextX: number, nextY: number) =>
     setFields(form, { values: { focalX: within(nextX), focalY: within(nextY) } })
   const pick = (event: PointerEvent<HTMLElement>) => {
@@ -56,7 +57,7 @@ export function FocalPoint({ row }: { row: Row }) {
       height={Number(row.height) || 2}
     />
   )
-  if (form.isReadOnly) return <div className="focal">{picture}</div>
+  if (isReadOnly) return <div className="focal">{picture}</div>
   const words = `${Math.round(x * 100)} % across, ${Math.round(y * 100)} % down`
   return (
     <div

@@ -11,6 +11,7 @@ import {
   prefetchRecord,
   setNote,
   useOpenedForm,
+  useReadOnly,
   valueCell,
 } from '#form'
 import { useSearchParams } from '#kit'
@@ -69,6 +70,7 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   const entity = shownSettings(whole)
   const opened = useOpenedForm(entity, entity.single, undefined)
   const { form } = opened
+  const isReadOnly = useReadOnly(form)
   const [address] = useSearchParams()
   const field = address.get('field')
   const tabs = tabsOf(entity)
@@ -83,7 +85,7 @@ function SettingsScreen({ section, entity: whole }: EntityProps) {
   return (
     <>
       <FormHead section={section} entity={entity} form={form} isNew={false} onDelete={undefined} />
-      {form && !form.isReadOnly && <SettingTabs all={tabs} shown={tab} form={form} />}
+      {form && !isReadOnly && <SettingTabs all={tabs} shown={tab} form={form} />}
       <div className="sett">
         <OpenedRecord
           opened={opened}

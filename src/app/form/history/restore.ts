@@ -3,6 +3,7 @@ import { attempt, toast, useMay } from '#data'
 import { editableNames, saveFields } from '#record'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { Form } from '../form.ts'
+import { useReadOnly } from '../use-form.ts'
 import { isErased, type Version } from './versions.ts'
 
 /** The fields of a version that a user can restore. */
@@ -36,8 +37,9 @@ export function useRestore(
   onDone: () => void,
 ): ((version: Version, names: readonly string[]) => void) | undefined {
   const mayEdit = useMay(entity.key, 'edit')
+  const isReadOnly = useReadOnly(form)
   if (isFixed(entity, form?.store.get().record ?? record)) return undefined
-  if (form ? form.isReadOnly : !mayEdit || !record) return undefined
+  if (form ? isReadOnly : !mayEdit || !record) return undefined
   return (version, names) => {
     onDone()
     const values = valuesIn(version, names)

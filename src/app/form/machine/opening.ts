@@ -63,7 +63,7 @@ export function whileClosed(state: Loading | Failed, event: OpeningEvent): Step 
     case 'listed':
       return state.phase === 'loading' ? enterWith(state, event.row, event.left) : only(state)
     case 'unreadable':
-      return only({ ...closed(state), phase: 'failed', error: event.error })
+      return only({ ...closed(state), phase: 'failed', text: undefined, error: event.error })
     case 'retry':
       return state.phase === 'failed' ? [{ ...closed(state), phase: 'loading' }, [{ do: 'read-again' }]] : only(state)
     default:
@@ -94,7 +94,7 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
       return only(id === undefined || isSent(state) ? state : withText(state, uponNewer(entity, text, event.row)))
     case 'unreadable':
       return closes(state, event.error.status)
-        ? only({ phase: 'failed', target, person: state.person, given: {}, error: event.error })
+        ? only({ phase: 'failed', target, person: state.person, given: {}, text, error: event.error })
         : only(state)
     case 'move': {
       const source = sourceOf(event.target)

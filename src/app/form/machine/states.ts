@@ -49,10 +49,11 @@ export interface Loading extends Somewhere {
   given: Values
 }
 
-/** The record can't be read. */
+/** The record can't be read. `text` is the last one of a form that was open, for the parts that still show it. */
 export interface Failed extends Somewhere {
   phase: 'failed'
   given: Values
+  text: FormText | undefined
   error: CallError
 }
 
@@ -107,6 +108,12 @@ export type OpenState = Editing | Saving | Conflict | Gone
 export type FormState = Loading | Failed | OpenState
 
 export const isOpen = (state: FormState): state is OpenState => state.phase !== 'loading' && state.phase !== 'failed'
+
+export function textIn(state: FormState): FormText {
+  const text = state.phase === 'loading' ? undefined : state.text
+  if (!text) throw new Error(`There is no text while the form is ${state.phase}`)
+  return text
+}
 
 /** The part that all states of an open form share. */
 export const partsOf = ({ target, person, text, unsaved, discards }: OpenState): Open => ({

@@ -2,10 +2,12 @@ import type { Entity, FormSection } from '#contract'
 import { useHas } from '#data'
 import type { Form } from '../form.ts'
 import type { SaveHow } from '../save/use-form-actions.ts'
+import { useReadOnly } from '../use-form.ts'
 
 /** Whether the form has the publishing card, where actions change the status. */
 export function useCard({ publishes }: Entity, form?: Form): boolean {
-  return useHas('publishing') && publishes === true && form?.isReadOnly !== true
+  const isReadOnly = useReadOnly(form)
+  return useHas('publishing') && publishes === true && !isReadOnly
 }
 
 /**

@@ -44,7 +44,6 @@ export class DrivenForm {
       state: { get: () => this.state, subscribe: () => () => {} },
       store: { get: () => this.text, subscribe: () => () => {} },
       send: (event) => this.send(event),
-      isReadOnly: false,
       underWay: new Set(),
       surroundings: { current: undefined },
       onKeep: () => () => {},
