@@ -39,6 +39,7 @@ export {
   readRow,
   toldVersion,
   nonNegativeInteger,
+  type WriteOptions,
 } from './api.ts'
 export { knownCall, profileFault } from './ask-profile.ts'
 export { loadPicturesAgain, useIsOnline, useOnceBack } from './connection.ts'
@@ -93,7 +94,7 @@ export {
   useOwn,
 } from './profile.ts'
 export { type Proof, proofAsked } from './proof.ts'
-export { outdate, queries, shareWrites, tags, tagsOf, wrote, type Written } from './queries.ts'
+export { outdate, queries, shareWrites, tags, tagsOf, type Written } from './queries.ts'
 export { is, queryBy } from './query-by.ts'
 export { ask, closeQuestion, confirm, openQuestion, type Question } from './question.ts'
 export {

@@ -1,6 +1,17 @@
 // The calls about the pending version of a record (docs/contract.md, "Publishing").
 import { dataOf, type Entity, isRow, isText, metaOf, type Row, readPendingNote, type Values } from '#contract'
-import { api, has, badWriteError, queries, readNow, readRow, recordQuery, tagsOf, type Written } from '#data'
+import {
+  api,
+  has,
+  badWriteError,
+  queries,
+  readNow,
+  readRow,
+  recordQuery,
+  tagsOf,
+  type WriteOptions,
+  type Written,
+} from '#data'
 import { CallError, type Query } from '#kit'
 import { isPending } from '../form-text.ts'
 
@@ -67,9 +78,9 @@ export async function savePending(
   entity: Entity,
   id: string,
   body: Values,
-  idempotencyKey: string,
+  options: WriteOptions,
 ): Promise<Row | undefined> {
-  const data = dataOf(await api.send('POST', addressOf(entity, id, 'pending'), body, { idempotencyKey }))
+  const data = dataOf(await api.send('POST', addressOf(entity, id, 'pending'), body, options))
   return isRow(data) ? data : undefined
 }
 

@@ -1,7 +1,7 @@
 // A save, from the press to the response of the host: the choices under way, the user's agreement, the rules, and one
 // call, which creates related records, writes and publishes.
 import { isRow, type Row } from '#contract'
-import { api, badWriteError, type PendingSave, showFailure, wrote } from '#data'
+import { api, badWriteError, type PendingSave, showFailure, tags, tagsOf } from '#data'
 import { CallError } from '#kit'
 import { differences } from '#record'
 import type { Form } from '../form.ts'
@@ -65,14 +65,11 @@ const contested = (record: Row | undefined): string[] =>
     ? record.conflicts.filter((name) => typeof name === 'string')
     : []
 
-async function call({ entity }: Form, { record }: FormText, { key, body, isPending: later }: PendingSave) {
-  const row =
-    later && record
-      ? await savePending(entity, record.id, body, key)
-      : await api.save(entity, body, { idempotencyKey: key })
-  const targets = Object.values(entity.fields).flatMap((field) => ('to' in field ? [field.to] : []))
-  if (body.related) wrote(targets)
-  return row
+function call({ entity }: Form, { record }: FormText, { key, body, isPending: later }: PendingSave) {
+  // A call that creates related records also outdates their lists.
+  const outdates = body.related ? [...tagsOf(entity), tags.anyRecord, tags.profile] : undefined
+  const options = { idempotencyKey: key, ...(outdates && { outdates }) }
+  return later && record ? savePending(entity, record.id, body, options) : api.save(entity, body, options)
 }
 
 /** Sends an earlier save without a response again, then what was typed since. */
