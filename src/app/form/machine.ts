@@ -93,7 +93,7 @@ function settled(before: FormState, now: OpenState, effects: readonly FormEffect
   const { text, unsaved, person } = now
   const isClean = text.changed.size === 0
   // The restored text was saved or discarded, so its note doesn't come back.
-  const next = unsaved?.from === 'history' && isClean ? { ...now, unsaved: undefined } : now
+  const next = unsaved && !unsaved.draft && isClean ? { ...now, unsaved: undefined } : now
   const all = [...effects]
   if (person === 'asked' && isClean && event.type !== 'ask') all.push({ do: 'end-question' })
   if (isOpen(before) && isToBeKept(before, next)) all.push({ do: 'keep-draft' })

@@ -47,7 +47,7 @@ function opened(
     target,
     person,
     text: unsaved ? withUnsaved(entity, text, unsaved) : text,
-    unsaved: unsaved && { from: 'history', text: unsaved },
+    unsaved: unsaved && { at: unsaved.at, draft: undefined },
     discards: 0,
   }
 }
@@ -103,10 +103,10 @@ export function whileOpen(state: OpenState, event: OpeningEvent): Step {
     }
     case 'draft':
       if (isSavedBy(entity, text.record, event.draft)) return [state, [{ do: 'drop-draft', id }]]
-      return only(state.unsaved ? state : { ...state, unsaved: { from: 'host', text: event.draft } })
+      return only(state.unsaved ? state : { ...state, unsaved: { at: event.draft.at, draft: event.draft } })
     case 'take-draft':
-      if (state.unsaved?.from !== 'host') return only(state)
-      return only({ ...state, unsaved: undefined, text: withUnsaved(entity, text, state.unsaved.text) })
+      if (!state.unsaved?.draft) return only(state)
+      return only({ ...state, unsaved: undefined, text: withUnsaved(entity, text, state.unsaved.draft) })
     case 'drop-unsaved':
       return dropped(state)
     case 'close-note':
@@ -124,7 +124,8 @@ function dropped(state: OpenState): Step {
   const { unsaved, text } = state
   // A running save has sent the text.
   if (!unsaved || state.phase === 'saving') return only(state)
-  const next = unsaved.from === 'history' ? withoutChanges(state.target.entity, text) : text
+  const { draft } = unsaved
+  const next = draft ? text : withoutChanges(state.target.entity, text)
   const since = next.typed
   return [
     { ...state, text: next, unsaved: undefined },
@@ -133,10 +134,7 @@ function dropped(state: OpenState): Step {
       {
         do: 'offer-back',
         message: 'Your unsaved text was discarded.',
-        undo:
-          unsaved.from === 'history'
-            ? { type: 'put-back', text, since }
-            : { type: 'put-draft-back', draft: unsaved.text, since },
+        undo: draft ? { type: 'put-draft-back', draft, since } : { type: 'put-back', text, since },
       },
     ],
   ]

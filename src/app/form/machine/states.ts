@@ -60,8 +60,8 @@ export interface Failed extends Somewhere {
 /** A form with its text. */
 export interface Open extends Somewhere {
   text: FormText
-  /** Text left unsaved earlier: restored from the history entry, or offered as a draft by the host. */
-  unsaved: { from: 'history' | 'host'; text: UnsavedText } | undefined
+  /** Text left unsaved earlier, at this time: restored from the history entry, or offered as a draft by the host. */
+  unsaved: { at: string; draft: UnsavedText | undefined } | undefined
   /** Counts the discards: each also resets the state of the inputs, such as a half-typed name. */
   discards: number
 }

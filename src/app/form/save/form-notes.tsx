@@ -17,13 +17,13 @@ export function FormNotes() {
 
 function UnsavedNote({ unsaved, send }: { unsaved: NonNullable<Open['unsaved']>; send: Form['send'] }) {
   const isUnsaid = useUnsaid()
-  const isBack = unsaved.from === 'history'
+  const isBack = unsaved.draft === undefined
   return (
     <div ref={noteRef} className="note unsaved-note" role="status">
       <Icon name="history" />
       <p aria-hidden={isUnsaid}>
         {isBack ? 'Restored your unsaved text from ' : 'You have unsaved text from '}
-        {instant(unsaved.text.at)}.
+        {instant(unsaved.at)}.
       </p>
       {!isBack && (
         <button type="button" className="btn s" onClick={() => send({ type: 'take-draft' })}>
