@@ -1,7 +1,18 @@
 import { type Entity, labelOf, lateMessages, newMessages, type Permission, readListQuery, sectionOf } from '#contract'
 import type { Attention, AttentionPart } from '#shapes'
+import type { Person } from '#host/http'
 import { allMissed } from '#host/publishing'
-import { countMatches, findPage, readStored, type Stored, type Tables, type Totals, type When } from '#host/records'
+import {
+  countMatches,
+  findPage,
+  readStored,
+  type Stored,
+  tableOf,
+  type Tables,
+  type Totals,
+  untilWritten,
+  type When,
+} from '#host/records'
 
 /** A task for users. Its records are a filtered list: the count is the list's total, and the link opens the list. */
 interface Need {
@@ -263,31 +274,47 @@ interface Found extends AttentionPart {
   oldest: Stored | undefined
 }
 
+/** The tables besides that of the records that decide what a filter finds. */
+const alsoRead = ['pending', 'review', 'unreviewed', 'missed_schedule', 'settings', 'role']
+
+const keptMax = 2000
+
+const findIn = (tables: Tables, totals: Totals, when: When, entity: Entity, { query, since }: Need): Found[] => {
+  const section = sectionOf(entity.key)
+  const match = readListQuery(new URLSearchParams(query))
+  const count = countMatches(tables, totals, entity, match, when)
+  if (count === 0 || !section) return []
+  const [oldest] =
+    since === undefined
+      ? []
+      : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, when).records
+  const label = count === 1 ? entity.one : entity.many
+  return [{ entity, label, count, oldest, title: section.title, route: `${section.route}?${query}` }]
+}
+
 /**
- * Tasks in the order above, the most urgent first.
+ * Finds the tasks in the order above, the most urgent first. What a task finds among the records of a section is kept for
+ * a minute or until one of these is written, since it may read whole tables.
  * @param may whether the person has the permission there
  */
-export const attention = (
+export const attentionIn = (tables: Tables, totals: Totals) => {
+  const kept = untilWritten<Found[]>(tables.db, keptMax)
+  return (when: When, person: Person, may: (key: string, permission: Permission) => boolean): Attention[] =>
+    attention(tables, when, person.id, may, (key, need) => {
+      const entity = tables.model.entity(key)
+      const asked = [when.now.toISOString().slice(0, 16), when.zone, person.id, person.roleId, need.kind, key]
+      const find = (): Found[] => findIn(tables, totals, when, entity, need)
+      return kept(asked.join(' '), find, [tableOf(entity), ...alsoRead])
+    })
+}
+
+const attention = (
   tables: Tables,
-  totals: Totals,
-  when: When,
+  { now }: When,
   personId: string,
   may: (key: string, permission: Permission) => boolean,
+  matchesOf: (key: string, need: Need) => readonly Found[],
 ): Attention[] => {
-  const { now } = when
-  const matchesOf = (key: string, { query, since }: Need): Found[] => {
-    const section = sectionOf(key)
-    const entity = tables.model.entity(key)
-    const match = readListQuery(new URLSearchParams(query))
-    const count = countMatches(tables, totals, entity, match, when)
-    if (count === 0 || !section) return []
-    const [oldest] =
-      since === undefined
-        ? []
-        : findPage(tables, totals, entity, { ...match, sort: since, order: 'asc', limit: 1 }, when).records
-    const label = count === 1 ? entity.one : entity.many
-    return [{ entity, label, count, oldest, title: section.title, route: `${section.route}?${query}` }]
-  }
   const published = tables.model.entities.filter(({ publishes }) => publishes).map(({ key }) => key)
   return needsOf(now, published, personId).flatMap((need) => {
     const found = need.keys

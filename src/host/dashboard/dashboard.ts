@@ -1,6 +1,6 @@
 // GET /api/v1/post/dashboard. Each part is computed separately: a failed one is logged and null. The response contains
 // nothing that the person cannot view.
-import { dayIn, type Entity, labelOf, sectionOf, spanIn } from '#contract'
+import { dayIn, type Entity, labelOf, sectionOf } from '#contract'
 import type { Attention, BoardRow, Dashboard } from '#shapes'
 import { type Answer, isPermitted, type SignedIn } from '#host/http'
 import {
@@ -11,13 +11,13 @@ import {
   type Stored,
   type Tables,
   type Totals,
-  untilNextWrite,
+  untilWritten,
   type When,
   zoneOf,
 } from '#host/records'
 import { seoNeeds } from '#host/seo'
-import { attention } from './attention.ts'
-import { figures, publishedCounts, subscriberDays, subscriberMonths } from './figures.ts'
+import { attentionIn } from './attention.ts'
+import { figures, publishedCounts, spanOf, subscriberDays, subscriberMonths } from './figures.ts'
 
 const boardMax = 12
 
@@ -50,7 +50,7 @@ const rowsMax = 100
 
 /** Today's records by the website's clock, and overdue records. */
 const dueIn = (tables: Tables, entity: Entity, { now, zone }: When): Stored[] => {
-  const today = spanIn(zone, dayIn(zone, now.getTime()))
+  const today = spanOf(zone, dayIn(zone, now.getTime()))
   const near = readMany(tables, entity, `${shown} and publishAt >= ? and publishAt <= ? limit ${rowsMax}`, [
     today?.first ?? '',
     today?.last ?? '',
@@ -82,8 +82,8 @@ const board = (tables: Tables, published: readonly Entity[], when: When): BoardR
 }
 
 export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn) => Answer) => {
-  const rememberedNeeds = untilNextWrite<Attention[]>(tables.db)
-  const rememberedSeo = untilNextWrite<Attention[]>(tables.db)
+  const attention = attentionIn(tables, totals)
+  const keptSeo = untilWritten<Attention[]>(tables.db)
   return (context) => {
     const { db, now, person, log } = context
     const when = { now, zone: zoneOf(db, person.id), person }
@@ -100,19 +100,16 @@ export const dashboardOf = (tables: Tables, totals: Totals): ((context: SignedIn
         return null
       }
     }
-    // These read whole tables, and their times matter only to the minute. Reviews are those of the person.
-    const keys = tables.model.all.map(({ key }) => key).filter(sees)
-    const asked = `${now.toISOString().slice(0, 16)} ${when.zone} ${person.id} ${person.roleId} ${keys.join()}`
     const needs = (): Attention[] => [
-      ...attention(tables, totals, when, person.id, (key, permission) => isPermitted(person, key, permission)),
-      ...(keys.includes('seo') ? rememberedSeo('all', () => seoNeeds(db)) : []),
+      ...attention(when, person, (key, permission) => isPermitted(person, key, permission)),
+      ...(sees('seo') ? keptSeo('all', () => seoNeeds(db), ['seo_state']) : []),
     ]
     const data: Omit<Dashboard, 'counts'> = {
       figures: part('figures', () => figures(db, onSite, sees, published)),
       subscribers: part('subscribers', () => (sees('subscriber') ? subscriberMonths(db, onSite) : [])),
       subscriberDays: part('subscriberDays', () => (sees('subscriber') ? subscriberDays(db, onSite) : [])),
       published: part('published', () => (charted && !sees('subscriber') ? publishedCounts(db, onSite, charted) : [])),
-      attention: part('attention', () => rememberedNeeds(asked, needs)),
+      attention: part('attention', needs),
       board: part('board', () => board(tables, published, onSite)),
     }
     return { data }

@@ -7,6 +7,18 @@ import { countNow, countsAtStart } from './daily-counts.ts'
 
 const months = 12
 const days = 30
+const spansKept = 500
+const spans = new Map<string, ReturnType<typeof spanIn>>()
+
+/** The span of a day or month, which takes 50 µs to compute. The dashboard shows those of the same 80 each time. */
+export const spanOf = (zone: string, period: string): ReturnType<typeof spanIn> => {
+  const name = `${zone} ${period}`
+  if (!spans.has(name)) {
+    if (spans.size >= spansKept) spans.clear()
+    spans.set(name, spanIn(zone, period))
+  }
+  return spans.get(name)
+}
 
 /** Months (`2026-03`) or days (`2026-03-14`) of the website's zone, oldest first; the last one is now. */
 interface Periods {
@@ -139,7 +151,7 @@ function growth(
   const { names, firstDays, zone } = periods
   const totals = totalsIn(db, count, periods)
   const first = totals.lastIndexOf(undefined) + 1
-  const spans = names.map((name) => spanIn(zone, name) ?? { first: '', last: '' })
+  const spans = names.map((name) => spanOf(zone, name) ?? { first: '', last: '' })
   const joined = joinedIn(db, count.key, words, firstDays, zone)
   const ofStatus = (words ?? []).map((word) => `filter[status]=${word}&`).join('')
   return names.map((at, index) => {
@@ -163,7 +175,7 @@ function joinedIn(
   firstDays: readonly string[],
   zone: string,
 ): number[] {
-  const starts = firstDays.map((day) => spanIn(zone, day)?.first.slice(0, '2026-03-14T18:15'.length) ?? '')
+  const starts = firstDays.map((day) => spanOf(zone, day)?.first.slice(0, '2026-03-14T18:15'.length) ?? '')
   const spans = starts.slice(0, -1).map((start, index) => [start, starts[index + 1]])
   const counts = spans.map(() => 0)
   const rows = db.all<{ period: number; total: number }>(

@@ -57,6 +57,11 @@ export interface Database {
   rehearse<T>(work: () => T): T
   /** Copies the current database into one file without a WAL. Reads and writes continue during the copy. */
   copyTo(file: string): Promise<void>
+  /**
+   * A number that changes with each write to these tables, or to any. Writes by triggers don't count for the tables that
+   * they write.
+   */
+  writesTo(tables?: readonly string[]): number
   /** The changes that other programs made to the files since the start, latest last. */
   disturbances(): readonly Disturbance[]
   engine: Engine['name']
@@ -163,10 +168,17 @@ export const openDatabase = (
 const disturbancesKept = 20
 /** Statements that begin with these words only read; any other may write. */
 const readPattern = /^\s*(select|with)\b/i
+const writtenTable =
+  /^\s*(?:with\b[\s\S]*?\b)?(?:(?:insert|replace)(?:\s+or\s+\w+)?\s+into|update(?:\s+or\s+\w+)?|delete\s+from)\s+"?([\w$:-]+)/i
 
 const wrap = (engine: Engine, file: string, locking: Locking, report: (disturbance: Disturbance) => void): Database => {
   /** The least recently used statement is first. */
-  const statements = new Map<string, Statement>()
+  const statements = new Map<string, Statement & { writes: string | undefined }>()
+  /** The statements that wrote to each table. */
+  const writes = new Map<string, number>()
+  let allWrites = 0
+  /** Statements and rollbacks that may have changed any table. */
+  let unknownWrites = 0
   const disturbances: Disturbance[] = []
   /** The number of nested transactions. */
   let depth = 0
@@ -205,8 +217,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     }
   }
 
-  const prepared = (sql: string): Statement => {
-    const statement = statements.get(sql) ?? connection.prepare(sql)
+  const prepared = (sql: string): Statement & { writes: string | undefined } => {
+    const statement =
+      statements.get(sql) ?? Object.assign(connection.prepare(sql), { writes: writtenTable.exec(sql)?.[1] })
     statements.delete(sql)
     statements.set(sql, statement)
     for (const oldest of statements.keys()) {
@@ -231,6 +244,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     const hasNul = parameters.some((value) => typeof value === 'string' && value.includes('\0'))
     if (hasNul) throw malformed('A text contains a NUL character.')
     const statement = prepared(sql)
+    if (statement.writes !== undefined) {
+      writes.set(statement.writes, (writes.get(statement.writes) ?? 0) + 1)
+      allWrites += 1
+    }
     try {
       return use(statement)
     } catch (error) {
@@ -250,11 +267,13 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const exec = (sql: string): void =>
     checked(() => {
       discardAll() // the schema, and so their columns, may change
+      unknownWrites += 1
       connection.exec(sql)
     })
 
   /** After a full disk SQLite may have rolled back already. It then refuses this, which is harmless. */
   const undo = (sql: string): void => {
+    unknownWrites += 1
     try {
       connection.exec(sql)
     } catch {
@@ -274,8 +293,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       try {
         const result = work()
         if (result instanceof Promise) throw new TypeError('the work of a transaction is synchronous')
-        if (end === 'rollback') connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
-        else if (isNested) connection.exec('release inner_work')
+        if (end === 'rollback') {
+          unknownWrites += 1
+          connection.exec(isNested ? 'rollback to inner_work; release inner_work' : 'rollback')
+        } else if (isNested) connection.exec('release inner_work')
         else commitSynced()
         return result
       } catch (error) {
@@ -410,6 +431,8 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       copying = copied.catch(() => {})
       return copied
     },
+    writesTo: (tables) =>
+      unknownWrites + (tables ? tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), 0) : allWrites),
     disturbances: () => disturbances,
     engine: engine.name,
     close: () => {

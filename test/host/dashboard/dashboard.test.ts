@@ -62,6 +62,30 @@ test('figures read stored counts and no record tables', async (t) => {
   assert.deepEqual([sums.length > 0, reads], [true, []])
 })
 
+test('a task is counted again after a write of its own kind, not after others', async (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() }) // the tasks are counted anew each minute
+  const { db } = host.host.core
+  const { all } = db
+  const asked: string[] = []
+  t.mock.method(db, 'get', (sql: string, parameters: Parameters<typeof all>[1]) => {
+    if (/count\(\*\) as total from "guideline_detail"/.test(sql)) asked.push(sql)
+    return all(sql, parameters)[0]
+  })
+  const countsAfter = async (sql: string): Promise<boolean> => {
+    db.run(sql)
+    asked.length = 0
+    await dashboard()
+    return asked.length > 0
+  }
+  await dashboard()
+  for (const table of ['subscriber', 'airport', 'activity', 'blog_tag']) {
+    assert.equal(await countsAfter(`delete from "${table}" where false`), false, table)
+  }
+  for (const table of ['guideline_detail', 'review', 'pending', 'unreviewed', 'missed_schedule', 'role', 'settings']) {
+    assert.equal(await countsAfter(`delete from "${table}" where false`), true, table)
+  }
+})
+
 test('tasks are sorted by urgency, and one with several lists links to the longest', async () => {
   const { attention } = await dashboard()
   const kinds = (attention ?? []).map(({ kind }) => kind)

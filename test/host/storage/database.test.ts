@@ -108,6 +108,34 @@ test('turns that no one waits for are committed after 250 ms', async () => {
   db.close()
 })
 
+test('the number of writes to a table changes with its own writes and with every rollback', () => {
+  const db = fresh('writes')
+  db.exec('create table city (code text primary key) strict')
+  const number = (): number => db.writesTo(['airport'])
+  let last = number()
+  const isChanged = (): boolean => last !== (last = number())
+  db.insert('city', { code: 'DEL' })
+  db.all('select * from airport')
+  assert.equal(isChanged(), false)
+  for (const sql of [
+    `insert into "airport" (iata) values ('DEL')`,
+    `insert or replace into airport (iata) values ('DEL')`,
+    `with named as (select 'Delhi' as name) update airport set name = named.name from named`,
+    'delete from airport',
+  ]) {
+    db.run(sql)
+    assert.ok(isChanged(), sql)
+  }
+  db.rehearse(() => db.insert('airport', { iata: 'BOM' }))
+  assert.ok(isChanged())
+  const inside = db.rehearse(() => {
+    db.insert('airport', { iata: 'BOM' })
+    return number()
+  })
+  assert.notEqual(number(), inside)
+  db.close()
+})
+
 test('transactions are atomic, also nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])

@@ -2,17 +2,20 @@
 import { isObject, type Json, type Values } from '#contract'
 import type { Database, SqlParameter } from '#host/storage'
 
-/** Keeps computed values until the next write of any kind. */
-export const untilNextWrite = <T>(db: Database, keptMax = 500): ((key: string, work: () => T) => T) => {
-  const kept = new Map<string, { value: T }>()
-  let writes = -1
-  return (key, work) => {
-    const now = Number(db.get('select total_changes() as writes')?.writes)
-    if (now !== writes || kept.size > keptMax) kept.clear()
-    writes = now
-    const known = kept.get(key) ?? { value: work() }
-    kept.set(key, known)
-    return known.value
+/** Keeps computed values until the next write to the tables that they are from, or to any. */
+export const untilWritten = <T>(
+  db: Database,
+  keptMax = 500,
+): ((key: string, work: () => T, tables?: readonly string[]) => T) => {
+  const kept = new Map<string, { value: T; writes: number }>()
+  return (key, work, tables) => {
+    const writes = db.writesTo(tables)
+    const known = kept.get(key)
+    if (known?.writes === writes) return known.value
+    if (kept.size >= keptMax) kept.clear()
+    const value = work()
+    kept.set(key, { value, writes })
+    return value
   }
 }
 
@@ -51,9 +54,9 @@ export interface Totals {
 const setsKept = 8
 
 export const cachedTotals = (db: Database): Totals => {
-  const counts = untilNextWrite<number>(db)
-  const grouped = untilNextWrite<Values>(db)
-  const sets = untilNextWrite<RowSet>(db, setsKept)
+  const counts = untilWritten<number>(db)
+  const grouped = untilWritten<Values>(db)
+  const sets = untilWritten<RowSet>(db, setsKept)
   const key = (sql: string, parameters: readonly SqlParameter[]): string => JSON.stringify([sql, parameters])
   return {
     count: (sql, parameters) => counts(key(sql, parameters), () => Number(db.get(sql, parameters)?.total)),
