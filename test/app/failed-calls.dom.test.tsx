@@ -107,7 +107,7 @@ describe('a failed read of a screen', () => {
       path.startsWith(one),
     )
 
-  test('is shown, whether all reads of the screen fail or all but the first', async () => {
+  test('shows a notification, whether all reads of the screen fail or all but the first', async () => {
     for (const address of await placesOf()) {
       await openFailing(address, (_, path) => !isSilent(path))
       assert.deepEqual(unshown(), [], `${address}: a failure was not shown`)

@@ -84,7 +84,7 @@ test('an import shows which of two airports with the same code has it', async ()
   assert.match(document.body.textContent ?? '', /1 row with a code of another airport\./)
 })
 
-test('the form labels former codes by value, and checks an added one by the rule of its kind', async () => {
+test('the form names former codes by value and checks an added one with the rule of its kind', async () => {
   await openScreen(host, `/admin/airport/edit?id=${airport.id}`)
   const section = await until(() => byRole('region', { name: 'Former codes and names' }))
   assert.match(section.textContent ?? '', /Former code or name 1 QRA · IATA · /)

@@ -25,7 +25,7 @@ const delhi = async (): Promise<string> => {
 const dialog = (name: string) => until(() => queryRole('dialog', { name }))
 const row = (name: RegExp) => until(() => queryRole('row', { name }))
 
-test('a made-up entity has a list and a form with the host’s rules in the host’s words', async () => {
+test('a made-up entity gets a list and a form, with the host’s rules and error messages', async () => {
   await openSection(host, section)
   await until(() => queryRole('heading', { name: 'No lounges yet' }))
   await click(byRole('link', { name: 'New lounge' }))
@@ -72,7 +72,7 @@ test('records of a made-up entity can be searched, exported, deleted and restore
   await row(/Encalm/)
 })
 
-test('the history of a made-up entity shows who changed which value to what', async () => {
+test('the history of a made-up entity shows who changed which field, from which value to which', async () => {
   const made = { name: 'Ahlan', airportId: await delhi(), seats: 40 }
   const { id, version } = rowOf(await host.post(lounge.savePath, made))
   await host.post(lounge.savePath, { id, version, seats: 60 })
@@ -86,7 +86,7 @@ test('the history of a made-up entity shows who changed which value to what', as
   assert.match(history.textContent ?? '', /Seats/)
 })
 
-test('columns, density and saved views belong to the user in any browser', async () => {
+test('columns, density and saved views follow the user to any browser', async () => {
   await openSection(host, section, '?search=plaza&sort=seats&order=desc')
   await row(/Plaza/)
   await click(byRole('button', { name: 'View' }))

@@ -43,7 +43,7 @@ describe('an unreachable host', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  test('is asked at once on “Try again”', async (t) => {
+  test('is called immediately on “Try again”', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : profileOf([])))
@@ -69,7 +69,7 @@ describe('an unreachable host', () => {
     assertFocused(byRole('heading', { name: 'Airport' }))
   })
 
-  test('is not blamed for a lost connection that the browser reports', async (t) => {
+  test('is not blamed when the browser reports a lost connection', async (t) => {
     let isOnline = true
     t.mock.getter(window.navigator, 'onLine', () => isOnline)
     // There is no response yet when the bar is read, and calls in between have failed.

@@ -64,7 +64,7 @@ test('the side panel reschedules an entry without dragging and removes it from t
   assert.equal((await timesNow())['Summer hours'], undefined)
 })
 
-test('Escape closes the side panel, which never blocks the calendar, and returns the focus to the entry', async () => {
+test('Escape closes the side panel, which never blocks the calendar, and returns focus to the entry', async () => {
   await openScreen(host, `/admin/calendar?month=${month}`)
   await until(() => inMonth(/Old rules/))
   await click(inMonth(/Old rules/))
@@ -127,7 +127,7 @@ test('the side panel asks about a time that the clock skips', async () => {
   await setZone('Asia/Kolkata')
 })
 
-test('the calendar moves and publishes only the scheduled changes that it showed', async () => {
+test('the calendar moves and publishes only the scheduled changes that it has shown', async () => {
   const page = rowOf(await host.post(`${pages}/create`, { title: 'Winter hours', body: 'Live', status: 'published' }))
   const path = `${pages}/${page.id}/pending`
   const bodyNow = async (): Promise<unknown> => rowOf(await host.get(`${pages}/${page.id}`)).body

@@ -10,7 +10,7 @@ import { rowOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('E marks the open message as answered and leaves it on screen; J opens the next one, and Undo reopens it', async () => {
+test('E marks the open message as answered and keeps it on screen; J opens the next one, and Undo reopens it', async () => {
   await open()
   await click(linkTo(/^Tomasz/))
   await press('e')
@@ -26,7 +26,7 @@ test('E marks the open message as answered and leaves it on screen; J opens the 
   assert.equal((await stored('Kraków')).status, 'open')
 })
 
-test('U marks a read message as new, and back', async () => {
+test('U marks a read message as new, and as read again', async () => {
   await open()
   await click(linkTo(/^Léa/))
   await press('u')
@@ -70,7 +70,7 @@ test('R focuses the composer, whose text goes to the mail app and changes nothin
   await until(() => queryRole('button', { name: 'Mark answered' }))
 })
 
-test('a reply with a saved text takes five clicks on a host without email', async () => {
+test('a host without email needs five clicks to reply with a saved text', async () => {
   await open()
   let presses = 0
   const pressOn = async (element: HTMLElement) => {
@@ -124,7 +124,7 @@ test('changes status and assignee in place', async () => {
   assert.deepEqual(row.assignee, { id: row.assigneeId, label: 'Meera Nair' })
 })
 
-test('a change by someone else conflicts only if it touches the same field, and is then shown', async () => {
+test('someone else’s change is shown, and conflicts only if it touches the same field', async () => {
   await open()
   await click(linkTo(/^Priya/))
   const { id, version } = await stored('Priya')
@@ -153,7 +153,7 @@ test('opening a message marks it as read once, and U marks it as new again', asy
   assert.equal((await stored('Ines Opening')).status, 'new')
 })
 
-test('shows why a message is spam, and its first action moves it out of spam', async () => {
+test('an open spam message shows the reason, and its first action moves it out of spam', async () => {
   const body = 'See https://a.example https://b.example https://c.example and www.d.example'
   const message = { name: 'Ludo Links', email: 'ludo@example.com', subject: 'Offer', body }
   const made = await host.post(`${path}/create`, { ...message, status: 'spam', spamReason: 'links' })

@@ -121,7 +121,7 @@ test('limits a user to 100 replies per hour', async () => {
   assert.equal(status, 429)
 })
 
-test('two users who reply to the same message see each other', async () => {
+test('two users who reply to the same message see each other in the composer', async () => {
   const id = await messageOf()
   await host.post('/api/v1/post/users/create', {
     firstName: 'Pia',

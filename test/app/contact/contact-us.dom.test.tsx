@@ -14,7 +14,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('the inbox opens with unanswered messages and marks new and late ones', async () => {
+test('the inbox opens with unanswered messages, and marks new and late ones', async () => {
   await open()
   assert.equal(byRole('button', { name: /^Open/, within: list() }).getAttribute('aria-pressed'), 'true')
   assert.match(linkTo(/^Tomasz/).textContent ?? '', /Unread$/)
@@ -24,7 +24,7 @@ test('the inbox opens with unanswered messages and marks new and late ones', asy
   await until(() => /CDG/.test(linkTo(/^Léa/).textContent ?? ''))
 })
 
-test('the dashboard’s link to late messages leads to as many messages as it counts', async () => {
+test('the dashboard’s link to late messages opens a list with the same count', async () => {
   const { attention } = readDashboard((await host.get('/api/v1/post/dashboard')).body)
   const late = attention?.find(({ kind }) => kind === 'waiting')
   assert.match(late?.text ?? '', /^messages? unanswered for over 24 hours$/)
@@ -51,7 +51,7 @@ test('messages stay visible when reloading them fails', async () => {
   assert.equal((await host.post(`${path}/bulk`, { action: 'restore', ids: [id] })).status, 200)
 })
 
-test('the order is a filter and part of the URL, and the open message shows its last change', async () => {
+test('the order of messages is a filter in the URL, and the open message shows its last change', async () => {
   await open('?filter%5Bstatus%5D%5Bnot%5D=spam')
   const before = messages().map((link) => link.dataset.id)
   await click(byRole('button', { name: 'Filters' }))
@@ -73,7 +73,7 @@ test('each message shows its status and assignee', async () => {
   assert.doesNotMatch(facts(/^Tomasz/), /Assignee/)
 })
 
-test('the URL holds the box and the filters', async () => {
+test('the inbox keeps its box and filters in the URL', async () => {
   await open()
   await click(byRole('button', { name: 'Answered' }))
   await until(() => queryRole('link', { name: /^Yuki/, within: list() }))
@@ -123,7 +123,7 @@ test('a link to a message works on any page of the list, and reports a missing m
   await heading('This message doesn’t exist')
 })
 
-test('an empty inbox says that all messages are answered and asks for no selection', async () => {
+test('an empty inbox reports that nothing is left to reply to, and doesn’t ask for a selection', async () => {
   await openScreen(host, '/admin/contact-us')
   await until(() => messages().length > 0)
   const all = rowsOf(await host.get(`${path}?filter[status]=new&filter[status]=open`))
@@ -135,7 +135,7 @@ test('an empty inbox says that all messages are answered and asks for no selecti
   assert.equal(queryRole('heading', { name: 'Choose a message' }), undefined)
 })
 
-test('users with view permission only can read messages and change nothing', async () => {
+test('users with only the view permission can read messages and change nothing', async () => {
   const role = rowOf(
     await host.post('/api/v1/post/user_roles/create', {
       name: 'Reader',
@@ -187,7 +187,7 @@ test('lists a new message without a reload', async (t) => {
   assert.equal(messages().length, before + 1)
 })
 
-test('shortens a long message between two characters, never within one', async () => {
+test('a long message is never cut within a character', async () => {
   const sender = { name: 'Wing', email: 'wing@example.com', subject: 'Crew', body: `${'a'.repeat(139)}👩‍✈️ and more` }
   assert.equal((await host.post(`${path}/create`, sender)).status, 201)
   await open('?search=Wing')

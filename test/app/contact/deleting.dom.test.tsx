@@ -42,7 +42,7 @@ test('deleting a message opens the next one', async () => {
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
 
-test('a user who opens another message during a deletion stays on it', async (t) => {
+test('a user who opens another message during a deletion stays on that message', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {
@@ -64,7 +64,7 @@ test('a user who opens another message during a deletion stays on it', async (t)
   await until(() => queryRole('link', { name: /^Aarav/, within: list() }))
 })
 
-test('deletes nothing and asks nothing when the user leaves before the references of a message are known', async (t) => {
+test('deletes nothing if the user leaves before the references of a message have loaded', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {
@@ -82,7 +82,7 @@ test('deletes nothing and asks nothing when the user leaves before the reference
   assert.equal(queryRole('alertdialog'), undefined)
 })
 
-test('the second click of a double click neither affects the next message nor undoes the first', async () => {
+test('the second click of a double click neither changes the next message nor undoes the first change', async () => {
   await open()
   const remove = () => byRole('button', { name: 'Delete', within: pane() })
   const [first = '', next = ''] = messages().map(({ textContent }) => textContent ?? '')
@@ -96,7 +96,7 @@ test('the second click of a double click neither affects the next message nor un
   byRole('button', { name: 'Reopen', within: pane() })
 })
 
-test('changing a message that a colleague deleted shows that it is in the trash, and restores it with its note', async () => {
+test('changing a message that a colleague has deleted shows that it is in the trash, and offers to restore it with its note', async () => {
   const erin = { name: 'Erin', email: 'erin@example.com', subject: 'Lost at gate 4', body: 'It was red.' }
   const { id } = rowOf(await host.post(`${path}/create`, erin))
   for (const act of ['Mark answered', 'Add note']) {

@@ -13,7 +13,7 @@ test('adds a note below the others with its author and time', () => {
   ])
 })
 
-test('the first note is a single entry, and an empty text has none', () => {
+test('the first note of a message is a single entry, and an empty text adds none', () => {
   assert.equal(noteEntries(withNote('', 'x', 'Ann', new Date())).length, 1)
   assert.deepEqual(noteEntries(''), [])
 })

@@ -89,7 +89,7 @@ test('an unsaved note survives opening other messages and a reload', async () =>
   await until(() => byLabel('Internal note', pane()).value === 'Ask the operator')
 })
 
-test('going back to the list keeps an unsaved note without asking', async () => {
+test('an unsaved note stays when the user goes back to the list, without a confirmation dialog', async () => {
   await open()
   await click(linkTo(/^Aarav/))
   await type(byLabel('Internal note', pane()), 'Ask them')
@@ -100,7 +100,7 @@ test('going back to the list keeps an unsaved note without asking', async () => 
   await type(byLabel('Internal note', pane()), '')
 })
 
-test('shows other users who have the message open, and tells them that a note is being written', async (t) => {
+test('shows who else has the message open and is writing a note', async (t) => {
   await open()
   const { fetch } = globalThis
   t.after(() => {

@@ -4,7 +4,7 @@ import { pageAddress, slugIn } from '../../../src/app/contact/use-airport-pages.
 
 const site = 'https://www.example.com'
 
-test('links the page that a message came from only if it is on the website', () => {
+test('links to the page that a message came from only if the page is on the website', () => {
   const table: [page: string | null, href: string | undefined][] = [
     ['/airports/delhi-del', 'https://www.example.com/airports/delhi-del'],
     ['https://www.example.com/contact', 'https://www.example.com/contact'],

@@ -62,7 +62,7 @@ test('a reply link stays within 2,000 characters in any script and is cut betwee
   }
 })
 
-test('typed text comes before the quotation, either complete or not at all', () => {
+test('a reply link contains either the whole quoted message or nothing of it, after the typed text', () => {
   const { body } = partsOf(replyAddress(message, 'Thank you!\nWe moved it back.'))
   assert.match(body, /^Thank you!\r\nWe moved it back\.\r\n\r\nOn 18/)
   const long = replyOf(message, 'é'.repeat(1000))
@@ -70,7 +70,7 @@ test('typed text comes before the quotation, either complete or not at all', () 
   assert.equal(replyOf({ ...message, body: 'x'.repeat(20_000) }, 'y'.repeat(1200)).isWhole, true)
 })
 
-test('a reply link quotes the time of the message by the website’s clock', async () => {
+test('a reply link quotes the message with its time in the website’s time zone', async () => {
   const zones = { timeZone: 'America/Los_Angeles', siteTimeZone: 'Asia/Kolkata' }
   profile.set(readProfile(await profileOf([], zones).json()))
   const { body } = partsOf(replyAddress({ ...message, receivedAt: '2026-10-31T20:00:00.000Z' }))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { axisTop } from '../../../src/app/dashboard/growth-chart.tsx'
 
-test('the grid lines of a chart are whole numbers, and the top one is close to the highest value', () => {
+test('a chart has grid lines at whole numbers, with the top one close to the highest value', () => {
   for (let value = 0; value <= 20_000; value += value < 200 ? 1 : 37) {
     const top = axisTop(value)
     assert.ok(top >= value && top <= Math.max(3, value * 2), `${top} for ${value}`)

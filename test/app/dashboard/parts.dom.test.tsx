@@ -22,7 +22,7 @@ test('names figures that the host lacks once, and offers to retry those that fai
   assert.equal(queryRole('heading', { name: 'Publishing board' }), undefined)
 })
 
-test('shows the counts of a host that has nothing else, and links those of a section', async () => {
+test('the dashboard of a host that only has counts shows them and links to their sections', async () => {
   const data = { airports: 12, totalBlogs: 3, counts: { new_visitors: 7 }, name: 'x' }
   answerWith(({ path }) => (path === '/api/v1/post/dashboard' ? json(200, { data }) : refusal(404, 'No such call')))
   await openPanel('/admin/dashboard', 'ann@example.com', 'counts')
@@ -56,7 +56,7 @@ test('tasks come first, then today’s publishing, the totals and the chart', as
   )
 })
 
-test('reloads all parts when the user’s next day begins, also after the computer slept', async () => {
+test('the dashboard reloads when the user’s next day begins, even after the computer slept', async () => {
   const at = ['2026-11-18T16:00:00.000Z', '2026-11-19T09:00:00.000Z'] as const
   const titles = () => [...document.querySelectorAll('.board .ttl')].map(({ textContent }) => textContent)
   let asked = 0
@@ -120,7 +120,7 @@ test('groups tasks with the most urgent first, and a task about several entities
   )
 })
 
-test('the 30-day view goes back as far as the host has counted, and is part of the URL', async () => {
+test('the 30-day view starts with the first day that the host counted, and is part of the URL', async () => {
   const figure = {
     key: 'blog',
     label: 'Posts published',
@@ -162,7 +162,7 @@ test('the 30-day view goes back as far as the host has counted, and is part of t
   await until(() => window.location.search === '')
 })
 
-test('users who can edit only blog posts can start a post and see how many were published', async () => {
+test('users who can edit only posts can start a post and see how many are published', async () => {
   const role = { id: 'blogger', label: 'Blogger' }
   const published = ['2026-09', '2026-10', '2026-11', '2026-11-24', '2026-11-25'].map((at, index) => ({
     entity: 'blog',
@@ -186,7 +186,7 @@ test('users who can edit only blog posts can start a post and see how many were 
   assert.equal(byRole('link', { name: 'New post' }).getAttribute('href'), '/admin/blogs/create')
 })
 
-test('“since the end of last month” follows the website’s clock', async (t) => {
+test('“since the end of last month” uses the website’s time zone', async (t) => {
   t.after(() => profile.set(undefined))
   const before = async (timeZone: string) => {
     profile.set(readProfile(await profileOf([], { timeZone: 'Pacific/Apia', siteTimeZone: timeZone }).json()))

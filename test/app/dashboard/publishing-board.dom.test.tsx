@@ -62,7 +62,7 @@ describe('the publishing board', () => {
     byText('Today, IST')
   })
 
-  test('says that nothing is scheduled today when all rows are for another day', async () => {
+  test('the board reports that nothing is scheduled today when all its rows are for another day', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-18T20:00:00.000Z') })
     profile.set(readProfile(await profileOf([], { timeZone: 'UTC' }).json()))
     await showBoard([row('out tomorrow', 'scheduled', '2026-11-19T00:00:00.000Z')])
@@ -80,7 +80,7 @@ describe('the publishing board', () => {
 describe('the publishing board on a host with events', () => {
   cleanUp()
 
-  test('updates a record that the host publishes while the board is open, but not changes by users', async () => {
+  test('the board updates when the host publishes a record, but not when a user changes one', async () => {
     const at = new Date().toISOString()
     const router = await start(['live'])
     const board = <PublishingBoard rows={[row('on time', 'scheduled', at), row('put off', 'scheduled', at)]} />

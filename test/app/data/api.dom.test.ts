@@ -34,7 +34,7 @@ describe('calls of the panel', () => {
     assert.deepEqual([page.rows.map(({ id }) => id), page.total], [['a'], 26])
   })
 
-  test('only a failed write without a reason says that nothing was saved', async () => {
+  test('only a failed write without a reason reports that nothing was saved', async () => {
     host(() => new Response('', { status: 500 }))
     const failed = 'Something went wrong. Try again.'
     await assert.rejects(api.list(airport, query()), { message: failed })
@@ -42,7 +42,7 @@ describe('calls of the panel', () => {
     await assert.rejects(api.save(airport, { name: 'Delhi' }), { message: unsaved })
   })
 
-  test('reads a list with one GET and no query from a host without a profile call', async () => {
+  test('reads a list from a host without profiles with one GET and no query', async () => {
     features = undefined
     const rows = [rowOf('a', { name: 'Delhi' }), rowOf('b', { name: 'Agra' }), rowOf('c', { name: 'Delphi' })]
     const calls = host(() => json(200, { data: rows }))
@@ -56,7 +56,7 @@ describe('calls of the panel', () => {
     await assert.rejects(api.get(airport, 'z'), { status: 404 })
   })
 
-  test('reads a bare host’s rows once to search, page, sort and open a record, and again after a write', async (t) => {
+  test('reads the rows of a bare host once for searching, paging, sorting and opening a record, and again after a write', async (t) => {
     t.mock.timers.enable({ apis: ['Date'] })
     features = undefined
     const calls = host(({ method }) => json(200, { data: method === 'GET' ? [rowOf('a', { name: 'Delhi' })] : null }))
@@ -104,7 +104,7 @@ describe('calls of the panel', () => {
     )
   })
 
-  test('reads a post by its id on any host, since the list may have fewer of its fields', async () => {
+  test('reads a post by its id on every host, since list rows can have fewer fields', async () => {
     features = undefined
     const calls = host(({ path }) =>
       json(200, { data: path.endsWith('/b1') ? rowOf('b1', { body: 'Fog' }) : [rowOf('b1', {})] }),
@@ -116,7 +116,7 @@ describe('calls of the panel', () => {
     )
   })
 
-  test('retries a profile that failed instead of treating the host as one without profiles', async () => {
+  test('retries a failed profile call before it assumes that the host has no profiles', async () => {
     let isBusy = true
     answerWith(({ path }) =>
       isBusy
@@ -141,7 +141,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(asked, [true, true, false, false])
   })
 
-  test('a host without accounts permits all that it has calls for; with accounts the role decides as well', async () => {
+  test('a host without accounts permits every call that it has; with accounts, the role decides', async () => {
     const asked = () =>
       ['airport', 'country', 'user', 'clientele', 'media'].map((section) =>
         (['view', 'edit', 'delete'] as const).filter((permission) => may(section, permission)).join(),
@@ -161,7 +161,7 @@ describe('calls of the panel', () => {
     assert.deepEqual(withRoles, ['view,edit', '', 'view', '', ''])
   })
 
-  test('reads records without version and times, as in the specification', async () => {
+  test('reads records without a version or times, as in the specification', async () => {
     const agra = { id: 'b', name: 'Agra' }
     host(({ path }) => json(200, { data: path === airport.path ? [{ id: 'a', name: 'Delhi' }] : agra }))
     const untold = { version: 0, createdAt: '', updatedAt: '' }
@@ -180,7 +180,7 @@ describe('calls of the panel', () => {
     'an empty record': () => json(200, { data: {} }),
   }
   for (const [words, answer] of Object.entries(successes)) {
-    test(`a save with the response ${words} is a success and reads the record again`, async () => {
+    test(`a save with the response ${words} succeeds, and the panel reads the record again`, async () => {
       features = undefined
       const list = () => json(200, { data: [rowOf('a', { name: 'Delhi' })] })
       const calls = host(({ method }) => (method === 'POST' ? answer() : list()))
@@ -230,7 +230,7 @@ describe('calls of the panel', () => {
     assert.equal(calls().length, 1)
   })
 
-  test('sends two writes with the same text if each has its own idempotency key', async () => {
+  test('sends two identical writes if each has its own idempotency key', async () => {
     const gate = later<void>()
     const calls = host(() => gate.promise.then(() => json(201, { data: rowOf('a', { name: 'Delhi' }) })))
     const all = Promise.all(

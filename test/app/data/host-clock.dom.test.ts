@@ -20,7 +20,7 @@ const ask = async () => {
 }
 const aheadNow = () => Math.round((hostNow() - Date.now()) / 1000)
 
-test('the panel follows the host’s clock and says once that the device’s clock is wrong', async () => {
+test('the panel uses the host’s clock and reports once that the device’s clock is wrong', async () => {
   mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-11-28T12:00:00.500Z') })
   try {
     await ask()
@@ -59,7 +59,7 @@ const stopwatches = [
   'src/app/ui/feedback.tsx',
 ]
 
-test('only stopwatches read the device’s clock', () => {
+test('only stopwatches use the device’s clock', () => {
   const files = ['src/app', 'src/contract/entities'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
       .map((path) => `${folder}/${String(path).replaceAll('\\', '/')}`)

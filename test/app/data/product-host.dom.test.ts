@@ -103,7 +103,7 @@ describe('the host address', () => {
     assert.equal(shown().length, 1, 'the same words are shown once')
   })
 
-  test('a refusal by a proxy does not count as one by the host', async () => {
+  test('a proxy’s refusal is not taken for the host’s refusal', async () => {
     signIn('ann@example.com', 'abc')
     const before = refusals.get()
     answerWith(() => new Response('<h1>403 Forbidden</h1>', { status: 403 }))
@@ -115,7 +115,7 @@ describe('the host address', () => {
     assert.equal(refusals.get(), before + 1)
   })
 
-  test('does not ask for a sign-in again while no call has succeeded with the new token', async () => {
+  test('does not ask for another sign-in before a call has succeeded with the new token', async () => {
     signIn('ann@example.com', 'old')
     let isMended = false
     answerWith(() => (isMended ? ok() : refusal(401, 'Not for you')))

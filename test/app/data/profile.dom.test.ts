@@ -14,7 +14,7 @@ import { untilPageEnds } from '../page.ts'
 describe('the profile', () => {
   beforeEach(() => untilPageEnds(followPerson()))
 
-  test('ignores a profile that arrives after another user has signed in', async () => {
+  test('ignores the previous user’s profile if it arrives after another user has signed in', async () => {
     const ofAnn = later<Response>()
     answerWith(({ headers }) =>
       headers.Authorization === 'Bearer of-ann' ? ofAnn.promise : profileOf([], { firstName: 'Bob' }),
@@ -31,7 +31,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), {})
   })
 
-  test('ignores a failed profile call of a user who has signed out', async () => {
+  test('ignores a failed profile call of a user who has signed out in the meantime', async () => {
     const ofAnn = later<Response>()
     const ofBob = later<Response>()
     const calls = answerWith(({ headers }) =>
@@ -60,7 +60,7 @@ describe('the profile', () => {
     'no profile': () => json(200, { data: null }),
   }
   for (const [words, refused] of Object.entries(refusals)) {
-    test(`a host that answers ${words} for the profile counts as having none once it has returned a list`, async () => {
+    test(`a host that returns ${words} for the profile counts as having none once it has returned a list`, async () => {
       let isList = true
       const list = () => (isList ? json(200, { data: [] }) : refusal(500, 'No list'))
       const calls = answerWith(({ path }) => (path === '/personal/profile' ? refused() : list()))
@@ -194,7 +194,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
-  test('reverts a preference and reports the error each time while there is no profile to store it in', async () => {
+  test('reverts a preference and reports the error each time if no profile can store it', async () => {
     answerWith(() => refusal(503, 'Later'))
     signIn('ann@example.com', 'token')
     await assert.rejects(loadProfile())
@@ -208,7 +208,7 @@ describe('the profile', () => {
     )
   })
 
-  test('reads the end of the same user’s new session once', async () => {
+  test('reads the end of a user’s new session once', async () => {
     const calls = answerWith(({ headers }) => profileOf([], { expiresAt: headers.Authorization?.slice(7) ?? '' }))
     signIn('ann@example.com', '2026-03-14T08:00:00.000Z')
     await loadProfile()

@@ -71,7 +71,7 @@ describe('record actions', () => {
     assert.deepEqual(result.operationIds, ['op1', 'op3'])
   })
 
-  test('a bulk action without a readable result counts as done only if its records were named', async () => {
+  test('a bulk action without a readable result succeeds only if it named its records', async () => {
     host(() => json(200, { message: 'Deleted.' }))
     const result = await recordActions.bulk(airport, { ids: ['a', 'b'] }, { action: 'delete' })
     assert.deepEqual([result.done, result.failed, result.operationIds], [['a', 'b'], [], []])
@@ -79,7 +79,7 @@ describe('record actions', () => {
     await assert.rejects(matching, { code: 'bad_answer', message: /Check before trying again/ })
   })
 
-  test('without the feature "bulk", deletes records one by one and returns each failure with its record', async () => {
+  test('a host without the feature "bulk" deletes records one by one, and each failure names its record', async () => {
     features = []
     const calls = host(({ path }) =>
       path.endsWith('/b') ? refusal(409, 'In use', 'in_use') : json(200, { data: rowOf('a', {}) }),

@@ -49,7 +49,7 @@ describe('the session', () => {
     `{"__proto__":${JSON.stringify(signedIn)}}`,
   ]
   for (const record of damaged) {
-    test(`the stored record ${record} counts as signed out`, async () => {
+    test(`a session stored as ${record} is signed out`, async () => {
       await startWith(record)
       assert.equal(session.get().isLoggedIn, false)
       assert.equal(session.get().token, '')
@@ -61,7 +61,7 @@ describe('the session', () => {
     assert.deepEqual(Object.keys(session.get()).sort(), ['email', 'firstName', 'isLoggedIn', 'lastName', 'token'])
   })
 
-  test('a storage that never answers counts as signed out after 5,000 ms', async () => {
+  test('a storage that never responds means signed out after 5,000 ms', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const original = Object.getOwnPropertyDescriptor(window, 'localStorage')
     const silent = { getItem: () => new Promise(() => {}), setItem: () => {}, removeItem: () => {}, clear: () => {} }

@@ -53,7 +53,7 @@ const shown = (label: string): string => {
 const read = (id: string) => document.getElementById(`${id}-r`)?.textContent
 const focusedDay = () => document.activeElement?.getAttribute('aria-label')
 
-test('reads a date typed in words, shows how it is understood, and formats it on leaving the field', async () => {
+test('reads a typed date, shows how it is understood, and formats it when the user leaves the field', async () => {
   await start(<Day />)
   await type(byLabel('From'), 'tomorrow')
   assert.equal(read('day'), 'Fri, 27 Nov 2026')
@@ -64,7 +64,7 @@ test('reads a date typed in words, shows how it is understood, and formats it on
   assert.equal(shown('From'), '27 Nov 2026')
 })
 
-test('text that is not a date changes nothing, stays in the field and shows what to enter', async () => {
+test('text that is not a date stays in the field with a hint on what to enter, and changes nothing', async () => {
   await start(<Day />)
   await type(byLabel('From'), '31 feb')
   assert.equal(changes.at(-1), undefined)
@@ -127,7 +127,7 @@ test('Alt and the down arrow open the calendar, and a chosen day gets a time tha
 const radioNames = (): (string | undefined)[] =>
   allByRole('radio').map((radio) => radio.parentElement?.textContent ?? undefined)
 
-test('asks about a year that no one means, and takes the date that the user chooses', async () => {
+test('the date field asks about an improbable year and takes the date that the user chooses', async () => {
   await start(<Day />)
   await type(byLabel('From'), '3 dec 2569')
   assert.equal(changes.at(-1), undefined)
@@ -138,7 +138,7 @@ test('asks about a year that no one means, and takes the date that the user choo
   assert.equal(read('day'), 'Thu, 3 Dec 2026')
 })
 
-test('takes the more probable meaning and offers the other', async () => {
+test('the date field takes the more probable meaning and offers the other one', async () => {
   await start(<Day />)
   await type(byLabel('From'), 'next friday')
   assert.equal(changes.at(-1), '2026-12-04')
@@ -146,7 +146,7 @@ test('takes the more probable meaning and offers the other', async () => {
   assert.equal(changes.at(-1), '2026-11-27')
 })
 
-test('a day with four digits that are no time asks for the time', async () => {
+test('four digits after a day that are not a time ask for the time', async () => {
   await start(<Time />)
   await type(byLabel('Publish at'), '3 dec 2027')
   assert.equal(read('at'), 'Add a time, such as 10:00')

@@ -220,7 +220,7 @@ for (const [way, texts] of Object.entries(ways)) {
   })
 }
 
-test('reads words for hours in other languages', () => {
+test('reads names of hours in other languages', () => {
   const read = (locale: string, text: string) => joined(readTyped(text, reader(locale)))
   assert.equal(read('de', 'in 2 Stunden'), '2026-11-26 14:00')
   assert.equal(read('de', 'morgen Mittag'), '2026-11-27 12:00')

@@ -10,7 +10,7 @@ import { json, later } from '../host-double.ts'
 import { openForm, startHost } from '../form/open-form.tsx'
 import { area, open, setText } from './open-editor.ts'
 
-test('checks name each problem and lead to its line', async () => {
+test('each check names its problem and selects the line', async () => {
   await open('## Fog\n\nText\n\n![](/media/a)')
   const list = byRole('list', { name: 'Before publishing' })
   assert.match(list.textContent ?? '', /An image has no alternative text/)
@@ -49,7 +49,7 @@ test('a link to a former URL of a page is not reported as broken', async () => {
   assert.doesNotMatch(list.textContent ?? '', /old-name/)
 })
 
-test('a link that could not be looked up is not reported as working, and the others are still looked up', async () => {
+test('a link that could not be checked is not reported as working, and the others are still checked', async () => {
   const host = await startHost()
   const slow = later<Response>()
   const failure = () => json(500, { error: 'No', code: 'internal' })

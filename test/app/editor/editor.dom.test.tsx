@@ -102,7 +102,7 @@ test('shortcuts format text and Enter continues a list, but not during a composi
   assert.notEqual(document.activeElement, area())
 })
 
-test('pasting a URL over words links them; over a URL or several lines it pastes normally', async () => {
+test('pasting a URL over text links the text; over a URL or several lines it pastes normally', async () => {
   await open('See the airport page\nand fog')
   /** Whether the paste is left to the browser. */
   const paste = async (start: number, end: number): Promise<boolean> => {
@@ -132,7 +132,7 @@ const paste = async (texts: Record<string, string>): Promise<boolean> => {
   return !event.defaultPrevented
 }
 
-test('pastes headings and lists as Markdown, and a URL over words as a link', async () => {
+test('pastes headings and lists as Markdown, and a URL over text as a link', async () => {
   await open('See fog.')
   area().focus()
   area().setSelectionRange(8, 8)
@@ -148,7 +148,7 @@ test('pastes headings and lists as Markdown, and a URL over words as a link', as
   assert.equal(await paste({ 'text/plain': 'a', 'text/html': '<span style="color: red">a</span>' }), true)
 })
 
-test('Ctrl+Shift+V pastes plain text, even if the browser offers HTML as well', async () => {
+test('Ctrl+Shift+V pastes plain text, even if the browser offers HTML too', async () => {
   await open('')
   area().focus()
   const copied = { 'text/plain': 'Delhi', 'text/html': '<h2>Delhi</h2>' }
@@ -180,7 +180,7 @@ test('the editor counts words and minutes and fills the window until Escape', as
   assert.ok(area().value.startsWith('word word'))
 })
 
-test('shows under the text when the draft was saved to the host', async () => {
+test('the time of the last draft on the host is shown under the text', async () => {
   const host = await open('Who we are.')
   mock.timers.enable({ apis: ['setTimeout'] })
   await setText('Who we are, and why.')

@@ -22,7 +22,7 @@ const page = async (slug: string, body = 'Text of the page', status = 'published
 }
 const checks = () => byRole('list', { name: 'Before publishing' }).textContent ?? ''
 
-test('checks links as they are typed and fixes them in place', async () => {
+test('the editor checks links while the user types, and fixes them in place', async () => {
   writeAsABrowser()
   await page('q-there', '## Why\n\nText')
   await page('q-draft', 'Text of the page', 'draft')

@@ -211,7 +211,7 @@ test('pasted text renders as the same text, whatever characters it has and where
   }
 })
 
-test('pasted words with any formatting stay complete', () => {
+test('pasted text with any formatting stays complete', () => {
   const pick = chance(11)
   const sets = ['b', 'i', 's', 'code', 'a href="/x"']
   for (let round = 0; round < 4_000; round += 1) {

@@ -25,7 +25,7 @@ test('rejects a dropped file that is not an image and keeps the browser from ope
   assert.equal(area().value, 'The fog lifts')
 })
 
-test('inserts an uploaded image into the text, even if another field has the focus by then', async () => {
+test('an uploaded image goes into the text even if another field has the focus in the meantime', async () => {
   const host = await open('The fog lifts')
   const answer = later<Response>()
   host.instead = ({ path }) => (path === '/api/v1/post/media/upload' ? answer.promise : undefined)
@@ -53,7 +53,7 @@ const fileRow = (values: object) => ({
   ...values,
 })
 
-test('a library image asks for its alternative text here and proposes that of the library', async () => {
+test('a library image proposes the library’s alternative text, which can be changed for this text', async () => {
   const host = await open('The fog lifts')
   host.add('media', 'm1', { name: 'fog.png', url: '/media/f', alt: 'Fog', mime: 'image/png', width: 20, height: 10 })
   area().setSelectionRange(13, 13)
@@ -163,7 +163,7 @@ test('the source shows 8 of the 64 digits of an image URL; saving, copying and c
   assert.equal(Object(saved?.body).body, `Mist\n\nAgain ![Fog](/media/${hash})`)
 })
 
-test('two images whose URLs start alike stay distinct', async () => {
+test('two images whose URLs start with the same digits stay distinct', async () => {
   const other = `abababab${'c'.repeat(56)}`
   await open(`![One](/media/${hash}) ![Two](/media/${other})`)
   assert.equal(area().value, `![One](/media/abababab…) ![Two](/media/${other})`)

@@ -6,7 +6,7 @@ import { guidelineDetail } from '../../../src/contract/entities/guideline-detail
 import { openForm, startHost } from '../form/open-form.tsx'
 import { open } from './open-editor.ts'
 
-test('guidelines have the same editor, and its preview shows text as the page renders it', async () => {
+test('guidelines have the same editor, with a preview that renders text as the page does', async () => {
   const host = await startHost()
   host.add('guideline-type', 't1', { name: 'Security', slug: 'security', status: 'published', order: 1 })
   const values = { title: 'Liquids in cabin bags', typeId: 't1', slug: 'liquids', language: 'en', status: 'draft' }
@@ -89,7 +89,7 @@ test('each kind of Markdown renders as its own element', async () => {
   )
 })
 
-test('a URL without a host points to the website, never into the panel', async () => {
+test('a URL without a hostname points to the website, never into the panel', async () => {
   await open('[Delhi](/airports/delhi-del), [more](?page=2), [plan](/media/f), [far](https://x.org/y), [no](//x.net)')
   await click(byRole('button', { name: 'Preview' }))
   const preview = await until(() => byRole('region', { name: 'Preview' }))

@@ -28,7 +28,7 @@ test('an invitation opened while someone else is signed in asks to sign out, and
   await until(() => emailIs('ben@example.com') && window.location.pathname === '/admin/dashboard')
 })
 
-test('the signed-in user can stay signed in and leave the invitation unused', async () => {
+test('the signed-in user can stay signed in and leave the invitation open', async () => {
   const calls = host()
   await openPanel('/auth/invitation?token=abc', 'ann@example.com')
   await click(await until(() => byRole('link', { name: 'Back to the dashboard' })))

@@ -34,7 +34,7 @@ test('redirects a visitor to the sign-in screen with fields Email and Password a
   byRole('button', { name: 'Sign in' })
 })
 
-test('signing in shows the loader, sends one call, and sets email and token of the session', async () => {
+test('signing in shows the loader, sends one call, and stores email and token in the session', async () => {
   const answer = later<Response>()
   const calls = answerWith(({ path }) =>
     path === '/api/v1/post/users/login' ? answer.promise : refusal(404, 'No such call'),
@@ -118,7 +118,7 @@ test('leaving the screen during a sign-in cancels it without a message', async (
   assert.equal(window.location.pathname, '/auth/reset-password-1')
 })
 
-test('sign-in asks for missing fields before it sends a call', async () => {
+test('the sign-in form asks for missing fields before it sends a call', async () => {
   const calls = answerWith(() => refusal(500, 'No'))
   await openPanel('/login')
   await click(await until(() => byRole('button', { name: 'Sign in' })))
@@ -153,7 +153,7 @@ for (const answer of [{}, { data: null }, { data: { id: '' } }, { data: { id: tr
   })
 }
 
-test('accepts a numeric id and keeps it as text', async () => {
+test('accepts a numeric id and stores it as text', async () => {
   answerWith(({ path }) => (path.endsWith('/login') ? json(200, { data: { id: 42 } }) : json(404, { error: 'None' })))
   await openPanel('/login')
   await until(() => byLabel('Email'))

@@ -122,7 +122,7 @@ test('a used or expired reset link is reported next to the typed password', asyn
   await until(() => byRole('button', { name: 'Send link' }))
 })
 
-test('/signup reports a host without that call', async () => {
+test('/signup reports that the host has no such call', async () => {
   answerWith(() => refusal(404, 'Nothing here', 'not_found'))
   await openPanel('/signup')
   await fillSignUp()

@@ -14,7 +14,7 @@ const wanted = (kinds: readonly string[]) =>
     data: { kinds, attempt: 'begun' },
   })
 
-test('asks a user with two-step verification for a code after the password', async () => {
+test('a user with two-step verification enters a code after the password', async () => {
   const calls = answerWith(({ path, body }) => {
     if (path === '/api/v1/post/users/login') return wanted(['code', 'recovery'])
     if (path !== '/api/v1/post/users/login/factor') return refusal(404, 'No such call')

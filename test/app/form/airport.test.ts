@@ -112,7 +112,7 @@ test('draws no plan without thresholds', () => {
   assert.equal(planOf([], undefined), undefined)
 })
 
-test('an incomplete coordinate counts as wrong, not as empty', () => {
+test('an incomplete coordinate is wrong, not empty', () => {
   assert.equal(readCoordinates('771.031', '28.5'), 'wrong')
   assert.equal(readCoordinates('28.', '77'), 'wrong')
   assert.equal(readCoordinates('', '77'), 'empty')

@@ -24,7 +24,7 @@ const saveFromList = async (query: string, field: string, text: string) => {
   return { host, router, isTime }
 }
 
-test('the list after a save shows the saved values before the host responds, and then the response', async () => {
+test('the list after a save shows the saved values before the host responds, and then the host’s values', async () => {
   const { host, router, isTime } = await saveFromList('?sort=name', 'Code', 'IN-NCT')
   await until(() => router.location().path === '/admin/state')
   assert.deepEqual(names(), ['Bavaria', 'Delhi'])

@@ -6,7 +6,7 @@ import { json, later } from '../host-double.ts'
 import { value } from './open-form.tsx'
 import { openState, withPlaces } from './places.ts'
 
-test('deleting a record leads to the list, which offers Undo', async () => {
+test('deleting a record returns to the list, which offers Undo', async () => {
   const host = await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -57,7 +57,7 @@ test('a list opened during a deletion drops the record, and shows it again after
   await until(() => queryRole('link', { name: 'Delhi' }))
 })
 
-test('deletes nothing and asks nothing when the user leaves before the references of a record are known', async () => {
+test('deletes nothing if the user leaves before the references of a record have loaded', async () => {
   const host = await withPlaces()
   const router = await openState()
   const needed = json(200, { data: [{ entity: 'city', field: 'stateId', count: 1, effect: 'empties' }] })

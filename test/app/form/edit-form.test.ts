@@ -32,7 +32,7 @@ const delhi: Row = {
 const names = (form: ReturnType<typeof createForm>) => [...form.store.get().changed].sort()
 const problems = (form: ReturnType<typeof createForm>) => form.store.get().problems
 
-test('a field counts as changed only if its meaning differs from the saved value', () => {
+test('a field is changed only if its meaning differs from the saved value', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'lat', '28.56650')
   setField(form, 'iata', 'del')
@@ -52,7 +52,7 @@ test('keeps unreadable numbers as typed', () => {
   assert.match(problems(form).lat?.text ?? '', /between/)
 })
 
-test('a group counts as changed if one of its parts differs, but not by empty parts that the record lacks', () => {
+test('a group is changed if one of its parts differs, but not if it only has empty parts that the record lacks', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'runways.0.widthFt', '')
   assert.deepEqual(names(form), [])
@@ -60,7 +60,7 @@ test('a group counts as changed if one of its parts differs, but not by empty pa
   assert.deepEqual(names(form), ['runways'])
 })
 
-test('an error appears on leaving the field and disappears as soon as the value is valid', () => {
+test('an error appears when the user leaves the field, and disappears as soon as the value is valid', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'icao', 'VID')
   assert.deepEqual(problems(form), {})
@@ -79,7 +79,7 @@ test('leaving an empty field shows no error, even if it is required', () => {
   assert.deepEqual(problems(form), {})
 })
 
-test('a rule over two fields reports on leaving the filled one and clears when either is corrected', () => {
+test('a rule over two fields reports its error when the user leaves the filled one, and clears it when either is corrected', () => {
   const form = createForm(guidelineDetail)
   setField(form, 'validFrom', '2026-05-01')
   setField(form, 'validTo', '2026-04-01')
@@ -89,7 +89,7 @@ test('a rule over two fields reports on leaving the filled one and clears when e
   assert.deepEqual(problems(form), {})
 })
 
-test('changing the country clears state and city and notes this on both', () => {
+test('changing the country clears state and city, and shows a note at both', () => {
   const form = createForm(airport, { record: delhi })
   setFields(form, { values: { countryId: 'de' }, labels: { 'countryId:de': 'Germany' } })
   const { typed, notes, said } = form.store.get()

@@ -36,7 +36,7 @@ test('values filled in by the alpha-2 code appear at once, without a request', (
   end?.()
 })
 
-test('a filled-in value that was cleared stays empty when the unsaved form comes back', async () => {
+test('a filled-in value that the user cleared stays empty when the unsaved form is restored', async () => {
   await startHost()
   const router = await openForm(country, '/admin/country/create')
   await type(byLabel('Alpha-2 code'), 'np')
@@ -66,7 +66,7 @@ test('codes turn into capitals as they are typed', async () => {
   assert.equal(value('Alpha-3 code'), 'NPL')
 })
 
-test('changing the country clears the state and notes it', async () => {
+test('changing the country clears the state and shows a note', async () => {
   await withPlaces()
   await openForm(city, '/admin/city/create?id=nd')
   await until(() => value('State') === 'Delhi')
@@ -175,7 +175,7 @@ test('a former URL that redirects to another page is not reported as free', asyn
   await until(() => byText('Available'))
 })
 
-test('a duplicate over several fields is reported at the name, in the host’s words, even if one field is empty', async () => {
+test('a duplicate over several fields shows the host’s error at the name, even if one field is empty', async () => {
   const host = await withPlaces()
   host.add('travel-agent', 'b', { name: 'Blue Travel', countryId: 'in' })
   await openForm(travelAgent, '/admin/travel-agents?new=1')

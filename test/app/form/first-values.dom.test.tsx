@@ -15,7 +15,7 @@ const start = async () => {
   return host
 }
 
-test('a new post starts with the current user as author and the type of their newest post, and counts as unchanged', async () => {
+test('a new post starts unchanged, with the current user as author and the type of their latest post', async () => {
   await start()
   await openForm(blog, '/admin/blogs/create')
   await until(() => value('Type') === 'News')

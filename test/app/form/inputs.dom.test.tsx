@@ -97,7 +97,7 @@ test('coordinates from a map fill both fields', async () => {
   await until(() => byText(/^This link has no coordinates/))
 })
 
-test('warns also about values of an unsaved form that came back', async () => {
+test('warns about values of a restored unsaved form too', async () => {
   await withDelhi()
   const router = await openForm(airport, '/admin/airport/create')
   await type(byLabel('Latitude'), '28.5670')
@@ -273,7 +273,7 @@ test('does not offer the website’s clock if it equals the user’s under anoth
   assert.equal(describing('Publish at', 'other'), undefined)
 })
 
-test('removes hidden characters from pasted text', async () => {
+test('removes invisible characters from pasted text', async () => {
   await withDelhi()
   await openDelhi()
   const paste = async (label: string, text: string) => {
@@ -316,13 +316,13 @@ test('a text that is not a time blocks the save, and its field shows what is mis
   await until(() => host.writes(airport.savePath).length === 1)
 })
 
-test('the image field says why nothing can be chosen on a host without media', async () => {
+test('the image field explains why no image can be chosen on a host without media', async () => {
   await withDelhi(['entities', 'operations'])
   await openDelhi()
   assert.ok(byText(/This server has no media library/))
 })
 
-test('an option list has another name than its field, so that the label finds only the field', async () => {
+test('an option list and its field have different names, so that the label finds only the field', async () => {
   await withDelhi()
   await openDelhi()
   await click(byLabel('City'))

@@ -11,7 +11,7 @@ import { openForm } from './open-form.tsx'
 const address = '/admin/airport/edit?id=del'
 const pinsPath = `${airportUpdatePath}/pins/del`
 
-test('a field that is protected from updates says so, and a button allows updates again', async () => {
+test('a protected field shows who protected it, and a button allows updates again', async () => {
   const host = await withDelhi([...everything, 'airport-updates'])
   let pins = ['name', 'lat'].map((field) => ({ field, by: 'Rhea D’Souza', at: '2026-11-18T14:05:00.000Z' }))
   host.instead = ({ method, path, query }) => {

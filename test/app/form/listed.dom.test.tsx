@@ -43,7 +43,7 @@ describe('a form opened from its list', () => {
     await until(() => byText('State saved.'))
   })
 
-  test('takes over newer saved values and keeps the focus', async () => {
+  test('shows newer saved values and keeps the focus', async () => {
     const { host, answers } = await openFromList()
     await act(async () => name().focus())
     await answers(200, { data: host.change('state', 'dl', { name: 'New name' }) })
@@ -54,7 +54,7 @@ describe('a form opened from its list', () => {
     await until(() => byText('State saved.'))
   })
 
-  test('keeps typed text, which meets the newer record on saving', async () => {
+  test('keeps typed text and shows the conflict with the newer record on save', async () => {
     const { host, answers } = await openFromList()
     await type(name(), 'Mine')
     await answers(200, { data: host.change('state', 'dl', { name: 'Theirs' }) })
@@ -65,7 +65,7 @@ describe('a form opened from its list', () => {
   })
 
   const gone = { error: 'This state no longer exists', code: 'not_found' }
-  test('reports that the record is gone', async () => {
+  test('shows that the record is gone', async () => {
     const { answers } = await openFromList()
     await answers(404, gone)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)

@@ -49,7 +49,7 @@ test('ignores the second click of a double click that opened the form', async ()
   assert.equal(await isOn(2), wasOn)
 })
 
-test('restoring names the fields that were changed', async () => {
+test('a restored record names the fields that were changed', async () => {
   const host = await withPlaces()
   host.remove('state', 'dl')
   await openForm(state, '/admin/state/create?id=dl')
@@ -109,7 +109,7 @@ test('a failed read can be retried', async () => {
   assert.ok(document.activeElement === byRole('heading', { name: 'Delhi' }))
 })
 
-test('users with view permission only see the record without inputs', async () => {
+test('users with only the view permission see the record without inputs', async () => {
   const host = await withPlaces()
   host.permissions = { state: ['view'] }
   signOut()
@@ -121,7 +121,7 @@ test('users with view permission only see the record without inputs', async () =
   assert.match(byRole('region', { name: 'State' }).textContent ?? '', /IN-DL/)
 })
 
-test('a record that the host cannot change is shown read-only without blaming the role', async () => {
+test('a record that the host can’t change is read-only, and the message doesn’t blame the role', async () => {
   const host = await withPlaces(['operations'])
   const times = { version: null, createdAt: null, updatedAt: null }
   host.add('user', 'u2', { firstName: 'Rhea', lastName: 'Bee', email: 'rhea@example.com', ...times })
@@ -136,7 +136,7 @@ for (const [told, terms] of [
   [{ cities: 3 }, ['Cities']],
   [{}, []],
 ] as const) {
-  test(`a record without further facts shows ${terms.join() || 'nothing'} in its side column`, async () => {
+  test(`a record without other facts shows ${terms.join() || 'nothing'} in its side column`, async () => {
     const host = await withPlaces(['operations'])
     const delhi = { id: 'dl', name: 'Delhi', code: 'IN-DL', countryId: 'in', ...told }
     host.instead = ({ path }) => (path === state.path ? json(200, { data: [delhi] }) : undefined)
@@ -204,7 +204,7 @@ test('another record scrolls to its top and focuses its title; one that was just
   assert.equal(window.scrollY, 600)
 })
 
-test('the way back from a new record leads to the list with its query', async () => {
+test('the link back from a new record opens the list with its query', async () => {
   await withPlaces()
   const router = await openForm(state, '/admin/state?search=del')
   await click(await until(() => byRole('link', { name: 'New state' })))

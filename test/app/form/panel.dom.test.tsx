@@ -58,7 +58,7 @@ test('the panel stays open if text was typed during its save', async () => {
   assert.equal(name.value, 'Winter travelling')
 })
 
-test('a copied URL opens the record, and Close leads back to the list', async () => {
+test('opening a copied URL shows the record, and Close opens the list', async () => {
   await withTags()
   const router = await openForm(blogTag, '/admin/blog-tags?edit=w')
   await until(() => byLabel('Name', byRole('dialog', { name: 'Winter' })).value === 'Winter')
@@ -223,7 +223,7 @@ test('a refused deletion keeps the panel open and shows the reason', async () =>
   }
 })
 
-test('records that users cannot create offer neither Duplicate nor “Save and add another”', async () => {
+test('users who can’t create records see neither Duplicate nor “Save and add another”', async () => {
   const host = await startHost()
   const asha = { name: 'Asha', email: 'asha@example.com' }
   host.add('contact-message', 'm', { ...asha, subject: 'Fog', body: 'When?', status: 'new' })

@@ -46,7 +46,7 @@ const pick = async (label: string, name: string) => {
   await until(() => value(label) === name)
 }
 
-test('Undo of a pasted row restores every field that it changed, and the row never takes a city of another state', async () => {
+test('Undo of a pasted row restores every changed field, and the row never takes a city of another state', async () => {
   await withMaine()
   await type(byLabel('IATA code'), 'HDO')
   await pick('Country', 'India')
@@ -71,7 +71,7 @@ const lateUnitedStates = (host: FakeHost) => {
   )
 }
 
-test('a second pasted row gets its own places, even if those of the first arrive later', async () => {
+test('a second pasted row gets its own places, even if those of the first row load later', async () => {
   const isTime = lateUnitedStates(await withMaine())
   await type(byLabel('Fill from OurAirports'), portland)
   assert.ok(queryRole('button', { name: 'Undo' }), 'at once')

@@ -66,7 +66,7 @@ const asReception = async () => {
 }
 const isOff = async (name: string) => (await until(() => byRole('checkbox', { name }))).matches(':disabled')
 
-test('users cannot give a role permissions that they do not have', async () => {
+test('users can’t grant permissions that they don’t have', async () => {
   await asReception()
   await openForm(role, '/admin/user-role?edit=r4')
   assert.deepEqual([await isOff('Airport: View'), await isOff('Airport: Edit')], [false, true])
@@ -104,7 +104,7 @@ test('a system status is read-only and cannot be deleted', async () => {
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
 })
 
-test('a system role allows changes only to its IP addresses for sign-in', async () => {
+test('a system role allows changes only to its sign-in IP addresses', async () => {
   const host = await startHost()
   host.add('role', 'r1', { name: 'Writer', permissions: { blog: ['view', 'edit'], seo: ['view'] }, system: true })
   await openForm(role, '/admin/user-role?edit=r1')

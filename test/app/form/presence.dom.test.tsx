@@ -8,7 +8,7 @@ import { json, refusal } from '../host-double.ts'
 import { asked, bring, cleanUp, event, live, rhea, show, start } from '../live/started-live.tsx'
 import { byText, render, settle, until } from '../../dom.ts'
 
-describe('other users at a record', () => {
+describe('other users who have a record open', () => {
   cleanUp()
 
   test('shows who else has the record open, and reports leaving it', async () => {
@@ -37,7 +37,7 @@ describe('other users at a record', () => {
     assert.equal(new Set(keys.filter(Boolean)).size, 3)
   })
 
-  test('presence waits with a single call while the session is expired', async () => {
+  test('presence sends a single waiting call while the session is expired', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['live'], ({ headers }) =>
       headers.Authorization === 'Bearer anew' ? json(200, { data: [] }) : refusal(401, 'Sign in again'),

@@ -33,7 +33,7 @@ test('the error summary of a failed save has a heading with a count, takes the f
   assert.match(document.getElementById(first)?.textContent ?? '', /Enter the name/)
 })
 
-test('a refusal without a field is shown as it is, without a count', async () => {
+test('a refusal without a field shows its text without a count', async () => {
   const host = await withPlaces()
   host.instead = ({ method }) =>
     method === 'POST' ? json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' }) : undefined
@@ -68,7 +68,7 @@ test('announces a field error once, on leaving the field', async () => {
   assert.equal(said().length, 1)
 })
 
-test('a code that was free while typing but is taken on saving is no longer shown as free', async () => {
+test('a code that was free while typing is no longer shown as free once the save finds it taken', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   await type(await until(() => byLabel('Code')), 'IN-XX')
@@ -81,7 +81,7 @@ test('a code that was free while typing but is taken on saving is no longer show
   assert.throws(() => byText('Available'))
 })
 
-test('a late lookup does not show a code as free that the host has refused', async () => {
+test('a late lookup never marks a code as free after the host has refused it', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const fields = { code: 'This code was given up and stays out' }

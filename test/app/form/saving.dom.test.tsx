@@ -37,7 +37,7 @@ test('creates a record through its labelled fields and Save, and the list shows 
   await until(() => byText('State saved.'))
 })
 
-test('offers a save with a lost response again, as the same save', async () => {
+test('offers to repeat a save with a lost response as the same save', async () => {
   const host = await withPlaces()
   const router = await openForm(country, '/admin/country/create')
   await type(byLabel('Name'), 'Ruritania')
@@ -56,7 +56,7 @@ test('offers a save with a lost response again, as the same save', async () => {
 })
 
 for (const answer of [() => json(200, { message: 'Created.' }), () => new Response('OK')]) {
-  test('a host that creates a record without returning it ends the form after one call', async () => {
+  test('a created record that the host does not return ends the form after one call', async () => {
     const host = await withPlaces()
     const router = await openForm(country, '/admin/country/create')
     await type(byLabel('Name'), 'Ruritania')
@@ -71,7 +71,7 @@ for (const answer of [() => json(200, { message: 'Created.' }), () => new Respon
   })
 }
 
-test('a value put back after a lost response can still be saved, since the host may have stored the other one', async () => {
+test('a value that was changed back after a lost response can be saved, since the host may have stored the other one', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   const name = await until(() => byLabel('Name'))
@@ -205,7 +205,7 @@ test('offers no Publish for a published record', async () => {
   for (const name of ['Save draft', 'Publish']) assert.equal(queryRole('button', { name }), undefined)
 })
 
-test('Enter in an unchanged form leads back', async () => {
+test('Enter in an unchanged form returns to the list', async () => {
   const host = await withPlaces()
   const router = await openState()
   await act(async () => byLabel('Name').closest('form')?.requestSubmit())
@@ -213,7 +213,7 @@ test('Enter in an unchanged form leads back', async () => {
   assert.deepEqual(host.writes(state.savePath), [])
 })
 
-test('saving withdraws the Undo of an earlier discard', async () => {
+test('saving removes the Undo for an earlier discard', async () => {
   const host = await withPlaces()
   await openNewCountry()
   await click(byRole('button', { name: 'Discard' }))

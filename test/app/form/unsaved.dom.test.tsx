@@ -8,7 +8,7 @@ import { everything } from '../fake-host.ts'
 import { openForm, value } from './open-form.tsx'
 import { dilli, openState, withPlaces } from './places.ts'
 
-test('counts and names changes; Discard reverts them and Undo brings them back', async () => {
+test('counts and names changes, Discard reverts them, and Undo restores them', async () => {
   await withPlaces()
   await openState()
   assert.equal(queryRole('button', { name: 'Save' }), undefined)
@@ -49,7 +49,7 @@ test('leaving with unsaved changes asks first: Stay keeps the form open, and Lea
   await until(() => router.location().path === '/admin/state')
 })
 
-test('the question about leaving closes when a running save succeeds, and the navigation goes on', async () => {
+test('a finished save closes the confirmation dialog about leaving and continues the navigation', async () => {
   const host = await withPlaces()
   const router = await openState()
   await type(byLabel('Name'), 'Dilli')
@@ -77,7 +77,7 @@ test('going back restores the unsaved text, for the same user only', async () =>
   assert.equal(value('Name'), 'Dilli')
 })
 
-test('saving withdraws the Undo of discarded restored text', async () => {
+test('saving removes the Undo for discarded restored text', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))

@@ -37,7 +37,7 @@ test('a slow save shows progress on its button', async () => {
   await until(() => router.location().path === '/admin/state')
 })
 
-test('text typed during a save stays without a question and is saved next', async () => {
+test('text typed during a save stays, without a confirmation dialog, and is saved next', async () => {
   const { host, router, isTime } = await openSaving()
   await type(byLabel('Code'), 'IN-DX')
   isTime.settle()
@@ -58,7 +58,7 @@ test('a user who navigates away during a save stays there', async () => {
   assert.equal(router.location().search, '?search=bav')
 })
 
-test('the navigation goes on once the save succeeds, and the question about leaving closes', async () => {
+test('a finished save continues the navigation and closes the confirmation dialog', async () => {
   const { router, isTime } = await openSaving()
   await leadAway(router)
   isTime.settle()
@@ -68,7 +68,7 @@ test('the navigation goes on once the save succeeds, and the question about leav
 })
 
 for (const way of ['Save and add another', 'Save']) {
-  test(`text typed during “${way}” of a new record stays without a question`, async () => {
+  test(`text typed during “${way}” of a new record stays without a confirmation dialog`, async () => {
     const host = await withPlaces()
     const router = await openNewCountry()
     const isTime = host.holds(({ path }) => path === country.savePath)
@@ -98,7 +98,7 @@ test('Discard is disabled during a save, and a new record is created once', asyn
   assert.equal(host.writes(country.savePath).length, 1)
 })
 
-test('a screen chosen before a save ends takes precedence over the list', async () => {
+test('opening another screen before a save ends takes precedence over the list', async () => {
   const { host, router } = await openChanged()
   const isTime = host.holds(({ path }) => path === state.savePath || path === city.path)
   await click(byRole('button', { name: 'Save and close' }))
@@ -111,7 +111,7 @@ test('a screen chosen before a save ends takes precedence over the list', async 
   assert.equal(router.location().path, '/admin/city')
 })
 
-test('the navigation goes on once a new record is saved, even with a save to stay', async () => {
+test('saving a new record continues the navigation, even if the save would stay', async () => {
   const host = await withPlaces()
   const router = await openNewCountry()
   const isTime = host.holds(({ path }) => path === country.savePath)

@@ -21,7 +21,7 @@ const open = async (address: string, isServed = true) => {
   await openPanel(address, 'ann@example.com')
 }
 
-test('Help leads from a screen to its page, and a link there to another page', async () => {
+test('Help opens the page for the current screen, with a link to another page', async () => {
   await open('/admin/user-status')
   await click(await until(() => queryRole('button', { name: 'Account' })))
   await click(byRole('menuitem', { name: 'Help' }))
@@ -59,7 +59,7 @@ test('every screen has a help page', () => {
   )
 })
 
-test('the search finds help pages by their words, and an opened result ends it', async () => {
+test('the search finds help pages by their text, and opening a result ends the search', async () => {
   await open('/admin/help')
   await type(await until(() => byRole('searchbox', { name: 'Search' })), 'withdrawn page')
   await click(await until(() => byRole('link', { name: 'Publishing' })))

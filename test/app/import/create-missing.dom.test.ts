@@ -17,7 +17,7 @@ const missing = Array.from({ length: importBatchMax + 1 }, (_, at) => ({
   rows: 1,
 }))
 
-test('a failed call keeps the operations before it, so that they can be undone', async () => {
+test('a failed call keeps the finished operations, so that they can be undone', async () => {
   start(({ rows }, count) => {
     if (count === 2) return refusal(500, 'The disk is full.')
     const result = { created: rows.length, updated: 0, unchanged: 0, failed: [], operationId: 'o1' }

@@ -50,7 +50,7 @@ test('matches an email address from an earlier batch with its domain in either s
   assert.deepEqual(outcomes(subscriber, rows, 'both', 'create', 'email'), ['create', 'update'])
 })
 
-test('rejects a repeated key in the host’s words if rows only create records', () => {
+test('rejects a repeated key with the host’s message if rows only create records', () => {
   const [, second] = told(blogTag, [{ name: 'Fog' }, { name: 'Fog' }], 'create')
   const error = 'Another post tag has this name'
   assert.deepEqual(second, {
@@ -69,7 +69,7 @@ test('cities with the same name in different states are different, and in one st
   assert.deepEqual(outcomes(city, rows, 'both'), ['create', 'create', 'update'])
 })
 
-test('leaves rows that are not new as the host reported them, and treats rows without a key as distinct', () => {
+test('leaves existing rows as the host reported them, and treats rows without a key as distinct', () => {
   const rows = [{ name: 'Fog' }, { name: 'Fog' }]
   assert.deepEqual(outcomes(blogTag, rows, 'both', 'unchanged'), ['unchanged', 'unchanged'])
   assert.deepEqual(outcomes(blogTag, [{ slug: 'a' }, { slug: 'b' }], 'both'), ['create', 'create'])
@@ -109,7 +109,7 @@ test('rejects a code taken in an earlier batch, except for the record that has i
   assert.deepEqual([changed?.updated, changed?.outcomes, changed?.failed.length], [0, ['error'], 1])
 })
 
-test('reports a duplicate over several fields at the name, in the host’s words', () => {
+test('reports a duplicate over several fields at the name, with the host’s message', () => {
   const place = { country: 'IN', city: 'Delhi' }
   const rows = [
     { name: 'Blue Travel', licence: 'L1', ...place },

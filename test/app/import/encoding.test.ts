@@ -44,7 +44,7 @@ test('every offered encoding reads ASCII the same, except UTF-16', async () => {
   }
 })
 
-test('a single invalid byte does not change the detected encoding from UTF-8', async () => {
+test('a single invalid byte does not change the encoding detected as UTF-8', async () => {
   const source = new Blob(['ü'.repeat(300_000), bytes(0xfc)])
   assert.equal(await detectEncoding(source), 'utf-8')
 })

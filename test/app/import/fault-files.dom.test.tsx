@@ -30,7 +30,7 @@ describe('files with faults', () => {
   const airports = 'ident,type,name,elevation_ft,iso_country\n'
   const mailchimp = '"Email Address",OPTIN_TIME,CONFIRM_TIME'
 
-  test('a time of unsubscribing means unsubscribed; consent comes from its own columns or stays empty', async () => {
+  test('an unsubscribe time means unsubscribed, and consent comes from its own columns or stays empty', async () => {
     const left = `${mailchimp},UNSUB_TIME\ngone@example.com,"2018-06-02 08:15:00","2018-06-02 08:16:21","2020-02-03 04:05:06"\n`
     assert.deepEqual((await bring(subscriber, left)).told, [1, 0, 0])
     const gone = await find(subscriber, 'gone@example.com')

@@ -13,7 +13,7 @@ import { airportsHeader, countriesHeader, regionsHeader, runwaysHeader } from '.
 import { rowsOf } from '../../host/records/records-host.ts'
 import '../../dom.ts'
 
-describe('an import into a host', () => {
+describe('importing into a host', () => {
   const host = importHost({ isWhole: true })
 
   /** The results of the check and of the import. */
@@ -158,7 +158,7 @@ describe('an import into a host', () => {
     assert.deepEqual((await bring(airport, runways)).imported.slice(0, 3), [0, 0, 2])
   })
 
-  test('imports a corrected cell instead of that of the file', async () => {
+  test('imports a corrected cell instead of the file’s cell', async () => {
     const flow = flowOf(state)
     await flow.open(new Blob(['code,name,iso_country\nAD-02,Canillo,QQ\n']), 'rows.csv')
     flow.check()

@@ -10,7 +10,7 @@ import { check, chooseFile, heading, supplyWorkers } from './import-actions.ts'
 
 const press = (name: string) => click(byRole('button', { name }))
 
-describe('the rows of an import', () => {
+describe('importing rows', () => {
   beforeEach(supplyWorkers)
   afterEach(() => mock.reset())
 
@@ -163,7 +163,7 @@ describe('the rows of an import', () => {
     await heading('Match the columns')
   })
 
-  test('leaving asks first during the import but not during the check', async () => {
+  test('leaving asks for confirmation during the import but not during the check', async () => {
     const { sent } = start((batch, count) => (batch.dryRun ? created(batch, count) : new Promise(() => {})), blogTag)
     await openList(blogTag, '?import')
     await chooseFile(many(700))
@@ -182,7 +182,7 @@ describe('the rows of an import', () => {
     await until(() => queryRole('heading', { name: 'Blogs Tags' }))
   })
 
-  test('leaving a waiting import asks first', async () => {
+  test('leaving a waiting import asks for confirmation', async () => {
     start(
       (batch, count) =>
         batch.dryRun ? created(batch, count) : json(403, { error: 'Your role may not do this.', code: 'forbidden' }),

@@ -99,7 +99,7 @@ describe('the import', () => {
     assert.deepEqual(sent[2]?.rows[1], { ...failing, alpha2: 'XX', continent: 'EU' })
   })
 
-  test('a cell typed back to its original value is not a correction, and a cell that still fails keeps its text', async () => {
+  test('a cell changed back to its original value is not a correction, and a cell that still fails keeps its text', async () => {
     const { sent } = start((batch) =>
       answer(batch, ({ alpha2 }) => (String(alpha2).length === 2 ? undefined : { alpha2: 'Use 2 letters' })),
     )
@@ -221,7 +221,7 @@ describe('the import', () => {
     assert.equal(byLabel('Invisible characters, in all rows').value, 'mend')
   })
 
-  test('offers no value for all rows if every field has a column', async () => {
+  test('offers no value for all rows if each field has a column', async () => {
     start()
     await openList(country, '?import')
     await chooseFile('code,name\nIN,India\n')
@@ -258,7 +258,7 @@ describe('the import', () => {
     byRole('button', { name: 'Check 2 rows' })
   })
 
-  test('the user can change an encoding that was detected wrongly', async () => {
+  test('the user can correct a wrongly detected encoding', async () => {
     const { sent } = start()
     await openList(country, '?import')
     await chooseFile(Uint8Array.from([...Buffer.from('code;name\nRU;'), 0xd0, 0xee, 0xf1, 0xf1, 0xe8, 0xff]))

@@ -270,7 +270,7 @@ const guessFile = async (entity: Entity, text: string) => {
   return { scan, mapping: guessMapping(entity, ruleOf(entity), scan) }
 }
 
-test('ignores row numbers of other data sets and prefers the column whose cells all name a country', async () => {
+test('ignores row numbers of other data sets, and prefers the column whose cells all name a country', async () => {
   const text = 'name,country_id,country,country_code\nUtrecht,156,Holland or so,NL\nLyon,76,France,FR\n'
   const { scan, mapping } = await guessFile(city, text)
   assert.deepEqual(mapping.columns, ['name', undefined, undefined, 'countryId'])
@@ -290,7 +290,7 @@ test('a first row that looks like the others is not a header', async () => {
   assert.deepEqual([mapping.hasHeader, mapping.columns], [false, ['alpha2', 'name']])
 })
 
-test('swaps coordinates if only that puts them on the globe, and does not take continents for countries', async () => {
+test('swaps coordinates only if that puts them on the globe, and does not mistake continents for countries', async () => {
   const { mapping } = await guessFile(airport, 'ident,spot,continent\nA1,"-155.9, 19.8",AS\nA2,"-74.9, 40.0",NA\n')
   assert.deepEqual(mapping.columns, ['ident', 'lon,lat', undefined])
 })
@@ -308,7 +308,7 @@ test('asks for the order of coordinates whose values contradict the name of thei
   assert.equal(await columnsOf('lon lat', '-174.93, 40.07'), 'lon,lat')
 })
 
-test('asks for latitude and longitude in columns of their own if some latitudes can’t be ones', async () => {
+test('asks for latitude and longitude in separate columns if some values can’t be latitudes', async () => {
   const columnsOf = async (...pairs: string[]) => {
     const rows = pairs.map((pair, at) => `A${at},${pair}`)
     return (await guessFile(airport, `ident,latitude,longitude\n${rows.join('\n')}\n`)).mapping.columns
@@ -320,7 +320,7 @@ test('asks for latitude and longitude in columns of their own if some latitudes 
   assert.deepEqual(runway.mapping.columns, ['ident', 'runways.leIdent', undefined, undefined])
 })
 
-test('asks once for the order of day and month, unless one date of the file decides it', async () => {
+test('asks once for the order of day and month, unless a date in the file settles it', async () => {
   const orderOf = async (...cells: string[]) => {
     const rows = cells.map((cell, at) => `p${at}@example.com,${cell}`)
     const { mapping, scan } = await guessFile(subscriber, `email,Created at\n${rows.join('\n')}\n`)
@@ -342,7 +342,7 @@ test('recognises calling codes by the names of common lists', async () => {
   }
 })
 
-test('never guesses a decimal comma if cells also have decimal points or the file is comma-separated', async () => {
+test('never assumes a decimal comma if cells also have decimal points or the file is comma-separated', async () => {
   const rows = ['ident;lat;lon', 'A1;52,31;4,76', 'A2;52,32;4.76']
   assert.equal((await guessFile(airport, rows.slice(0, 2).join('\n'))).mapping.hasDecimalComma, true)
   assert.equal((await guessFile(airport, rows.join('\n'))).mapping.hasDecimalComma, false)

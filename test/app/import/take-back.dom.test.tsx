@@ -83,7 +83,7 @@ describe('undoing an import', () => {
     assert.deepEqual(asked, ['op6', 'op4', 'op4'])
   })
 
-  test('reports how far it got when it is cancelled or left, after asking', async () => {
+  test('a cancelled or abandoned undo reports its progress, after a confirmation', async () => {
     let answerNow: () => void = () => {}
     const asked = await imported(
       (id) =>
@@ -106,7 +106,7 @@ describe('undoing an import', () => {
     byRole('button', { name: 'Undo import' })
   })
 
-  test('is not reported as done if the host refuses it', async () => {
+  test('an undo that the host refuses is not reported as done', async () => {
     await imported((id) =>
       id === 'op6'
         ? json(403, { error: 'Your role may not do that.', code: 'forbidden' })

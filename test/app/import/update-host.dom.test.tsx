@@ -65,7 +65,7 @@ const first = [
   { id: 990_003, ident: 'ZZCC', name: 'Charlie Airport', iata: 'QQC' },
 ]
 
-test('adds new airports, accepts some changes of a newer file and rejects others, and undoes all of them', async () => {
+test('adds new airports, accepts some values of a newer file and rejects others, and undoes all of them', async () => {
   await compare(first)
   await until(() => tabs().includes('New scheduled service3'))
   await apply('Apply to 3 airports', '3 airports updated.')

@@ -24,7 +24,7 @@ const rowsShown = () => allByRole('listitem', { within: document.querySelector('
 const conflict = { field: 'name', before: 'Delhi', after: 'Indira Gandhi', isPinned: false, isOurs: true } as const
 
 describe('the update from OurAirports', () => {
-  test('leads from the import screen through two files to the changes by group', async () => {
+  test('opens from the import screen and shows what two files change, by group', async () => {
     const host = new UpdatesHost([row(1), row(2, { group: 'recoded' }), row(3, { group: 'recoded' })])
     await openList(airport, '?import')
     await click(byRole('link', { name: 'Update from a newer file' }))
@@ -124,7 +124,7 @@ describe('the update from OurAirports', () => {
     assert.equal(queryRole('button', { name: /^Use file/ }), undefined)
   })
 
-  test('a field that is always kept offers no choice', async () => {
+  test('a protected field offers no choice', async () => {
     const host = new UpdatesHost([row(1, { changes: [{ ...conflict, isPinned: true, decision: 'always' }] })])
     host.at('ready')
     await open()
@@ -182,7 +182,7 @@ describe('the update from OurAirports', () => {
     assert.deepEqual(host.writes(`${airport.path}/undo`)[0]?.body, { operationId: '0f'.repeat(16) })
   })
 
-  test('decisions that only keep values are saved without a question', async () => {
+  test('decisions that only keep values are saved without a confirmation dialog', async () => {
     const host = new UpdatesHost([row(1, { changes: [{ ...conflict, decision: 'always' }] })])
     host.at('ready')
     await open()
@@ -205,7 +205,7 @@ describe('the update from OurAirports', () => {
     byRole('button', { name: 'Apply to 2 airports' })
   })
 
-  test('files without changes say so, and the comparison can be deleted', async () => {
+  test('identical files report no changes, and the comparison can be deleted', async () => {
     const host = new UpdatesHost()
     host.at('ready')
     await open()
@@ -216,7 +216,7 @@ describe('the update from OurAirports', () => {
     assert.equal(host.update, undefined)
   })
 
-  test('a comparison that is running can be cancelled', async () => {
+  test('a running comparison can be cancelled', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('comparing')
     await open()
@@ -226,7 +226,7 @@ describe('the update from OurAirports', () => {
     assert.equal(host.update, undefined)
   })
 
-  test('the list of earlier updates follows a comparison that is running', async () => {
+  test('the update history follows a running comparison', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('comparing')
     await open('')
@@ -236,7 +236,7 @@ describe('the update from OurAirports', () => {
     await until(() => /Not applied/.test(list.textContent ?? ''))
   })
 
-  test('earlier updates are listed with their state', async () => {
+  test('the update history lists earlier updates with their state', async () => {
     const host = new UpdatesHost([row(1)])
     host.at('stopped')
     await open('')

@@ -71,7 +71,7 @@ test('shows and finds URLs in their own script', async () => {
   await until(() => item('/blogs/z-50%-off'))
 })
 
-test('asks for another URL and rejects at the field one without a page', async () => {
+test('asks for another URL and rejects a URL without a page at the field', async () => {
   await page('z-right')
   const from = await page('z-from', '[a](/blogs/z-wrong)')
   await open('?search=%2Fblogs%2Fz-wrong')
@@ -120,7 +120,7 @@ test('the buttons above the list filter by state', async () => {
   await until(() => item('/z-outside'))
 })
 
-test('a URL that the website may have can be replaced, and removing it is not proposed', async () => {
+test('a URL that the website may have can be replaced, without a proposal to remove it', async () => {
   await page('z-files', '[a](/z-files/map.pdf)')
   await open('?search=z-files%2F&show=unchecked')
   const row = await until(() => item('/z-files/map.pdf'))

@@ -44,7 +44,7 @@ test('writes a CSV with a UTF-8 mark, column names, option labels and labels of 
   ])
 })
 
-test('a CSV cell of several related records joins their labels, falls back to ids, and is empty without any', async () => {
+test('a CSV cell with several related records joins their labels, falls back to ids, and is empty without any', async () => {
   const tag = (id: string) => ({ id, label: `Tag ${id}` })
   startFakeHost(blog, [
     rowOf('b1', { title: 'One', tagIds: ['a', 'b'], tags: [tag('a'), tag('b')] }),
@@ -56,7 +56,7 @@ test('a CSV cell of several related records joins their labels, falls back to id
   assert.deepEqual((await blob.text()).split('\r\n').slice(1), ['One,Tag a; Tag b', 'Two,', 'Six,a; c', ''])
 })
 
-test('exports only the selected records, also on a host without queries', async () => {
+test('exports only the selected records, even on a host without queries', async () => {
   startFakeHost(airport, airports(3), 'bare')
   await openList(airport)
   await until(() => queryRole('link', { name: 'Airport 03' }))
@@ -69,7 +69,7 @@ test('exports only the selected records, also on a host without queries', async 
   assert.deepEqual([count, seen], [2, [{ done: 2, total: 2 }]])
 })
 
-test('reports the export once to a host that keeps security events, before the file, and to no other host', async () => {
+test('an export is reported once, before the file, to a host that keeps security events, and to no other host', async () => {
   for (const [features, told] of [
     [['entities', 'accounts'], [{ section: 'airport', count: 2 }]],
     [['entities'], []],
@@ -241,7 +241,7 @@ test('the dialog exports the listed records with the visible columns or all of t
   assert.ok(allByRole('status').some((one) => /2 airports exported\./.test(one.textContent ?? '')))
 })
 
-test('the file name has the date of the user’s own calendar', async (t) => {
+test('the file name has today’s date in the user’s time zone', async (t) => {
   t.after(() => profile.set(undefined))
   const nameIn = async (timeZone: string) => {
     profile.set(readProfile(await profileOf([], { timeZone }).json()))

@@ -27,7 +27,7 @@ test('asks before setting a field of all matching records and shows its new valu
   await until(() => bodies(host.calls).length === 1)
 })
 
-test('offers the status Scheduled for a selection when one of its visible records has a future publication time', async () => {
+test('offers the status Scheduled for a selection if one of its visible records has a future publication time', async () => {
   const [one, two, ...others] = airports(12)
   assert(one && two)
   startFakeHost(airport, [
@@ -55,7 +55,7 @@ test('offers the status Scheduled for a selection when one of its visible record
   assert.equal(await isOffered(), true)
 })
 
-test('offers the status Scheduled for all matching records when one on another page has a future publication time', async () => {
+test('offers the status Scheduled for all matching records if one on another page has a future publication time', async () => {
   const rows = airports(22)
   const [last] = rows.slice(-1)
   assert(last)
@@ -86,7 +86,7 @@ test('offers the status Scheduled for all matching records when one on another p
   assert.equal(await isOffered(), true)
 })
 
-test('the question before a bulk change shows the name of a related record', async () => {
+test('the dialog for a bulk change shows the name of a related record', async () => {
   const users = Array.from({ length: 12 }, (_, index) => rowOf(`u${index}`, { email: `${index}@a.example` }))
   const host = startFakeHost(user, users)
   const statuses = [rowOf('s1', { name: 'Resting' }), rowOf('s2', { name: 'Away' })]

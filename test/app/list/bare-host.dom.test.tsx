@@ -25,7 +25,7 @@ test('reads a list without a query on a host with only the specification’s cal
   assert.equal(queryRole('link', { name: 'Trash' }), undefined)
 })
 
-test('a bare host deletes each selected record with its own call, after a question', async () => {
+test('a bare host deletes each selected record with its own call, after a confirmation', async () => {
   const host = startFakeHost(airport, airports(3), 'bare')
   await openList(airport)
   await until(() => names().length === 3)
@@ -101,7 +101,7 @@ test('a count of records that the host lacks is no link', async () => {
   assert.equal(queryRole('link', { name: '3' }), undefined)
 })
 
-test('changes a record without a version by a call without one', async () => {
+test('a record without a version is changed by a call without one', async () => {
   const { version: _, ...delhi } = rowOf('a01', { ...airports(1)[0] })
   const host = startFakeHost(airport, [], 'bare')
   let kept: object = delhi
@@ -122,7 +122,7 @@ test('changes a record without a version by a call without one', async () => {
   )
 })
 
-test('the URL of the trash says that the host has none', async () => {
+test('opening the trash by its URL reports that the host has none', async () => {
   startFakeHost(airport, airports(3), 'bare')
   await openList(airport, '?trashed=1')
   await until(() => queryRole('heading', { name: 'Not available on this server' }))
@@ -151,7 +151,7 @@ test('approves one waiting user on any host, but a selection only on hosts with 
   }
 })
 
-test('says that views last only until a reload', async () => {
+test('a list reports that views last only until a reload', async () => {
   startFakeHost(airport, airports(1), 'bare')
   await openList(airport)
   await click(byRole('button', { name: 'View' }))

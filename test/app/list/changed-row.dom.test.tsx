@@ -34,7 +34,7 @@ describe('the focus after a change', () => {
     await isAt('Focus C')
   })
 
-  test('goes to the record that a merge keeps', async () => {
+  test('goes to the record that the merge keeps', async () => {
     await openScreen(host, '/admin/blog-tags?search=focus')
     await link('Focus C')
     for (const name of ['Focus A', 'Focus C']) await click(byRole('checkbox', { name: `Select ${name}` }))

@@ -8,7 +8,7 @@ import { airport } from '../../../src/contract/entities/airport.ts'
 const percent = (text = '') => Number(text.replace('%', ''))
 const columnsOf = (entity: typeof airport) => allColumns(entity, () => undefined)
 
-test('the columns of every list leave room for the main column, also without those hidden on narrow screens', () => {
+test('the columns of every list leave room for the main column, even without those hidden on narrow screens', () => {
   for (const entity of entities.filter(({ single }) => single === undefined)) {
     const columns = columnsOf(entity)
     const { shares } = columnWidths(columns)

@@ -54,7 +54,7 @@ test('deleting a live airport warns that its page is live and asks for a replace
   assert.deepEqual(deletions(host.calls), [`${airport.path}/a01?reason=moved&to=%2Fairports%2Fsimilar`])
 })
 
-test('deleting a draft asks nothing', async () => {
+test('deleting a draft needs no confirmation', async () => {
   const host = hostWith(['a01'])
   await openList(airport)
   await deleteRow('02')

@@ -44,7 +44,7 @@ test('deleting a record in use shows its references with links, and moves them t
   )
 })
 
-test('asks a user without edit permission for the references to have them moved first', async () => {
+test('asks a user without edit permission to have the references moved first', async () => {
   const host = startFakeHost(airport, airports(2))
   const permissions = { airport: ['view', 'edit', 'delete'], 'guideline-detail': ['view'] }
   const impact = { entity: 'guideline-detail', field: 'airportId', count: 1, effect: 'blocks' }
@@ -68,7 +68,7 @@ for (const [which, said] of [
   ],
   ['Select all 2 on this page', /^2 airports weren’t deleted, because other records use them\. Delete them again to/],
 ] as const)
-  test(`deletes nothing and asks nothing when the user leaves before the references are known (${which})`, async () => {
+  test(`deletes nothing if the user leaves before the references have loaded (${which})`, async () => {
     const host = startFakeHost(airport, airports(2), ['entities', 'operations'])
     const isTime = later<void>()
     const impact = { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'empties' }
@@ -85,7 +85,7 @@ for (const [which, said] of [
     assert.deepEqual([...bodies(host.calls), ...removed(host.calls)], [])
   })
 
-test('bulk delete names the records in use and asks whether to go on', async () => {
+test('bulk delete names the records in use and asks whether to continue', async () => {
   const host = startFakeHost(airport, airports(2))
   const impacts: Record<string, object> = {
     a01: { entity: 'guideline-detail', field: 'airportId', count: 38, effect: 'blocks' },
@@ -172,7 +172,7 @@ test('the trash can be opened and left, restores records and deletes them perman
   await until(() => names().toSorted().join() === 'Airport 01,Airport 04')
 })
 
-test('the question before permanent deletion names its further consequences', async () => {
+test('the dialog for permanent deletion names its further consequences', async () => {
   const host = startFakeHost(subscriber, [])
   const row = rowOf('s1', { email: 'ann@example.com', status: 'subscribed', source: 'website', consentAt: null })
   host.instead = ({ method, path }) =>

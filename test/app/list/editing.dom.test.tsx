@@ -52,7 +52,7 @@ test('changing a row that someone else has deleted removes it', async () => {
   await until(() => queryRole('checkbox', { name: 'Select Airport 01' }) === undefined)
 })
 
-test('offers the status Scheduled only for records with a future publication time, since a list cannot enter one', async () => {
+test('offers the status Scheduled only for records with a future publication time, since a list has no field for one', async () => {
   const [one, two, three] = airports(3)
   assert(one && two && three)
   startFakeHost(airport, [
@@ -88,7 +88,7 @@ test('a change by someone else to another field does not conflict', async () => 
   byRole('button', { name: 'Draft' })
 })
 
-test('a change by someone else to the same field is shown and overwritten only on request', async () => {
+test('someone else’s change to the same field is shown, and overwritten only on request', async () => {
   const host = startFakeHost(airport, airports(1))
   await openList(airport)
   host.put(
@@ -119,7 +119,7 @@ test('conflicts and Undo name related records by their labels', async () => {
   assert.equal(last()?.message, 'Assignee was set to Cem Dee by someone else. Your change wasn’t saved.')
 })
 
-test('a value already saved, such as by a call whose response was lost, is not a conflict', async () => {
+test('a value that is already saved, such as by a call whose response was lost, is not a conflict', async () => {
   const row = rowOf('m1', { assigneeId: null })
   startFakeHost(contactMessage, [{ ...row, version: 2, assigneeId: 'u2', assignee: { id: 'u2', label: 'Bob Cee' } }])
   await saveFields(contactMessage, row, bob)
@@ -154,7 +154,7 @@ test('a refusal appears next to the chosen value, even if it concerns another fi
   assert.equal(host.all(guidelineType.key)[0]?.order, 7)
 })
 
-test('a change by one user is neither reported nor offered for Undo to the next', async () => {
+test('the next user neither sees nor can undo the previous user’s change', async () => {
   const row = rowOf('m1', { assigneeId: null })
   const host = startFakeHost(contactMessage, [row])
   await openList(contactMessage)

@@ -26,7 +26,7 @@ test('active filters are chips, controls in the tray, and part of the URL', asyn
   byText('6 airports')
 })
 
-test('offers a filter by a record to users who can view such records or edit records that reference them', async () => {
+test('offers a filter by a record to users who can view such records or edit records that refer to them', async () => {
   const host = startFakeHost(airport, airports(2))
   let permissions: object = {}
   const role = { id: 'reader', label: 'Reader' }

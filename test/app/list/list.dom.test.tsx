@@ -11,7 +11,7 @@ import { byRole, byText, click, queryRole, settle, type, until } from '../../dom
 
 const next = () => byRole('button', { name: 'Next page' })
 
-test('a list shows a page of records in a table named after its screen', async () => {
+test('a list shows a page of records in a table with the name of its screen', async () => {
   startFakeHost(airport, airports(30))
   await openList(airport)
   assert.equal(byRole('table', { name: 'Airport' }).getAttribute('aria-rowcount'), '30')
@@ -20,7 +20,7 @@ test('a list shows a page of records in a table named after its screen', async (
   byRole('link', { name: 'New airport' })
 })
 
-test('relative times update with the clock, even after the computer slept', async () => {
+test('relative times stay current, even after the computer slept', async () => {
   startFakeHost(airport, airports(1))
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.parse('2026-10-31T00:00:20.000Z') })
   try {
@@ -52,7 +52,7 @@ test('the next page is part of the URL, and Back shows the one before', async ()
   await until(() => names()[0] === 'Airport 01')
 })
 
-test('a header sorts one way, then the other, then in the default order', async () => {
+test('clicking a header sorts one way, then the other, then in the default order', async () => {
   startFakeHost(airport, airports(5))
   await openList(airport)
   const header = () => byRole('columnheader', { name: 'Name' })
@@ -75,7 +75,7 @@ test('a number column sorts the highest first', async () => {
   await until(() => names()[0] === 'Airport 05')
 })
 
-test('a late response does not replace a newer one', async () => {
+test('a late response never replaces a newer one', async () => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
   let answerLate: (response: Response) => void = () => {}
@@ -140,7 +140,7 @@ test('announces no count when rows fail to load', async () => {
   assert.equal(counted(), '')
 })
 
-test('a list without view permission reports it and offers no retry', async () => {
+test('a list without view permission reports the missing permission and offers no retry', async () => {
   const host = startFakeHost(airport, airports(3))
   host.instead = ({ path }) =>
     path === airport.path ? json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' }) : undefined
@@ -150,7 +150,7 @@ test('a list without view permission reports it and offers no retry', async () =
   assert.equal(queryRole('button', { name: 'Try again' }), undefined)
 })
 
-test('an empty list shows the first step', async () => {
+test('an empty list shows the first step to take', async () => {
   startFakeHost(airport, [])
   await openList(airport)
   await until(() => queryRole('heading', { name: 'No airports yet' }))

@@ -53,7 +53,7 @@ test('rows in the trash have no menus for users who cannot act on them', async (
   assert.deepEqual(allByRole('button', { name: /^Actions for/ }), [])
 })
 
-test('a form opened from a row menu leads back to the list with its query', async () => {
+test('closing a form opened from a row menu returns to the list with its query', async () => {
   startFakeHost(airport, airports(4))
   for (const item of ['Edit', 'Duplicate']) {
     const router = await openList(airport, '?filter[type]=heliport')

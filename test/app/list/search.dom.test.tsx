@@ -9,7 +9,7 @@ import { airports, names } from './airports.ts'
 import { startFakeHost } from '../fake-host.ts'
 import { openList } from './open-list.tsx'
 
-test('search starts at the first letter and runs at most every 100 ms, and Escape clears it', async ({ mock }) => {
+test('a search starts at the first letter and runs at most every 100 ms, and Escape clears it', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   await openList(airport)
   mock.timers.enable({ apis: ['setTimeout'] })
@@ -53,7 +53,7 @@ test('a late response never replaces the rows of a later search', async () => {
   assert.deepEqual(names(), ['Airport 07'])
 })
 
-test('a search typed just before Back is not applied to the previous page', async ({ mock }) => {
+test('a search typed just before Back does not apply to the previous page', async ({ mock }) => {
   startFakeHost(airport, airports(60))
   const router = await openList(airport)
   await click(byRole('button', { name: 'Next page' }))
@@ -72,7 +72,7 @@ test('a search typed just before Back is not applied to the previous page', asyn
   assert.deepEqual([router.location().search, (box as HTMLInputElement).value], ['?page=2', ''])
 })
 
-test('a search typed before following a link sends no request under the new URL', async ({ mock }) => {
+test('a search typed just before following a link sends no request for the new URL', async ({ mock }) => {
   const host = startFakeHost(airport, airports(30))
   const router = await openList(airport, '', { isLeft: true })
   mock.timers.enable({ apis: ['setTimeout'] })

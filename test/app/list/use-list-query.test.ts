@@ -40,7 +40,7 @@ test('requests spell out the default order and ask for the trash by its filter',
   assert.deepEqual(call.filters, [{ name: 'trashed', operator: 'is', value: '1' }])
 })
 
-test('a trash filter typed into the URL opens the trash and is no chip', () => {
+test('a trash filter typed into the URL opens the trash and shows no chip', () => {
   const { isTrash, query } = asked('filter[trashed]=1&filter[type]=closed')
   assert.deepEqual([isTrash, query.filters.map(({ name }) => name)], [true, ['type']])
   const params = new URLSearchParams('filter[trashed]=1')
@@ -83,7 +83,7 @@ test('each filter of a definition has the control of its kind', () => {
   assert.deepEqual(filterControls(airport, true).at(-3)?.label, 'Missing')
 })
 
-test('without host queries, offers only filters that the rows can answer', () => {
+test('offers only filters that the rows support on a host without queries', () => {
   const missing = filterControls(airport, false).at(-1)
   const labels = missing?.kind === 'choices' ? missing.options.map(({ label }) => label) : []
   assert.deepEqual(labels, ['Code', 'Coordinates', 'Description'])

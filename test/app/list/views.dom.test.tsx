@@ -34,7 +34,7 @@ test('a view starts at page 1, one with the same name replaces it, and it can be
   await until(() => views().length === 0)
 })
 
-test('removing a view keeps the focus in the panel: on the next view, or finally in the field', async () => {
+test('removing a view moves the focus to the next view, or to the field after the last one', async () => {
   const host = startFakeHost(airport, airports(1), ['entities'])
   let views = ['First', 'Second', 'Third'].map((name) => ({ name, query: '' }))
   host.instead = ({ path, method }) =>
@@ -54,7 +54,7 @@ test('removing a view keeps the focus in the panel: on the next view, or finally
   assert.equal((await remove('First'))?.id, field.id)
 })
 
-test('saving a view beyond the limit never replaces another without a message', async () => {
+test('saving a view beyond the limit never silently replaces another', async () => {
   const host = startFakeHost(airport, airports(1), ['entities'])
   const views = Array.from({ length: 50 }, (_, index) => ({ name: `View ${index}`, query: '' }))
   host.instead = ({ path, method }) =>
@@ -74,7 +74,7 @@ test('saving a view beyond the limit never replaces another without a message', 
   byRole('button', { name: 'Replace' })
 })
 
-test('choosing a view lists it and closes the panel', async () => {
+test('choosing a view applies it to the list and closes the panel', async () => {
   const host = startFakeHost(airport, airports(4), [])
   const lists = { airport: { views: [{ name: 'Heliports', query: 'filter[type]=heliport' }] } }
   host.instead = ({ path }) => (path === '/personal/profile' ? profileOf([], { preferences: { lists } }) : undefined)

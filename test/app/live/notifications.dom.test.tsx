@@ -49,7 +49,7 @@ describe('the notifications', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
-  test('list operations that the host can undo, undo them latest first, and reload', async () => {
+  test('list operations that the host can undo, undo the latest first, and reload', async () => {
     const at = '2026-03-14T08:00:00.000Z'
     const operation = { at, count: 1, others: 0, label: '' }
     let listed: object[] = [
@@ -121,7 +121,7 @@ describe('the notifications', () => {
   const answering = (answer: (method: string) => Answer) =>
     start(['live'], ({ path, method }) => (path.startsWith('/api/v1/post/notifications') ? answer(method) : undefined))
 
-  test('a late response does not replace a newer one', async () => {
+  test('a late response never replaces a newer one', async () => {
     const { promise, settle: answer } = later<Response>()
     const answers: Answer[] = [promise, told(notification)]
     await show(await answering(() => answers.shift() ?? told()))
@@ -145,7 +145,7 @@ describe('the notifications', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
-  test('an entry that the host failed to mark as read is new again', async () => {
+  test('an entry becomes new again if the host fails to mark it as read', async () => {
     await show(await answering((method) => (method === 'POST' ? refusal(500, 'The disk is full') : told(notification))))
     await until(() => countOf(bell()) === '1 new')
     await click(bell())
@@ -169,7 +169,7 @@ describe('the notifications', () => {
       assert.equal(asked('').length, before)
     })
 
-  test('an error notification stays in the bell for an hour, with its place, or until it is read', async () => {
+  test('an error notification stays in the bell, with its screen, for an hour or until it is read', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-03-14T09:00:00Z') })
     window.history.replaceState(null, '', '/admin/airport?search=del')
     document.title = 'Airport | Apron Admin'
@@ -208,7 +208,7 @@ describe('the notifications', () => {
     assert.deepEqual(asked('/api/v1/post/notifications/read', 'POST'), [], 'the host knows nothing of them')
   })
 
-  test('a notification about SEO content leads to the screen of its kind', async () => {
+  test('a notification about SEO content opens the screen of its kind', async () => {
     const changed = { ...notification, kind: 'changed', entity: 'seo', recordId: 'blog:b1', label: 'Fog' }
     const router = await start(['live'], () => json(200, { data: [changed], meta: { unread: 1 } }))
     await show(router)

@@ -55,7 +55,7 @@ describe('the count of unread messages', () => {
     assert.deepEqual(Object.values(unreadByRoute.get()), [3])
   })
 
-  test('updates when messages arrive, and an idle tab waits for its user', async () => {
+  test('updates when messages arrive, but in an idle tab only once its user is back', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['entities', 'live'])
     await show(router)

@@ -91,7 +91,7 @@ test('typing while an album is created continues at its URL with the typed text'
   assert.equal(address(), `?filter[galleryId]=${id}`)
 })
 
-test('a user who leaves while an album is deleted stays there and keeps the way back', async (t) => {
+test('a user who leaves while an album is being deleted stays on the new screen and keeps the way back', async (t) => {
   const { id } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Hangars' }))
   await open(`?filter[galleryId]=${id}`)
   await leaveDuring(t, `/gallery/${id}`, await until(() => queryRole('button', { name: 'Delete album' })))

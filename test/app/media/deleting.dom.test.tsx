@@ -11,7 +11,7 @@ import { rowOf, rowsOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { current, open, stored } = galleryOf(host)
 
-test('shows where a file is used, also in the question before deleting it, and Undo restores it', async () => {
+test('the panel and the dialog for deleting show where a file is used, and Undo restores the file', async () => {
   const { id } = await stored('logo.png', { alt: 'Northern Air' })
   const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
   await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })
@@ -91,7 +91,7 @@ test('bulk delete of more than 20 files does not look up the uses of each', asyn
   await click(byRole('button', { name: 'Keep them', within: dialog }))
 })
 
-test('deletes nothing and asks nothing when the user leaves before the uses of a file are known', async (t) => {
+test('deletes nothing if the user leaves before the uses of a file have loaded', async (t) => {
   const { id } = await stored('needed.png', { alt: 'Northern Air' })
   const blog = rowsOf(await host.get('/api/v1/post/blogs?limit=1'))[0]
   await host.post('/api/v1/post/blogs/create', { id: blog?.id, version: blog?.version, coverId: id })

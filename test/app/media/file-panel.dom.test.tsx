@@ -9,7 +9,7 @@ import { galleryOf, openFile, panel, tile, tileOf } from './open-gallery.ts'
 const host = realHost(true)
 const { current, open, stored } = galleryOf(host)
 
-test('choosing to stay with unsaved text cancels the deletion of a file', async () => {
+test('choosing to stay with unsaved text cancels the deletion of the file', async () => {
   const { id } = await stored('kept.png')
   await open('?search=kept')
   await openFile('kept.png')
@@ -36,7 +36,7 @@ test('saving a file requires alternative text unless it is decorative', async ()
   assert.deepEqual([row.alt, row.caption], ['The control tower at dawn', 'From the apron'])
 })
 
-test('compares changes by someone else before overwriting them', async () => {
+test('someone else’s changes are compared before they are overwritten', async () => {
   const { id, version } = await stored('shared.png', { alt: 'A hall' })
   await open('?search=shared')
   await openFile('shared.png')

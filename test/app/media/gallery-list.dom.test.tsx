@@ -55,7 +55,7 @@ test('a name in the list opens its file next to it, and closing it returns the f
   assert.match(address(), /^\?view=list&file=/)
 })
 
-test('the list shows the number of uses of each file and can sort by it', async () => {
+test('the list of files shows the number of uses, and sorts by it', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
   const usedIn = () => {
@@ -70,7 +70,7 @@ test('the list shows the number of uses of each file and can sort by it', async 
   assert.ok(Number(usedIn()[0]) > Number(usedIn().at(-1)), usedIn().join())
 })
 
-test('the list changes the album of a file in its cell, and shows the trash as a list too', async () => {
+test('the list changes a file’s album in its cell, and shows the trash as a list too', async () => {
   await openScreen(host, '/admin/gallery?view=list')
   await table()
   await click(

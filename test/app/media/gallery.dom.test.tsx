@@ -71,7 +71,7 @@ test('arrows move between tiles, Space selects, and Enter opens the file at its 
   await until(() => document.activeElement === tile('one.png'))
 })
 
-test('an Alt click, which downloads a link, is left to the browser', async (t) => {
+test('an Alt click is left to the browser, which downloads the link', async (t) => {
   await stored('kept-as.png')
   await open('?search=kept-as')
   const left: boolean[] = []
@@ -87,7 +87,7 @@ test('an Alt click, which downloads a link, is left to the browser', async (t) =
   assert.deepEqual([left, address()], [[true], '?search=kept-as'])
 })
 
-test('the details of a malformed file id in the URL can be closed', async () => {
+test('the details can be closed if the file id in the URL is malformed', async () => {
   await open('?file=%22%5D')
   await click(await until(() => queryRole('button', { name: 'Close details' })))
   await until(() => address() === '')
@@ -113,7 +113,7 @@ test('the URL holds the filters for album, type, missing text, unused and duplic
   await until(() => queryRole('heading', { name: 'twin-a.png' }))
 })
 
-test('users with view permission only cannot upload, change or delete', async () => {
+test('users with only the view permission can’t upload, change or delete files', async () => {
   await stored('seen.png')
   const permissions = { media: ['view'], gallery: ['view'] }
   const role = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Viewer', permissions }))

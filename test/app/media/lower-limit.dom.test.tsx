@@ -10,7 +10,7 @@ import './uploading-browser.ts'
 
 const host = realHost(true, [], { environment: { IMAGE_MEGAPIXELS: '6' } })
 
-test('an image that a host with a lower limit refuses is made smaller and sent again', async () => {
+test('an image over the limit of a host is made smaller and sent again', async () => {
   await galleryOf(host).open()
   await upload(file('camera.jpg', jpeg(6000, 4000)))
   const row = await until(async () => rowsOf(await host.get(`${path}?search=camera`))[0])

@@ -71,7 +71,7 @@ test('Escape clears the search of the image dialog, then closes it', async () =>
   await settle()
 })
 
-test('the image dialog filters by album, pages, reports an empty result and retries failed reads', async () => {
+test('the image dialog filters by album and by page, reports an empty result and retries failed reads', async () => {
   const { id: galleryId } = rowOf(await host.post('/api/v1/post/gallery/create', { name: 'Dawn flights' }))
   for (let at = 1; at <= 25; at += 1) await stored(`dawn-${at}.png`, { galleryId, alt: 'Dawn' })
   const { field, dialog } = await openDialog()
@@ -117,7 +117,7 @@ test('an image uploaded in the dialog becomes the chosen one', async () => {
   await until(() => field.textContent.includes('fresh.png'))
 })
 
-test('closing the image dialog or choosing another image during an upload asks first', async () => {
+test('closing the image dialog or choosing another image during an upload asks for confirmation', async () => {
   await stored('near.png', { caption: 'nearby' })
   const { dialog } = await openDialog()
   await until(() => queryRole('button', { name: 'Upload', within: dialog }))

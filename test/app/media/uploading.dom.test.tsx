@@ -12,7 +12,7 @@ import { holdUploads } from './uploading-browser.ts'
 const host = realHost(true)
 const { open, stored } = galleryOf(host)
 
-test('uploaded images become tiles with smaller versions, and the end is announced', async () => {
+test('uploaded images become tiles with smaller versions, and screen readers hear that the upload is done', async () => {
   await open()
   await upload(picture('dawn.png'), picture('dusk.png'))
   await tileOf('dawn.png')
@@ -24,7 +24,7 @@ test('uploaded images become tiles with smaller versions, and the end is announc
   assert.equal(small.headers.get('content-type'), 'image/webp')
 })
 
-test('an upload shows its progress and can be cancelled, and leaving asks first', async () => {
+test('an upload shows its progress and can be cancelled, and leaving asks for confirmation', async () => {
   await open()
   const release = holdUploads()
   await upload(picture('slow.png'), picture('slower.png'))
@@ -102,7 +102,7 @@ test('uploads dropped and pasted images without their GPS position', async () =>
   assert.equal(bytes.includes('GPS'), false)
 })
 
-test('pastes text into a field even if the clipboard also has an image of it', async () => {
+test('pastes text into a field even if the clipboard has an image of it too', async () => {
   await open()
   const paste = async (target: Element, text: string) => {
     const event = new window.Event('paste', { bubbles: true, cancelable: true })

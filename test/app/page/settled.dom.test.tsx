@@ -39,7 +39,7 @@ test('a focused element outside the screen keeps the focus when the screen chang
   assertFocused(link)
 })
 
-test('rendering the same screen again keeps the focus', async () => {
+test('rendering the same screen a second time keeps the focus', async () => {
   const { rerender } = await render(page('Airport'))
   const heading = byRole('heading')
   await act(async () => heading.focus())

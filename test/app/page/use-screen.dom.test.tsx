@@ -84,7 +84,7 @@ describe('the screen of a URL', () => {
     byRole('heading', { name: 'Two' })
   })
 
-  test('shows a loaded screen at once', async () => {
+  test('shows a loaded screen immediately', async () => {
     const two = there('Two')
     await two.load()
     await show({ '/one': there('One'), '/two': two })
@@ -130,7 +130,7 @@ describe('the screen of a URL', () => {
     byText('Dialog of Early')
   })
 
-  test('a failed chunk shows its error with Try again, which fetches it again', async () => {
+  test('a chunk that fails to load shows its error with Try again, which fetches it again', async () => {
     let attempts = 0
     const flaky = loading(async () => {
       attempts += 1

@@ -46,7 +46,7 @@ const firstOf = async (path: string): Promise<Row> => {
   return rows[0]
 }
 
-test('finds theme, density and account menu by everyday words, and only commands that change something', async () => {
+test('finds theme, density and account menu by everyday names, and only commands that change something', async () => {
   await open('Anna')
   const root = document.documentElement.dataset
   await run('dark mode', 'Dark theme')
@@ -79,7 +79,7 @@ test('“publish” and a word of the title publish a post, and Undo reverses it
   await until(async () => (await rowAt(`${blogs}/${draft.id}`)).status === 'draft')
 })
 
-test('publishing a post with pending changes opens it instead, since no one has seen them', async () => {
+test('a post with pending changes that no one has seen is opened instead of published', async () => {
   const live = await firstOf(`${blogs}?filter[status]=published&limit=1`)
   const [title, body] = [String(live.title), 'Text that waits']
   await real.post(`${blogs}/${live.id}/pending`, { liveVersion: live.version, body })
@@ -90,7 +90,7 @@ test('publishing a post with pending changes opens it instead, since no one has 
   assert.equal((await rowAt(`${blogs}/${live.id}`)).body, live.body)
 })
 
-test('offers only records with the typed words in their names, although the host also searches long texts', async () => {
+test('offers only records whose names contain the typed text, although the host also searches long texts', async () => {
   await open('Dina')
   await ask('publish thin')
   await until(() => optionOf('Publish: Thin air'))

@@ -37,7 +37,7 @@ describe('the command palette', () => {
   const options = () => allByRole('option').map((option) => option.textContent)
   const chosen = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')
 
-  test('an empty palette shows recent and possible screens, and the last choice comes first next time', async () => {
+  test('an empty palette shows recent and available screens, starting with the last choice', async () => {
     await open({}, found, 'new') // a user without visits
     const groups = allByRole('group', { within: byRole('listbox') })
     assert.deepEqual(
@@ -120,7 +120,7 @@ describe('the command palette', () => {
     )
   })
 
-  test('announces the number of results, also of a single one', async () => {
+  test('announces the number of results, even a single one', async () => {
     await open({}, (query) => json(200, { data: query === 'rio' ? hits.slice(2) : hits }))
     await type(field(), 'del')
     await until(() => byText('3 results'))
@@ -146,7 +146,7 @@ describe('the command palette', () => {
     assert.equal(window.location.pathname, '/admin/user-status')
   })
 
-  test('a click on a result opens it and one outside closes the palette, but selecting text past the edge does not', async () => {
+  test('a click on a result opens it, a click outside closes the palette, but selecting text past the edge does not', async () => {
     await open()
     const dialog = byRole('dialog', { name: 'Search or jump to' })
     const send = (target: Element, type: string) =>
@@ -256,7 +256,7 @@ describe('the command palette', () => {
     assert.deepEqual(options(), ['Trash: Airport', 'Trash: Country'])
   })
 
-  test('reports no results only after the host has responded, and a failure is not a search', async () => {
+  test('the palette reports no results only after the host’s response, and never for a failure', async () => {
     const slow = later<Response>()
     await open({}, (query) => (query === 'zzq' ? slow.promise : refusal(500, 'Out of order')))
     const none = () => document.querySelector('.pal-none')?.textContent

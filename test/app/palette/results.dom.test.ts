@@ -51,13 +51,13 @@ for (const [typed, label] of firstFor) {
   })
 }
 
-test('finds new records by the words of their screen', () => {
+test('finds new records by the synonyms of their screen', () => {
   for (const typed of ['new post', 'create article', 'write post']) {
     assert.ok(labels(typed).includes('New: Blogs'), typed)
   }
 })
 
-test('records found by name come before screens, and those found by text after screens and actions', () => {
+test('records found by name come before screens and actions, and records found by text after them', () => {
   const hit = (label: string, entity: string, foundIn?: string) => ({ entity, id: label, label, detail: '', foundIn })
   const found = labels('count', [
     hit('Counting sheep', 'blog', 'name'),

@@ -70,7 +70,7 @@ describe('the account screen', () => {
     return { calls, saved: () => calls.filter(isSave).flatMap(bodyOf) }
   }
 
-  test('saves name, language and time zone together and at once, by the rules of a user', async () => {
+  test('saves name, language and time zone together, with the checks of a user', async () => {
     const { saved } = await open()
     const panel = byRole('region', { name: 'About you' })
     const save = () => click(byRole('button', { name: 'Save', within: panel }))
@@ -198,7 +198,7 @@ describe('the account screen', () => {
     assert.deepEqual(kept(), { density: 'compact', reducedMotion: true })
   })
 
-  test('lists the user’s sessions, ends one, then all but the current one', async () => {
+  test('lists the user’s sessions, ends one, and then all but the current one', async () => {
     const { calls } = await open()
     const panel = byRole('region', { name: 'Where you’re signed in' })
     const items = () => allByRole('listitem', { within: panel })
@@ -261,7 +261,7 @@ describe('the account screen', () => {
     assert.equal(queryRole('button', { name: 'Try again' }), undefined)
   })
 
-  test('reports a host without a list of sessions and does not retry', async () => {
+  test('the account of a host without sessions reports that and does not retry', async () => {
     answerWith(({ path }) =>
       path === '/personal/profile'
         ? profileOf([])
@@ -286,7 +286,7 @@ describe('the account screen', () => {
     await until(() => byRole('region', { name: 'About you' }))
   })
 
-  test('leaving or signing out with unsaved changes asks first', async () => {
+  test('leaving or signing out with unsaved changes asks for confirmation', async () => {
     const { calls } = await open()
     await type(byLabel('First name'), 'Somebody')
     const stay = async () => {

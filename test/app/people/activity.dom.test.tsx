@@ -117,7 +117,7 @@ test('a late response to other filters is ignored', async () => {
   )
 })
 
-test('shows changes by others without a reload', async () => {
+test('shows other users’ changes without a reload', async () => {
   await open()
   await act(() => api.save(blogTag, { name: 'Monorails' }))
   await until(() => entries()[0] === 'First Administrator created Monorails in Blogs Tags')
@@ -128,7 +128,7 @@ test('an invalid page in the URL shows the first page', async () => {
   assert.ok(entries().length > 0)
 })
 
-test('a change of SEO content is listed like any other, with a link to its form', async () => {
+test('an update of SEO content is listed like any other, with a link to its form', async () => {
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 0, metaTitle: 'Welcome' })
   await host.post(`${post}/seo_content/create`, { id: 'custom:home', version: 1, metaTitle: 'Come in' })
   await host.post(`${post}/seo_templates/blog`, { version: 0, metaTitle: '{name}' })
@@ -149,7 +149,7 @@ test('a change of SEO content is listed like any other, with a link to its form'
   assert.deepEqual(links, [undefined, '/admin/custom-seo-content?edit=custom%3Ahome'])
 })
 
-test('From and Until are days of the user’s time zone, like the shown times', async () => {
+test('the filters From and Until use the user’s time zone, like the shown times', async () => {
   await host.post('/personal/profile', { timeZone: 'Asia/Kolkata' })
   await open()
   const { fetch } = globalThis
@@ -173,7 +173,7 @@ test('From and Until are days of the user’s time zone, like the shown times', 
   await until(() => byText(/^[1-9]\d* entries$/))
 })
 
-test('the dashboard shows the latest activity in the same words, with a link to each record', async () => {
+test('the dashboard shows the latest activity with the same texts, with a link to each record', async () => {
   const { id } = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Ferries' }))
   await host.remove(`${post}/blogs_tags/${id}`)
   await openScreen(host, '/admin/dashboard')
@@ -219,7 +219,7 @@ test('never contains a password or its hash', async () => {
   assert.ok(!/scrypt|Bearer|password/i.test(byRole('main').textContent ?? ''))
 })
 
-test('a visitor’s message is described by sender and subject, here and on the dashboard', async () => {
+test('a visitor’s message is described by sender and subject, in the activity and on the dashboard', async () => {
   const { id, version } = rowOf(await host.get(`${post}/general_settings`))
   await host.post(`${post}/general_settings/create`, { id, version, intakeAccess: 'origins', intakeMinSeconds: 0 })
   const message = { name: 'Ada Byron', email: 'ada@example.com', subject: 'Lost bag', body: 'It is blue.' }

@@ -7,7 +7,7 @@ import { openScreen, realHost } from '../real-screen.tsx'
 const real = realHost(true)
 const airports = '/api/v1/post/airports'
 
-test('an account in German reads and writes numbers and names in German, while stored values stay the same', async () => {
+test('a German account shows and reads numbers and names in German, while stored values stay the same', async () => {
   await openScreen(real, '/admin/account')
   const panel = await until(() => queryRole('region', { name: 'About you' }))
   await type(byLabel('Language', panel), 'Germ')

@@ -61,7 +61,7 @@ test('counts the data about an email address and downloads it as JSON and text',
     assert.ok(readable.includes(words), words)
 })
 
-test('erasing asks first with what it removes, and afterwards only the erasure itself is recorded', async () => {
+test('erasing asks for confirmation with a list of what it removes, and records only the erasure itself', async () => {
   await openScreen(host, `/admin/personal-data?email=${email}`)
   await click(await until(() => byRole('button', { name: 'Erase 2 records' })))
   const question = byRole('alertdialog', { name: `Erase ${email}?` })

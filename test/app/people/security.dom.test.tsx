@@ -35,7 +35,7 @@ test('events show kind, user and place, and can be filtered', async () => {
   assert.match(window.location.search, /filter%5Baddress%5D=10\./)
 })
 
-test('exports the filtered events as CSV, which is an event itself', async (t) => {
+test('exports the filtered events as CSV, and records the export as an event', async (t) => {
   const files = downloads(t)
   await open('?filter%5Bkind%5D=sign-in')
   await click(byRole('button', { name: 'Export CSV' }))

@@ -85,7 +85,7 @@ test('approves a user from the row menu, with Undo', async () => {
   assert.equal((await stored(arjun)).statusId, 'pending')
 })
 
-test('approves a selection only in a list of users who all wait', async () => {
+test('approves a selection only if all of its users are waiting', async () => {
   await open()
   await click(byRole('checkbox', { name: 'Select Arjun Mehta' }))
   await until(() => queryRole('button', { name: 'Clear selection' }))
@@ -193,7 +193,7 @@ test('the sessions of a user can be listed and ended', async () => {
   await until(async () => (await letters()).length > before)
 })
 
-test('a user with more permissions is marked at once as not editable, without a toast', async () => {
+test('a user with more permissions is marked as not editable, without a toast', async () => {
   const permissions = { user: ['view', 'edit'] }
   const { id: roleId } = rowOf(await host.post('/api/v1/post/user_roles/create', { name: 'Reception', permissions }))
   const email = 'rosa.lind@example.com'
@@ -209,7 +209,7 @@ test('a user with more permissions is marked at once as not editable, without a 
   assert.doesNotMatch(byRole('region', { name: 'Person' }).textContent ?? '', /can’t save changes/)
 })
 
-test('signing a user out everywhere else keeps the administrator’s own session here', async () => {
+test('signing a user out everywhere keeps the administrator’s own session on this device', async () => {
   await host.signIn()
   const own = rowsOf(await host.get(`${path}?filter[email]=admin@example.com`))[0]
   await openScreen(host, `/admin/users?edit=${own?.id}`)

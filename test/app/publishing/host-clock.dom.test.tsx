@@ -12,7 +12,7 @@ const hostTime = () => Date.now() - 2 * hourMs
 const host = realHost(true, [], { now: () => new Date(hostTime()) })
 const pages = '/api/v1/post/content_details'
 
-test('a time that is still to come for the host can be scheduled on a device whose clock is fast', async () => {
+test('a time in the future of the host’s clock can be scheduled on a device whose clock is fast', async () => {
   const { data } = (await host.post(`${pages}/create`, { title: 'Timely', body: 'Text', status: 'draft' })).body
   assert.ok(isRow(data))
   await openScreen(host, '/admin/content-details?search=timely')

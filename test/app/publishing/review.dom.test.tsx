@@ -100,8 +100,8 @@ const noteOf = async (row: Row) => {
   return isObject(review) ? review : undefined
 }
 
-describe('the card in a section with review', () => {
-  test('saves and submits changes of a live page in one step, and the page stays as it is', async () => {
+describe('the publishing card in a section that needs approval', () => {
+  test('saves and submits changes to a live page in one step, and the page stays as it is', async () => {
     const { wendy } = await people()
     const page = await live('Carded')
     await open(page, wendy)
@@ -125,7 +125,7 @@ describe('the card in a section with review', () => {
     assert.equal(await noteOf(page), undefined)
   })
 
-  test('a reviewer compares, requests changes, and approves the next version', async () => {
+  test('an approver compares, requests changes, and approves the next version', async () => {
     const { wendy, rita } = await people()
     const page = await live('Compared')
     await open(page, wendy)
@@ -164,7 +164,7 @@ describe('the card in a section with review', () => {
     await until(() => !isShown(/^Waiting for approval/))
   })
 
-  test('an author without permission to view users chooses the reviewer by name', async () => {
+  test('an author without permission to view users chooses the approver by name', async () => {
     const { wendy } = await people()
     const page = await draft('For Rita')
     await open(page, wendy)
@@ -179,7 +179,7 @@ describe('the card in a section with review', () => {
     await until(() => isShown(/^Waiting for approval by Rita Bee since /))
   })
 
-  test('the history of a record shows the comment of a review', async () => {
+  test('the history of a record shows the comment of an approval', async () => {
     const { wendy } = await people()
     const page = await draft('With a comment')
     await open(page, wendy)
@@ -233,7 +233,7 @@ describe('the card in a section with review', () => {
     byText('Saving takes this off the schedule until it’s approved again.')
   })
 
-  test('publishing without approval asks for the reason, and a second user ends the flag', async () => {
+  test('publishing without approval asks for the reason, and another user ends the flag', async () => {
     const { rita, skip } = await people()
     const page = await draft('Urgent')
     await open(page, skip)
@@ -252,7 +252,7 @@ describe('the card in a section with review', () => {
     assert.equal((await read(page)).unreviewed, undefined)
   })
 
-  test('a version that changed since is not approved, and its newer text is shown', async () => {
+  test('a version that has changed since is not approved, and its newer text is shown', async () => {
     const { wendy, rita } = await people()
     const page = await draft('Changed meanwhile')
     await open(page, wendy)
@@ -278,8 +278,8 @@ const toolsOver = async (title: string): Promise<string[]> => {
   return allByRole('button', { within: bar }).map(({ textContent }) => textContent ?? '')
 }
 
-describe('a list with review', () => {
-  test('counts changes of live pages as in review, and submits and withdraws a selection', async () => {
+describe('a list in a section that needs approval', () => {
+  test('counts live pages with submitted changes under In review, and submits and withdraws a selection', async () => {
     const { wendy } = await people()
     const page = await live('Listed changing')
     await draft('Listed draft')

@@ -63,7 +63,7 @@ test('a dialog shows the problems of a refused call at its fields', async () => 
   byText('Too long')
 })
 
-test('a question with a dialog of its own is undefined if another question replaces it or it is closed', async () => {
+test('opening a second dialog resolves the first to undefined', async () => {
   await render(<ConfirmDialog />)
   const answers: (string | boolean | undefined)[] = []
   const question = () => ask<string>((answer) => <button onClick={() => answer('yes')}>Own</button>)

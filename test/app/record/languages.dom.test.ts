@@ -19,7 +19,7 @@ const plain = (text: string) => text.replaceAll(/\s/g, ' ')
 describe('the language of the account', () => {
   afterEach(() => profile.set(undefined))
 
-  test('formats dates and numbers, while words stay English', async () => {
+  test('formats dates and numbers, while texts stay English', async () => {
     for (const [language, ...words] of [
       ['en', '18 November 2026 at 20:30', '18 Nov 2026', '18 Nov', '−1,430.5'],
       ['de', '18. November 2026 um 20:30', '18. Nov. 2026', '18. Nov.', '−1.430,5'],
@@ -48,7 +48,7 @@ describe('the language of the account', () => {
     }
   })
 
-  test('isolates right-to-left text from the words next to it', async () => {
+  test('isolates right-to-left text from the text next to it', async () => {
     await as('he')
     assert.match(fullTime(at), /^\u2068.*\u2069$/)
     await as('de')
@@ -87,7 +87,7 @@ describe('the language of the account', () => {
     assert.equal(read(elevationFt, '1’430.5'), 1430.5)
   })
 
-  test('names languages, which are found in it, in English and by their own name', async () => {
+  test('names languages in their own language and in English, and finds them by both', async () => {
     await as('de')
     assert.deepEqual(
       [languageWords('fr'), languageWords('gsw'), languageWords('no tag')],

@@ -58,7 +58,7 @@ test('offers no preview if the website has none', async () => {
   assert.equal(queryRole('menuitem', { name: item }), undefined)
 })
 
-test('the click opens a tab at once, which goes to the website and cannot reach the panel', async () => {
+test('a preview opens a tab immediately, which goes to the website and can’t reach the panel', async () => {
   await set({ contentAccess: 'public', contentPreviewUrl: 'https://www.example.com/preview?token={token}' })
   openTabs(false)
   await openRecord()

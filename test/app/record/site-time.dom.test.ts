@@ -16,7 +16,7 @@ afterEach(() => {
   profile.set(undefined)
 })
 
-test('shows a publication time by the website’s clock, and by the user’s if it differs', async () => {
+test('shows a publication time in the website’s time zone, and in the user’s if it differs', async () => {
   const at = '2026-12-03T04:30:00.000Z'
   await live('Europe/London', 'Asia/Kolkata')
   assert.equal(siteTime(at), '3 Dec, 10:00 IST')

@@ -8,7 +8,7 @@ import '../../dom.ts'
 
 const live = async (timeZone: string | undefined) => profile.set(readProfile(await profileOf([], { timeZone }).json()))
 
-describe('times in words', () => {
+describe('times in plain language', () => {
   afterEach(() => profile.set(undefined))
 
   test('follow the user’s time zone, which can have another date', async () => {
@@ -29,14 +29,14 @@ describe('times in words', () => {
     assert.equal(dayWords('2026-11-18'), '18 Nov 2026', 'a day is that day everywhere')
   })
 
-  test('use the calendar day for “Yesterday”, even if a day has 25 hours', async () => {
+  test('use the calendar day for “Yesterday”, even on a day with 25 hours', async () => {
     await live('Europe/London') // 25 October 2026
     const late = Date.parse('2026-10-25T23:45:00.000Z')
     assert.equal(ageWords('2026-10-24T09:00:00.000Z', late), 'Yesterday')
     assert.equal(ageWords('2026-10-24T23:10:00.000Z', Date.parse('2026-10-26T00:00:00.000Z')), 'Yesterday')
   })
 
-  test('follow the device’s clock without a time zone or with one unknown to the browser', async () => {
+  test('use the device’s time zone if the account has none or the browser doesn’t know it', async () => {
     const at = '2026-11-18T20:30:00.000Z'
     await live(undefined)
     const here = fullTime(at)

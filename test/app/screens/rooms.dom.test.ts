@@ -20,7 +20,7 @@ describe('a screen and its rooms', () => {
     document.querySelector('script[type=importmap]')?.remove()
   })
 
-  test('gives up after 120,000 ms, not before, and names the cause', async () => {
+  test('a screen that hangs gives up after exactly 120,000 ms and names the cause', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const failures: unknown[] = []
     const hanging = partOf(
@@ -42,7 +42,7 @@ describe('a screen and its rooms', () => {
     )
   })
 
-  test('is ready at once if other screens have loaded its rooms', async () => {
+  test('shows immediately if other screens have loaded its rooms', async () => {
     const part = partOf(['entry'], () => rooms.entry.get()?.Login)
     assert.equal(part.get(), undefined)
     await rooms.entry.load()
@@ -106,7 +106,7 @@ describe('a screen and its rooms', () => {
   for (const section of [...sections, ...ownSections]) {
     const { entity, route } = section
     if (!entity) continue
-    test(`opened first, ${route} has the rooms of each form and import that it can show`, () => {
+    test(`a direct load of ${route} has the rooms of each form and import that it can show`, () => {
       const lacking = (search: string, needed: readonly string[]) =>
         needed.filter((name) => !planOf(section, false, search).rooms.some((room) => room === name))
       const isList = lacking('', ['list']).length === 0

@@ -82,7 +82,7 @@ test('a card without its own image shows the record’s cover', async () => {
   byText('Social card has its own image or title')
 })
 
-test('proposes structured data from the record, which a click accepts', async () => {
+test('proposes structured data from the record, and a click accepts it', async () => {
   await open('?search=SIN')
   await click(byRole('link', { name: /Changi/ }))
   await click(await until(() => queryRole('button', { name: 'Show it' })))
@@ -125,7 +125,7 @@ test('Escape and Enter do not discard an edited template', async () => {
   assert.equal(byLabel('Meta title').value, '{name}, at last')
 })
 
-test('a template saved by someone else keeps the typed text', async () => {
+test('a template that someone else has saved keeps the typed text', async () => {
   await openScreen(host, '/admin/blog-seo-content')
   await click(await until(() => queryRole('button', { name: 'Template' })))
   const dialog = await until(() => queryRole('dialog', { name: 'Template for these pages' }))

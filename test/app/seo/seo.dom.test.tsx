@@ -113,7 +113,7 @@ test('shows the last save of each page that has one', async () => {
   assert.match(cells('Contact')?.[place]?.textContent ?? '', /^—/)
 })
 
-test('columns can be chosen, and an export uses them', async (t) => {
+test('columns can be chosen, and exports use them', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/custom-seo-content?columns=name,path,noindex')
   await until(() => targets().length > 1)
@@ -160,7 +160,7 @@ test('rows cannot be deleted here, since they belong to other records', async ()
   assert.equal(queryRole('button', { name: /Delete/, within: bar }), undefined)
 })
 
-test('text for a page that was moved to the trash is kept, without offering to restore the text', async () => {
+test('the text of a page in the trash is kept, without an offer to restore the page’s text', async () => {
   const page = { title: 'Gone meanwhile', slug: 'gone-meanwhile', body: 'Once.', template: 'page', status: 'published' }
   const { id } = rowOf(await host.post('/api/v1/post/content_details/create', page))
   await openScreen(host, `/admin/dynamic-seo-content?edit=dynamic%3A${id}`)
@@ -190,7 +190,7 @@ test('Escape clears the selection', async () => {
   assert.equal(queryRole('region', { name: 'Selection' }), undefined)
 })
 
-test('clears the custom text of all matches after a question', async () => {
+test('clears the custom text of all matches after a confirmation', async () => {
   await host.post('/api/v1/post/seo_content/create', { id: 'custom:home', version: 0, metaTitle: 'Home of airports' })
   await openScreen(host, '/admin/custom-seo-content?search=airports&limit=1')
   await until(() => queryRole('table', { name: 'Default SEO Page' }))

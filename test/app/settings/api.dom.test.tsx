@@ -67,7 +67,7 @@ test('sends a read to this host as the current user', async () => {
   assert.match(byRole('status', { within: item }).textContent, /^Response/)
 })
 
-test('sends a write only after a question, and shows a refusal with its fields', async () => {
+test('sends a write only after a confirmation, and shows a refusal with its fields', async () => {
   await open('?search=blogs_tag/create')
   const item = await unfold('/api/v1/post/blogs_tag/create')
   await type(byLabel('Body'), '{"name":')

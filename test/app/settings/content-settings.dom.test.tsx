@@ -71,7 +71,7 @@ test('shows next to a retention period how many records it would delete, and ask
   assert.deepEqual([keepSpam, keepChat, keepMessages], [30, 5, null])
 })
 
-test('reports at the field and before saving if the records cannot be counted', async () => {
+test('records that can’t be counted are reported at the field and before saving', async () => {
   await openScreen(host, '/admin/general_settings#privacy')
   await until(() => queryRole('heading', { name: 'Data retention' }))
   counts.set('keepLeft', undefined)
@@ -83,7 +83,7 @@ test('reports at the field and before saving if the records cannot be counted', 
   await click(byRole('button', { name: 'Keep editing', within: dialog }))
 })
 
-test('each tab has a URL, and unsaved text stays when moving between tabs without a question', async () => {
+test('each tab has a URL, and unsaved text stays when the user changes tabs, without a confirmation dialog', async () => {
   await openScreen(host, '/admin/general_settings?field=keepSpam')
   const current = () => document.querySelector('.setting-tabs [aria-current="page"]')?.textContent
   await until(() => current() === 'Privacy')

@@ -81,7 +81,7 @@ test('Back up now creates a backup, Verify reads it back, and Check integrity re
   assert.equal(byRole('status').textContent, 'Integrity check has finished')
 })
 
-test('unchecked lines do not count as OK, and the hash of the log can be copied', async () => {
+test('unchecked lines are not OK, and the hash of the log can be copied', async () => {
   const head = `7:${'a1'.repeat(32)}`
   instead.set(
     `GET ${calls.health}`,
@@ -140,7 +140,7 @@ test('lists the latest errors with their request ids, which the log contains', a
   instead.clear()
 })
 
-test('a host that fails to report its health can be asked again', async () => {
+test('a failed health report can be requested again', async () => {
   instead.set(`GET ${calls.health}`, () => refusal(500, 'Not now'))
   await openScreen(host, '/admin/health')
   await until(() => queryRole('heading', { name: 'Health couldn’t load' }))

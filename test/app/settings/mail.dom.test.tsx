@@ -44,7 +44,7 @@ test('the mail screen warns if replies reach no one, or names the email address 
   assert.throws(() => byText(warning))
 })
 
-test('an email can be given up, and one with a link shows neither link nor text', async () => {
+test('an email can be cancelled, and one with a link shows neither link nor text', async () => {
   standIn().answers.set('RCPT', ['451 later'])
   await host.call('POST', calls.forgotPassword, { email: administrator.email })
   await until(async () => JSON.stringify((await host.get(calls.mail)).body).includes('451 later'))

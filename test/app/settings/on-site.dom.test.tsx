@@ -28,7 +28,7 @@ const save = async (name: string, as?: { email: string; password: string }) => {
 const viewOnSite = () => queryRole('link', { name: 'View on website' })
 const status = async (address: string) => (await host.call('GET', address)).status
 
-test('a fresh host says that visitors don’t see a published page, and links to the setting', async () => {
+test('a fresh host reports that visitors don’t see a published page, and links to the setting', async () => {
   const page = await save('Aaland')
   await until(() => byText('Airport saved. Published content is off, so visitors can’t see this yet.'))
   assert.equal(await status(page), 404)
@@ -51,7 +51,7 @@ test('tells users without settings permission who can change the settings', asyn
   assert.equal(queryRole('link', { name: 'Open settings' }), undefined)
 })
 
-test('calls a page live once visitors get it, and not during maintenance', async () => {
+test('a page is called live once visitors get it, but not during maintenance', async () => {
   await set({ contentAccess: 'public' })
   const page = await save('Aachen')
   await until(() => byText('Airport saved. The page is live.'))

@@ -62,7 +62,7 @@ test('a save shows each field before and after and asks for confirmation', async
   assert.deepEqual([siteName, tagline], ['Apron Desk', null])
 })
 
-test('invalid values are reported without a question', async () => {
+test('invalid values are reported before any confirmation', async () => {
   await open()
   await type(byLabel('Website URL'), 'http://example.com')
   await save()
@@ -85,7 +85,7 @@ test('“View website” uses the saved URL', async () => {
   await until(() => siteUrl() === 'https://travel.example.com')
 })
 
-test('maintenance mode warns next to its switch and before saving', async () => {
+test('maintenance mode shows a warning next to its switch and before saving', async () => {
   await open()
   const form = byRole('form')
   await click(byLabel('Maintenance mode'))
@@ -100,7 +100,7 @@ test('maintenance mode warns next to its switch and before saving', async () => 
   assert.doesNotMatch(form.textContent ?? '', /Visitors now see the notice|After saving/)
 })
 
-test('merges changes of two users after one question', async () => {
+test('merges two users’ changes after one dialog', async () => {
   await open()
   await type(byLabel('Contact email'), 'desk@example.com')
   const { version } = await stored()
@@ -123,7 +123,7 @@ test('restores unsaved text after a reload', async () => {
   byRole('region', { name: 'Unsaved changes' })
 })
 
-test('users with view permission only see the settings without inputs', async () => {
+test('users with only the view permission see the settings without inputs', async () => {
   const onlyView = { name: 'Reader', permissions: { settings: ['view'] } }
   const role = rowOf(await host.post('/api/v1/post/user_roles/create', onlyView))
   const reader = await host.addUser({ firstName: 'Ria', lastName: 'Reader', email: 'ria@example.com', roleId: role.id })

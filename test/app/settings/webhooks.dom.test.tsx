@@ -98,7 +98,7 @@ test('a delivery waits for a failed one, which can be skipped, and resending an 
   await click(byRole('button', { name: 'Done' }))
 })
 
-test('reports that someone else saved the webhook first, and overwrites it only on a second save', async () => {
+test('someone else’s save of a webhook is reported, and overwritten only on a second save', async () => {
   await open()
   await act('Change')
   const [{ id, url, version } = assert.fail()] = await listed()

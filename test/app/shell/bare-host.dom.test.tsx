@@ -8,7 +8,7 @@ import { profile } from '../../../src/app/data/profile.ts'
 import { profileOf, refusal } from '../host-double.ts'
 import { groups, heading, lacking, menu, open } from './open-shell.ts'
 
-test('shows the whole menu on a host with only the specification’s calls, and requests nothing else', async () => {
+test('a host with only the specification’s calls gets the whole menu, and requests for nothing else', async () => {
   const calls = await open('/admin/gallery-images', () => refusal(404, 'No such call'))
   await heading('Not available on this server')
   byRole('link', { name: 'API', within: menu() })
@@ -33,7 +33,7 @@ test('shows the whole menu on a host with only the specification’s calls, and 
   assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
 })
 
-test('shows the lists of a host that refuses the profile, and says why nothing else is available', async () => {
+test('a host that refuses the profile shows its lists and explains why nothing else is available', async () => {
   let isRefusing = true
   await open('/admin/country', () => (isRefusing ? refusal(403, 'Not for you') : profileOf(['entities'])))
   await heading('No countries yet')

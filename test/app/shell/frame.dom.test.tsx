@@ -43,7 +43,7 @@ for (const address of addresses) {
   })
 }
 
-test('signing in leads to the requested page', async () => {
+test('after sign-in the user sees the requested page', async () => {
   host()
   await openPanel('/admin/user-role?sort=name')
   await until(() => byLabel('Email'))
@@ -97,7 +97,7 @@ test('users without settings permission have no link to the host’s health, and
   assert.equal(queryRole('link', { name: 'Health', within: menu() }), undefined)
 })
 
-test('the header has Notifications, Chat and Account, and says which of them the host lacks', async () => {
+test('the header has Notifications, Chat and Account, and shows which of them the host lacks', async () => {
   await open('/admin/user-status')
   for (const name of ['Notifications', 'Chat']) {
     await click(byRole('button', { name }))
@@ -109,7 +109,7 @@ test('the header has Notifications, Chat and Account, and says which of them the
   byText('ann@example.com')
 })
 
-test('leaves out an invalid end of the session', async () => {
+test('an invalid end of the session is not shown', async () => {
   await open('/admin/user-status', () => profileOf([], { expiresAt: 'soon' }))
   await click(await until(() => byRole('button', { name: 'Account' })))
   await until(() => byRole('menuitem', { name: 'Your profile' }))
@@ -155,7 +155,7 @@ test('the heading of a screen that the role cannot open takes the focus', async 
   assertFocused(byRole('heading', { name: 'User Role' }))
 })
 
-test('losing permission while typing reports that the text is kept, and shows it once the permission is back', async () => {
+test('losing permission while typing hides the text with a note, and getting it back shows the text again', async () => {
   const may = { airport: ['view'], country: ['view', 'edit'] }
   let permissions: Record<string, string[]> = may
   const role = { id: 'editor', label: 'Editor' }
@@ -185,7 +185,7 @@ const dropFile = async (target: Element) => {
   return event.defaultPrevented
 }
 
-test('a file dropped on a list or next to a field changes nothing and says where files can be dropped', async () => {
+test('a file dropped on a list or next to a field changes nothing, and a message says where to drop files', async () => {
   await open('/admin/blog-tags')
   await heading('Blogs Tags')
   for (const target of [byRole('searchbox', { name: /Search/ }), byRole('navigation', { name: 'Admin Panel' })]) {

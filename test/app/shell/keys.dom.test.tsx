@@ -101,7 +101,7 @@ test('Back closes a dialog together with its screen, and the other screen’s he
   }
 })
 
-test('the palette stays open when a search typed just before is applied behind it', async () => {
+test('the palette stays open when a search typed just before it opened is applied', async () => {
   await open('/admin/airport')
   await until(() => isHotkey('mod+k'))
   await type(await until(() => byRole('searchbox', { name: 'Search' })), 'act')
@@ -113,7 +113,7 @@ test('the palette stays open when a search typed just before is applied behind i
   await press('Escape')
 })
 
-test('keys typed while the palette loads do not trigger shortcuts', async () => {
+test('keys pressed while the palette loads do not trigger shortcuts', async () => {
   await open('/admin/user-status')
   await until(() => isHotkey('mod+k') && isHotkey('g u'))
   const strike = (key: string, ctrlKey = false) =>

@@ -13,7 +13,7 @@ const withoutSystem = () =>
     .map(nameOf)
     .filter((name) => name !== 'API')
 
-test('the menu has the groups and entries of the specification, in its order and words, and then System', async () => {
+test('the menu has the groups and entries of the specification, with its names and order, and then System', async () => {
   await open('/admin/user-status', () => profileOf(featureNames))
   const found = [...menu().querySelectorAll('summary, a')].map((element) =>
     element.tagName === 'A' ? [nameOf(element), element.getAttribute('href')] : nameOf(element),
@@ -106,7 +106,7 @@ for (const [address, words] of [
   })
 }
 
-test('opening a permitted screen requests nothing for a forbidden one that is listed before it', async () => {
+test('opening a permitted screen sends no request for a forbidden screen listed before it', async () => {
   const role = { role: { id: 'editor', label: 'Editor' }, permissions: { airport: ['view'], country: ['view'] } }
   const calls = await open('/admin/user-role', () => profileOf(['entities'], role))
   await heading('You don’t have access to this screen')
@@ -142,7 +142,7 @@ test('the drawer opens on the current entry with the page inert, and closes on n
   byRole('main')
 })
 
-test('the drawer opens on its close button if the screen has no entry', async () => {
+test('the drawer focuses its close button if the screen has no entry', async () => {
   resize(390)
   host()
   await openPanel('/admin/account', 'ann@example.com')

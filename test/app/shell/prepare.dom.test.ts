@@ -28,7 +28,7 @@ describe('the start of the shell', () => {
     signOut() // forgets the profile
   })
 
-  test('shows a quick profile from the first frame and requests it once', async () => {
+  test('shows a quick profile in the first frame and requests it once', async () => {
     mock.timers.enable({ apis: ['setTimeout'] })
     const calls = answerWith(() => profileOf([], { preferences: { theme: 'dark' } }))
     signIn('early@example.com', 'token')

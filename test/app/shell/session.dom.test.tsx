@@ -12,7 +12,7 @@ import { openPanel, signInByHand } from '../open-panel.tsx'
 import { heading, lacking, menu, open, page } from './open-shell.ts'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, takeErrors, type, until } from '../../dom.ts'
 
-test('Logout informs the host, signs out and leads to a plain sign-in', async () => {
+test('Logout informs the host, signs out and shows an empty sign-in form', async () => {
   const calls = await open('/admin/user-status')
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Logout' }))
@@ -25,7 +25,7 @@ test('Logout informs the host, signs out and leads to a plain sign-in', async ()
   await until(() => window.location.pathname === '/admin/dashboard')
 })
 
-test('the next user starts without figures, toasts, Undo or URLs of the previous one', async () => {
+test('the next user starts without the previous user’s figures, toasts, Undo or URLs', async () => {
   let who = 'ann'
   const asked: string[] = []
   answerWith(({ path }) => {
@@ -97,7 +97,7 @@ test('signing out and in again in another tab returns this tab to its screen', a
   assert.equal(window.location.pathname + window.location.search, '/admin/user-role?sort=name')
 })
 
-test('an expired session asks for the password over the screen, which then continues', async () => {
+test('an expired session asks for the password over the screen, and then the screen continues', async () => {
   let isExpired = true
   answerWith(({ path, headers }) => {
     if (path === '/api/v1/post/users/login') return json(200, { data: { id: 'new' } })
@@ -186,7 +186,7 @@ test('a call that needs confirmation waits for it and is sent again once; cancel
   assert.deepEqual(feedback.get().notices, [])
 })
 
-test('signing out elsewhere closes a question for confirmation, and the call that waited for it is rejected', async () => {
+test('signing out in another tab closes the confirmation of a call and rejects the call that waited for it', async () => {
   answerWith(({ method, path }) => {
     if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])
     if (path === '/api/v1/post/factors/proof') return json(200, { data: { kinds: ['password'] } })
@@ -210,7 +210,7 @@ test('an expired session offers Logout', async () => {
   assert.equal(session.get().isLoggedIn, false)
 })
 
-test('Logout of an expired session asks about unsaved text in place of the sign-in, which comes back on “Stay”', async () => {
+test('Logout with an expired session asks about unsaved text instead of showing the sign-in, which returns on “Stay”', async () => {
   let isExpired = false
   answerWith(({ path }) =>
     isExpired

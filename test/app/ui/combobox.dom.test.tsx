@@ -199,7 +199,7 @@ describe('a combobox', () => {
     assert.equal(chosen(), 'st')
   })
 
-  test('text that names no option, or several, stays and shows what to do', async () => {
+  test('text that matches no option, or several, stays and shows what to do', async () => {
     await type(field(), 'Portland')
     await answer('Portland')
     await act(async () => byRole('button', { name: 'Next' }).focus())
@@ -277,7 +277,7 @@ describe('a combobox', () => {
     assert.ok(scrolled.some((element) => element.contains(byRole('listbox'))))
   })
 
-  test('the click that focuses the field keeps its selected text, also in WebKit', async () => {
+  test('the click that focuses the field keeps its selected text, even in WebKit', async () => {
     const isHeld: boolean[] = []
     const note = (event: Event) => isHeld.push(event.defaultPrevented)
     window.addEventListener('mouseup', note)

@@ -32,7 +32,7 @@ test('a dialog is named by its title, focuses its first field and returns the fo
   assert.ok(document.activeElement === byRole('button', { name: 'Open' }))
 })
 
-test('a dialog in the form of another one also focuses its own first field', async () => {
+test('a dialog opened from another dialog’s form focuses its own first field', async () => {
   function Form() {
     const [isAsked, setAsked] = useState(false)
     return (
@@ -94,7 +94,7 @@ test('Escape closes the dialog once', async () => {
   assert.equal(told, 1)
 })
 
-test('a dialog without a safe way out stays open', async () => {
+test('a dialog without a cancel button stays open', async () => {
   await render(<Page canClose={false} />)
   await open()
   assert.equal(queryRole('button', { name: 'Close' }), undefined)
@@ -147,7 +147,7 @@ test('closing a dialog does not close the one that it was opened from', async ()
   assert.equal(told, 0)
 })
 
-test('Escape closes only the topmost dialog, even if the browser would close those beneath as well', async () => {
+test('Escape closes only the topmost dialog, even if the browser would close those beneath it', async () => {
   let told = 0
   await render(
     <Dialog
@@ -177,7 +177,7 @@ test('Escape closes only the topmost dialog, even if the browser would close tho
   assert.equal(told, 0)
 })
 
-test('closing a dialog does not scroll to the heading if nothing had the focus, as after a click on a Mac', async () => {
+test('closing a dialog does not scroll to the heading if nothing had the focus, as after a click in macOS', async () => {
   await render(<Page />)
   await act(async () => byRole('button', { name: 'Open' }).click())
   byRole('dialog', { name: 'Edit' })
@@ -201,7 +201,7 @@ function Gone() {
 }
 
 // Otherwise Firefox draws no focus ring for a focus set by script after a field was clicked, whatever is typed there.
-test('a dialog opened while typing shows its focus ring, as the field did', async (t) => {
+test('a dialog opened while the user types shows its focus ring, as the field did', async (t) => {
   const { focus } = HTMLElement.prototype
   let isVisible: boolean | undefined
   t.mock.method(HTMLElement.prototype, 'focus', function (this: HTMLElement, options?: FocusOptions) {
@@ -260,7 +260,7 @@ const question = {
   no: 'Keep them',
 }
 
-test('a destructive question focuses the safe answer', async () => {
+test('a destructive confirmation dialog focuses its cancel button', async () => {
   await render(<ConfirmDialog />)
   const { answer } = await ask({ ...question, body: <button>38 guidelines</button>, isDestructive: true })
   byRole('alertdialog', { name: 'Delete 3 airports?' })
@@ -270,7 +270,7 @@ test('a destructive question focuses the safe answer', async () => {
   assert.equal(queryRole('alertdialog'), undefined)
 })
 
-test('Escape chooses the safe answer', async () => {
+test('Escape in a confirmation dialog cancels it', async () => {
   await render(<ConfirmDialog />)
   const { answer } = await ask(question)
   assert.ok(document.activeElement === byRole('button', { name: 'Delete 3 airports' }))
@@ -278,7 +278,7 @@ test('Escape chooses the safe answer', async () => {
   assert.equal(await answer, false)
 })
 
-test('a second question answers the open one with its safe answer', async () => {
+test('opening a second confirmation dialog cancels the first', async () => {
   await render(<ConfirmDialog />)
   const first = await ask(question)
   const second = await ask({ ...question, title: 'Leave without saving?' })

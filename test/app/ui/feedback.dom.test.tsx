@@ -84,7 +84,7 @@ describe('toasts and the loader', () => {
     assert.equal(queryRole('status'), undefined)
   })
 
-  test('a toast that appears under a resting pointer, where a dialog was just closed, stays', async () => {
+  test('a toast under a resting pointer, where a dialog was just closed, stays', async () => {
     await render(
       <Feedback>
         <main>page</main>
@@ -160,7 +160,7 @@ describe('toasts and the loader', () => {
     assert.deepEqual(texts(), ['Saved'])
   })
 
-  test('Undo works in the toast, and by keyboard until the next one', async () => {
+  test('Undo works in the toast, and by keyboard until the next toast', async () => {
     let undone = 0
     const options = {
       undo: () => {

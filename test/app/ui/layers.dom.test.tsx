@@ -44,7 +44,7 @@ async function openLayers() {
 }
 const top = () => topModal()?.querySelector('h2')?.textContent
 
-test('the sign-in of an ended session is above all dialogs, and questions are above panels, in any order of opening', async () => {
+test('the sign-in of an ended session is above all dialogs, and confirmation dialogs are above panels, in any order of opening', async () => {
   const names = ['Panel', 'Question', 'Session']
   const orders = names.flatMap((one) =>
     names

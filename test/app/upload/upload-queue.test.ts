@@ -89,7 +89,7 @@ describe('uploads', () => {
     assert.deepEqual(states(), [])
   })
 
-  test('finished files of an earlier batch are not counted, but its failed ones stay listed', async () => {
+  test('finished files of an earlier batch are not counted, but its failed files stay listed', async () => {
     queue.add(['a', 'b'].map((name) => file(name)))
     await settle()
     latest('a').finish()

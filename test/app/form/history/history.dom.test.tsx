@@ -113,7 +113,7 @@ test('restoring from a list saves the ticked fields and can be undone', async ()
   await until(async () => (await nameNow()).join() === 'Quiet room,Where to sit')
 })
 
-test('a version equal to the current record offers nothing to restore and returns the focus to its entry', async () => {
+test('a version equal to the current record can’t be restored, and closing it returns the focus to its entry', async () => {
   const { id } = await save(tags, { name: 'Gates' })
   await openScreen(real, `/admin/blog-tags?edit=${id}`)
   await click(await until(() => queryRole('button', { name: 'History' })))
@@ -125,7 +125,7 @@ test('a version equal to the current record offers nothing to restore and return
   assertFocused(byRole('button', { name: /^View the version of/, within: dialog }))
 })
 
-test('users with view permission only can compare versions but not restore them', async () => {
+test('users with only the view permission can compare versions but not restore them', async () => {
   const role = await save('/api/v1/post/user_roles', { name: 'Reader', permissions: { 'blog-tag': ['view'] } })
   const reader = await real.addUser({
     firstName: 'Rea',

@@ -41,7 +41,7 @@ test('rebuilds the record after each entry, with unchanged fields as they were t
   ])
 })
 
-test('attributes a change newer than the opened record to its author and keeps older values of other fields', () => {
+test('attributes a change made after the record was opened to its author, and keeps older values of other fields', () => {
   const data = [
     entry('3', 'update', [{ field: 'body', before: 'two', after: 'three' }]),
     entry('2', 'update', [{ field: 'title', before: 'Fog', after: 'Mist' }]),
@@ -84,7 +84,7 @@ test('related records keep the names they had in each entry', () => {
   )
 })
 
-test('only text typed by people counts as erased', () => {
+test('only erased text that a person typed is shown as erased', () => {
   const { subject, page } = contactMessage.fields
   assert.deepEqual(
     [isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],

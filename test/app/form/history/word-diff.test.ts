@@ -52,7 +52,7 @@ test('the difference of two texts contains both texts', () => {
   }
 })
 
-test('two long texts without common words count as one replacement', () => {
+test('two long texts with nothing in common are one replacement', () => {
   const [before, after] = [
     ['a', 'b'],
     ['c', 'd'],

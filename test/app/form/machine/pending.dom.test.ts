@@ -80,7 +80,7 @@ test('scheduling changes of a live record keeps them in the form', async () => {
   assert.match(message(of) ?? '', /^Changes scheduled for 1 Jan/)
 })
 
-test('text typed during publishing becomes a change of the live record', async () => {
+test('text typed during publishing becomes an unsaved change to the live record', async () => {
   const of = form(pending)
   await press(of, now)
   of.type('excerpt', 'New')
@@ -88,7 +88,7 @@ test('text typed during publishing becomes a change of the live record', async (
   assert.deepEqual([[...of.text.changed], of.text.version], [['excerpt'], 8])
 })
 
-test('compares fields that the live record has changed too before sending anything', async () => {
+test('compares fields that have changed in the live record before it sends anything', async () => {
   const of = await typed({ ...pending, conflicts: ['title'] }, now)
   assert.deepEqual([bodies(of), of.calls.map(({ method, path }) => [method, path])], [[], [['GET', `${blog.path}/b1`]]])
   await of.answer({ ...live, version: 8, title: 'Mist at Delhi' })
@@ -101,7 +101,7 @@ test('compares fields that the live record has changed too before sending anythi
   assert.deepEqual(bodies(of), [{ version: 2, title: 'Mist at Delhi', publishing: { action: 'publish' } }])
 })
 
-test('also sends a decision for the local value, so that the host knows about it', async () => {
+test('sends the user’s decision for the local value, so that the host knows about it', async () => {
   const of = form({ ...pending, conflicts: ['title'] })
   await press(of, now)
   await of.answer({ ...live, version: 8, title: 'Mist at Delhi' })

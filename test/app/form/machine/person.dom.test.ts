@@ -67,7 +67,7 @@ test('a user who types during a save to leave stays, at the URL of the new recor
   }
 })
 
-test('a user who stays after the question continues at the URL of the new record', async () => {
+test('a user who chooses to stay continues at the URL of the new record', async () => {
   for (const isLeaving of [true, false]) {
     const form = changed(true)
     await form.press('stay')
@@ -80,7 +80,7 @@ test('a user who stays after the question continues at the URL of the new record
   }
 })
 
-test('a refused second save leads to the URL of the new record', async () => {
+test('a refused second save stays at the URL of the new record', async () => {
   const form = changed(true)
   await form.save(noAnswer)
   form.type('timeZone', 'Asia/Kolkata')

@@ -73,7 +73,7 @@ test('a second click during a save sends nothing', async () => {
   assert.equal(form.sent.length, 1)
 })
 
-test('text typed during a save stays as a change', async () => {
+test('text typed during a save stays in the form, unsaved', async () => {
   const form = renamed()
   await form.press()
   form.type('description', 'Hot')
@@ -112,7 +112,7 @@ test('typing after a lost response does not create a new record twice', async ()
   assert.notEqual(form.sent[2]?.key, form.sent[0]?.key)
 })
 
-test('saves a value that was typed back after a lost response', async () => {
+test('saves a value that the user changed back after a lost response', async () => {
   const form = renamed()
   await form.save(noAnswer())
   form.type('name', 'Winter')
@@ -120,7 +120,7 @@ test('saves a value that was typed back after a lost response', async () => {
   assert.deepEqual(form.sent[2]?.body, { id: 't1', version: 3, name: 'Winter' })
 })
 
-test('does not check values for uniqueness after a lost response, since this record may have them', async () => {
+test('skips the uniqueness check after a lost response, since this record may have the values', async () => {
   const form = begun()
   const wanted = () => wantedOf(blogTag, ['name'], form.text)
   assert.equal(wanted(), '[["name","Winter"]]')
@@ -130,7 +130,7 @@ test('does not check values for uniqueness after a lost response, since this rec
   assert.equal(wanted(), '[["name","Winter"]]')
 })
 
-test('clears a field in the new record that was emptied after a lost response', async () => {
+test('clears a field in the new record that the user emptied after a lost response', async () => {
   const form = begun()
   form.type('description', 'Snow')
   const made: Row = { ...saved, version: 1, description: 'Snow' }
@@ -179,7 +179,7 @@ test('a newer version by someone else is a conflict, and the typed text stays', 
   assert.equal(form.text.typed.name, 'Summer')
 })
 
-test('a newer version with the same values counts as saved', async () => {
+test('a newer version with the same values is a finished save', async () => {
   const form = renamed()
   const current = { ...saved, version: 7, name: 'Summer' }
   await form.save(conflictWith(current))

@@ -172,7 +172,7 @@ describe('the publishing card', () => {
     assert.ok(isObject(pending) && pending.publishAt !== null)
   })
 
-  test('reports which schedule failed, when and why', async () => {
+  test('a failed schedule shows which one it was, when and why', async () => {
     const at = hours(1)
     const page = await withChanges(at)
     await host.post(`${airports}/create`, { id: page.id, version: page.version, municipality: 'Theirs' })
@@ -183,7 +183,7 @@ describe('the publishing card', () => {
   })
 })
 
-test('the changes of an airport can be scheduled for the next AIRAC date', async () => {
+test('an airport’s changes can be scheduled for the next AIRAC date', async () => {
   const page = await withChanges()
   await open(page)
   await press('Schedule…')

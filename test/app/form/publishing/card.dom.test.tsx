@@ -20,7 +20,7 @@ const open = async ({ id }: Row, as?: { email: string; password: string }) => {
 const button = (name: string) => byRole('button', { name })
 const has = (name: string) => queryRole('button', { name }) !== undefined
 
-test('a user without publish permission can only save changes of a live record for later, and the page stays as it is', async () => {
+test('a user without publish permission can only save changes to a live record for later, and the page is unchanged', async () => {
   const permissions = { airport: ['view', 'edit'], country: ['view'], state: ['view'], city: ['view'] }
   const role = rowOf(await host.post(`${path}/user_roles/create`, { name: 'Authors', permissions }))
   const ann = await host.addUser({
@@ -80,7 +80,7 @@ test('unpublishing asks for the reason and waits for it', async () => {
   assert.deepEqual([status, ending, publishedAt], ['archived', 'withdrawn', airport.publishedAt])
 })
 
-test('a draft that could not be published is still saved as a draft', async () => {
+test('a draft that the host refused to publish is still saved as a draft', async () => {
   await openScreen(host, '/admin/airport/create')
   await until(() => queryRole('region', { name: 'Publishing' }))
   await click(button('Publish'))

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../../src/app/shell/dialogs.tsx'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { byLabel, byRole, click, queryRole, render, settle, type } from '../../../dom.ts'
 
-describe('the question why a live page leaves the website', () => {
+describe('the dialog for unpublishing a live page', () => {
   const ask = async () => {
     await render(<ConfirmDialog />)
     let answer: Ending | 'kept' | undefined
@@ -41,7 +41,7 @@ describe('the question why a live page leaves the website', () => {
     assert.deepEqual(answered(), { reason: 'moved', to: '/airports/del' })
   })
 
-  test('Keep it live closes the question and changes nothing', async () => {
+  test('“Keep it live” closes the dialog and changes nothing', async () => {
     const { answered } = await ask()
     await click(byRole('button', { name: 'Keep it live' }))
     assert.equal(answered(), 'kept')

@@ -36,12 +36,12 @@ const steps = (record: Row | undefined, { me = 'rita', may = 'publish', hasChang
 }
 
 describe('the steps of a review', () => {
-  test('without a required review, users with publish permission can publish', () => {
+  test('without required approval, users with the publish permission can publish', () => {
     assert.deepEqual(steps(draft, { isNeeded: false }), ['canPublish'])
     assert.deepEqual(steps(draft, { isNeeded: false, may: 'edit' }), [])
   })
 
-  test('anyone can submit a draft, and users who may skip the review can publish it', () => {
+  test('anyone can submit a draft, and users who may skip the approval can publish it', () => {
     assert.deepEqual(steps(draft, { may: 'edit' }), ['canSubmit'])
     assert.deepEqual(steps(draft, {}), ['canSubmit'])
     assert.deepEqual(steps(draft, { may: 'skip' }), ['canSubmit', 'canSkip'])
@@ -65,7 +65,7 @@ describe('the steps of a review', () => {
     assert.deepEqual(steps(approved, { hasChanges: true }), [])
   })
 
-  test('a schedule from before the review can be submitted by users who may unschedule it', () => {
+  test('a schedule made before the approval was required can be submitted by users who may unschedule it', () => {
     const scheduled: Row = { ...draft, status: 'scheduled', publishAt: at }
     assert.deepEqual(steps(scheduled, {}), ['canSubmit'])
     assert.deepEqual(steps(scheduled, { may: 'edit' }), [])
@@ -77,13 +77,13 @@ describe('the steps of a review', () => {
     assert.deepEqual(steps(live, { hasChanges: true }), ['canSubmit'])
   })
 
-  test('a withdrawn page can be submitted if it has no changes', () => {
+  test('a withdrawn page without changes can be submitted', () => {
     const withdrawn: Row = { ...draft, status: 'archived', ending: 'withdrawn' }
     assert.deepEqual(steps(withdrawn, {}), ['canSubmit'])
     assert.deepEqual(steps(withdrawn, { hasChanges: true }), [])
   })
 
-  test('users who did not skip the review can end its flag', () => {
+  test('users who did not skip the approval can end its flag', () => {
     const unreviewed = { by: ann, at, reason: 'Urgent', people: ['ann'] }
     const live: Row = { ...draft, status: 'published', unreviewed }
     assert.deepEqual(steps(live, {}), ['canConfirm'])

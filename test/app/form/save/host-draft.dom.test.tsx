@@ -20,7 +20,7 @@ test('a draft on the host is offered, can be continued, and is deleted after the
   await until(() => host.drafts.size === 0)
 })
 
-test('a draft deleted on the host can be restored', async () => {
+test('a draft that was deleted on the host can be restored', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   await openForm(state, '/admin/state/create?id=dl')
@@ -39,7 +39,7 @@ const typeUntilDue = async (meanwhile = async () => {}) => {
   mock.timers.reset()
 }
 
-test('text that could not be sent is stored on the host as soon as it is reachable', async () => {
+test('text that could not be sent is stored on the host as soon as the host is reachable', async () => {
   const host = await withPlaces()
   await openForm(state, '/admin/state/create?id=dl')
   host.instead = () => Promise.reject(new TypeError('lost'))
@@ -127,7 +127,7 @@ test('saving deletes a host draft that could not be read before', async () => {
   await until(() => host.drafts.size === 0)
 })
 
-test('text whose save arrived after all is not restored, neither from history nor from the host', async () => {
+test('text is not restored, neither from history nor from the host, if its save arrived after all', async () => {
   const host = await withPlaces()
   host.drafts.set('/api/v1/post/drafts/state/dl', dilli)
   host.change('state', 'dl', { name: 'Dilli' })
@@ -152,7 +152,7 @@ test('text is restored if the lost save contained more than it has now', async (
 
 const warnsBeforeClosing = () => !window.dispatchEvent(new window.Event('beforeunload', { cancelable: true }))
 
-test('the browser warns before closing only while the host lacks unsaved text', async () => {
+test('the browser warns before closing only while unsaved text isn’t on the host', async () => {
   const host = await withPlaces()
   await openState()
   assert.equal(warnsBeforeClosing(), false)
@@ -164,7 +164,7 @@ test('the browser warns before closing only while the host lacks unsaved text', 
   assert.equal(warnsBeforeClosing(), true)
 })
 
-test('restored text is stored on the host again, and the browser then does not warn', async () => {
+test('restored text is stored on the host again, which ends the browser’s warning', async () => {
   const host = await withPlaces()
   const router = await openForm(state, '/admin/state')
   mock.timers.enable({ apis: ['setTimeout'] })

@@ -36,7 +36,7 @@ test('compares only differing fields and settles those that one side changed', (
   )
 })
 
-test('the same change on both sides is no difference', () => {
+test('the same change on both sides is not a conflict', () => {
   const current = { ...saved, version: 3, name: 'Winter travel', description: 'Snow and ice' }
   assert.deepEqual(differences(blogTag, opened().store.get(), current), [])
 })

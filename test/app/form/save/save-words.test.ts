@@ -12,7 +12,7 @@ const live = { to: 'live' } as const
 const hourMs = 3_600_000
 const later = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
-test('the save button names what the save does to the page', () => {
+test('the save button says what the save does to the page', () => {
   for (const [saved, typed, verb] of [
     [undefined, 'draft', 'Save draft'],
     [undefined, 'published', 'Publish'],
@@ -32,7 +32,7 @@ test('the save button names what the save does to the page', () => {
   assert.equal(saveVerb(city, createForm(city).store.get()), 'Save', 'nothing of a city is published')
 })
 
-test('the button and the message after a scheduled save name day, time and zone', () => {
+test('the button and the message of a scheduled save include day, time and zone', () => {
   const publishAt = later(50)
   const form = createForm(airport, { record: row({ status: 'draft' }) })
   setFields(form, { values: { status: 'scheduled', publishAt } })
@@ -49,7 +49,7 @@ test('the button and the message after a scheduled save name day, time and zone'
   assert.match(saveVerb(airport, scheduled.store.get()), /^Schedule for \d+ \w+( \d{4})?, \d\d:\d\d \S+$/)
 })
 
-test('the message after a save says only “published” if the host does not report who gets the page', () => {
+test('the message after a save only mentions publishing if the host does not report who gets the page', () => {
   for (const [before, after, words] of [
     [undefined, 'draft', 'Airport saved as a draft.'],
     ['draft', 'published', 'Airport published.'],

@@ -50,7 +50,7 @@ test('restored text keeps the version it was typed over, so that saving detects 
   assert.equal(state.typed.description, 'Very cold')
 })
 
-test('restores a save without a response with its key, complete lists and groups, and valid labels', () => {
+test('restores a save without a response, with its key, complete lists and groups, and valid labels', () => {
   const runways = [{ lighted: true, lengthFt: 9000, surface: null }]
   const pending = { key: 'k1', body: { tagIds: ['a', 'b'], runways } }
   const typed = { name: 'Winter', tagIds: ['a'] }

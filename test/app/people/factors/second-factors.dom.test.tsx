@@ -15,7 +15,7 @@ const items = () =>
   )
 const secretIn = (dialog: Element) => dialog.querySelector('code')?.textContent?.replaceAll(' ', '') ?? ''
 
-test('adds an authenticator app by image or key with ten recovery codes, renames it and removes it after a question', async (t) => {
+test('adds an authenticator app by image or key with ten recovery codes, renames it, and removes it after a confirmation', async (t) => {
   const files = downloads(t)
   await openScreen(host, '/admin/account')
   await until(() => byText(/Add two-step verification/))
@@ -61,7 +61,7 @@ test('adds an authenticator app by image or key with ten recovery codes, renames
   await until(() => byText(/Add two-step verification/))
 })
 
-test('leads a user whose role requires a second factor through adding one first', async () => {
+test('a user whose role requires a second factor must add one first', async () => {
   let [lacksFactor, factors] = [true, 0]
   const calls = answerWith(({ method, path, body }) => {
     if (path === '/personal/profile') return profileOf(['accounts'], { lacksFactor })
@@ -111,7 +111,7 @@ test('the list names the hostname of each passkey', async () => {
   assert.ok(unknown?.startsWith('Key cPasskey, made'), unknown)
 })
 
-test('reports a host without second factors', async () => {
+test('the profile reports that the host has no second factors', async () => {
   answerWith(({ path }) => (path === '/personal/profile' ? profileOf(['media']) : json(200, { data: [] })))
   await openPanel('/admin/account', 'ann@example.com')
   await until(() => panel().textContent?.endsWith('Not available on this server') === true)

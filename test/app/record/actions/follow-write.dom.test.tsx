@@ -81,7 +81,7 @@ describe('a write of many records', () => {
     assert.deepEqual([words(), bar()], [['Changing: 1,500 of 3,000 airports'], '50'])
   })
 
-  test('takes its total from the host if the panel does not know it, and cannot be stopped', async () => {
+  test('takes its total from the host if the panel doesn’t know it, and can’t be stopped', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), {})
     write.part('k1', 0)
     await pass()
@@ -89,7 +89,7 @@ describe('a write of many records', () => {
     assert.equal(queryRole('button', { name: 'Stop' }), undefined)
   })
 
-  test('shows no numbers on a host without progress, is requested once and cannot be stopped', async () => {
+  test('shows no numbers on a host without progress, sends one request and can’t be stopped', async () => {
     await start(() => refusal(404, 'Nothing found at this URL.'), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass()
@@ -98,7 +98,7 @@ describe('a write of many records', () => {
     assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
   })
 
-  test('leaves a message until the user has read it or used its Undo, which works once', async () => {
+  test('shows a message until the user has read it or used its Undo, which works once', async () => {
     await start(() => json(200, {}), {})
     write.over()
     let undone = 0
@@ -117,7 +117,7 @@ describe('a write of many records', () => {
     assert.deepEqual(words(), [])
   })
 
-  test('is not shown to the next user', async () => {
+  test('never shows its result to the next user', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
     write.part('k1', 0)
     await pass()

@@ -98,7 +98,7 @@ test('names failed records, and only they stay selected', async () => {
   assert.doesNotMatch(alert.textContent ?? '', /selected/)
 })
 
-test('names a failed record of all matches even if it was on no loaded page', async () => {
+test('a failed record of all matches is named even if no loaded page had it', async () => {
   const host = startFakeHost(airport, airports(30))
   const refused = { id: 'a29', error: '12 guidelines need it.', code: 'in_use' }
   host.instead = ({ path }) =>

@@ -24,7 +24,7 @@ test('Undo in the toast restores a deleted record', async () => {
   await until(() => names().length === 4)
 })
 
-test('offers Undo only to users whom the host permits it', async () => {
+test('offers Undo only to users who are allowed to undo', async () => {
   for (const [address, press, permissions, isOffered] of [
     ['', 'Delete', ['view', 'delete'], false],
     ['', 'Delete', ['view', 'edit', 'delete'], true],
@@ -147,7 +147,7 @@ test('offers Undo again after a lost connection and repeats it with the same key
   assert.equal(keys[0], keys[1])
 })
 
-test('reports a refused Undo once and does not offer it again', async () => {
+test('reports a refused Undo once and then no longer offers it', async () => {
   const host = startFakeHost(airport, airports(2))
   host.instead = ({ path }) =>
     path.endsWith('/undo')

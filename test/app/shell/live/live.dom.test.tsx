@@ -32,7 +32,7 @@ for (const [what, times, answer] of due) {
   test(`${what} is ${answer ? '' : 'not '}renewed`, () => assert.equal(isDue(times), answer))
 }
 
-test('a session is named by browser and system', () => {
+test('a session is named after its browser and system', () => {
   const edge = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
   assert.equal(browserWords(edge), 'Edge on Windows')
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -48,7 +48,7 @@ const everything = {
   hasTrash: () => true,
 }
 
-test('the palette matches the beginning of words, ignoring accents and case', () => {
+test('the palette matches the start of each name, ignoring accents and case', () => {
   assert.ok(fits('Guideline Types', 'gui typ'))
   assert.ok(fits('Zürich', 'zur'))
   assert.ok(!fits('Guideline Types', 'ideline'))

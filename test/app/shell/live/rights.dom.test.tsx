@@ -39,7 +39,7 @@ describe('permissions changed during a session', () => {
     assert.equal(readings(), 1)
   })
 
-  test('are read once per refusal even if the host refuses the profile too', async () => {
+  test('are read once after each refusal, even if the host refuses the profile too', async () => {
     await isLive(true)
     await ask()
     await pause()
@@ -60,7 +60,7 @@ describe('permissions changed during a session', () => {
     await until(() => asked('/api/v1/post/events').length > 0)
   }
 
-  test('are read when the user’s own role or account changes, but not for others', async () => {
+  test('are read when the user’s own role or account changes, but not after other changes', async () => {
     await hears()
     const own = ownProfile()
     assert.ok(own?.id && own.role.id)

@@ -27,7 +27,7 @@ describe('the end of a session', () => {
     assert.equal(queryRole('timer'), undefined, 'the dialog over the screen goes on from here')
   })
 
-  test('the countdown is right even if the computer slept since the sign-in', async (t) => {
+  test('the countdown is correct even if the computer slept since the sign-in', async (t) => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     profile.set(readProfile(await profileOf([], { expiresAt: new Date(90 * 60_000).toISOString() }).json()))
     await render(<SessionEnd />)
