@@ -106,7 +106,7 @@ test('passwords and tokens are never stored in a table, the activity or the log'
   assert.ok(log.length > 0 && secrets.every((secret) => !log.includes(secret)))
 })
 
-test('the log refers to people by ID only: no names, no email addresses and no message text', async () => {
+test('the log contains IDs of people but no names, email addresses or message texts', async () => {
   const person = { firstName: 'Quillon', lastName: 'Vexley', email: 'quillon.vexley@example.net' }
   const logged = host.log.length
   const { status } = await host.call('POST', '/users/self-register', { ...person, password: 'words for nobody else' })

@@ -103,7 +103,7 @@ test('a user who can view everything can write only their own data', async () =>
   }
 })
 
-test('a GET request writes nothing with any token, so that a link or image on another page does no harm', async () => {
+test('a GET request writes nothing, even with a token, so that links and images on other pages do no harm', async () => {
   // Each commit is appended there; what is only rehearsed is not.
   const writes = (): bigint => statSync(join(host.dataDir, 'apron.db-wal'), { bigint: true }).mtimeNs
   let asked = 0

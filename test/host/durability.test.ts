@@ -15,7 +15,7 @@ import { schemaSteps } from '../../src/host/host/schema-steps.ts'
 const kills = Number(process.env.KILLS ?? 20)
 const folder = (name: string): string => mkdtempSync(join(tmpdir(), `apron-${name}-`))
 
-test('acknowledged writes survive, complete, however often the writing process is killed', async () => {
+test('acknowledged writes survive completely, even if the writing process is killed repeatedly', async () => {
   const dataDir = folder('kills')
   let acknowledged = 0
   for (let round = 0; round < kills; round += 1) {

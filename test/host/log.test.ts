@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { standardLog } from '../../src/host/base/log.ts'
 
-test('each event is one line of JSON with its UTC time, whatever its data contains', (t) => {
+test('each event is one line of JSON with its UTC time, even if its data contains line breaks', (t) => {
   const lines: unknown[] = []
   const { write } = process.stderr
   t.mock.method(process.stderr, 'write', (text: unknown) => {

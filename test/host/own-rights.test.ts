@@ -8,7 +8,7 @@ import { administrator } from './start-host.ts'
 
 startAttackedHost()
 
-test('users cannot change their own role, neither in a list nor in their profile nor in the role itself', async () => {
+test('users can’t change their own role, neither in a list nor in their profile nor in the role', async () => {
   const { user, role, headers } = await colleague({ user: ['view', 'edit', 'delete'], role: ['view', 'edit'] })
   const weaker = rowOf(await post('user_roles/create', { name: 'Weaker', permissions: { user: ['view'] } }, admin))
   const moved = await post('users/create', { id: user.id, version: 1, roleId: weaker.id }, admin)

@@ -85,7 +85,7 @@ test('work that runs after a write finishes before the database closes', async (
   assert.equal(people, 0)
 })
 
-test('a full disk at the start is reported in one sentence, whatever was being written', async (t) => {
+test('a full disk at the start is reported in one sentence, for every kind of write', async (t) => {
   const dataDir = folderFor(t)
   const settings = readSettings({ DATA_DIR: dataDir, PORT: '0' })
   const preparing =

@@ -98,7 +98,7 @@ test('revoking an invitation removes it and records a security event', async () 
   assert.deepEqual(eventsOf(id), ['person-invited', 'invitation-revoked'])
 })
 
-test('an invalid address, or only existing ones, cancel all invitations and are reported', async () => {
+test('an invalid address, or a list of existing accounts only, cancels all invitations and is reported', async () => {
   const before = (await listed()).length
   const roleId = await newRole({})
   for (const [emails, words] of [
@@ -132,7 +132,7 @@ const freshSession = async () => {
   }
 }
 
-test('addresses that have an account or too many invitations are named and left out, and the others are invited', async () => {
+test('addresses with an account or too many invitations are named and left out, and the others are invited', async () => {
   const roleId = await newRole({})
   for (let n = 0; n < 5; n += 1) assert.equal((await invite(['often@example.com'], roleId)).status, 201)
   assert.equal((await invite(['often@example.com'], roleId)).status, 429)
@@ -149,7 +149,7 @@ test('addresses that have an account or too many invitations are named and left 
   ])
 })
 
-test('inviting requires permission to edit users and cannot grant more permissions than one’s own', async () => {
+test('inviting requires permission to edit users and can’t grant permissions that the inviter lacks', async () => {
   const helper = await colleague({ user: ['view', 'edit'] })
   assert.ok((await invite(['more@example.com'], 'administrator', helper.post)).body.fields?.roleId)
   assert.ok((await invite(['more@example.com'], await newRole({ blog: ['view'] }), helper.post)).body.fields?.roleId)
@@ -201,7 +201,7 @@ test('an invitation ends when its sender loses the permissions', async () => {
   assert.equal((await listed()).find(({ email }) => email === 'later@example.com')?.state, 'void')
 })
 
-test('inviting needs recent verification, as giving a role does', async () => {
+test('inviting needs recent verification, as assigning a role does', async () => {
   const roleId = await newRole({})
   const { headers } = await colleague({ user: ['view', 'edit'] })
   time += hour / 3

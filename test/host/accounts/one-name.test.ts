@@ -21,7 +21,7 @@ const userAt = async (email: string): Promise<Row> => {
 }
 const administratorRole = async () => (await userAt('admin@example.com')).roleId
 
-test('a person with one name can sign up, be invited, be added, and change their profile', async () => {
+test('a person with a single name can sign up, be invited, be added, and change their profile', async () => {
   const named = { firstName: 'Sukarno', password }
   const signUp = (more: object) => host.call('POST', calls.selfRegister, { ...named, ...more })
   assert.equal((await signUp({ email: 'left-out@example.com' })).status, 201)
@@ -46,7 +46,7 @@ test('a person with one name can sign up, be invited, be added, and change their
   assert.equal((await signUp({ firstName: ' ', email: 'none@example.com' })).status, 422)
 })
 
-test('someone with one name is called by just that name wherever the host names them', async () => {
+test('a person with a single name is called by that name wherever the host names them', async () => {
   const roleId = await administratorRole()
   const email = 'prince@example.com'
   const { id } = rowOf(await host.post(`${post}/users/create`, { firstName: 'Prince', email, roleId }))

@@ -72,7 +72,7 @@ test('a message that does not fit on the disk leaves nothing behind, is logged a
   )
 })
 
-test('a link expires after an hour', async (t) => {
+test('a password link expires after an hour', async (t) => {
   const host = await clockedHostFor(t)
   await forgot(host, administrator.email)
   host.pass(60 * minute)
@@ -87,7 +87,7 @@ test('one of two simultaneous resets with the same link succeeds', async (t) => 
   assert.deepEqual(statuses.sort(), [200, 422])
 })
 
-test('a link of a deleted user does not work', async (t) => {
+test('the password link of a deleted user does not work', async (t) => {
   const host = await hostFor(t)
   await forgot(host, administrator.email)
   host.host.core.db.run(`update user set deletedAt = '2026-03-14T18:00:00.000Z'`)

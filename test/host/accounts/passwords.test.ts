@@ -29,7 +29,7 @@ test('compares the complete password', async () => {
   }
 })
 
-test('composed and decomposed accents give the same password', async () => {
+test('composed and decomposed accents are the same password', async () => {
   assert.equal(await quick.verify('cafe\u0301 au lait, s’il', await quick.hash('caf\u00e9 au lait, s’il')), true)
 })
 

@@ -14,7 +14,7 @@ test('the profile has the shape that the panel reads', async (t) => {
   assert.deepEqual(profile.features, ['accounts'])
 })
 
-test('users change their own name, language and time zone under the rules of the user entity', async (t) => {
+test('users change their own name, language and time zone with the checks of the user entity', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const changes = {

@@ -87,7 +87,7 @@ test('after ten failures an address is locked, even with the right password, unt
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
-test('a clock that was ahead for some time does not extend the lock', async (t) => {
+test('a clock that ran ahead for some time does not extend the lock', async (t) => {
   const host = await clockedHostFor(t)
   const { email } = administrator
   host.pass(24 * 60 * minute)
@@ -99,7 +99,7 @@ test('a clock that was ahead for some time does not extend the lock', async (t) 
   assert.equal((await host.call('POST', login, administrator)).status, 200)
 })
 
-test('after twenty failures a client is locked, whatever addresses it tries and claims to have', async (t) => {
+test('after twenty failures a client is locked, even with other email addresses or forged headers', async (t) => {
   const host = await clockedHostFor(t)
   for (let n = 0; n < 20; n += 1) {
     const from = { 'x-forwarded-for': `198.51.100.${n}` }
@@ -118,7 +118,7 @@ test('counts failures per client behind a trusted proxy', async (t) => {
   assert.equal((await host.call('POST', login, wrong, from('198.51.100.2'))).status, 401)
 })
 
-test('successful sign-ins do not count as failures', async (t) => {
+test('successful sign-ins never add to the failures', async (t) => {
   const host = await hostFor(t, { environment: { LOGIN_FAILURES_PER_CLIENT: '3', LOGIN_FAILURES_PER_ADDRESS: '3' } })
   for (let n = 0; n < 8; n += 1) await host.signIn()
 })
@@ -167,7 +167,7 @@ test('reading continues on a full disk, although the time of activity cannot be 
   assert.equal((await host.call('POST', '/personal/profile', { firstName: 'Another' }, auth)).status, 200)
 })
 
-test('a session ends after twelve hours, however active', async (t) => {
+test('a session ends after twelve hours, even if it is active', async (t) => {
   const host = await clockedHostFor(t)
   const auth = await host.signIn()
   for (let n = 0; n < 23; n += 1) {
@@ -271,7 +271,7 @@ test('a sign-in that carries a token ends only that token’s session; a failed 
   assert.equal(await statusOf({ authorization: `Bearer ${idOf(body.data)}` }), 200)
 })
 
-test('a blocking status ends the user’s sessions and is shown only to someone with the password', async (t) => {
+test('a blocking status ends the user’s sessions and is revealed only with the correct password', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   host.host.core.db.run(`update user set statusId = 'suspended'`)

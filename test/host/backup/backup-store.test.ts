@@ -16,7 +16,7 @@ const storesFor = async (t: TestContext): Promise<BackupStore[]> => {
   )
 }
 
-test('folder and S3 stores put, list, get and delete files alike, beyond one page of them', async (t) => {
+test('folder and S3 stores put, list, get and delete files in the same way, beyond one page of files', async (t) => {
   const file = join(folderFor(t), 'file')
   writeFileSync(file, 'a picture, and a “quote”')
   const facts = await hashFile(file)
@@ -61,7 +61,7 @@ test('retries temporary failures: a busy store or an interrupted response', asyn
   )
 })
 
-test('reports a store that rejects or is unreachable by its name and code, never with a key', async (t) => {
+test('an error of a store shows its name and code, but never a key', async (t) => {
   const standIn = await s3StandInFor(t)
   const secret = 'some other secret'
   const at = (more: Record<string, string>): BackupStore => {

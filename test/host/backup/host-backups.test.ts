@@ -245,7 +245,7 @@ test('a log truncated since the last backup is reported at the next one', async 
   assert.deepEqual([line?.code, line?.state], ['cut', 'bad'])
 })
 
-test('the schedule survives a restart: a host that starts before the next time makes no backup', async (t) => {
+test('the schedule survives a restart: a host that starts before the next time creates no backup', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const first = await backedHostFor(t, {}, dataDir)
   await first.stop()
@@ -262,7 +262,7 @@ test('the schedule survives a restart: a host that starts before the next time m
   assert.equal(databasesIn(first.folder).length, 1)
 })
 
-test('images of a bucket are in each backup, are verified once, and are restored to a bucket or a folder', async (t) => {
+test('each backup contains the images of a bucket, verifies them once, and restores them to a bucket or a folder', async (t) => {
   const standIn = await s3StandInFor(t)
   const environment = s3MediaEnvironment(standIn)
   const host = await backedHostFor(t, environment, undefined, false)

@@ -39,7 +39,7 @@ async function expires(paths: readonly string[]): Promise<void> {
   for (const path of paths) assert.equal(await ageOf(path), usual, path)
 }
 
-test('responses expire when a page is unpublished, also as 301 and 304', async () => {
+test('responses expire when a page is unpublished, including 301 and 304', async () => {
   const { id, version } = await page('Ends soon')
   await host.post(`${post}/content_details/create`, { id, version, slug: 'ends-soon-now' })
   const { body } = await host.get(`${post}/content_details/${id}`)
@@ -83,7 +83,7 @@ test('responses expire when a notice ends', async () => {
   await expires(allPaths)
 })
 
-test('a missed schedule and one in the trash leave the cache lifetime as it is', async () => {
+test('a missed schedule and one in the trash do not change the cache lifetime', async () => {
   const live = await page('Deleted')
   await host.post(`${post}/content_details/${live.id}/pending`, { liveVersion: live.version, title: 'Changed' })
   await act(live, { action: 'schedule', at: inSeconds(40), pending: 1 })

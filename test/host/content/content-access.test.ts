@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { startContent } from './content-host.ts'
 import { readNewToken } from '../../read-responses.ts'
 
-test('content is off by default, then readable with an API token’s scope, or by everyone', async (t) => {
+test('content is off by default, then readable with an API token’s scope, and finally by everyone', async (t) => {
   const host = await startContent({ isOff: true })
   t.after(host.stop)
   const made = async (scope: string) =>

@@ -61,7 +61,7 @@ test('a published record is returned by its ID and slug, with its references', a
   )
 })
 
-test('as=html returns texts as HTML from the parsed tree, with heading IDs and no markup of the text', async () => {
+test('as=html renders texts from the parsed tree, with heading IDs and without the text’s own HTML', async () => {
   const body =
     '# One\n\n# One\n\n<script>alert(1)</script> [x](javascript:alert(1)) [y](https://e.example/?a&b "t\\"x") ![p](/media/a)'
   const { id } = await blog('A blog in HTML', { body })

@@ -91,7 +91,7 @@ describe('a page that has moved', () => {
     assert.deepEqual(await asked('/pages/slug/c-left'), [410, null])
   })
 
-  test('requires a valid target that does not lead back', async () => {
+  test('requires a valid target that does not redirect back', async () => {
     const page = await pageOf('m-refused')
     for (const to of [undefined, '/m-refused', 'm', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const { status, body } = await unpublish(page, { reason: 'moved', to })
@@ -101,7 +101,7 @@ describe('a page that has moved', () => {
 })
 
 describe('a withdrawn page', () => {
-  test('stays at its ID and slug with its date, but not in lists, sitemap and search engines', async () => {
+  test('stays at its ID and slug with its date, but not in lists, sitemaps and search engines', async () => {
     const page = await pageOf('w-page')
     await unpublish(page, { reason: 'withdrawn' })
     for (const path of [`/pages/${page.id}`, '/pages/slug/w-page']) {
@@ -151,7 +151,7 @@ describe('deleting a live page', () => {
     assert.equal(rowOf(await host.get(`${pages}/${error.id}`)).ending, null)
   })
 
-  test('archives a page deleted as withdrawn; for several pages it asks once and deletes the drafts', async () => {
+  test('archives a page deleted as withdrawn; several pages need one decision, and drafts are deleted', async () => {
     const [live, other] = [await pageOf('d-kept'), await pageOf('d-kept-too')]
     const draft = await host.make('content_details', { title: 'Draft', body: 'b', template: 'page' })
     const ids = [live.id, other.id, draft.id]

@@ -14,7 +14,7 @@ test('the example website shows post dates in the website’s time zone', () => 
   assert.match(dated({ defaultTimeZone: null }), /October 31, 2026/)
 })
 
-test('the example website lists a page’s public notes and the date of its last review', () => {
+test('the example website lists a page’s public notes and the date of its last check', () => {
   const at = '2026-10-31T20:00:00.000Z'
   const page = { body: '', reviewedAt: at, changes: [{ at, note: 'New prices <from> May' }] }
   const textOf = (row: object): string => record({ defaultTimeZone: 'Asia/Kolkata' }, 'pages', row, undefined).text

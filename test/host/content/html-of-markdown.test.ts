@@ -88,7 +88,7 @@ const places: readonly ((text: string) => string)[] = [
   (text) => `[x]: ${text}\n\n[x]`,
 ]
 
-test('no text runs as HTML, and links lead only where the panel allows', () => {
+test('text never runs as HTML, and links only have targets that the panel allows', () => {
   for (const place of places)
     for (const text of [...schemes, ...breakouts]) {
       const html = htmlOfMarkdown(place(text))

@@ -43,17 +43,17 @@ describe('the notices of a place', () => {
     await host.make('notices', draft('Draft', { everywhere: true }))
   })
 
-  test('for an airport include those of its city, its country and the whole website, most severe first', async () => {
+  test('for an airport include the notices of its city, its country and the whole website, most severe first', async () => {
     assert.deepEqual(await shown('?airport=NMI'), ['City', 'Country', 'All', 'Airport'])
     assert.deepEqual(await shown(`?airport=${airportId}`), ['City', 'Country', 'All', 'Airport'])
   })
 
-  test('for a city include those of its country, and for a country only its own', async () => {
+  test('for a city include the notices of its country, and for a country only its own', async () => {
     assert.deepEqual(await shown(`?city=${cityId}`), ['City', 'Country', 'All'])
     assert.deepEqual(await shown('?country=IN'), ['Country', 'All'])
   })
 
-  test('for an unknown airport, or if requested, are only those of the whole website', async () => {
+  test('for an unknown airport are the notices of the whole website', async () => {
     assert.deepEqual(await shown('?airport=XXX'), ['All'])
     assert.deepEqual(await shown('?everywhere=true'), ['All'])
   })

@@ -97,7 +97,7 @@ test('a preview token expires after an hour, or when its session, view permissio
   assert.equal((await read(own)).status, 404, 'in the trash')
 })
 
-test('a preview token is stored only as a hash, and few are kept', async () => {
+test('a preview token is stored only as a hash, and the host keeps few of them', async () => {
   const page = await draft('Hashed')
   const first = await tokenFor('content-page', page.id)
   for (let count = 0; count < 100; count++) {

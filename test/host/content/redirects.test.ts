@@ -27,7 +27,7 @@ const report = (path: unknown, headers?: Record<string, string>) =>
   host.call('POST', '/content/v1/not-found', { path }, headers)
 const missing = async () => listOf(await host.get('/api/v1/post/missing_paths?limit=200'))
 
-test('a redirect leads from a normalised path to a path or URL', async () => {
+test('a redirect goes from a normalised path to a path or URL', async () => {
   assert.equal((await make('/r-old/', '/r-new?from=old#part')).status, 201)
   assert.equal((await make('/r-é', 'https://www.example.org/')).status, 201)
   assert.deepEqual(await redirectOf('/r-old'), { from: '/r-old', to: '/r-new?from=old#part', status: 301 })
@@ -63,7 +63,7 @@ test('rejects an invalid redirect at its field', async () => {
   }
 })
 
-test('paths are found and unique under one rule, however they are written', async () => {
+test('paths are found and unique by one rule, in every spelling', async () => {
   const spelled = ['/Caf%c3%a9-Guide/', '/s-old%2Dpage', '/%7Es-user', 'http://example.com/s-about/']
   for (const from of spelled) assert.equal((await make(from, '/s-new')).status, 201, from)
   const asked = ['/café-guide', '/CAFÉ-GUIDE//', '/s-old-page\u200b', '/~s-user/', '/x/../S-About#team']
@@ -79,7 +79,7 @@ test('paths are found and unique under one rule, however they are written', asyn
   )
 })
 
-test('a redirect with a query matches its parameters and comes before a page or a redirect of the path', async () => {
+test('a redirect with a query matches its parameters, and precedes a page or a redirect of the path', async () => {
   await pageOf('q-page')
   for (const [from, to] of [
     ['/?p=123', '/q-post'],
@@ -169,7 +169,7 @@ test('rejects a redirect from the URL of a page or a former slug, and a target t
   assert.equal(moved.slug, 'p-later')
 })
 
-test('imports redirects of another program: removes the origin and reports other spellings as duplicates', async () => {
+test('imports redirects of other programs: removes the origin and reports other spellings as duplicates', async () => {
   const rows = [
     ['/i-page/', '/i-new/'],
     ['https://www.example.com/i-about', '/i-us'],
@@ -210,7 +210,7 @@ test('imports redirects of another program: removes the origin and reports other
   assert.deepEqual(again.unchanged, 5)
 })
 
-test('the published list has both kinds in pages and changes its ETag', async () => {
+test('the published list contains both kinds of redirects in pages and changes its ETag', async () => {
   const walk = async () => {
     const found: unknown[] = []
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -258,7 +258,7 @@ test('paths that the website did not find are counted by path only, until redire
   assert.deepEqual(await missing(), [])
 })
 
-test('reports of missing pages have a budget, and their list a limit', async () => {
+test('reports of missing pages have a budget, and their list has a limit', async () => {
   host.pass(61_000)
   const statuses = new Map<number, number>()
   for (let at = 0; at < reportsPerMinute.client + 5; at++) {

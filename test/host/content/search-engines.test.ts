@@ -55,7 +55,7 @@ test('above 50,000 pages the sitemap is an index of files with at most 50,000 ea
   assert.equal((await host.content('/sitemap/x')).status, 404)
 })
 
-test('the feed has the latest posts with escaped XML and no markup of their own', async (t) => {
+test('the feed has the latest posts with escaped XML and without the texts’ own HTML', async (t) => {
   const host = await startContent()
   t.after(host.stop)
   const { body } = await host.get('/api/v1/post/users')

@@ -23,7 +23,7 @@ const titles: [title: string, slug: string][] = [
 ]
 
 for (const [title, slug] of titles) {
-  test(`the page “${title}” has its words in its URL, and moves with a redirect`, async () => {
+  test(`the page “${title}” has its title in its URL, and a move adds a redirect`, async () => {
     const { id, slug: given, version } = rowOf(await page(title))
     assert.equal(given, slug)
     const path = `/${encodeURIComponent(slug)}`

@@ -299,7 +299,7 @@ const crash = async (
 const names = Object.keys(scenarios)
 for (const [name, scenario] of Object.entries(scenarios)) {
   const skip = !isRecorded && 'node:sqlite writes past Node’s own functions'
-  test(`${name}: the host starts after any kill or power cut and has every acknowledged write`, {
+  test(`${name}: the host starts after every kill or power cut and has every acknowledged write`, {
     skip,
   }, async (t) => {
     const kills = Math.ceil(crashes / names.length)

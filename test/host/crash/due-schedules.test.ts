@@ -143,7 +143,7 @@ const finish = async (dataDir: string, planned: readonly Planned[]): Promise<voi
   assert.equal(await afterStart(), all)
 }
 
-test('200 overdue schedules run exactly once each, however often the host is killed meanwhile', async (t) => {
+test('200 overdue schedules run exactly once each, even if the host is killed repeatedly', async (t) => {
   const { dataDir, planned } = await plannedFor(t, () => new Date(Date.now() - 60_000))
   const random = randomFrom(Number(process.env.SEED ?? 1))
   const found: number[] = []

@@ -20,7 +20,7 @@ test('every part is present and has the shape that the panel accepts', async () 
   assert.ok(Object.values(await dashboard()).every((part) => part !== null))
 })
 
-test('an invalid stored time breaks only its own part', () => {
+test('an invalid stored time affects only its own part of the dashboard', () => {
   const item = { entity: 'blog', id: 'b1', code: 'b', title: 'Fog', author: 'Ann', status: 'draft' }
   const read = (at: unknown, month: unknown) =>
     readDashboard({
@@ -144,7 +144,7 @@ test('the board shows what is due today and what is overdue', async () => {
   )
 })
 
-test('overdue records come first on the board, however much was published today, and are a task', async () => {
+test('overdue records come first on the board, even after many publications, and are a task', async () => {
   const { db } = host.host.core
   const [earlier, due] = [2000, 1000].map((ms) => new Date(Date.now() - ms).toISOString())
   db.run(`update airport set status = 'published', publishAt = ? where deletedAt is null`, [earlier ?? ''])
@@ -155,7 +155,7 @@ test('overdue records come first on the board, however much was published today,
   assert.equal(attention?.find(({ kind }) => kind === 'overdue')?.count, 1)
 })
 
-test('due check dates are tasks, with the user’s own records first', async () => {
+test('due check dates are tasks, starting with the user’s own records', async () => {
   const { db } = host.host.core
   const me = db.get<{ id: string }>(`select id from user where firstName = 'First'`)?.id ?? ''
   const some = db.all<{ id: string }>(`select id from airport where deletedAt is null and status <> 'archived' limit 3`)

@@ -136,7 +136,7 @@ test('every number also matches in other time zones and for users who can view o
   }
 })
 
-test('review tasks match their lists: sent back to me, waiting for me, and published without approval', async () => {
+test('approval tasks match their lists: sent back to me, waiting for me, and published without approval', async () => {
   const { writer, publisher, skipper } = await teamOf(host, [section], colleague)
   await setReview(host, section)
   const { act, draft } = actsOf(() => host)
@@ -161,7 +161,7 @@ test('review tasks match their lists: sent back to me, waiting for me, and publi
   await setReview(host)
 })
 
-test('a message that is open but unanswered counts as late, as in the inbox', async () => {
+test('a message that is open without a reply is late, as in the inbox', async () => {
   const { db } = host.host.core
   const late = db.get(
     `select count(*) as total from contact_message

@@ -135,7 +135,7 @@ test('the integrity check reads the whole database and activity chain and finds 
   assert.equal(await check(), 'whole')
 })
 
-test('an integrity check without room for its copy is logged and is not reported as damage', async (t) => {
+test('an integrity check without disk space for its copy is logged and not reported as damage', async (t) => {
   const codeNow = async () => (await linesOf(host, 'integrity'))[0]?.code
   const before = await codeNow()
   t.mock.method(promises, 'copyFile', async () => {

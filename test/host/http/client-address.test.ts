@@ -148,7 +148,7 @@ test('rejects a proxy list with an invalid address', () => {
   }
 })
 
-test('clients of one IPv6 /64 network count as one', () => {
+test('clients of one IPv6 /64 network share one budget', () => {
   assert.equal(clientOf('203.0.113.5'), '203.0.113.5')
   assert.equal(clientOf('2001:db8:1:2:3:4:5:6'), clientOf('2001:db8:1:2::9'))
   assert.equal(clientOf('2001:db8::1'), clientOf('2001:0db8:0:0:ffff::'))

@@ -53,7 +53,7 @@ test('all spellings of an origin give one origin', () => {
   for (const [text, origin] of origins) assert.equal(readOrigin(text), origin, text)
 })
 
-test('links use the listener’s port, unless a trusted proxy sends another', () => {
+test('links use the listener’s port, unless a trusted proxy sends another one', () => {
   const hosts: [isFromProxy: boolean, host: string, linked: string][] = [
     [false, 'localhost:8080', 'localhost:8080'],
     [false, 'LOCALHOST.:6666', 'localhost:8080'],

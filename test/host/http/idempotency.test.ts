@@ -90,14 +90,14 @@ test('repeating a key returns the first response and writes nothing again', asyn
   assert.equal(counted(), 1)
 })
 
-test('never stores a new session token, whatever the key', async () => {
+test('never stores a new session token under any key', async () => {
   const own = await host.signIn()
   const tokens = [await post('/tokens/refresh', 'a', {}, own), await post('/tokens/refresh', 'a', {}, own)]
   assert.equal(new Set(tokens.map(({ body }) => JSON.stringify(body.data))).size, 2)
   assert.equal(host.host.core.db.get('select 1 from kept_answer'), undefined)
 })
 
-test('another key, another path or no key is another write', async () => {
+test('another key, another path or no key is a separate write', async () => {
   await post('/count', 'a')
   await post('/count', 'b')
   await post('/count/1', 'a')
@@ -116,7 +116,7 @@ test('reusing a key with another body, method or query is a mismatch', async () 
   assert.equal(counted(), 1)
 })
 
-test('the stored request contains no passwords', async () => {
+test('a stored request contains no passwords', async () => {
   await post('/count', 'a', { password: 'one good password', name: 'x' })
   assert.deepEqual((await post('/count', 'a', { password: 'quite another one', name: 'x' })).body.data, 1)
 })

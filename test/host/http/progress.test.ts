@@ -9,7 +9,7 @@ import { startRecords, totalOf, type RecordsHost } from '../records/records-host
 
 const count = 1500
 
-describe('a write of many records', () => {
+describe('writing many records', () => {
   let host: RecordsHost
   let admin: { authorization: string }
   before(async () => {
@@ -96,7 +96,7 @@ describe('a write of many records', () => {
     assert.equal(await listed(), count)
   })
 
-  test('is hidden from other users, who cannot cancel it, and reports no skipped records when finished', async () => {
+  test('is hidden from other users, who can’t cancel it, and reports no skipped records when finished', async () => {
     const other = await colleague({ subscriber: ['view', 'edit', 'delete'] })
     const goOn = heldWork()
     const answer = start('two')

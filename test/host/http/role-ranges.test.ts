@@ -19,7 +19,7 @@ const from = (ip: string, headers = {}) => ({ ...headers, 'x-forwarded-for': ip 
 const signIn = (email: string, ip: string): Promise<Reply> =>
   host.call('POST', '/api/v1/post/users/login', { email, password: administrator.password }, from(ip))
 
-test('users of a role with an IP allow-list can sign in and work only from there; elsewhere the session waits', async () => {
+test('users of a role with an IP allow-list can sign in and work only from there, and elsewhere the session waits', async () => {
   const ranges = '203.0.113.0/24 2001:db8::/32'
   const role = await host.saved('user_roles', { name: 'Office', permissions: { blog: ['view'] }, ranges })
   await host.person('office@example.com', role.id)
@@ -73,7 +73,7 @@ test('a wrong password from another address reveals nothing about the allow-list
   assert.deepEqual([status, body.error], [401, 'The email address or password is wrong.'])
 })
 
-test('rejects invalid ranges with an error at their field, and no one can lock themselves out', async () => {
+test('rejects invalid ranges at their field, and users can’t lock themselves out', async () => {
   const make = (ranges: string) => host.ask('POST', 'user_roles/create', { name: 'Odd', permissions: {}, ranges })
   assert.match(
     (await make('203.0.113.0/24, office')).body.fields?.ranges ?? '',

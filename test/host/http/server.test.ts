@@ -51,7 +51,7 @@ test('a streamed response has all the usual headers, and is closed and logged if
   assert.equal((await host.call('GET', '/healthz')).status, 200)
 })
 
-test('a file write on a full disk is reported in the same words', async () => {
+test('a file write on a full disk is reported with the same message', async () => {
   const { status, body } = await host.call('GET', '/full')
   assert.equal(status, 500)
   assert.match(body.error ?? '', /its disk might be full/)
@@ -156,7 +156,7 @@ test('a preflight is granted completely, or refused with the reason', async () =
   assert.deepEqual([plain.status, plain.headers.get('allow'), granted(plain)], [204, 'POST, GET, HEAD, OPTIONS', []])
 })
 
-test('links lead to the panel that sent the request', async () => {
+test('links point to the panel that sent the request', async () => {
   const own = await host.call('POST', '/probe', {})
   assert.equal((own.body.data as { origin: string }).origin, host.host.origin)
   const elsewhere = await host.call('POST', '/probe', {}, { origin: 'https://panel.example.com' })
@@ -165,7 +165,7 @@ test('links lead to the panel that sent the request', async () => {
   assert.match(otherPort, new RegExp(`"origin":"http://localhost:${new URL(host.host.origin).port}"`))
 })
 
-test('a request with an absolute URL uses that host, whatever the Host header', async () => {
+test('a request with an absolute URL uses its hostname instead of the Host header', async () => {
   const { port } = new URL(host.host.origin)
   const answerTo = async (target: string, method = 'GET'): Promise<string> =>
     (await rawRequest(host.host.origin, head(`${method} ${target} HTTP/1.1`, 'Host: evil.example.com'))).split(
@@ -209,7 +209,7 @@ test('ignores forwarded addresses from untrusted clients', async () => {
   assert.equal((body.data as { ip: string }).ip, '127.0.0.1')
 })
 
-test('stopping completes long polls at once and waits for no one', async () => {
+test('stopping completes long polls immediately and waits for no one', async () => {
   const own = await startHost({ ...withAccounts(probes) })
   const { poll } = await onceBegun(1, () => ({ poll: own.call('GET', '/poll') }))
   await own.stop()

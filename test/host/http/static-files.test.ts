@@ -71,7 +71,7 @@ test('a header with thousands of spaces does not slow the host down', async () =
   assert.ok(performance.now() - started < 5000)
 })
 
-test('serves a page with any query, which the panel reads itself', async () => {
+test('serves a page with any query string, which the panel reads', async () => {
   for (const query of ['search=%00', 'search=100%', 'search=%ff']) {
     const answer = await get(`/admin/airport?${query}`, { accept: 'text/html' })
     assert.deepEqual([answer.status, await answer.text()], [200, page], query)
@@ -99,7 +99,7 @@ test('every panel URL returns its page, and only to clients that accept HTML', a
   assert.equal((await get('/admin/dashboard', { accept: 'application/json' })).status, 404)
 })
 
-test('clients that accept anything get the page at the panel’s URLs only', async () => {
+test('clients that accept anything get a page only at the panel’s URLs', async () => {
   const routes = [...sections, ...systemSections, ...ownSections].map(({ route }) => route)
   const paths = [...routes, '/', '/login', '/signup', '/auth/reset-password-1', '/auth/invitation']
   for (const accept of ['*/*', 'application/json, */*;q=0.5'])
@@ -195,7 +195,7 @@ test('HEAD sends the size without the body, and POST is rejected', async () => {
   assert.equal((await host.call('POST', '/', {})).status, 404)
 })
 
-test('a host without a panel responds to its calls', async (t) => {
+test('a host without a panel still serves its calls', async (t) => {
   const bare = await startHost({ panelDir: join(panelDir, 'nothing') })
   t.after(bare.stop)
   assert.equal((await bare.call('GET', '/')).status, 404)

@@ -44,7 +44,7 @@ test('accepts no submissions until the setting allows them', async () => {
   await host.set({ contentOrigins: [] })
 })
 
-test('stores a message like the panel does, with consent and its time, and notifies users who can view it', async () => {
+test('stores a message as the panel does, with consent and its time, and notifies users who can view it', async () => {
   const consent = 'I agree that my message is kept.'
   const { status, body } = await host.hand('/contact', { ...message, phone: '+91 11 2301 0000', consent })
   assert.deepEqual([status, body.data], [202, { status: 'received' }])
@@ -111,7 +111,7 @@ test('applies the panel’s field rules and rejects internal fields', async () =
   assert.equal((await host.hand('/contact', [])).status, 400)
 })
 
-test('a browser form continues to the page of the website that it names, and to no other', async () => {
+test('a browser form redirects to the page of the website that it names, and to no other page', async () => {
   const cases: [next: string, to: string | undefined][] = [
     [`${site}/thanks`, `${site}/thanks`],
     ['/thanks', `${site}/thanks`],
@@ -153,7 +153,7 @@ test('a browser without a target page gets a plain page without scripts, even fo
   assert.equal(program.headers.get('content-type'), 'application/json; charset=utf-8')
 })
 
-test('one key submits once, however often it is retried', async () => {
+test('one key submits once, however often a client retries it', async () => {
   const before = (await host.messages()).length
   const headers = { ...fromSite, 'idempotency-key': 'a-key-of-a-visitor' }
   for (const _ of [1, 2, 3]) assert.equal((await host.hand('/contact', message, headers)).status, 202)

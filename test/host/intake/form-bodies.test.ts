@@ -63,7 +63,7 @@ for (const [what, status, type, body, words] of refusals) {
   })
 }
 
-test('a browser gets a page if its website may not submit, and if the limit is reached', async () => {
+test('a browser gets a page if its website may not submit, or if the limit is reached', async () => {
   const foreign = await post(fieldsOf(), urlEncoded, { ...browser, origin: 'https://evil.example' })
   assert.match(await foreign.text(), /<h1>Your message wasn’t sent<\/h1>/)
   assert.equal(foreign.status, 403)

@@ -48,7 +48,7 @@ test('a form sent twice is stored once and gets the same response, even in paral
   await again.stop()
 })
 
-test('stores each form with another text or time, and each one without a time', async (t) => {
+test('stores each form with a different text or time, and each form without a time', async (t) => {
   const host = await startIntake()
   t.after(() => host.stop())
   const time = await host.formTime()

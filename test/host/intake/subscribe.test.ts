@@ -100,7 +100,7 @@ test('every message to a subscriber can be unsubscribed from in one click, by RF
   assert.equal(subscriberOf('leo@example.com')?.version, 2)
 })
 
-test('an unsubscribed person returns only with a new confirmation', async () => {
+test('an unsubscribed person is subscribed again only after a new confirmation', async () => {
   const [first = ''] = await ask('mia@example.com')
   const [welcome = ''] = await mailsOf(() => page('POST', 'confirm', tokenIn(first)))
   await page('POST', 'unsubscribe', leaveIn(welcome))
@@ -126,7 +126,7 @@ test('requesting a link twice creates one subscriber, and leaving before confirm
   assert.equal(subscriberOf('zoe@example.com'), undefined)
 })
 
-test('a link is valid for two days, and a forged one never', async () => {
+test('a confirmation link is valid for two days, and a forged link never works', async () => {
   const [mail = ''] = await ask('eva@example.com')
   for (const odd of ['', 'x', `${tokenIn(mail)}x`, 'x'.repeat(43)]) {
     for (const method of ['GET', 'POST'] as const) {
@@ -196,7 +196,7 @@ test('the confirmation link shows the subscription for as long as it lasts', asy
   assert.deepEqual(await told('GET', 'confirm', tokenIn(mail)), subscribed)
 })
 
-test('the confirmation link also shows a subscription that was deleted and created again', async () => {
+test('the confirmation link shows a subscription that was deleted and created again too', async () => {
   const [first = ''] = await ask('ida@example.com')
   await page('POST', 'confirm', tokenIn(first))
   const headers = await host.signIn()

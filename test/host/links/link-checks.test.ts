@@ -96,7 +96,7 @@ async function checkedThrice(address: string, checks = checksWith()): Promise<{ 
   return (await host.link(address)) ?? assert.fail()
 }
 
-test('a page is broken only if GET fails as well', async () => {
+test('a page is broken only if GET fails too', async () => {
   by(({ method }) => (method === 'HEAD' ? 404 : 200))
   assert.equal((await checked(at('b', '/only-get'))).state, 'ok')
   assert.deepEqual(lines(), ['HEAD b.test/only-get', 'GET b.test/only-get'])
@@ -223,7 +223,7 @@ test('an unknown hostname and a refused connection are broken, but a slow respon
   assert.deepEqual([row.state, row.reason], ['cannot_check', 'The linked website didn’t respond in time'])
 })
 
-test('never requests a private address, neither first nor after a redirect', async (t) => {
+test('never requests a private address, neither at first nor after a redirect', async (t) => {
   const trap = await startTrap()
   t.after(trap.stop)
   const privates = [`http://to-127-0-0-2.test:${trap.port}/`, `http://127.0.0.2:${trap.port}/`]

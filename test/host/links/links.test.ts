@@ -73,7 +73,7 @@ test('reports links to an unpublished page until it is published', async () => {
   assert.equal(await stateOf('/n-target'), 'ok')
 })
 
-test('the reason for unpublishing decides where links to the page lead', async () => {
+test('the reason for unpublishing decides what is proposed for links to the page', async () => {
   const unpublish = async (page: Row, how: object) => {
     const row = await now(page)
     const { status, body } = await host.post(`${api}/content_details/${page.id}/publishing`, {
@@ -109,7 +109,7 @@ test('reports a former URL with the current one, even after several changes', as
   assert.equal(await stateOf('/m-target'), 'deleted')
 })
 
-test('links to a merged record lead to the one that remains', async () => {
+test('links to a merged record open the one that remains', async () => {
   const [from, into] = await Promise.all(
     ['g-from', 'g-into'].map((slug) => host.make('blogs_tag', { name: slug, slug })),
   )
@@ -209,7 +209,7 @@ test('the uses of a target come in pages', async () => {
   assert.equal((await host.get(`${api}/links/uses?target=/p-nobody`)).status, 404)
 })
 
-test('a user sees links only of sections that they can view, and no drafts of others', async () => {
+test('a user sees only links of sections that they can view, and no drafts of others', async () => {
   await host.page('v-draft', 'Text of the page', 'draft')
   await host.page('v-from', '[a](/v-only-pages)')
   await host.make('blogs_types', { name: 'v type', slug: 'v-type' })

@@ -13,7 +13,7 @@ after(() => host.stop())
 const api = '/api/v1/post'
 const stateOf = async (target: string) => (await host.link(target))?.state
 
-test('a URL that no section has is not known, and nothing is proposed for it', async () => {
+test('a URL that no section has is unknown, and nothing is proposed for it', async () => {
   const unknown = [
     '/files/terminal-map.pdf',
     '/search?q=del',

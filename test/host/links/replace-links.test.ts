@@ -95,7 +95,7 @@ test('replacing a link in a live page needs the permission to publish it', async
   assert.equal(await fieldOf('content_details', live.id, 'body'), '[a](/p-old)')
 })
 
-test('rejects a new URL that leads nowhere', async () => {
+test('rejects a new URL without a page', async () => {
   await host.page('d-page', '## Part\n\n[a](/d-old)')
   await host.page('d-draft', 'Text of the page', 'draft')
   const refusals: readonly [unknown, RegExp][] = [

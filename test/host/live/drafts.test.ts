@@ -38,7 +38,7 @@ test('keeps the latest two hundred drafts of a user', async () => {
   db.run('delete from draft')
 })
 
-test('an album, which has no screen of its own, has drafts and presence', async () => {
+test('an album, which has no screen of its own, has drafts and presence too', async () => {
   const path = '/api/v1/post/drafts/gallery/new'
   assert.equal((await host.call('PUT', path, { name: 'Night' }, admin)).status, 200)
   assert.deepEqual((await host.call('GET', path, undefined, admin)).body.data, { name: 'Night' })

@@ -14,7 +14,7 @@ before(async () => {
 after(() => host.stop())
 const { get, post } = callsOf(() => host)
 
-test('erasing a user removes their name everywhere, including in what others stored about them', async () => {
+test('erasing a user removes their name everywhere, including from data that others stored about them', async () => {
   const { db } = host.host.core
   const jane = { email: 'jane@example.com', firstName: 'Jane', lastName: 'Doeperson' }
   await host.call('POST', '/users/self-register', { ...jane, password })

@@ -26,7 +26,7 @@ const cursorOf = async (headers: Record<string, string>): Promise<number> => {
 const eventsAfter = async (cursor: number, headers: Record<string, string>): Promise<readonly HostEvent[]> =>
   readEvents((await get(`events?after=${cursor}`, headers)).body)?.rows ?? []
 
-test('a waiting poll gets a response as soon as someone changes something that its user can view', async () => {
+test('a waiting poll gets a response as soon as someone changes a record that its user can view', async () => {
   const cursor = await cursorOf(other)
   const poll = eventsAfter(cursor, other)
   const country = idOf(await post('country/create', { name: 'Testland', alpha2: 'ZZ', continent: 'EU' }, admin))
@@ -51,7 +51,7 @@ test('users get no events about records that they cannot view, nor about their o
   )
 })
 
-test('a user who cannot view users or roles gets events only about changes to their own', async () => {
+test('a user who can’t view users or roles gets events only about changes to their own account and role', async () => {
   const [user] = rowsOf(await get('users?search=rita', admin))
   const [role] = rowsOf(await get('user_roles?search=desk', admin))
   assert.ok(user && role)
@@ -79,7 +79,7 @@ test('changes to website settings reach everyone, since each profile contains so
   )
 })
 
-test('a new message is an event of its own, besides the new record', async () => {
+test('a new message is a separate event, besides the event about the new record', async () => {
   const cursor = await cursorOf(admin)
   await post('contact_us/create', { ...message, subject: 'Found bag' }, other)
   assert.deepEqual(
@@ -115,7 +115,7 @@ test('excess polls of one user end the oldest at once', async () => {
   await Promise.all(polls)
 })
 
-test('rejects an invalid cursor, and starts again for one from elsewhere', async () => {
+test('rejects an invalid cursor, and restarts for a cursor of another host', async () => {
   assert.equal((await get('events?after=x', admin)).status, 400)
   const poll = get('events?after=999999999', admin)
   await post('chat', { text: 'anew' }, other)

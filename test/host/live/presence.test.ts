@@ -39,7 +39,7 @@ test('tracks the latest hundred records per user, so that no one can hide others
   assert.deepEqual([await seenAt(0), await seenAt(1), await seenAt(100)], [[], ['Rita Roy'], ['Rita Roy']])
 })
 
-test('an editor of a record is notified however someone else changes it', async () => {
+test('an editor of a record is notified of every kind of change by someone else', async () => {
   const [airport] = (await get('airports', admin)).body.data as { id: string; version: number }[]
   assert.ok(airport)
   await post('presence', { entity: 'airport', id: airport.id, editing: true }, other)

@@ -46,7 +46,7 @@ const rowOf = (host: TestHost, id: string) =>
 const stateOf = (host: TestHost, id: string) => rowOf(host, id)?.state
 const lineOf = (host: TestHost) => host.host.core.healthLines().find(({ key }) => key === 'outbox')
 
-test('a message is sent only after its cause is committed, and its text is deleted then', async (t) => {
+test('a message is sent only after its cause is committed, and then its text is deleted', async (t) => {
   const standIn = await smtpStandInFor(t)
   const host = await mailHostFor(t, standIn)
   const { db } = host.host.core

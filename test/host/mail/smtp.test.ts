@@ -214,7 +214,7 @@ test('64 manipulated addresses reach no server', async (t) => {
   assert.equal(standIn.connections, 0)
 })
 
-test('a server rejection tells whether the message can be retried and whether others can be sent', async (t) => {
+test('a server’s rejection tells whether the message can be retried and whether others can be sent', async (t) => {
   const standIn = await smtpStandInFor(t)
   const rows: readonly (readonly [verb: string, answer: string, wanted: RegExp])[] = [
     ['hello', '554 no', /^away: the mail server refuses connections: 554 no$/],
@@ -309,7 +309,7 @@ test('EHLO names SMTP_NAME, or else the website, the sender or the local address
     assert.throws(() => readSettings({ SMTP_NAME: name }), /^Error: SMTP_NAME must be a full host name/, name)
 })
 
-test('a rejected EHLO name names the setting to change, whenever it comes, and discards no message', async (t) => {
+test('a rejected EHLO name is reported with the setting to change, at any point of the connection, and discards no message', async (t) => {
   const standIn = await smtpStandInFor(t)
   const wanted =
     /^away: the mail server refuses the hostname www\.example\.com \(EHLO\)\. Set SMTP_NAME to .*Its response: /

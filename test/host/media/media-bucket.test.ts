@@ -90,7 +90,7 @@ test('images go to the bucket instead of the disk, and the host serves them from
   )
 })
 
-test('sample images go to the bucket as well', async (t) => {
+test('sample images go to the bucket too', async (t) => {
   const { host, objects } = await hostFor(t, {}, true)
   const count = await countOf(host)
   assert.ok(count > 10)
@@ -154,7 +154,7 @@ test('an unreachable store gives 503 instead of 404 for images, and everything w
   assert.equal((await ask()).status, 404)
 })
 
-test('a short store failure is retried unnoticed', async (t) => {
+test('a short store failure is retried without an error', async (t) => {
   const { standIn, upload, host } = await hostFor(t)
   await until(() => standIn.asked.length > 0)
   standIn.failing.push(503)

@@ -80,7 +80,7 @@ test('a file in the trash does not make another one with the same bytes a duplic
   assert.equal(await found('filter[duplicate]=1'), 'b.png c.png')
 })
 
-test('a file shown in a text, in any size, counts as used unless the text is in the trash', async () => {
+test('a file shown in a text, in any size, is used unless the text is in the trash', async () => {
   const { body } = await host.call('GET', `/api/v1/post/media/${ids.get('d.gif')}`, undefined, admin)
   assert(isObject(body.data))
   const text = `Look:\n\n![A windsock](/media/${String(body.data.sha256)}/320)\n\n![Gone](/media/${'0'.repeat(64)})`
@@ -93,7 +93,7 @@ test('a file shown in a text, in any size, counts as used unless the text is in 
   assert.equal(await uses(), 'a.png 1, b.png 0, c.png 0, d.gif 0, e.jpg 0')
 })
 
-test('the use count of a file equals the uses listed', async () => {
+test('the use count of a file equals the length of its list of uses', async () => {
   const id = ids.get('a.png')
   const text = `![A tower](/media/${String((await file('a.png')).sha256)})`
   const made = [

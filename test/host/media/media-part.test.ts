@@ -128,7 +128,7 @@ test('reuploading the same bytes keeps the small sizes that the website shows', 
   assert.equal(large.headers.get('content-type'), 'image/webp', 'what was missing is added')
 })
 
-test('a photo is stored without its location, whatever program uploads it, and with its displayed size', async () => {
+test('a photo is stored without its location, for every upload program, and with its displayed size', async () => {
   const exif = Buffer.from(
     'ffe1002b4578696600004d4d002a00000008' + '0001011200030000000100060000000000004750532032382e3535',
     'hex',

@@ -67,7 +67,7 @@ test('a stalled upload is aborted with an error', async () => {
   assert.match(answer, /arrived too slowly/)
 })
 
-test('an upload or a JSON body that keeps coming may take longer than the limit for silence', async () => {
+test('an upload or a JSON body that keeps arriving may take longer than the idle limit', async () => {
   const body = form('file', 499_800)
   const steps = [0, 1, 2, 3, 4].flatMap((step) => [body.subarray(step * 110_000, (step + 1) * 110_000), 250])
   const upload = await rawRequest(host.host.origin, head(body.length, 'Connection: close'), ...steps)
@@ -81,6 +81,6 @@ test('an upload or a JSON body that keeps coming may take longer than the limit 
   assert.deepEqual(statusesOf(await rawRequest(host.host.origin, asked, ...pieces)), [422])
 })
 
-test('the server limits the silence of a connection and not the time of a whole request', () => {
+test('the server limits the idle time of a connection and not the duration of a request', () => {
   assert.deepEqual([server?.requestTimeout, server?.headersTimeout, server?.timeout], [0, 10_000, 120_000])
 })

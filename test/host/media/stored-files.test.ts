@@ -44,7 +44,7 @@ test('an aborted upload leaves nothing behind', async () => {
   )
 })
 
-test('an image is flushed to disk before it gets its name, and its name before its record', async (t) => {
+test('an image is flushed to disk before it gets its name, and its record is stored last', async (t) => {
   const { openSync, fsyncSync, renameSync } = fs
   mkdirSync(join(media.host.dataDir, 'other'))
   const done: string[] = []
@@ -135,7 +135,7 @@ test('deletes files left by a kill or an earlier release an hour after the start
   assert.deepEqual(readdirSync(media).sort(), [named, `${named}.320`, 'notes.txt'])
 })
 
-test('an index finds the bytes of a file, among any number and in the trash', () => {
+test('an index finds a file by its bytes, among any number of files and in the trash', () => {
   const plan = media.host.host.core.db.all<{ detail: string }>(
     'explain query plan select mime from media where sha256 = ? limit 1',
     ['0'],

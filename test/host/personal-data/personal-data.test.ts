@@ -148,7 +148,7 @@ test('the data export of an email address has everything stored about the person
   for (const secret of [...secrets, headers.authorization.slice(7)]) assert.ok(!text.includes(String(secret)))
 })
 
-test('the export of a person’s work with data of others leaves out those others', async () => {
+test('the export of a person’s work leaves out other people’s data', async () => {
   const data = await fileOf(email)
   const text = JSON.stringify(data)
   assert.ok(

@@ -63,7 +63,7 @@ const settled = async (name: string, dataDir: string, environment: Record<string
   )
 }
 
-test('everything that the host creates is private, whoever made the folder', async (t) => {
+test('everything that the host creates is private, no matter who created the folder', async (t) => {
   const dir = folder(t)
   chmodSync(dir, 0o755)
   const host = await startRecords({ isWhole: true, isFilled: false, dataDir: dir })
@@ -82,7 +82,7 @@ test('an existing database that others could read becomes private', async (t) =>
   assert.deepEqual(modesIn(dir), ['apron.db 600'])
 })
 
-test('in a folder of its group, the host creates files for the group as well', async (t) => {
+test('in a folder of its group, the host creates files for the group', async (t) => {
   const dir = folder(t)
   chmodSync(dir, 0o2775)
   await settled('main', dir)

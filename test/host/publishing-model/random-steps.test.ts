@@ -278,7 +278,7 @@ async function compare(model: Model, touched: string): Promise<void> {
   )
 }
 
-test('the host agrees with a model of publishing after each random step', { timeout: 3_600_000 }, async () => {
+test('the host matches a model of publishing after each random step', { timeout: 3_600_000 }, async () => {
   console.log(`# ${steps} steps with seed ${seed}`)
   random = randomFrom(seed)
   const model = new Model(() => at(0))

@@ -55,7 +55,7 @@ describe('undo of a schedule', () => {
     },
   }
   for (const [name, step] of Object.entries(steps)) {
-    test(`${name}: refuses an editor and a program without the right to publish`, async () => {
+    test(`${name}: refuses an editor or a program without the publish permission`, async () => {
       const one = await withChanges(`Undo of a schedule, ${name}`)
       const scheduled = done(await step(one))
       const before = await pendingOf(one)
@@ -70,7 +70,7 @@ describe('undo of a schedule', () => {
 })
 
 describe('undo of a publication', () => {
-  test('without the right to publish, or after a newer edit, undoes nothing', async () => {
+  test('without the publish permission, or after a newer edit, undoes nothing', async () => {
     const one = await withChanges('Published and undone')
     const published = done(await act(publisher, one, 'publish'))
     const nothing = [200, { done: [], failed: ['forbidden'] }]
@@ -81,7 +81,7 @@ describe('undo of a publication', () => {
     assert.deepEqual([await visit(one.slug), await pendingOf(one)], [['live', 'Newer'], {}])
   })
 
-  test('undoes each page in whole when two were published at once', async () => {
+  test('undoes each of two pages that were published together, completely', async () => {
     const [one, other] = [await withChanges('Two, first'), await withChanges('Two, second')]
     const pending = { [one.id]: (await pendingOf(one)).version, [other.id]: (await pendingOf(other)).version }
     const { body } = done(
@@ -107,7 +107,7 @@ describe('undo of a publication', () => {
   })
 })
 
-describe('scheduled changes of a page that leaves the website', () => {
+describe('scheduled changes to a page that leaves the website', () => {
   const ways: { [way: string]: (one: Row) => Promise<Reply> } = {
     unpublish: (one) => act(publisher, one, 'unpublish', { as: 'draft' }),
     'unpublish in error': (one) => act(publisher, one, 'unpublish', { as: 'draft', reason: 'error' }),
@@ -117,7 +117,7 @@ describe('scheduled changes of a page that leaves the website', () => {
     'deletion as withdrawn': (one) => publisher.remove(`/content_details/${one.id}?reason=withdrawn`),
   }
   for (const [way, leave] of Object.entries(ways)) {
-    test(`${way} ends their schedule, so that the page stays off`, async () => {
+    test(`${way} ends the schedule of a page’s changes, so that the page stays off`, async () => {
       const one = await withChanges(`Leaving, ${way}`)
       done(await act(publisher, one, 'schedule', { at: at(60) }))
       done(await leave(one))
@@ -141,7 +141,7 @@ describe('scheduled changes of a page that leaves the website', () => {
     assert.deepEqual(await visit(one.slug), ['live', 'Changed'])
   })
 
-  test('are never carried out, even when an earlier release left them scheduled', async () => {
+  test('are never published, even if an earlier release left them scheduled', async () => {
     const one = await withChanges('Scheduled by an earlier release')
     done(await act(publisher, one, 'unpublish', { as: 'draft' }))
     const { db } = host.host.core.tables
@@ -153,7 +153,7 @@ describe('scheduled changes of a page that leaves the website', () => {
   })
 })
 
-describe('a time or a change that can’t happen is refused at once', () => {
+describe('a time or a change that can’t happen is refused immediately', () => {
   test('status scheduled of a live page', async () => {
     const one = await page('Live, set to scheduled')
     refused(await edit(admin, one, { status: 'scheduled', publishAt: at(60) }), 422)
@@ -177,7 +177,7 @@ describe('a time or a change that can’t happen is refused at once', () => {
     done(await act(publisher, one, 'schedule', { at: at(59) }))
   })
 
-  test('pending changes of fields that only the live record has', async () => {
+  test('pending changes to fields that only the live record has', async () => {
     const one = await page('No pending fields')
     refused(await saveLater(editor, one, { reviewOn: '2027-01-01' }), 422)
     assert.deepEqual(await pendingOf(one), {})
@@ -215,7 +215,7 @@ describe('a merge', () => {
   const merge = (who: Caller, from: Row, into: Row): Promise<Reply> =>
     who.post('/blogs_tags/merge', { from: [from.id], into: into.id })
 
-  test('needs delete on what it removes and edit on what it changes, publish where that is live', async () => {
+  test('needs the delete permission for removed records and edit for changed ones, and publish where these are live', async () => {
     const [from, into] = [await tag('Merged'), await tag('Kept')]
     const one = await post('With a tag', [from.id], 'draft')
     for (const who of [program, tagger]) refused(await merge(who, from, into))
@@ -238,7 +238,7 @@ describe('a merge', () => {
     assert.equal((await pendingOf(one, 'blogs')).publishAt, null)
   })
 
-  test('is undone in whole or not at all', async () => {
+  test('is undone completely or not at all', async () => {
     const [from, into] = [await tag('Merged and back'), await tag('Kept and back')]
     const [one, other] = [await post('Back one', [from.id]), await post('Back other', [from.id])]
     const merged = done(await merge(publisher, from, into))

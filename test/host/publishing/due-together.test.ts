@@ -54,7 +54,7 @@ for (const action of ['publish', 'all']) {
   })
 }
 
-test('the clock tries a schedule again that a full disk has stopped', async () => {
+test('the clock retries a schedule that a full disk has stopped', async () => {
   const page = await scheduled('Full disk', minutes(5))
   const { tables } = host.host.core
   const full: Tables = {

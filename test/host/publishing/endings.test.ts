@@ -77,7 +77,7 @@ describe('a withdrawn page that was moved to drafts', () => {
     assert.deepEqual(await visit(one.slug), ['withdrawn', 'As decided'])
   })
 
-  test('in a section with review, no one brings it back without one', async () => {
+  test('in a section that needs approval, no one restores it without approval', async () => {
     const one = await page('Withdrawn, reviewed')
     await withdraw(one)
     await review('content-page')
@@ -156,7 +156,7 @@ describe('a page that was deleted or unpublished for a reason', () => {
   }
 })
 
-describe('a scheduled unpublishing', () => {
+describe('scheduled unpublishing', () => {
   const writes: { [name: string]: (one: Row) => Promise<unknown> } = {
     'a save': (one) => edit(publisher, one, { body: 'Corrected' }).then(done),
     'publishing changes': async (one) => {
@@ -180,7 +180,7 @@ describe('a scheduled unpublishing', () => {
     })
   }
 
-  test('applies its reason to nothing else: a page that is archived earlier returns 404', async () => {
+  test('applies its reason only once: a page that is archived earlier returns 404', async () => {
     const one = await page('Archived earlier')
     done(await act(publisher, one, 'unpublish', { as: 'archived', at: at(60), reason: 'withdrawn' }))
     done(await edit(publisher, one, { status: 'archived' }))
@@ -196,7 +196,7 @@ describe('a scheduled unpublishing', () => {
     assert.deepEqual([await visit(one.slug), (await read(one)).status], [[410], 'archived'])
   })
 
-  test('an automatic unpublishing can’t be undone after its time, also of a notice', async () => {
+  test('automatic unpublishing can’t be undone after its time, not even of a notice', async () => {
     const one = await page('Ended by itself')
     done(await act(publisher, one, 'unpublish', { as: 'archived', at: at(60) }))
     const notice = rowOf(

@@ -107,7 +107,7 @@ test('a schedule that cannot run becomes a task with the reason, and its count m
   )
 })
 
-test('a schedule whose role loses the publish permission leaves the page unchanged and reports the reason', async () => {
+test('a schedule of a role that has lost the publish permission leaves the page unchanged and reports the reason', async () => {
   const writer = await colleague({ 'content-page': ['view', 'edit', 'publish'] })
   const page = await made('content_details', { title: 'Lost right', body: 'Text', status: 'draft' })
   const order = { version: page.version, action: 'schedule', at: minutes(10).toISOString() }

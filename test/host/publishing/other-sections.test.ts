@@ -25,7 +25,7 @@ const redirectOf = async (path: string): Promise<unknown> =>
 const redirecting = (who: Caller, from: string) =>
   who.post('/redirects/create', { from, to: 'https://example.org/own' })
 
-test('only users who can publish pages redirect the URL of a page that has left the website', async () => {
+test('only users who can publish pages can redirect the URL of a page that has left the website', async () => {
   const [gone, moved] = [await page('Left in error'), await page('Left for good')]
   done(await act(admin, gone, 'unpublish', { as: 'draft', reason: 'error' }))
   done(await act(admin, moved, 'unpublish', { as: 'draft', reason: 'moved', to: elsewhere }))

@@ -50,7 +50,7 @@ const usesOf = async ({ id }: Row): Promise<[uses: unknown, places: number, unus
 const impactOf = async (path: string, { id }: Row): Promise<unknown> =>
   (await host.get(`${post}/${path}/${id}/impact`)).body.data
 
-test('an image in the cover or text of a pending version counts as used until the version is discarded', async () => {
+test('an image in the cover or text of a pending version is used until the version is discarded', async () => {
   const [cover, shown] = [await upload('cover.png', 1), await upload('shown.png', 2)]
   const page = await livePost()
   assert.deepEqual(
@@ -103,7 +103,7 @@ test('a record that a pending version needs can’t be deleted', async () => {
   assert.equal((await publish('blogs', page)).typeId, needed.id)
 })
 
-test('permanent deletion clears the reference in a pending version, which can then be published', async () => {
+test('permanent deletion clears the reference in a pending version, which can still be published', async () => {
   const page = await livePost()
   const cover = await upload('gone.png', 4)
   const tags = [await made('blogs_tag', { name: 'Kept tag' }), await made('blogs_tag', { name: 'Purged tag' })]
@@ -158,7 +158,7 @@ const foundEverywhere = async (search: string): Promise<unknown> => {
   return Array.isArray(data) ? data.filter(isObject).map(({ id, label, foundIn: place }) => [id, label, place]) : data
 }
 
-test('a search finds the words of a pending version until the version is published or discarded', async () => {
+test('a search finds the text of a pending version until the version is published or discarded', async () => {
   const page = await livePost({ body: 'Quokkas' })
   const { title } = page
   const type = await made('blogs_types', { name: 'Wombats' })
@@ -194,7 +194,7 @@ test('a search finds the words of a pending version until the version is publish
   assert.deepEqual([await foundIn('dunnarts'), await foundIn('numbats')], [[], [page.id]])
 })
 
-test('a user who can only choose airports doesn’t find one by the words of its pending version', async () => {
+test('a user who can only choose airports doesn’t find one by the text of its pending version', async () => {
   const [country] = rowsOf(await host.get(`${post}/country?limit=1`))
   const fields = { name: 'Plain field', localCode: 'QQ-PLAIN', countryId: country?.id, status: 'published' }
   const field = await made('airports', fields)
@@ -207,7 +207,7 @@ test('a user who can only choose airports doesn’t find one by the words of its
   assert.deepEqual([await chosen('plain'), await chosen('numbat')], [[field.id], []])
 })
 
-test('a host of an earlier release lists the references and words of its pending versions at the start', async () => {
+test('a host of an earlier release lists the references and texts of its pending versions at the start', async () => {
   const cover = await upload('earlier.png', 5)
   const page = await livePost()
   await saveLater('blogs', page, { coverId: cover.id, body: 'Potoroos' })

@@ -141,7 +141,7 @@ describe('a pending version', () => {
     assert.equal(rowOf(await host.get(`${pages}/${page.id}/pending`)).body, 'Too soon')
   })
 
-  test('is in the list’s rows, and the filter finds it', async () => {
+  test('is included in the list’s rows, and the filter finds it', async () => {
     const page = await livePage('Listed page')
     await saveLater(page, { body: 'Listed' })
     const { body } = await host.get(`${pages}?filter[pending]=1&search=Listed`)
@@ -192,7 +192,7 @@ const countryId = async (code: string): Promise<string> => {
 const city = async (name: string): Promise<Row> => made('city', { name, countryId: await countryId('IN') })
 
 describe('a user who can edit but not publish', () => {
-  test('saves changes of a live page as pending only and cannot publish them', async () => {
+  test('saves changes to a live page as pending only and cannot publish them', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Not for writers')
     const refused = await writer.post('/content_details/create', { id: page.id, version: page.version, body: 'Vandal' })

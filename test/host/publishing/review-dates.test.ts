@@ -111,7 +111,7 @@ test('a user with only the edit permission can check a live record and set its o
   assert.equal((await writer.post(`${url}/publishing`, { version: other, action: 'publish' })).status, 403)
 })
 
-test('checks, owners and check dates change nothing for visitors except reviewedAt', async () => {
+test('checks, owners and check dates change only reviewedAt for visitors', async () => {
   const live = await page('For visitors', { status: 'published' })
   const seen = async (): Promise<[object, string | null]> => {
     const reply = await host.content(`/pages/${live.id}`)
@@ -150,7 +150,7 @@ test('the filter reviewDue finds records due today or earlier, in the website’
   assert.equal((await host.get(`${pages}?filter[reviewDue]=soon`)).status, 400)
 })
 
-test('owner and check date can be set, and checks made, for many records', async () => {
+test('owner and check date can be set for many records, and many records can be checked', async () => {
   await host.set({ checkPages: 3 })
   const some = [await page('One of two', { status: 'published' }), await page('Two of two', { status: 'published' })]
   const ids = some.map(({ id }) => id)

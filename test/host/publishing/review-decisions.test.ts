@@ -84,7 +84,7 @@ describe('an author stays known', () => {
     done(await act(skipper, one, 'approve'))
   }
 
-  test('over discarding changes and undoing that', async () => {
+  test('after discarding changes and undoing that', async () => {
     const one = await live('Discarded')
     done(await saveLater(author, one, { body: 'By the author' }))
     const { version } = await noteOf(one, 'pending')
@@ -95,7 +95,7 @@ describe('an author stays known', () => {
     await notApproved(one, author)
   })
 
-  test('but not as the author of other changes, and those can’t be mixed', async () => {
+  test('but not as the author of other changes, which can’t be mixed', async () => {
     const one = await live('Others')
     done(await saveLater(author, one, { body: 'By the author' }))
     const { version } = await noteOf(one, 'pending')
@@ -110,7 +110,7 @@ describe('an author stays known', () => {
     done(await act(author, one, 'approve'))
   })
 
-  test('over undoing an approval', async () => {
+  test('after undoing an approval', async () => {
     const one = await live('Approved and undone')
     done(await saveLater(author, one, { body: 'By the author' }))
     done(await act(author, one, 'submit'))
@@ -155,7 +155,7 @@ describe('an author stays known', () => {
   })
 })
 
-test('a merge takes an approved version off its schedule and asks for another review', async () => {
+test('a merge takes an approved version off its schedule and requires another approval', async () => {
   await review()
   const tag = async (name: string): Promise<Row> => rowOf(await admin.post('/blogs_tag/create', { name }))
   const [from, into] = [await tag('Merged'), await tag('Kept')]
@@ -182,7 +182,7 @@ test('a merge takes an approved version off its schedule and asks for another re
   assert.equal((await read(post, 'blogs')).missed, undefined)
 })
 
-describe('no review is needed', () => {
+describe('no approval is needed', () => {
   test('to unpublish a notice earlier, but to show it longer', async () => {
     await review()
     const values = { title: 'Strike', text: 'Today', everywhere: true, endsAt: at(120), status: 'published' }
@@ -207,8 +207,8 @@ describe('no review is needed', () => {
   })
 })
 
-describe('a review that was skipped', () => {
-  test('holds for the time on the schedule: bulk publishing it earlier is refused', async () => {
+describe('an approval that was skipped', () => {
+  test('only holds for the scheduled time: bulk publishing it earlier is refused', async () => {
     const one = await live('Skipped')
     done(await saveLater(skipper, one, { body: 'Changed' }))
     done(await act(skipper, one, 'schedule', { at: at(60), withoutReview: 'Urgent' }))
@@ -228,7 +228,7 @@ describe('a review that was skipped', () => {
 })
 
 describe('a withdrawn page', () => {
-  test('stays on the website while it waits for a review', async () => {
+  test('stays on the website while it waits for approval', async () => {
     const one = await live('Withdrawn and submitted')
     done(await act(reviewer, one, 'unpublish', { as: 'archived', reason: 'withdrawn' }))
     done(await act(writer, one, 'submit'))

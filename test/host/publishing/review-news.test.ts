@@ -35,7 +35,7 @@ const mailsOf = async (subject: string): Promise<string[]> => {
 const emailOf = ({ user }: Person): string => String(user.email)
 
 describe('notifications', () => {
-  test('tell everyone who can publish, except the authors, about a waiting version', async () => {
+  test('inform everyone who can publish, except the authors, about a waiting version', async () => {
     const page = await draft(team.publisher, 'News for all')
     await act(team.writer, page, 'submit')
     assert.deepEqual(await kindsOf(team.reviewer, page), ['review'])
@@ -43,7 +43,7 @@ describe('notifications', () => {
     assert.deepEqual([await kindsOf(team.publisher, page), await kindsOf(team.writer, page)], [[], []])
   })
 
-  test('ask only the chosen reviewer and are done once the review is given', async () => {
+  test('ask only the chosen approver and are done once the approver has decided', async () => {
     const page = await live('News for one')
     await saveLater(team.writer, page, { body: 'Next' })
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id })
@@ -60,7 +60,7 @@ describe('notifications', () => {
 })
 
 describe('emails', () => {
-  test('ask the reviewer and link to the comparison', async () => {
+  test('ask the approver and link to the comparison', async () => {
     const page = await draft(team.writer, 'Mail to one')
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id, comment: 'Before Friday' })
     const [mail = '', ...others] = await mailsOf('Approval requested: Mail to one')

@@ -92,7 +92,7 @@ describe('without approval', () => {
     assert.equal((await read(page)).status, 'draft')
   })
 
-  test('a selection takes no reason and no approval', async () => {
+  test('a selection accepts neither a reason nor an approval', async () => {
     const page = await draft(team.writer, 'Selection with a reason')
     for (const order of [
       { action: 'publish', withoutReview: 'All at once' },
@@ -112,7 +112,7 @@ describe('without approval', () => {
     assert.deepEqual([body.data.done, await stateOf(one), await stateOf(other)], [ids, 'waiting', 'waiting'])
   })
 
-  test('undo changes nothing that is live', async () => {
+  test('undo changes no live page', async () => {
     const page = await draft(team.writer, 'Undone')
     await act(team.writer, page, 'submit')
     await act(team.publisher, page, 'approve')

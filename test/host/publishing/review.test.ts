@@ -71,7 +71,7 @@ describe('a draft', () => {
     assert.equal((await act(team.publisher, page, 'approve')).status, 409)
   })
 
-  test('edited during review is marked as edited, and only its new version can be approved', async () => {
+  test('is marked as edited if someone edits it during review, and only its new version can be approved', async () => {
     const page = await draft(team.writer, 'Edited while it waits')
     const submitted = rowOf(await act(team.writer, page, 'submit'))
     await edit(team.writer, page, { body: 'Second text' })
@@ -135,7 +135,7 @@ describe('approving', () => {
     assert.ok(isObject(late.body.data) && late.body.data.body === 'Newer', 'the answer holds the present version')
   })
 
-  test('accepts only a reviewer who can publish and has not written the version', async () => {
+  test('accepts only an approver who can publish and has not written the version', async () => {
     const page = await draft(team.writer, 'For one reviewer')
     for (const to of [team.writer.user.id, 'nobody']) {
       assert.equal((await act(team.publisher, page, 'submit', { to })).status, 422)
@@ -182,14 +182,14 @@ describe('an approved scheduled version', () => {
     assert.equal((await act(team.reviewer, page, 'approve')).status, 200)
   })
 
-  test('can be rescheduled without another review, or published at once', async () => {
+  test('can be rescheduled without another approval, or published at once', async () => {
     const page = await approvedDraft('Another time')
     assert.equal(rowOf(await act(team.publisher, page, 'schedule', { at: later(120) })).status, 'scheduled')
     assert.equal(await stateOf(page), 'approved')
     assert.equal(rowOf(await act(team.publisher, page, 'publish')).status, 'published')
   })
 
-  test('needs another review once it is unscheduled', async () => {
+  test('needs another approval once it is unscheduled', async () => {
     const page = await approvedDraft('Off the schedule')
     const off = rowOf(await act(team.publisher, page, 'unschedule'))
     assert.deepEqual([off.status, off.review], ['draft', undefined])
@@ -222,7 +222,7 @@ describe('pending changes in review', () => {
     assert.equal(readReviewNote((await read(page)).review)?.isEdited, true)
   })
 
-  test('stay when withdrawn or sent back, and their review ends when they are discarded', async () => {
+  test('stay when withdrawn or sent back, and their approval ends when they are discarded', async () => {
     const page = await live('Kept changes')
     await saveLater(team.writer, page, { body: 'Next text' })
     await act(team.writer, page, 'submit')
@@ -293,8 +293,8 @@ describe('publishing without approval', () => {
   })
 })
 
-describe('the review setting', () => {
-  test('turned on makes an unapproved schedule a missed one, with the reason', async () => {
+describe('the setting for approval', () => {
+  test('makes an unapproved schedule a missed one when it is turned on, with the reason', async () => {
     await setReview(host)
     const page = await draft(team.publisher, 'Scheduled before')
     await act(team.publisher, page, 'schedule', { at: later() })
@@ -307,7 +307,7 @@ describe('the review setting', () => {
     assert.deepEqual([submitted.status, submitted.publishAt, submitted.missed], ['in_review', null, undefined])
   })
 
-  test('turned off lets everyone with the publish permission publish waiting versions', async () => {
+  test('lets everyone with the publish permission publish waiting versions when it is turned off', async () => {
     const [page, changed] = [
       await draft(team.publisher, 'Waits as it is turned off'),
       await live('Changed as it is off'),
@@ -324,13 +324,13 @@ describe('the review setting', () => {
   })
 })
 
-describe('available reviewers', () => {
+describe('available approvers', () => {
   const namesFor = async (who: Person): Promise<unknown[]> => {
     const { data } = (await who.get('/content_details/reviewers')).body
     return Array.isArray(data) ? data.map((one) => isObject(one) && one.label) : []
   }
 
-  test('are all users who can publish, by name, except the user asking', async () => {
+  test('are all users who can publish, by name, except the current user', async () => {
     const { writer, publisher, reviewer, skipper, reader } = team
     const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`
     const all = [publisher, reviewer, skipper].map(nameOf)

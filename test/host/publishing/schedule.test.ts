@@ -50,7 +50,7 @@ test('the system publishes a scheduled page at its time and not before', async (
   )
 })
 
-test('guideline types and guidelines are published on time as well', async () => {
+test('guideline types and guidelines are published on time too', async () => {
   const publishAt = daysFromNow(1).toISOString()
   const type = await made('guidelines_types', { name: 'Type', status: 'scheduled', publishAt })
   const guideline = await made('guidelines_details', {

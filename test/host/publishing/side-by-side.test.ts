@@ -93,7 +93,7 @@ describe('a schedule', () => {
 })
 
 describe('a record with a pending version', () => {
-  test('keeps it through the trash and restoring, and loses it when purged', async () => {
+  test('keeps it in the trash and when restored, and loses it when purged', async () => {
     const page = await livePage('Through the trash')
     await saveLater(page, { body: 'Waiting' })
     await host.remove(`${pages}/${page.id}`)

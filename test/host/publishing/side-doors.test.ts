@@ -110,7 +110,7 @@ test('permanent deletion of what scheduled changes use keeps their schedule, or 
   assert.match(JSON.stringify(pending), /"publishAt":"2/)
 })
 
-test('a schedule of a user who lost the permission doesn’t happen, whoever else edits the record', async () => {
+test('a schedule of a user who has lost the permission does not run, even if someone else edits the record', async () => {
   const one = await page('By someone who leaves', 'draft')
   done(await act(leaver, one, 'schedule', { at: at(60) }))
   done(await edit(publisher, one, { title: 'By someone who left' }))

@@ -93,7 +93,7 @@ test('a truncated tail is detected by the entry numbers, or by a head noted earl
   assert.deepEqual(['', '7', 'x:y', `${seq}:${hash}0`].map(readHead), Array(4).fill(undefined))
 })
 
-test('erasing a person keeps the chain valid, and nothing that remains confirms a guessed name', async (t) => {
+test('erasing a person keeps the chain valid, and the remaining data confirms no guessed name', async (t) => {
   const host = await startFor(t)
   const { made, bulk } = callsOf(() => host)
   const { id } = await made('subscribe', { email: 'forget-me@example.com' })

@@ -170,7 +170,7 @@ test('an address erased on request cannot come back, neither manually nor by imp
   assert.equal(body.data.failed.length, 1)
 })
 
-test('erasing also removes a sender’s words from the label', async () => {
+test('erasing removes a sender’s text from the label too', async () => {
   const message = await made('contact_us', {
     name: 'Secret Sender',
     email: 's@example.com',
@@ -194,7 +194,7 @@ const message = (sender: string, body: string): Promise<Row> =>
   made('contact_us', { name: sender, email: `${sender}@example.com`, subject: 'Noise', body })
 const purge = (id: string): Promise<unknown> => host.post(`${post}/contact_us/bulk`, { action: 'purge', ids: [id] })
 
-test('soon after an erasure nothing of the person is in the database files, and so in no backup', async () => {
+test('soon after an erasure, neither the database files nor new backups contain anything about the person', async () => {
   const word = 'xylophonist'
   for (let number = 0; number < 20; number += 1) await message(`before.${number}`, `Nothing of note. ${number}`)
   const erased = await message(word, `I am the ${word} of gate 4. `.repeat(500))

@@ -48,7 +48,7 @@ for (const [what, body, status, code] of cases) {
   })
 }
 
-test('rejects malformed bodies of the other calls as well', async () => {
+test('rejects malformed bodies of the other calls too', async () => {
   const bodies: [string, unknown, number][] = [
     ['bulk', null, 400],
     ['bulk', {}, 422],

@@ -73,7 +73,7 @@ test('a user who can only choose people finds them by any word of the name, howe
   assert.deepEqual([await found('rien'), await found('!')], [[], []])
 })
 
-test('a user who can only choose records finds them by what a choice shows, and by nothing else', async () => {
+test('a user who can only choose records finds them only by what the choice shows', async () => {
   const { get } = await colleague({ blog: ['view', 'edit'], 'guideline-detail': ['view', 'edit'] })
   rowOf(
     await host.post(`${post}/blogs_tag/create`, {

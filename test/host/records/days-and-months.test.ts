@@ -112,7 +112,7 @@ test('activity and security events of a day follow the user’s time zone', asyn
   assert.equal(await entries('UTC', '2026-11-01'), 1)
 })
 
-test('a reply quotes the message with its date in the website’s time zone, whoever replies', async () => {
+test('a reply quotes the message with its date in the website’s time zone, for every sender', async () => {
   await setZone('Asia/Kolkata')
   const [{ id } = { id: '' }] = rowsOf(await host.get(`${post}/contact_us?filter[receivedAt]=2026-11-01`))
   await setZone('Pacific/Kiritimati')

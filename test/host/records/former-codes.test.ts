@@ -74,7 +74,7 @@ describe('former codes and names', () => {
     assert.deepEqual(formerOf(await read(draft)), [`iata XCA …${today()}`])
   })
 
-  test('a code that is restored on the same day is not stored as a former code; one restored later is', async () => {
+  test('a code that is restored on the same day is not stored as a former code, but a code restored later is', async () => {
     const airport = await live({ name: 'Back Airport', iata: 'XDA' })
     await pass()
     await change(airport, { iata: 'XDB' })

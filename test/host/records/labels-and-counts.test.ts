@@ -47,7 +47,7 @@ test('records beyond the limit of an immediate rename are found by the new name 
   assert.equal(await found('otherland'), 600)
 })
 
-test('counts follow every way in which records are added and removed', async () => {
+test('counts stay correct for every way of adding and removing records', async () => {
   const land = await made('country', { name: 'Countland', alpha2: 'QC', continent: 'EU' })
   const count = async (): Promise<unknown> => rowOf(await host.get(`/api/v1/post/country/${land.id}`)).airports
   const row = await airport({ countryId: land.id })

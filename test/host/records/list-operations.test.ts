@@ -57,7 +57,7 @@ test('lists a user’s last five operations, newest first, until they are undone
   assert.deepEqual(await words(), ['create Hail', 'update Fog', 'create Rain'])
 })
 
-test('an undone operation stays undone, even if its record is again as the operation left it', async () => {
+test('an undone operation stays undone, even if someone restores the values that the operation set', async () => {
   const tag = await made('blogs_tag', { name: 'Twice' })
   later()
   const first = operationOf(await host.remove(`${post}/blogs_tags/${tag.id}`))
@@ -109,7 +109,7 @@ test('an import is one operation, with its file, until its last batch is undone'
   assert.ok(!(await words()).some((one) => /words\.csv/.test(one)))
 })
 
-test('opening a message is not an operation to undo, but answering it is', async () => {
+test('opening a message is not an operation, but answering it is', async () => {
   later()
   const message = await made('contact_us', { name: 'Bo', email: 'bo@example.com', subject: 'Lost bag', body: 'Where?' })
   const mark = async (version: number, status: string) => {

@@ -107,7 +107,7 @@ test('every column can be sorted both ways, with empty values last', async () =>
   await host.remove(`${airports}/${id}`)
 })
 
-test('equal values stay in the order of their IDs', async () => {
+test('equal values are ordered by their IDs', async () => {
   const rows = await list('sort=type&limit=1000')
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]

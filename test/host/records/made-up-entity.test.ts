@@ -117,7 +117,7 @@ test('a new entity can be imported, bulk edited, ordered and merged, and each ca
   assert.equal(totalOf(await host.get(lounge.path)), 4)
 })
 
-test('an import does not reveal to users who cannot view people whether an address exists', async () => {
+test('an import never reveals whether an address exists to users who can’t view people', async () => {
   const { user, post: send } = await colleague({ desk: ['view', 'edit'] })
   const row = (more: object) => ({ name: 'Front', ...more })
   const rows = [row({ owner: user.email }), row({ owner: 'nobody@example.com' }), row({ ownerId: user.id })]

@@ -39,7 +39,7 @@ test('dependent records move to another record so that the first can be deleted,
   assert.deepEqual(await Promise.all(moved.map(countryOf)), [from, from])
 })
 
-test('if one record cannot move none does, and it is reported', async () => {
+test('if one record can’t move, none does, and the error names it', async () => {
   const [from, into] = await countries()
   const agent = await agentIn(from)
   const stateId = await made('state', { countryId: from, name: 'Central', code: 'FJ-C' })

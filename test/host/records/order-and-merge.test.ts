@@ -56,7 +56,7 @@ test('rejects an order with unknown records', async () => {
   assert.deepEqual([status, body.error], [422, 'These clientele images no longer exist.'])
 })
 
-test('an order ignores records that someone has deleted meanwhile', async () => {
+test('an order ignores records that someone has deleted in the meantime', async () => {
   const rows = (await list('clientele', 'sort=order&limit=100')).toReversed()
   const [last, ...others] = rows
   await host.remove(`${post}/clientele/${last?.id}`)
@@ -140,7 +140,7 @@ test('redirects to a record follow its merge, and return when it is restored', a
   assert.deepEqual(await led(), [a, a, b, d])
 })
 
-test('undoing the undo of a merge redirects again, and back once more', async () => {
+test('undoing the undo of a merge redirects again, and another undo ends that', async () => {
   const [goes, into] = [await newTag('Trams'), await newTag('Rails')]
   await host.post(`${post}/blogs_tag/create`, { id: goes, version: 1, slug: 'tramways' })
   const [blog] = await list('blogs', 'limit=1')

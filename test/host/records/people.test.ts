@@ -166,7 +166,7 @@ test('users cannot delete, demote or block themselves, and one administrator alw
   assert.equal((await send('/user_roles/create', { id: role.id, version: 1, name: 'Mine, renamed' })).status, 200)
 })
 
-test('a role can be given to several users at once, but not one with more permissions than the giver’s', async () => {
+test('a role can be assigned to several users at once, but not a role with more permissions than the user’s own', async () => {
   const { user, post: send } = await colleague({ user: ['view', 'edit'] })
   const others = [(await colleague({})).user, (await colleague({})).user]
   const ids = [...others, user].map(({ id }) => id)

@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const colleague = colleaguesOf(() => host)
 
-test('publishing, unpublishing and changing published records need the publish permission as well as edit', async () => {
+test('publishing, unpublishing and changing published records need the permissions publish and edit', async () => {
   const writer = await colleague({ 'travel-agent': ['view', 'edit'], country: ['view'] })
   const publisher = await colleague({ 'travel-agent': ['view', 'edit', 'publish'], country: ['view'] })
   const { body } = await host.get(`${post}/country?limit=1`)

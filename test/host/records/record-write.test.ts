@@ -57,7 +57,7 @@ test('each write is one event with the record before and after, the changed fiel
   assert.deepEqual([deleted?.before?.deletedAt, deleted?.after?.deletedAt], [null, deleted?.at])
 })
 
-test('an unchanged or rejected write is no event', async () => {
+test('an unchanged or rejected write emits no event', async () => {
   const id = idOf(await send(savePath, { name: 'Same' }))
   writes.length = 0
   assert.equal((await send(savePath, { id, version: 1, name: 'Same' })).status, 200)
@@ -65,7 +65,7 @@ test('an unchanged or rejected write is no event', async () => {
   assert.deepEqual(told(), [])
 })
 
-test('a sign-up and a change of one’s own profile are one event each', async () => {
+test('a sign-up and a change to one’s own profile emit one event each', async () => {
   const person = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com' }
   await host.call('POST', calls.selfRegister, { ...person, password: 'a long enough password' })
   await host.call('POST', calls.profile, { firstName: 'Changed' }, headers)
@@ -84,7 +84,7 @@ test('a sign-up and a change of one’s own profile are one event each', async (
   )
 })
 
-test('a dry run is no event, and an import is one event per written row', async () => {
+test('a dry run emits no event, and an import emits one event per written row', async () => {
   const rows = [{ name: 'One' }, { name: 'Two' }, { name: 'Two' }]
   const dry = await send(`${path}/import`, { rows, key: 'name', mode: 'both', dryRun: true })
   assert.equal(dry.status, 200)
@@ -99,7 +99,7 @@ test('a dry run is no event, and an import is one event per written row', async 
   )
 })
 
-test('creating an API token or a webhook is one event each', async () => {
+test('creating an API token or a webhook emits one event each', async () => {
   const scopes = ['metrics:read']
   assert.equal((await host.call('POST', calls.tokens, { name: 'Prometheus', scopes }, headers)).status, 201)
   const url = 'https://hooks.example.com/in'

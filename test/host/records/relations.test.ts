@@ -89,7 +89,7 @@ test('a place cannot be moved while records refer to it there', async () => {
   assert.equal(await problems('city', { id: city.id, countryId: nepal.id, stateId: null }), undefined)
 })
 
-test('a country keeps its code while a state’s code begins with it, even one in the trash', async () => {
+test('a country keeps its code while a state’s code begins with it, even a state in the trash', async () => {
   const land = await made('country', { name: 'Codeland', alpha2: 'QK', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QK-N', countryId: land.id })
   const { version } = await made('country', { id: land.id, version: 1, name: 'Codelandia' })

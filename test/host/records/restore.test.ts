@@ -34,7 +34,7 @@ test('a record stays in the trash if it would collide or needs another one there
   )
 })
 
-test('a restored record gets a new slug if its own redirects elsewhere by now', async () => {
+test('a restored record gets a new slug if its own slug redirects elsewhere', async () => {
   const page = { body: 'b', status: 'published', slug: 'press' }
   const old = await made('content_details', { ...page, title: 'Old press' })
   await host.remove(`${post}/content_details/${old.id}`)
@@ -54,7 +54,7 @@ test('a restored record gets a new slug if its own redirects elsewhere by now', 
   assert.equal(await leadsTo('press'), next.id)
 })
 
-test('other records can take the former slugs of a trashed record, which returns with the rest', async () => {
+test('other records can take the former slugs of a trashed record, which returns with the remaining slugs', async () => {
   const page = { body: 'b', status: 'published' }
   const goes = await made('content_details', { ...page, title: 'Fares', slug: 'fares' })
   await made('content_details', { id: goes.id, version: 1, slug: 'prices' })
@@ -113,7 +113,7 @@ test('a restored record drops its city if the city has moved to another state, a
   assert.equal((await first('airports', `filter[trashed]=1&filter[id]=${airport.id}`)).cityId, city.id)
 })
 
-test('a record stays in the trash if it lost the place that set it apart from a namesake', async () => {
+test('a record stays in the trash if it has lost the place that distinguished it from a record with the same name', async () => {
   const [land, other] = [
     await made('country', { name: 'Lostland', alpha2: 'QL', continent: 'EU' }),
     await made('country', { name: 'Otherland', alpha2: 'QO', continent: 'EU' }),

@@ -56,7 +56,7 @@ test('a last name finds its user before texts that mention the user', async () =
   assert.ok(others.some(({ entity }) => entity === 'blog'))
 })
 
-test('URLs inside texts are not searchable words', async () => {
+test('URLs in texts are not searchable', async () => {
   const sha = 'a'.repeat(60)
   const body = `A [quiet room](https://zanzibar.example/yonder "Upstairs") and <https://quagga.example/x>.
 
@@ -91,7 +91,7 @@ test('search covers all entities, each result with its entity, label and a short
   assert.equal(new Set(hits.map(({ entity, id }) => `${String(entity)} ${String(id)}`)).size, hits.length)
 })
 
-test('entities with many results leave room for the others and use unclaimed room', async () => {
+test('entities with many results leave room for the others and use the remaining room', async () => {
   const hits = await search('q=air&limit=24')
   const found = new Set(hits.map(({ entity }) => entity))
   for (const entity of ['airport', 'blog', 'guideline-detail', 'content-page', 'contact-message']) {
@@ -102,7 +102,7 @@ test('entities with many results leave room for the others and use unclaimed roo
   assert.match(String(best?.label), /\bair\b/i)
 })
 
-test('an empty search finds nothing, the limit holds, and malformed input does no harm', async () => {
+test('an empty search finds nothing, the limit holds, and malformed input causes no error', async () => {
   assert.deepEqual(
     [await search(''), await search('q='), await search('q=%20'), await search('q=---')],
     [[], [], [], []],

@@ -18,7 +18,7 @@ const { made } = callsOf(() => host)
 const daysFromNow = (days: number): Date => new Date(Date.now() + days * 24 * 60 * 60 * 1000)
 const tables = () => openTables(host.host.core.db, model).tables
 
-test('emptying the trash automatically does not count as a request to erase a person', async () => {
+test('emptying the trash automatically is not a request to erase a person', async () => {
   const reader = await made('subscribe', { email: 'back@example.com' })
   await host.remove(`${post}/subscribe/${reader.id}`)
   while (emptyTrash({ ...tables(), rules: { subscriber: subscriberRules } }, daysFromNow(34)));
@@ -26,7 +26,7 @@ test('emptying the trash automatically does not count as a request to erase a pe
   await made('subscribe', { email: 'back@example.com' })
 })
 
-test('the trash is emptied after 30 days, records needed by others there after those', async () => {
+test('the trash is emptied after 30 days, starting with records that no other record there needs', async () => {
   const land = await made('country', { name: 'Passing', alpha2: 'QP', continent: 'AS' })
   const state = await made('state', { name: 'Going', code: 'QP-G', countryId: land.id })
   const city = await made('city', { name: 'Gone', countryId: land.id, stateId: state.id })

@@ -79,7 +79,7 @@ test('fields computed from a cleared reference are updated', async () => {
   assert.deepEqual([airport.completeness, emptied.completeness, emptied.cityId], [20, 10, null])
 })
 
-test('records in the trash do not count as affected by a deletion', async () => {
+test('records in the trash are not affected by a deletion', async () => {
   const tag = await made('blogs_tag', { name: 'Touched' })
   const blog = await first('blogs', 'search=delhi')
   assert.ok(Array.isArray(blog.tagIds))
@@ -91,7 +91,7 @@ test('records in the trash do not count as affected by a deletion', async () => 
   await undo('blogs', operationOf(deleted))
 })
 
-test('a record can keep references to the trash, also among others and after an undo', async () => {
+test('a record can keep references to the trash, next to other references and after an undo', async () => {
   const [gone, stays, comes] = await Promise.all(['Thrown', 'Kept', 'Added'].map((name) => made('blogs_tag', { name })))
   const blog = await first('blogs', 'search=delhi')
   const tagged = await made('blogs', { id: blog.id, version: blog.version, tagIds: [gone?.id, stays?.id] })
@@ -181,7 +181,7 @@ test('only trashed records can be purged or restored, and only live ones deleted
   )
 })
 
-test('a state cannot be purged while it sets apart two cities of the same name', async () => {
+test('a state can’t be purged while it distinguishes two cities with the same name', async () => {
   const land = await made('country', { name: 'Twinland', alpha2: 'QT', continent: 'EU' })
   const state = await made('state', { name: 'North', code: 'QT-N', countryId: land.id })
   await made('city', { name: 'Twin', countryId: land.id })

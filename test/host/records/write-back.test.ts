@@ -17,7 +17,7 @@ const firstOf = async (path: string): Promise<Row> => {
 }
 
 for (const entity of entities.filter(({ single, fixedBy }) => single === undefined && fixedBy === undefined)) {
-  test(`${entity.many}: writing a record back as it was read changes nothing`, async () => {
+  test(`${entity.many}: writing back an unchanged record changes nothing`, async () => {
     const row = await firstOf(entity.path)
     const { status, body } = await host.post(entity.savePath, row)
     assert.deepEqual([status, body.fields], [200, undefined])

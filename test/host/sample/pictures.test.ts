@@ -53,7 +53,7 @@ for (const [path, draft, problem] of [
   ['gallery_images', { title: 'Empty frame' }, 'Choose the image'],
   ['clientele', { name: 'Nobody Ltd' }, 'Choose the logo'],
 ] as const) {
-  test(`${path}: an image is required, even for a record from an earlier release`, async () => {
+  test(`${path}: an image is required, even for a record of an earlier release`, async () => {
     const refused = await host.post(`${post}/${path}/create`, draft)
     assert.deepEqual([refused.status, refused.body.fields], [422, { mediaId: problem }])
 

@@ -75,7 +75,7 @@ test('types and statuses are valid, and most but not all airports are published'
   for (const status of ['draft', 'in_review', 'archived']) assert.ok(airports.some((row) => row.status === status))
 })
 
-test('every runway lies at its airport, points as its name says and is as long as the distance of its ends', () => {
+test('every runway lies at its airport, has the direction of its name and the length between its ends', () => {
   for (const row of airports) {
     assertUnique(row.runways.map((runway) => runway.leIdent))
     for (const { leIdent, heIdent, lengthFt, leLat, leLon, heLat, heLon } of row.runways) {

@@ -131,7 +131,7 @@ test('every relation refers to a sample record', () => {
   }
 })
 
-test('links inside texts lead to pages of the sample', () => {
+test('links inside texts point to pages of the sample', () => {
   const pages = new Set([
     ...airports.map(({ slug }) => `/airports/${slug}`),
     ...guidelineDetails.map(({ slug }) => `/guides/${slug}`),

@@ -26,7 +26,7 @@ const signIn = (email: string, agent: string, password = administrator.password)
 const tokenOf = (reply: Reply) => ({ authorization: `Bearer ${idOf(reply)}` })
 const mailsTo = (email: string) => outboxOf(host.dataDir).filter((mail) => mail.includes(`To: ${email}`))
 
-test('sign-ins, failed ones with the reason, sign-outs and ended sessions are security events', async () => {
+test('sign-ins, failed sign-ins with the reason, sign-outs and ended sessions are security events', async () => {
   const { id } = await host.person('walks@example.com', 'administrator')
   host.forget()
   await signIn('walks@example.com', agents.firefox, 'a wrong password')
@@ -56,7 +56,7 @@ test('sign-ins, failed ones with the reason, sign-outs and ended sessions are se
   )
 })
 
-test('a sign-in from a new device is emailed to the user, but not the first one or from a known device', async () => {
+test('a sign-in from a new device is emailed to the user, but not the first sign-in or one from a known device', async () => {
   await host.person('mails@example.com', 'administrator')
   await signIn('mails@example.com', agents.firefox)
   await signIn('mails@example.com', agents.firefox.replaceAll('140', '141'))
@@ -67,7 +67,7 @@ test('a sign-in from a new device is emailed to the user, but not the first one 
   assert.match(mail, /Chrome on Windows, IP address 127\.0\.0\.1/)
 })
 
-test('changes of a user’s role, address and status are events, and a changed address is emailed to both', async () => {
+test('changes to a user’s role, address and status are events, and a changed address is emailed to both addresses', async () => {
   const role = await host.saved('user_roles', { name: 'Writers', permissions: { blog: ['view', 'edit'] } })
   const person = await host.person('before@example.com', role.id)
   host.forget()
@@ -122,7 +122,7 @@ test('creating, changing and deleting a role records the permissions gained and 
   )
 })
 
-test('a forbidden call is an event with its path after rollback, and so is an invalid API token', async () => {
+test('a forbidden call is an event with its path even after a rollback, and so is an invalid API token', async () => {
   const role = await host.saved('user_roles', { name: 'Lookers', permissions: { user: ['view'] } })
   const { id } = await host.person('looks@example.com', role.id)
   const headers = tokenOf(await signIn('looks@example.com', agents.firefox))

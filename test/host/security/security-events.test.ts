@@ -64,7 +64,7 @@ test('a flood of one kind and address is three events a minute and one count; ma
   assert.equal(told, 5001, 'each one is counted')
 })
 
-test('a count names the user only if all its events are about one', async () => {
+test('a count names the user only if all its events are about that user', async () => {
   const { add: securityEvent } = host.host.core.events
   for (const personId of ['a', 'a', 'a', 'a', 'a']) securityEvent({ kind: 'sign-in-failed', ip: '192.0.2.1', personId })
   assert.equal(eventsNow().at(-1)?.recordId, 'a')

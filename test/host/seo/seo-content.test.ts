@@ -11,7 +11,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('the form gets its own texts, their effective values and proposed structured data', async () => {
+test('the SEO form gets its own texts, their effective values and proposed structured data', async () => {
   const { body } = await get(`seo_content/airport:${airportId}`)
   const data = body.data as { proposedJsonLd: string; path: string; target: { label: string }; canonical: null }
   assert.equal(data.target.label, 'Test Field')
@@ -53,7 +53,7 @@ test('a page reports whether another has its title or description, unless either
   assert.deepEqual(await areDuplicates(), [false, false])
 })
 
-test('a description is the beginning of the text, and an unclosed link does not swallow the rest', async () => {
+test('a description is the beginning of the text, and an unclosed link does not hide the rest', async () => {
   const body = 'Open [all day and [all night](/hours). [Never closed](unfinished and [its bar](/bar) neither.'
   await post('content_details/create', { title: 'Opening hours', body })
   await post('content_details/create', { title: 'Only brackets', body: `x${'['.repeat(49_000)}` })

@@ -14,7 +14,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('every page of the website and every record has one row before anything is saved', async () => {
+test('every page of the website and every record has one row, even before anything is saved', async () => {
   const pages = await list('custom', '&limit=100')
   assert.deepEqual(pages.rows.map(({ target }) => target.label).sort(), [
     'About',
@@ -46,7 +46,7 @@ test('a page that was never saved has no creation or update time', async () => {
   }
 })
 
-test('pages are found by ID, each with its name', async () => {
+test('each page is found by ID and has its name', async () => {
   const ids = '&filter[id]=custom:home&filter[id]=custom:about&filter[id]=custom:gallery:x'
   for (const of of [`filter[kind]=custom${ids}&filter[id]=airport:home`, ids]) {
     const { body } = await get(`seo_content?${of}`)
@@ -83,7 +83,7 @@ test('a page indexed by an earlier release is found by each word too', async (t)
   assert.equal(later.host.core.db.get(`select 1 from seo_state where words like '%/%'`), undefined)
 })
 
-test('a saved text replaces the fallback and no longer counts as missing', async () => {
+test('a saved text replaces the fallback and is no longer missing', async () => {
   const missing = (await list('airport')).meta.counts.missing ?? 0
   const metaTitle = 'Test Field (ZZZ): terminals and transport'
   const saved = await post('seo_content/create', { id: `airport:${airportId}`, version: 0, metaTitle })
@@ -118,7 +118,7 @@ test('a row shows who saved SEO texts and when, or the record’s own time if no
   assert.deepEqual([other.createdBy, other.updatedBy], [null, null])
 })
 
-test('airports with missing SEO texts can be listed, combined with other filters', async () => {
+test('airports with missing SEO texts can be listed, and combined with other filters', async () => {
   const names = async (query: string) =>
     ((await get(`airports?${query}`)).body.data as { name: string }[]).map(({ name }) => name)
   assert.deepEqual(await names('filter[missing]=seo'), ['Second Field'])

@@ -12,7 +12,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('activity shows changes of a page’s SEO and of a template, before and after', async () => {
+test('activity shows changes to a page’s SEO and to a template, before and after', async () => {
   const { version } = (await get('seo_content/custom:airports')).body.data as { version: number }
   await post('seo_content/create', { id: 'custom:airports', version, metaTitle: 'Where to land' })
   const template = (await get('seo_templates/blog-tags')).body.data as { version: number }

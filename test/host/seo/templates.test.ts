@@ -11,7 +11,7 @@ before(async () => {
 after(() => host.stop())
 const { get, list, post } = callsOf(() => host)
 
-test('a template sets the title of every page of its kind without its own', async () => {
+test('a template sets the title of every page of its kind that has no title', async () => {
   const template = await post('seo_templates/airport', {
     version: 0,
     metaTitle: '{name} ({iata}), {city} | {site}',

@@ -136,7 +136,7 @@ test('the number of writes to a table changes with its own writes and with every
   db.close()
 })
 
-test('transactions are atomic, also nested', () => {
+test('transactions are atomic, even when nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])
   assert.throws(
@@ -177,7 +177,7 @@ test('transactions are atomic, also nested', () => {
   db.close()
 })
 
-test('a rehearsal returns its result and rolls back its writes, also nested and on an error', () => {
+test('a dry run returns its result and rolls back its writes, even when nested or when it throws', () => {
   const db = fresh('rehearsal')
   const add = (code: string) => db.run('insert into airport values (?, ?)', [code, null])
   const rehearsed = db.rehearse(() => {
@@ -243,7 +243,7 @@ test('values are read back unchanged, and text with a NUL is rejected instead of
   db.close()
 })
 
-test('a lock left by a killed process does not block', () => {
+test('a lock of a killed process does not block the next one', () => {
   fresh('stale').close()
   rmSync(join(folder, 'stale.lock'), { recursive: true, force: true })
   writeFileSync(join(folder, 'stale.lock'), '')

@@ -65,7 +65,7 @@ async function colleague(permissions: { readonly [section: string]: readonly str
   return { user, role, headers: await host.signIn(email, 'a long enough password') }
 }
 
-test('equal posts with one key create one token, which the repeats return too', async () => {
+test('two identical posts with one key create one token, and repeats return it too', async () => {
   const headers = { ...(await host.signIn()), 'idempotency-key': 'one-token' }
   const body = { name: 'Only one', scopes: ['content:read'] }
   const replies = await Promise.all([1, 2, 3].map(() => host.call('POST', path, body, headers)))
@@ -239,7 +239,7 @@ test('a token works only from its allowed IPv4 and IPv6 addresses', async () => 
   }
 })
 
-test('a token beyond its budget must wait, and other tokens need not', async () => {
+test('a token beyond its budget must wait, and other tokens are not affected', async () => {
   const [busy, other] = [await made(['country:view']), await made(['country:view'])]
   const read = (secret: string) => using(secret, '/api/v1/post/country?limit=1')
   for (let call = 0; call < 30; call += 1) assert.equal((await read(busy.secret)).status, 200)

@@ -47,7 +47,7 @@ const undo = async (host: UpdatesHost, operationId: string | undefined): Promise
   assert.equal(reply.status, 200, JSON.stringify(reply.body))
 }
 
-test('a name changed both by a user and in the file keeps the user’s value, unless someone takes the file’s', async (t) => {
+test('a name changed by a user and in the file keeps the user’s value, unless someone chooses the file’s value', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   await change(host, 1, { name: 'Alpha International' })
@@ -67,7 +67,7 @@ test('a name changed both by a user and in the file keeps the user’s value, un
   assert.equal((await host.airport(1)).name, 'Alpha Global')
 })
 
-test('a change made only by a user is not listed', async (t) => {
+test('a field changed only by a user is not listed', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   await change(host, 3, { website: 'https://www.example.com/own', phone: '+493012345678' })
@@ -75,7 +75,7 @@ test('a change made only by a user is not listed', async (t) => {
   assert.deepEqual(await changesOf(host, id), [['Charlie Airport', 'elevationFt', 100, 200, 'new', 'take']])
 })
 
-test('an import in the panel counts as a file, and a value that was in no file counts as a user’s', async (t) => {
+test('an import in the panel is a file, and a value from no file is a user’s', async (t) => {
   const host = await updatesFor(t)
   const rows = [{ sourceId: '1', ident: 'EDAA', name: 'Alpha Airport', country: 'DE', type: 'small_airport' }]
   const reply = await host.post('/api/v1/post/airports/import', { key: 'sourceId', rows })
@@ -157,7 +157,7 @@ test('an update is one operation, and undoing it also forgets the values of its 
   assert.deepEqual([again.counts.renamed.rows, again.counts.other.rows], [1, 1], JSON.stringify(again))
 })
 
-test('a pinned field stays, is listed for its airport, and can be removed', async (t) => {
+test('a protected field stays, is listed for its airport, and can be allowed again', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   const renamed = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Two', elevation_ft: 7 })))
@@ -185,7 +185,7 @@ test('a pinned field stays, is listed for its airport, and can be removed', asyn
   ])
 })
 
-test('the undo of an update removes its pins', async (t) => {
+test('the undo of an update ends its protection of fields', async (t) => {
   const host = await updatesFor(t)
   await take(host, first)
   const renamed = await host.compare(airportsFile(having(first, 1, { name: 'Alpha Two', elevation_ft: 7 })))
@@ -195,7 +195,7 @@ test('the undo of an update removes its pins', async (t) => {
   assert.deepEqual(body.data, [])
 })
 
-test('one thousand pinned airports stay as they are', async (t) => {
+test('one thousand airports with protected fields stay unchanged', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 1000 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   await take(host, rows)

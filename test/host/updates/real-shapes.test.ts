@@ -51,7 +51,7 @@ test('two airports exchange their codes', async (t) => {
   assert.deepEqual(await codes(host, 'ident'), { 1: 'EDAA', 2: 'EDAB' })
 })
 
-test('three airports pass their codes on in a circle', async (t) => {
+test('three airports exchange their codes in a circle', async (t) => {
   const host = await updatesFor(t)
   const rows = (iata: readonly string[]): Cells[] =>
     iata.map((code, at) => line(at + 1, `EDA${at}`, `Field ${at}`, { iata_code: code }))
@@ -124,7 +124,7 @@ for (const [kind, without, having] of [
   ['scheduled', { type: 'small_airport' }, { type: 'small_airport', scheduled_service: 'yes' }],
   ['small', { type: 'heliport', scheduled_service: 'yes' }, { type: 'small_airport' }],
 ] as const) {
-  test(`the ${kind} one of two airports with the same code has it, whatever the order of the rows and files`, async (t) => {
+  test(`the ${kind} one of two airports with the same code gets it, in any order of rows and files`, async (t) => {
     const loser = line(1, 'DE-0001', 'Old Field', { ...without, iata_code: 'QAF' })
     const winner = line(2, 'EDQF', 'New Field', { ...having, iata_code: 'QAF' })
     for (const files of [
@@ -215,7 +215,7 @@ test('a deleted comparison with an older file leaves the dates of the last one',
   assert.equal((await host.compare(of('2026-03-01'))).state, 'ready', 'a confirmed file is the last one')
 })
 
-test('an airport that is no longer in the file is kept, archived or unlinked, and does not come up again', async (t) => {
+test('an airport that is no longer in the file is kept, archived or unlinked, and is not listed again', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 80 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   await take(host, rows)
@@ -253,7 +253,7 @@ test('an airport that is no longer in the file is kept, archived or unlinked, an
   assert.equal((await host.compare(airportsFile(left))).counts.gone.rows, 3)
 })
 
-test('two users can compare files at once, and changes that one has applied are not written again for the other', async (t) => {
+test('two users can compare files at once, and one user’s applied changes are not written again for the other', async (t) => {
   const host = await updatesFor(t)
   const rows = Array.from({ length: 200 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
   const [one, other] = await Promise.all([host.compare(airportsFile(rows)), host.compare(airportsFile(rows))])

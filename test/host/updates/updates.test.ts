@@ -22,7 +22,7 @@ const notTables = [
   '%PDF-1.7\n',
 ]
 
-test('the first file adds its airports, and comparing it again finds no changes', async (t) => {
+test('the first file adds its airports, and comparing the same file again finds no changes', async (t) => {
   const host = await updatesFor(t)
   const first = await host.compare(airportsFile(berlin))
   assert.equal(first.state, 'ready', JSON.stringify(first))
@@ -107,7 +107,7 @@ test('changes are grouped by kind, with filters by country, type and text', asyn
   assert.equal((await host.rows((await host.compare(airportsFile(next), runways)).id)).length, 0)
 })
 
-test('rejects a workbook and a saved web page in the words of the import', async (t) => {
+test('rejects a workbook and a saved web page with the import’s message', async (t) => {
   const host = await updatesFor(t)
   for (const file of notTables) {
     const { fields } = (await host.upload(file)).body

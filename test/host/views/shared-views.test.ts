@@ -29,7 +29,7 @@ const endAll = async () => {
   for (const { id } of await viewsFor(admin)) await end(String(id), admin)
 }
 
-test('a shared view reaches the chosen role, its owner and administrators', async () => {
+test('a shared view is available to the chosen role, its owner and administrators', async () => {
   const [owner, one, other] = [await colleague(editor), await colleague(reader), await colleague(reader)]
   const id = idIn(await share({ roles: [one.role.id] }, owner.headers))
   const person = { id: owner.user.id, label: `${owner.user.firstName} ${owner.user.lastName}` }
@@ -41,7 +41,7 @@ test('a shared view reaches the chosen role, its owner and administrators', asyn
   await endAll()
 })
 
-test('a view for everyone reaches all users who can view the list, and no one else', async () => {
+test('a view for everyone is available to all users who can view the list, and to no one else', async () => {
   const [owner, one, stranger] = [await colleague(editor), await colleague(reader), await colleague({ blog: ['view'] })]
   await share({}, owner.headers)
   assert.deepEqual(await namesFor(one.headers), ['Heliports'])

@@ -69,7 +69,7 @@ for (const status of [503, 429, 408, 404, 400, 302]) {
   })
 }
 
-test('unresponsive receivers delay no other webhook, however many they are', async (t) => {
+test('unresponsive receivers never delay other webhooks, even in large numbers', async (t) => {
   const { db } = hooks.host.host.core
   const [silent, working] = [await startReceiver(), await startReceiver()]
   t.after(() => Promise.all([silent.stop(), working.stop()]))
@@ -126,7 +126,7 @@ test('a delivery rejected for a day is given up, and the next one is sent at onc
   )
 })
 
-test('a manual retry or test overtakes nothing, and skipping a delivery releases the next', async () => {
+test('a manual retry or test never overtakes another delivery, and skipping a delivery releases the next', async () => {
   const { id } = await make(['created'])
   answers(hooks.receiver, 204, 503)
   const sent = await page('Sent before')

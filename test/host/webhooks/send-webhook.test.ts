@@ -135,7 +135,7 @@ test('resolves a name once per attempt, so that changing its address afterwards 
   }
 })
 
-test('a receiver that never responds, trickles, breaks off or sends a gigabyte costs little', async () => {
+test('a receiver that never responds, sends slowly, breaks off or sends a gigabyte uses few resources', async () => {
   const receiver = await startReceiver()
   const send = (limitMs: number) => sendWebhook(sending(receiver.url, { mayBePrivate: true, limitMs }))
   try {
@@ -175,7 +175,7 @@ test('a receiver that never responds, trickles, breaks off or sends a gigabyte c
   }
 })
 
-test('the status decides: an open, slow or broken body delays and changes nothing', async (t) => {
+test('only the status counts: an open, slow or broken body delays and changes nothing', async (t) => {
   const receiver = await startReceiver()
   t.after(receiver.stop)
   for (const [status, end] of [

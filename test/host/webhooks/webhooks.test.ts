@@ -81,7 +81,7 @@ test('a notice is announced when it is published and when its end unpublishes it
   await remove(id)
 })
 
-test('changes and an unpublishing of one check are sent with the new URL and versions of their own', async () => {
+test('changes and an unpublishing in one check are sent with the new URL and separate versions', async () => {
   const { id } = await make(['published', 'unpublished'])
   const [changesAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 60 * 60 * 1000).toISOString())
   const live = await page('Both due', 'published')
@@ -126,7 +126,7 @@ test('the secret is shown once; a new one signs at once, and the former for anot
   await remove(id)
 })
 
-test('equal posts with one key create one webhook, and a stale version changes nothing', async () => {
+test('two identical posts with one key create one webhook, and a stale version changes nothing', async () => {
   const body = { url: hooks.receiver.url, entities: ['content-page'], events: ['created'] }
   const headers = { ...(await hooks.host.signIn()), 'idempotency-key': 'one-webhook' }
   const replies = [1, 2, 3].map(() => hooks.host.call('POST', path, body, headers))
@@ -180,7 +180,7 @@ test('only administrators manage webhooks, with a valid address and existing eve
   for (const place of ['', '/x/deliveries']) assert.equal((await hooks.host.call('GET', path + place)).status, 401)
 })
 
-test('a failed delivery is retried at growing intervals and then given up, and others wait behind it', async () => {
+test('a failed delivery is retried at growing intervals and then given up, while later ones wait', async () => {
   const { db } = hooks.host.host.core
   const { id } = await make(['created'])
   await hooks.host.post(`${path}/${id}`, {

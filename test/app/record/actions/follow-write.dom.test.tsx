@@ -12,7 +12,7 @@ import { allByRole, byRole, click, queryRole, render, settle } from '../../../do
 
 const airports = { one: 'airport', many: 'airports' }
 
-describe('a write of many records', () => {
+describe('writing many records', () => {
   let calls: Call[] = []
   let write: FollowedWrite
   beforeEach(async () => {

@@ -100,7 +100,7 @@ test('a started sign-in is valid for five minutes, once, and only for its user a
   assert.equal((await go(late, codes[1])).status, 422)
 })
 
-test('a blocked user with the right second factor sees the reason and is not signed in', async (t) => {
+test('a blocked user with the correct second factor sees the reason and is not signed in', async (t) => {
   const host = await factorHostFor(t)
   const { made } = await host.makeApp(await host.signIn())
   const attempt = await host.attemptOf()
@@ -120,7 +120,7 @@ test('locks out after ten wrong codes, and a correct password does not reset the
   assert.equal((await host.signInWith(host.code(secret))).status, 200)
 })
 
-test('accepts codes in any script and with dashes, and never counts text of another shape as an attempt', async (t) => {
+test('accepts codes in any script and with dashes, and does not count other text as an attempt', async (t) => {
   const host = await factorHostFor(t)
   const { secret } = await host.makeApp(await host.signIn())
   const digits = (zero: string) =>
@@ -148,7 +148,7 @@ test('accepts codes in any script and with dashes, and never counts text of anot
 const aheadBy = (host: FactorHost, secret: string, steps: number) =>
   codeOf(secret, stepOf(host.host.core.now()) + steps)
 
-test('a code from a nearby time step is rejected with the clock’s offset, even when its time comes', async (t) => {
+test('a code from a nearby time step is rejected with the clock’s offset, even after its time has come', async (t) => {
   const host = await factorHostFor(t)
   const { secret } = await host.makeApp(await host.signIn())
   host.pass(20 * minute)

@@ -23,7 +23,7 @@ async function withPasskey(host: FactorHost) {
   return { headers, passkey, made: dataOf(reply) }
 }
 
-test('creating a passkey requests everything that the host checks and works once, in the session that asked', async (t) => {
+test('creating a passkey requests everything that the host checks, and works once, in the same session', async (t) => {
   const host = await factorHostFor(t)
   const { headers, passkey, made } = await withPasskey(host)
   assert.deepEqual([made.kind, made.name, Array.isArray(made.recoveryCodes)], ['passkey', 'Laptop', true])
@@ -107,7 +107,7 @@ test('after the password, only the user’s own passkeys with that sign-in’s c
   assert.equal((await send(passkey.use(ceremonyOf(host, { challenge: next }), { counter: 3 }), next)).status, 401)
 })
 
-test('failed passkeys slow down their client and no one else', async (t) => {
+test('failed passkeys slow down only their client', async (t) => {
   const host = await factorHostFor(t, { TRUSTED_PROXIES: '127.0.0.1' })
   const from = (ip: string) => host.call('POST', `${login}/factor`, { passkey: {} }, { 'x-forwarded-for': ip })
   const statuses: number[] = []
@@ -116,7 +116,7 @@ test('failed passkeys slow down their client and no one else', async (t) => {
   assert.equal((await from('198.51.100.2')).status, 401)
 })
 
-test('a passkey of another hostname is not offered, and the response says which one it belongs to', async (t) => {
+test('a passkey of another hostname is not offered, and the response names the hostname', async (t) => {
   const host = await factorHostFor(t, { ALLOWED_ORIGINS: 'https://panel.example' })
   const { headers, passkey } = await withPasskey(host)
   const other = { origin: 'https://panel.example' }

@@ -121,7 +121,7 @@ test('verification covers one session, by password, code or passkey, and limits 
   assert.deepEqual(await prove({ password: administrator.password }), [429])
 })
 
-test('setting a new password with the current one counts as verification', async (t) => {
+test('setting a new password with the current one verifies the user', async (t) => {
   const clocked = await factorHostFor(t)
   const headers = await clocked.signIn()
   clocked.pass(15 * minute)

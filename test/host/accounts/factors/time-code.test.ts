@@ -23,7 +23,7 @@ test('generates the SHA-1 codes published in RFC 6238', () => {
   for (const [seconds, code] of published) assert.equal(codeOf(secret, stepOf(new Date(seconds * 1000)), 8), code)
 })
 
-test('writes secrets of 160 bits in the base32 of RFC 4648', () => {
+test('writes secrets of 160 bits as base32, as in RFC 4648', () => {
   const published = [
     ['f', 'MY'],
     ['fo', 'MZXQ'],
@@ -37,7 +37,7 @@ test('writes secrets of 160 bits in the base32 of RFC 4648', () => {
   assert.notEqual(newSecret(), newSecret())
 })
 
-test('accepts a code one step early or late, and only after the last one used', () => {
+test('accepts a code one step early or late, and none before the last one used', () => {
   const now = new Date('2026-03-14T18:00:10Z')
   const step = stepOf(now)
   const distances = [-2, -1, 0, 1, 2]

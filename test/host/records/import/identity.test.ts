@@ -19,7 +19,7 @@ const take = (rows: readonly object[], more: object = {}) =>
   run('airports', { rows, key: 'sourceId', mode: 'both', ...more })
 
 describe('a row with an OurAirports ID', () => {
-  test('gives its ID to the airport that all its codes match', async () => {
+  test('gives its ID to the airport that matches all its codes', async () => {
     await take([ourAirports('IN-1001', { iata: 'XAA', icao: 'XAAA' })])
     const row = ourAirports('IN-1001', { sourceId: '1001', iata: 'XAA', icao: 'XAAA' })
     assert.deepEqual((await take([row])).outcomes, ['update'])
@@ -85,14 +85,14 @@ describe('a row with an OurAirports ID', () => {
     assert.deepEqual((await take([ourAirports('IN-1008', { sourceId: '1008' })])).outcomes, ['create'])
   })
 
-  test('matches by ID first, whichever key column is chosen', async () => {
+  test('matches by ID first, with every key column', async () => {
     await take([ourAirports('IN-1009', { sourceId: '1009' })])
     const row = ourAirports('IN-1909', { sourceId: '1009' })
     assert.deepEqual((await take([row], { key: 'ident' })).outcomes, ['update'])
   })
 })
 
-describe('a code that two airports of a file claim', () => {
+describe('a code that two airports of a file have', () => {
   const closed = (at: number) =>
     ourAirports(`IN-C${at}`, { sourceId: `70${at}`, type: 'closed', iata: `XC${'ABCDEFG'[at]}` })
   const open = (at: number) => ourAirports(`IN-D${at}`, { sourceId: `71${at}`, iata: `XC${'ABCDEFG'[at]}` })
@@ -101,7 +101,7 @@ describe('a code that two airports of a file claim', () => {
     (await find('airports', `search=IN-D${at}`))?.iata,
   ]
 
-  test('goes to the open one, whatever the order of rows and batches', async () => {
+  test('goes to the open airport, in any order of rows and batches', async () => {
     const both = await take([closed(0), open(0)])
     assert.deepEqual([both.created, both.failed], [2, []])
     assert.deepEqual(await holders(0), [null, 'XCA'])
@@ -113,7 +113,7 @@ describe('a code that two airports of a file claim', () => {
     assert.deepEqual((await take([closed(0), open(0), open(1), closed(1)])).outcomes, Array(4).fill('unchanged'))
   })
 
-  test('goes to the open one of a file without IDs too', async () => {
+  test('goes to the open airport in a file without IDs too', async () => {
     const rows = [closed(3), open(3)].map(({ ...row }) => ({ ...row, sourceId: '' }))
     assert.deepEqual((await take(rows, { key: 'ident' })).failed, [])
     assert.deepEqual(await holders(3), [null, 'XCD'])
@@ -129,7 +129,7 @@ describe('a code that two airports of a file claim', () => {
     }
   })
 
-  test('stays where it is if the row that should have it fails', async () => {
+  test('stays where it is if the row with the better claim fails', async () => {
     await take([closed(5)])
     const result = await take([
       { ...open(5), lat: '95' },

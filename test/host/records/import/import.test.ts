@@ -42,7 +42,7 @@ test('states refer to their country by code, and airports to their country and s
   )
 })
 
-test('importing the same rows again changes nothing, and another value updates only that record', async () => {
+test('importing the same rows again changes nothing, and a different value updates only that record', async () => {
   const same = await run('airports', {
     rows: [ourAirports('IN-0001'), ourAirports('IN-0002', { state: 'IN-U-A', elevationFt: '900' })],
     key: 'ident',
@@ -83,7 +83,7 @@ test('valid rows are imported although others fail, and each failed row reports 
   assert.deepEqual((await run('city', { rows: cities, key: 'name', mode: 'both' })).outcomes, ['error', 'create'])
 })
 
-test('an object instead of text fails only its own row, whatever its keys', async () => {
+test('an object instead of a text fails only its own row, with any keys', async () => {
   const odd = { toString: 1 }
   const runways = [{ leIdent: odd, heIdent: '27' }]
   for (const dryRun of [true, false]) {

@@ -42,12 +42,12 @@ for (const [what, all] of [...variants, ...respelled]) {
   })
 }
 
-test('a code is found in full width first', async () => {
+test('a full-width code is found first', async () => {
   const { body } = await host.get(`${country.path}?search=${encodeURIComponent('ＩＮ')}&limit=1`)
   assert.match(JSON.stringify(body), /"alpha2":"IN"/)
 })
 
-test('names of two letters that mean two are different names', async () => {
+test('names with two vowels that stand for two sounds are different names', async () => {
   const first = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Harlem' }))
   const second = rowOf(await host.post(`${post}/blogs_tag/create`, { name: 'Haarlem' }))
   assert.notEqual(first.id, second.id)

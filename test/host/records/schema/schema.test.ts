@@ -147,7 +147,7 @@ test('names that were distinct in an earlier release stay, and new ones match ei
   assert.throws(() => insert(after, 'p5', 'New  York'), /UNIQUE/)
 })
 
-test('search words of an earlier release are rebuilt at the next start, in lists and trash', (t) => {
+test('the search index of an earlier release is rebuilt at the next start, in lists and trash', (t) => {
   const db = databaseFor(t)
   const entity = planet()
   const before = align(db, entity)
