@@ -127,7 +127,7 @@ test('the compressed files decompress to the original bytes', () => {
   }
 })
 
-test('a production build contains nothing of development', () => {
+test('a production build contains no development code', () => {
   for (const path of filesIn(`${once}/panel`)) {
     if (!/\.(js|html|css)$/.test(path)) continue
     assert.doesNotMatch(readFileSync(`${once}/panel/${path}`, 'utf8'), /sourceMappingURL|setInterval\(async/, path)

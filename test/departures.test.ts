@@ -29,7 +29,7 @@ test('the panel has every route of the specification', () => {
 })
 
 for (const route of own) {
-  test(`${route}, which the specification lacks, is a row of the departures`, () => {
+  test(`${route}, which the specification lacks, is listed as a departure`, () => {
     assert.ok(rows.some((row) => row.includes(`\`${route}\``)))
   })
 }
@@ -37,12 +37,12 @@ for (const route of own) {
 const failures = rows.find((row) => row.startsWith('| any failed response is shown as an error notification')) ?? ''
 
 for (const reason of [...Object.values(inPlaceReasons), ...Object.values(silentReasons)]) {
-  test(`the departures list failures of ${reason}, which show no notification`, () => {
+  test(`the departures list the failures of ${reason}, which show no notification`, () => {
     assert.ok(failures.includes(reason))
   })
 }
 
-test('the departures list no other failure without a notification', () => {
+test('the departures list no other failures without a notification', () => {
   const known = [...Object.values(inPlaceReasons), ...Object.values(silentReasons)]
   const left = known.reduce((text, reason) => text.replace(reason, ''), failures)
   assert.match(left, /Shown in place: [;, ]*\. Not shown, .*: [;, ]*and prefetching\./)

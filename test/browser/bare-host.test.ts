@@ -52,7 +52,7 @@ test('signing in stores token and email and requests a profile once', async () =
   assert.match(kept[0]?.[1] ?? '', /"token":"token-1"/)
 })
 
-test('screens without a call say so and stay in the menu', async () => {
+test('screens that the host has no call for report that and stay in the menu', async () => {
   const page = await openQuiet()
   const start = host.calls.length
   for (const path of [
@@ -70,7 +70,7 @@ test('screens without a call say so and stay in the menu', async () => {
   assert.deepEqual(since(start), [])
 })
 
-test('notifications and chat say that the host lacks them', async () => {
+test('notifications and chat report that the host lacks them', async () => {
   const page = await open('/admin/country')
   for (const name of ['Notifications', 'Chat']) {
     await page.getByRole('button', { name }).click()
@@ -119,7 +119,7 @@ test('records without a save call are read-only', async () => {
     .waitFor()
 })
 
-test('a save sends only the fields of the form, without drafts, versions or checks for unique values', async () => {
+test('a save sends only the fields of the form, without drafts, versions or uniqueness checks', async () => {
   const page = await openQuiet()
   const start = host.calls.length
   await page.goto('/admin/blog-tags?new')
@@ -146,7 +146,7 @@ test('reads a post by its id, which the host supports', async () => {
   assert.ok(since(start).includes(`GET ${post}/blogs/b7`))
 })
 
-test('deleting asks first, since it is permanent, and offers no Undo', async () => {
+test('deleting asks for confirmation, since it is permanent, and offers no Undo', async () => {
   const page = await open('/admin/blog-tags')
   await page.getByRole('button', { name: 'Actions for Sea', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -162,7 +162,7 @@ test('deleting asks first, since it is permanent, and offers no Undo', async () 
   )
 })
 
-test('the dashboard shows the numbers that the host has and lists once what it lacks', async () => {
+test('the dashboard shows the numbers that the host has, and lists once what the host lacks', async () => {
   instead = (call) => (call === `GET ${post}/dashboard` ? { status: 200, body: { data: { airports: 12 } } } : undefined)
   const page = await open('/admin/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
@@ -185,7 +185,7 @@ test('the palette finds screens and sends no search for records to the host', as
   )
 })
 
-test('says that views last only until a reload and that the account has no profile', async () => {
+test('reports that views last only until a reload and that the account has no profile', async () => {
   const page = await open('/admin/country')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByText('This server can’t save views. They last until you reload the page.').waitFor()

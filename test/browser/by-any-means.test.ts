@@ -12,7 +12,7 @@ after(() => browser.stop())
 
 const openAt = (path: string, options: OpenOptions = {}) => openSettled(browser, path, options)
 
-test('labels and flyouts of the rail can be hovered, and Escape hides them (1.4.13)', async () => {
+test('the pointer can move onto labels and flyouts of the rail, and Escape hides them (1.4.13)', async () => {
   const page = await openAt('/admin/airport', { width: 1010, height: 768 })
   const entry = page.locator('.nav > a').nth(2)
   const tip = () => entry.evaluate((element) => getComputedStyle(element, '::after').content)
@@ -84,7 +84,7 @@ test('Escape hides the tooltip of a chart, wherever the focus is (1.4.13)', asyn
   await page.context().close()
 })
 
-test('right-to-left mode mirrors the place of icons and the direction of arrows', async () => {
+test('right-to-left mode mirrors the position of icons and the direction of arrows', async () => {
   const page = await openAt('/admin/airport')
   const placed = () =>
     page.locator('.search .icon, .nav .chev').evaluateAll((icons) =>
@@ -238,7 +238,7 @@ test('printing shows only the list, dark on white in any theme, and fits the pap
   await page.context().close()
 })
 
-test('a held Enter that opens a question does not answer it', async () => {
+test('holding Enter opens a confirmation dialog without confirming it', async () => {
   const page = await openAt('/admin/general_settings', {})
   const tagline = page.getByLabel('Tagline')
   await tagline.fill('Held')
@@ -270,7 +270,7 @@ test('a double click on a button that opens a dialog leaves the focus on its fir
   await page.context().close()
 })
 
-test('a held Enter that closes a dialog does not open it again', async () => {
+test('holding Enter closes a dialog without opening it again', async () => {
   const page = await openAt('/admin/blog-seo-content', {})
   await page.getByRole('button', { name: 'Template' }).click()
   const save = page.getByRole('button', { name: 'Save template' })
@@ -286,7 +286,7 @@ test('a held Enter that closes a dialog does not open it again', async () => {
   await page.context().close()
 })
 
-test('Enter in a field of a draft saves it, and the button in its card publishes it', async () => {
+test('Enter in a field of a draft saves it, and the button in the publishing card publishes it', async () => {
   const page = await openAt('/admin/blogs')
   const row = page.locator('tbody tr', { hasText: 'Thin air' })
   const status = async () => (await row.locator('.status-cell').innerText()).trim()

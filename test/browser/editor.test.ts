@@ -222,7 +222,7 @@ test('compares an earlier text with the current one and restores it as an unsave
   await page.context().close()
 })
 
-test('publishing with a problem asks first and shows its line', async () => {
+test('publishing a text with a problem asks for confirmation and shows its line', async () => {
   const page = await openBlog()
   await text(page).fill('## Fog\n\nWords.\n\n![](/media/none)\n\nSee [here](/blogs/no-such-blog).')
   const checks = page.getByRole('list', { name: 'Before publishing' })
@@ -237,7 +237,7 @@ test('publishing with a problem asks first and shows its line', async () => {
   await page.context().close()
 })
 
-test('a link to a former URL suggests the current one, and the versions of a page’s text go back to the first', async () => {
+test('a link to a former URL suggests the current one, and the version history of a text goes back to the first', async () => {
   const page = await openBlog()
   const call = async (path: string, body: object): Promise<{ id: string; version: number; slug: string }> =>
     page.evaluate(
@@ -320,7 +320,7 @@ test('a dropped image goes into the library and then asks for its alternative te
   await page.context().close()
 })
 
-test('accepts typing in 50,000 characters and prints how long it took', async () => {
+test('accepts typing in 50,000 characters and prints the time', async () => {
   const page = await openBlog()
   const before = await text(page).inputValue()
   const long = `${before}\n\n`.repeat(Math.ceil(50_000 / (before.length + 2))).slice(0, 49_900)

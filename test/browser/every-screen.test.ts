@@ -155,7 +155,7 @@ const resize = async (page: Page, width: number, height: number): Promise<void> 
 }
 
 // Two pages at a time, since each keeps one core busy.
-describe('every screen and state', { concurrency: 2 }, () => {
+describe('all screens and states', { concurrency: 2 }, () => {
   const [[width, height]] = sizes
   const withoutMenu = { without: '.sidebar' }
   test('screens pass axe and fit in every window size', async () =>
@@ -172,7 +172,7 @@ describe('every screen and state', { concurrency: 2 }, () => {
   }
 })
 
-test('the contrast check covers the first of several rows that look alike, and every row that looks different', async () => {
+test('the contrast check covers the first of several rows that look the same, and every row that looks different', async () => {
   const page = await browser.open('/admin/airport', { isSignedIn: true })
   await settled(page)
   const foundAt = async (row: number): Promise<number> => {

@@ -21,7 +21,7 @@ const choose = async (page: Page) => {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
-test('the worker reads a file under the page’s own policy, its rows are checked and imported, and Back leads to the list', async () => {
+test('the worker reads a file under the page’s own policy, its rows are checked and imported, and Back opens the list', async () => {
   const page = await browser.open('/admin/blog-tags', { isSignedIn: true })
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import' }).click()

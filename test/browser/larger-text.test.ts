@@ -79,7 +79,7 @@ test('a sender’s name of one long word wraps above the message', async () => {
   await closeAnswered(page)
 })
 
-test('one long typed word wraps in the message about it', async () => {
+test('a long word that a user typed wraps in the message about it', async () => {
   const page = await openAt('/admin/airport/create', { width: 390, height: 844 })
   const country = page.getByRole('combobox', { name: 'Country' })
   await country.pressSequentially(name)

@@ -66,7 +66,7 @@ test('a row menu deletes its record, and Undo in the toast restores it', async (
   await until(page, async () => (await names(page))[0] === before[0])
 })
 
-test('notifications still offer Undo after a reload, and the rows return on the host as well', async () => {
+test('notifications still offer Undo after a reload, and the host restores the rows', async () => {
   const page = await openList('/admin/airport?sort=name')
   const before = await names(page)
   const chosen = before.slice(0, 2)
@@ -109,7 +109,7 @@ test('the list after Save keeps its page, order and scroll position', async () =
   await until(page, async () => (await scroll()) === before)
 })
 
-test('the next page starts at the top of the list with the focus there, and Back leads to the one before', async () => {
+test('the next page starts at the top of the list with the focus, and Back opens the previous page', async () => {
   const page = await openList('/admin/airport?sort=name')
   const before = await names(page)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
@@ -218,7 +218,7 @@ test('Escape returns the focus to the button of a popover, even if the focus was
   }
 })
 
-test('the column chooser names the columns hidden for lack of space, in tables and cards', async () => {
+test('the column chooser names the columns that don’t fit, in tables and cards', async () => {
   const page = await openList('/admin/airport?columns=name,iata,status,updatedAt', { width: 390, height: 844 })
   await page.getByRole('button', { name: 'Filters' }).click()
   const hidden = async (width: number) => {
@@ -235,7 +235,7 @@ test('the column chooser names the columns hidden for lack of space, in tables a
   assert.deepEqual(await hidden(1440), [])
 })
 
-test('ticked, selected and drawn elements stay visible in forced colours, which drop backgrounds', async () => {
+test('ticked, selected and drawn elements stay visible in forced colours, where backgrounds disappear', async () => {
   const prepare = (page: Page) => page.emulateMedia({ forcedColors: 'active' })
   const page = await openList('/admin/airport', { prepare })
   type Name = 'outlineStyle' | 'appearance' | 'backgroundColor' | 'content'
@@ -257,7 +257,7 @@ test('ticked, selected and drawn elements stay visible in forced colours, which 
   assert.notEqual(await style('.stack em', 'backgroundColor'), canvas)
 })
 
-test('a message replaces the list on a phone with the focus on its subject, and Back leads to its link', async () => {
+test('on a phone a message replaces the list with the focus on its subject, and Back returns to its link', async () => {
   const page = await browser.open('/admin/contact-us', { isSignedIn: true, width: 390, height: 844 })
   const link = page.locator('.msgs a').nth(1)
   await link.click()
@@ -268,7 +268,7 @@ test('a message replaces the list on a phone with the focus on its subject, and 
   await page.waitForFunction(() => document.activeElement === document.querySelectorAll('.msgs a')[1])
 })
 
-test('shortens a long text pasted into the search, which finds nothing', async () => {
+test('a long text pasted into the search is shortened and finds nothing', async () => {
   const text = 'runway'.repeat(10_000)
   const paste = async (page: Page, name: string) => {
     await page.getByRole(name === 'Search' ? 'searchbox' : 'combobox', { name }).focus()

@@ -42,7 +42,7 @@ test('the placeholder of a search fits next to its shortcut, on a phone and in a
   assert.deepEqual(cut, [])
 })
 
-test('both numbers of a focal point are on one line, whatever the length of their labels', async () => {
+test('both numbers of a focal point are on one line, even with labels of different lengths', async () => {
   const page = await openAt('/admin/gallery')
   await page.locator('.tile a').first().click()
   const numbers = page.getByLabel(/^Focal point, /)
@@ -135,7 +135,7 @@ test('placeholders of files have the size and place of the files', async () => {
   await page.context().close()
 })
 
-test('the effect of a setting is shown directly below its control, however long the help text', async () => {
+test('the effect of a setting is shown directly below its control, even with a long help text', async () => {
   const page = await openAt('/admin/general_settings', { width: 1440, height: 900 })
   const gaps = await page.locator('.field:has(> .meaning)').evaluateAll((fields) =>
     fields.map((field) => {
@@ -187,7 +187,7 @@ test('the theme button does not look pressed in the dark theme', async () => {
   await page.context().close()
 })
 
-test('a dark menu or board in the light theme has dark scroll bars, and vice versa', async () => {
+test('a dark menu or board in the light theme has dark scroll bars, and the other way round', async () => {
   const bars = async (theme: 'light' | 'dark', menu: string): Promise<string[]> => {
     const page = await openAt('/admin/dashboard', { width: 1440, height: 900, theme })
     await page.locator('.board-scroll').waitFor()
@@ -232,7 +232,7 @@ test('decorations next to text grow with it', async () => {
   await page.context().close()
 })
 
-test('the time zone of a time looks like other selects in any browser', async () => {
+test('the time zone of a time looks like other selects in every browser', async () => {
   const page = await openAt('/admin/blogs/create', { width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Schedule…' }).click()
   const zone = page.getByLabel('Publish at, time zone')
@@ -285,7 +285,7 @@ test('the row menu stays within reach if the table is wider than its container',
   await page.context().close()
 })
 
-test('the options of a field in a small dialog hide neither its title nor its label', async () => {
+test('the options of a field in a small dialog cover neither its title nor its label', async () => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],

@@ -57,7 +57,7 @@ async function callerOf(origin: string) {
   }
 }
 
-test('a greylisted reply waits and is sent on retry from the list of mail', async () => {
+test('a greylisted reply waits and is sent on retry from the mail screen', async () => {
   server.refuseOnce.set('zoe@example.net', 451)
   const id = await (await callerOf(browser.origin)).message('zoe@example.net')
   const page = await browser.open(`/admin/contact-us?message=${id}`, { isSignedIn: true, width: 390, height: 844 })
@@ -81,7 +81,7 @@ test('a greylisted reply waits and is sent on retry from the list of mail', asyn
   assert.ok(server.isEncrypted())
 })
 
-test('a rejection ends an email, but neither an unreachable server nor a host killed while sending does', async (t) => {
+test('a rejection ends the delivery of an email, but neither an unreachable server nor a killed host does', async (t) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'apron-mail-'))
   t.after(() => rmSync(dataDir, { recursive: true, force: true }))
   const start = () => startHost({ SMTP_URL: server.url, SAMPLE_DATA: '0', DATA_DIR: dataDir })

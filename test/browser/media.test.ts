@@ -132,7 +132,7 @@ test('uploads images, shows them as tiles, describes them, and chooses one in an
   await page.context().close()
 })
 
-test('uploads an image dropped on the screen or pasted, and shows that it can be dropped', async () => {
+test('uploads an image that is dropped on the screen or pasted, and shows where to drop it', async () => {
   const page = await open('/admin/gallery')
   await page.getByRole('button', { name: 'Upload' }).first().waitFor()
   const bytes = [...(await painted(page, 'image/png', 200, 120))]

@@ -67,7 +67,7 @@ test('a form prints without a grid around its sections', async () => {
 })
 
 // Firefox's control is a seventh wider, and would cut hours and minutes.
-test('a phone shows date and time in full with the time zone below; a desktop has it next to them', async () => {
+test('a phone shows date and time in full with the time zone below, and a desktop has the zone next to them', async () => {
   for (const [width, isBelow] of [
     [390, true],
     [1440, false],

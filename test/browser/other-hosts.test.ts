@@ -22,7 +22,7 @@ describe('a host in the style of Laravel', async () => {
   })
   let page: Page
 
-  test('accepts a sign-in and reports a wrong password in its own words', async () => {
+  test('accepts a sign-in and reports a wrong password with its own message', async () => {
     page = await browser.open('/login', { expected: /40[0139]|422|CallError/ })
     await page.getByLabel('Email').fill(administrator.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -129,7 +129,7 @@ describe('a host in the style of Laravel', async () => {
     await row(page, 'Airport 01').waitFor()
   })
 
-  test('receives no calls that it does not know', () => {
+  test('receives only calls that it supports', () => {
     assert.deepEqual(host.unknown, [])
   })
 })

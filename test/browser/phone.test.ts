@@ -107,7 +107,7 @@ test('the history on a phone shows values under their field name at full width',
   await page.context().close()
 })
 
-test('a switch turned off on a card on a phone stays there with the focus and can be turned on again', async () => {
+test('a switch turned off on a card on a phone keeps its place and the focus, and can be turned on again', async () => {
   const page = await openAt('/admin/travel-agents')
   const verified = page.locator('tr', { hasText: 'Harbour City Travel' }).getByRole('switch', { name: 'Verified' })
   await verified.press('Enter')

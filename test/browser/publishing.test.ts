@@ -63,7 +63,7 @@ const openLive = async (width = 1440, theme: 'light' | 'dark' = 'light') => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const card = (page: Page) => page.getByRole('region', { name: 'Publishing', exact: true })
 
-test('changes of a live page can be scheduled in its card while visitors still see the current page', async () => {
+test('changes to a live page can be scheduled in its card while visitors still see the current page', async () => {
   const { page, slug, name: live } = await openLive()
   const isUnchanged = async () => {
     const { status, page: shown } = await visit('airports', slug)
@@ -125,7 +125,7 @@ test('a page that is unpublished and published again keeps the date of its first
   await page.context().close()
 })
 
-test('a change by an author without publish permission waits, and visitors see the current post', async () => {
+test('an author’s change without publish permission waits, and visitors see the current post', async () => {
   const blog = await firstOf('blogs?filter[status]=published&sort=title&limit=10')
   const role = await call('user_roles/create', {
     name: 'Writers',
@@ -167,7 +167,7 @@ test('a change by an author without publish permission waits, and visitors see t
   await page.context().close()
 })
 
-test('a page with a past date needs a future time to be scheduled, and is not public before', async () => {
+test('a page with a past date needs a future time to be scheduled, and is not public before that time', async () => {
   const airport = await firstOf(`airports?${liveAirports}&limit=10`)
   const order = { version: airport.version, action: 'unpublish', reason: 'error' }
   await call(`airports/${airport.id}/publishing`, order)
@@ -228,7 +228,7 @@ for (const [width, theme] of [
   [1440, 'light'],
   [390, 'dark'],
 ] as const) {
-  test(`the tabs of a list lead to each state and mark the current one, at ${width} px, ${theme}`, async () => {
+  test(`the tabs of a list open each state and mark the current one, at ${width} px, ${theme}`, async () => {
     const page = await browser.open('/admin/airport', { isSignedIn: true, width, height: 800, theme })
     const tabs = page.getByRole('navigation', { name: /by status$/ })
     await tabs.getByRole('link', { name: /^Live\s*\d/ }).waitFor()

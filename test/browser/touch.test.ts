@@ -145,7 +145,7 @@ const coveredAfter = (page: Page, controls: string, press: boolean): Promise<str
     [controls, press] as const,
   )
 
-test('a control in use never lies under a bar at the bottom, even one that it makes appear', async () => {
+test('a control in use is never under a bar at the bottom, even under one that it causes to appear', async () => {
   const roles = await openAt('/admin/user-role')
   const id = await roles.locator('tr[data-id]').nth(1).getAttribute('data-id')
   await roles.goto(`/admin/user-role?edit=${id}`)

@@ -89,7 +89,7 @@ export function tour(name: string, start: StartEngine): void {
       }
     })
 
-    test('signing in leads to the dashboard', async () => {
+    test('signing in opens the dashboard', async () => {
       await fill('^Email', administrator.email)
       await fill('^Password', administrator.password)
       await click('button', '^Sign in$')
@@ -133,7 +133,7 @@ export function tour(name: string, start: StartEngine): void {
       await sees('text', '^2 post tags created')
     })
 
-    test('dialogs open, take the keyboard, and close', async () => {
+    test('dialogs open, receive keyboard input, and close', async () => {
       await engine.press('Control+k')
       await until(`document.activeElement.closest('dialog') !== null`, 'the palette')
       await engine.press(...'Gallery')

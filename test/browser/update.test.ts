@@ -73,7 +73,7 @@ test('a newer file of OurAirports is uploaded, reviewed, applied and undone', as
   await page.getByRole('row', { name: /Field 2/ }).waitFor()
 })
 
-test('fields that updates keep fit a narrow screen, and the keyboard allows updates again', async () => {
+test('protected fields fit a narrow screen, and a key press allows updates again', async () => {
   const page = await browser.open('/admin/airport', { isSignedIn: true })
   let fields = ['name', 'iata', 'countryId', 'runways']
   await page.route('**/airport-updates/pins/*', async (route) => {

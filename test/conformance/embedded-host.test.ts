@@ -25,7 +25,7 @@ describe('the embedded host', () => {
       }
   }
 
-  test('claims every profile and keeps every rule, and a run leaves nothing behind', async () => {
+  test('supports every profile and keeps every rule, and a run leaves nothing behind', async () => {
     const { results, left } = await held(host.host.origin)
     assert.deepEqual(results.filter(({ result }) => result !== 'kept').map(lineOf), [])
     assert.equal(results.length, profiles.flatMap(({ checks }) => checks).length)
@@ -52,7 +52,7 @@ describe('the embedded host', () => {
     await isClean()
   })
 
-  test('a rate-limited check is reported as not asked, not as broken', async () => {
+  test('a check that a rate limit prevented is reported as skipped, not as broken', async () => {
     const through = fromAnotherAddress()
     const { results } = await held(host.host.origin, {
       only: ['presence'],

@@ -8,7 +8,7 @@ import { draftTables } from './drafts.ts'
 
 const ids = Object.fromEntries(entities.map(({ key }) => [key, `${key}-1`]))
 
-test('every entity except images, which are uploaded as bytes, and search texts has sample drafts', () => {
+test('every entity has sample drafts, except images, which are uploaded as bytes, and search texts', () => {
   const told = new Set(draftTables.map(({ entity }) => entity))
   assert.deepEqual(
     entities.map(({ key }) => key).filter((key) => !told.has(key) && !['media', 'seo'].includes(key)),

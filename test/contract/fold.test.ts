@@ -37,7 +37,7 @@ test('folding twice, changing case or using a compatibility form gives the same 
   }
 })
 
-test('names match whatever spaces and invisible characters they contain', () => {
+test('names match despite different spaces and invisible characters', () => {
   assert.equal(likeness(' New\u00a0 Yo\u00adrk\u200b '), 'new york')
   assert.equal(slugOf('Ｔｅｒｍｉｎａｌ ２ – Grüße'), 'terminal-2-grusse')
 })

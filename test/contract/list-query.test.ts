@@ -5,7 +5,7 @@ import { readListQuery, writeListQuery, type ListQuery } from '../../src/contrac
 const read = (text: string) => readListQuery(new URLSearchParams(text))
 const plain: ListQuery = { page: 1, limit: 25, sort: undefined, order: 'asc', search: '', filters: [] }
 
-test('an empty query reads as the default first page and is written as no parameters', () => {
+test('an empty query is read as the default first page and written without parameters', () => {
   assert.deepEqual(read(''), { ...plain, unknown: [] })
   assert.equal(writeListQuery(plain).toString(), '')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readMatch, writeMatch } from '../../src/contract/match.ts'
 
-test('a bulk action’s search and filters survive the request body', () => {
+test('a bulk action keeps its search and filters in the request body', () => {
   const match = {
     search: 'del',
     filters: [

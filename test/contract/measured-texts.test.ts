@@ -7,7 +7,7 @@ import { cutToResult, offeredBy } from '../../src/contract/snippets/offered.ts'
 import { isShortTitle, seoScore, titleWidthPx } from '../../src/contract/snippets/snippet.ts'
 import { latinLengthOf } from '../../src/contract/text-rules.ts'
 
-test('counts the words of languages without spaces, and those of other languages as before', () => {
+test('counts the words of languages without spaces, and leaves other languages unchanged', () => {
   const counts: [text: string, words: number][] = [
     ['Don’t miss the well-known gate 4 – see https://example.com/a?b=c', 8],
     ['東京国際空港は大きい。', 5],
@@ -24,7 +24,7 @@ test('counts the words of languages without spaces, and those of other languages
   assert.ok(readingMinutes(countWords('机场的旅客可以在出发大厅办理登机手续。'.repeat(108))) > 3)
 })
 
-test('a full-width character counts twice in lower limits, and once in upper limits', () => {
+test('a full-width character counts twice for minimum lengths and once for maximum lengths', () => {
   assert.equal(latinLengthOf('東京 (NRT)'), 10)
   const excerpt = (text: string) => checkField(blog.fields.excerpt ?? assert.fail(), text, 'excerpt')
   assert.deepEqual(excerpt('旅'.repeat(25)), { value: '旅'.repeat(25) })
@@ -45,7 +45,7 @@ test('a Chinese title and description score as Latin ones of the same width', ()
   assert.equal(titleWidthPx('\u{20bb7}野家'), 60)
 })
 
-test('an offered description begins with a quotation too, and ends after a word', () => {
+test('a proposed description can begin with a quotation, and ends after a word', () => {
   const offered = (body: string): string => offeredBy(blog, { title: 'T', body }).description
   assert.equal(offered('「成田」は空港です。'), '「成田」は空港です。')
   assert.equal(offered('¿Dónde está?'), '¿Dónde está?')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { fillTemplate, isNoindex, seoScore, titleWidthPx, unknownNames } from '../../src/contract/snippets/snippet.ts'
 
-test('measures titles in pixels: wide letters count for more', () => {
+test('titles are measured in pixels, so wide letters count for more', () => {
   assert.ok(titleWidthPx('WWWW') > titleWidthPx('iiii') * 3)
   assert.equal(titleWidthPx('é'), titleWidthPx('e'))
   assert.equal(titleWidthPx('東京'), 40)

@@ -7,7 +7,7 @@ import { isBeginning, startsIn, wordsIn } from '../../src/contract/text-rules.ts
 const isFound = (text: string, search: string): boolean =>
   wordsIn(search).every((word) => isBeginning(startsIn(text), word))
 
-test('each usual spelling of a German or Scandinavian name finds each other', () => {
+test('each common spelling of a German or Scandinavian name finds the others', () => {
   const names = [
     ['Zürich', 'Zuerich', 'Zurich', 'Zu\u0308rich', 'ZÜRICH'],
     ['Düsseldorf', 'Duesseldorf', 'Dusseldorf'],
@@ -27,7 +27,7 @@ test('each usual spelling of a German or Scandinavian name finds each other', ()
   assert.ok(isFound('Ålborg', 'Aal'))
 })
 
-test('two letters that mean two are no other word of a few letters', () => {
+test('names with two vowels that stand for two sounds do not match names with one', () => {
   for (const [text, search] of [
     ['Budapest', 'Bue'],
     ['ARN', 'AAR'],
@@ -38,7 +38,7 @@ test('two letters that mean two are no other word of a few letters', () => {
   assert.deepEqual(spellings('BUE'), ['bue'])
 })
 
-test('a name with two letters for one is the same, and a name without either is another', () => {
+test('a name with ae for ä is the same name, and a name with a for ä is another', () => {
   assert.ok(isSameName('Zürich', 'zuerich'))
   assert.ok(isSameName('Aarhus', 'Århus'))
   assert.ok(isSameName('Zürich', 'Zurich'))
@@ -48,12 +48,12 @@ test('a name with two letters for one is the same, and a name without either is 
   assert.ok(!isSameName('Baar', 'Bar'))
 })
 
-test('countries are known in those spellings', () => {
+test('countries are found by those spellings', () => {
   assert.deepEqual(countriesNamed('Aaland Islands'), ['AX'])
   assert.deepEqual(countriesNamed('Tuerkiye'), ['TR'])
 })
 
-test('a Korean search finds the later part of a compound', () => {
+test('a Korean search finds the second part of a compound', () => {
   assert.ok(isFound('인천공항 안내', '공항'))
   assert.ok(isFound('서울국제도서전', '도서'))
   assert.ok(!isFound('인천공항', '항공'))

@@ -22,6 +22,6 @@ test('a time zone is found by its current and former names and stored under the 
   }
 })
 
-test('every offered time zone is stored as it is', () => {
+test('every offered time zone is stored unchanged', () => {
   for (const { zone } of zoneNames()) assert.equal(currentZone(zone), zone)
 })

@@ -10,5 +10,5 @@ const words: readonly [word: string, expected: string][] = [
   ['file', 'a file'],
 ]
 for (const [word, expected] of words) {
-  test(`“${expected}” has the right article`, () => assert.equal(withArticle(word), expected))
+  test(`“${expected}” has the correct article`, () => assert.equal(withArticle(word), expected))
 }

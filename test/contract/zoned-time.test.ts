@@ -64,7 +64,7 @@ test('an ambiguous time includes its zone, and fields reject it', () => {
   })
 })
 
-test('two names of one zone show the same clock, unlike two zones that differ in summer', () => {
+test('two names of one zone show the same time, unlike two zones that differ in summer', () => {
   const now = Date.parse('2026-01-15T00:00:00Z')
   assert.equal(isSameClock('Asia/Kolkata', 'Asia/Calcutta', now), true)
   assert.equal(isSameClock('Africa/Algiers', 'Europe/Berlin', now), false)

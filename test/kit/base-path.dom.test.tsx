@@ -27,7 +27,7 @@ describe('a panel under a base path', () => {
     assert.deepEqual(['/panel', '/panels/city', '/other'].map(pathOf), ['/', '/panels/city', '/other'])
   })
 
-  test('keeps the base path while navigating there and back', async () => {
+  test('keeps the base path on navigation and on return', async () => {
     const router = start()
     assert.equal(router.location().path, '/admin/city')
     await router.navigate('/admin/airport#row')
@@ -44,7 +44,7 @@ describe('a panel under a base path', () => {
     assert.equal(router.location().state.from, '/admin/city?page=2')
   })
 
-  test('keeps state when only the query changes, as at the root', async () => {
+  test('keeps state when only the query changes, as without a base path', async () => {
     const router = start()
     router.patchState({ text: 'typed' })
     await router.navigate('/admin/city?page=3', { replace: true })

@@ -101,7 +101,7 @@ for (const [what, answer, message] of own401) {
   })
 }
 
-test('an HTML page as response to a write counts as a failure', async () => {
+test('an HTML page as response to a write is a failure', async () => {
   const { http } = httpThat(() => new Response(page))
   const error = await caught(http.call('POST', '/x', { body: {} }))
   assert.ok(error instanceof CallError)
@@ -140,7 +140,7 @@ test('an aborted call rejects with an AbortError', async () => {
 })
 
 for (const status of [200, 500]) {
-  test(`a response of ${status} that arrives after the abort is dropped`, async () => {
+  test(`a response of ${status} that arrives after the abort is ignored`, async () => {
     const leaving = new AbortController()
     const { http } = httpThat(() => {
       leaving.abort()

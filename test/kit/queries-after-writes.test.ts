@@ -4,7 +4,7 @@ import { readOnce } from '../../src/kit/read-once.ts'
 import { dataOf, start } from './started-queries.ts'
 
 describe('after a write', () => {
-  test('refetches a shown answer and ignores the load that began before the write', async () => {
+  test('refetches a shown result and ignores the load that began before the write', async () => {
     const { queries, loads, query, show } = start()
     show(query('a'))
     queries.wrote(['airport'])
@@ -14,7 +14,7 @@ describe('after a write', () => {
     assert.equal(dataOf(queries, query('a')), 'new')
   })
 
-  test('a load that reads another query gets its new answer, whichever was shown first', async () => {
+  test('a load that reads another query gets its new result, whichever was shown first', async () => {
     for (const isReaderFirst of [false, true]) {
       const { queries, query, last, show } = start()
       const part = query('part')
@@ -43,7 +43,7 @@ describe('after a write', () => {
     assert.deepEqual(queries.get(query('a')), { data: 'new', outdated: undefined, error: undefined, isLoading: false })
   })
 
-  test('forgets an answer that is not shown and cancels its prefetch', async () => {
+  test('forgets a result that is not shown and cancels its prefetch', async () => {
     const { queries, loads, query, last, show } = start()
     queries.prefetch(query('there'))
     await last().answer('old')
@@ -57,7 +57,7 @@ describe('after a write', () => {
     assert.equal(loads.length, 4)
   })
 
-  test('leaves unrelated answers unchanged', async () => {
+  test('leaves unrelated results unchanged', async () => {
     const { queries, loads, query, last, show } = start()
     show(query('a', ['country', 'city']))
     await last().answer('one')
@@ -91,7 +91,7 @@ describe('after a write', () => {
 })
 
 describe('optimistic changes', () => {
-  test('an optimistic change shows at once and over newer answers, and can be undone', async () => {
+  test('an optimistic change shows at once and over newer results, and can be undone', async () => {
     const { queries, query, last, show } = start()
     show(query('a'))
     await last().answer('one')
@@ -115,7 +115,7 @@ describe('optimistic changes', () => {
     assert.equal(dataOf(queries, query('a')), 'one?')
   })
 
-  test('shows data known from elsewhere until the answer arrives', async () => {
+  test('shows data known from elsewhere until the result arrives', async () => {
     const { queries, query, last, show } = start()
     queries.prefetch(query('a'), 'listed')
     show(query('a'))
@@ -126,7 +126,7 @@ describe('optimistic changes', () => {
   })
 })
 
-test('a listener that reads several answers never sees one older than the write', async () => {
+test('a listener that reads several results never sees one older than the write', async () => {
   const { queries, query, last } = start()
   const seen: unknown[] = []
   queries.subscribe(query('one'), () => seen.push(dataOf(queries, query('other'))))

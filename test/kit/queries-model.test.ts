@@ -225,7 +225,7 @@ async function run(seed: number): Promise<void> {
 const seedGiven = Number(process.env.SEED)
 const seeds = seedGiven ? [seedGiven] : Array.from({ length: orders }, (_, index) => index + 1)
 
-test('in any order of events, nothing older than a completed write is shown, and finally the host’s state is', async () => {
+test('in any order of events, nothing older than a completed write is shown, and the last state shown is the host’s', async () => {
   for (const seed of seeds) {
     await run(seed).catch((error: unknown) => {
       throw new Error(`SEED=${seed}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })

@@ -86,7 +86,7 @@ describe('loading', () => {
     assert.equal(dataOf(queries, query('a')), 'new')
   })
 
-  test('the next reader ignores the answer of a cancelled load', async () => {
+  test('the next reader ignores the result of a cancelled load', async () => {
     const { queries, loads, query, show } = start()
     show(query('a'))()
     await settle()
@@ -117,7 +117,7 @@ describe('freshness', () => {
     })
   }
 
-  test('a query can set how long its answer is fresh', async () => {
+  test('a query can set how long its result is fresh', async () => {
     const { queries, clock, loads, query, last, show } = start()
     const slow = query('a', ['airport'], { freshMs: 60_000 })
     queries.prefetch(slow)
@@ -130,7 +130,7 @@ describe('freshness', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('an answer derived from another is derived again after a write', async () => {
+  test('a result derived from another is derived again after a write', async () => {
     const { queries, loads, query, last, show } = start()
     const whole = query('whole', ['airport'], { freshMs: 60_000 })
     const part = { key: 'part', tags: ['airport'], load: () => readOnce(queries, whole) }
@@ -144,7 +144,7 @@ describe('freshness', () => {
     assert.equal(dataOf(queries, part), 'new')
   })
 
-  test('keeps the most recently shown answers, up to the limit', async () => {
+  test('keeps the most recently shown results, up to the limit', async () => {
     const { queries, query, last, show } = start()
     for (let index = 0; index <= keptMax; index += 1) {
       queries.prefetch(query(`${index}`))
@@ -159,7 +159,7 @@ describe('freshness', () => {
     assert.equal(dataOf(queries, query('2')), undefined)
   })
 
-  test('never evicts a shown answer', async () => {
+  test('never evicts a shown result', async () => {
     const { queries, query, last, show } = start()
     show(query('shown'))
     await last().answer('there')
@@ -221,7 +221,7 @@ describe('failures', () => {
   })
 })
 
-test('clear() discards late answers and changes of the former user', async () => {
+test('clear() discards late results and late updates for the former user', async () => {
   const { queries, loads, query, show } = start()
   show(query('a'))
   await loads[0]?.answer('theirs')
@@ -245,7 +245,7 @@ test('clear() discards late answers and changes of the former user', async () =>
 })
 
 describe('readOnce', () => {
-  test('returns a fresh answer at once, otherwise the next one', async () => {
+  test('returns a fresh result at once, otherwise the next one', async () => {
     const { queries, clock, loads, query, last } = start()
     const first = readOnce(queries, query('a'))
     await last().answer('one')
@@ -258,7 +258,7 @@ describe('readOnce', () => {
     assert.equal(loads.length, 2)
   })
 
-  test('waits for an answer newer than the write', async () => {
+  test('waits for a result newer than the write', async () => {
     const { queries, loads, query } = start()
     const reading = readOnce(queries, query('a'))
     queries.wrote(['airport'])

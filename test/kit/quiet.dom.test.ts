@@ -5,7 +5,7 @@ import { test } from 'node:test'
 // The first call of a page waits for a painted frame, so this file needs a process of its own.
 const { asWork, whenQuiet } = await import('../../src/kit/quiet.ts')
 
-test('the page is quiet after a painted frame, when nothing has loaded and nothing was pressed for 200 ms', async ({
+test('the page is quiet after a painted frame, once nothing has loaded or been pressed for 200 ms', async ({
   mock,
 }) => {
   const frames: FrameRequestCallback[] = []

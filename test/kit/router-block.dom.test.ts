@@ -6,7 +6,7 @@ import { address, atRest, blocking, endRouters, go, start } from './started-rout
 describe('the router with a blocker', () => {
   afterEach(endRouters)
 
-  test('asks before a navigation and follows the answer', async () => {
+  test('asks before a navigation and follows the user’s decision', async () => {
     const router = start()
     await router.navigate('/form')
     const blocker = blocking(router, [false, true])
@@ -47,7 +47,7 @@ describe('the router with a blocker', () => {
     assert.deepEqual([idle.asked, busy.asked], [0, 1])
   })
 
-  test('a popstate without a change of location asks and renders nothing', async () => {
+  test('a popstate without a new location asks and renders nothing', async () => {
     const router = start()
     const blocker = blocking(router, [])
     const before = router.location()
@@ -57,7 +57,7 @@ describe('the router with a blocker', () => {
     assert.equal(router.location(), before)
   })
 
-  test('going back is dropped if the user has moved elsewhere before answering', async () => {
+  test('a decision about going back is dropped if the user has moved elsewhere first', async () => {
     const router = start()
     await router.navigate('/a')
     await router.navigate('/form')
@@ -78,7 +78,7 @@ describe('the router with a blocker', () => {
     assert.equal(address(), '/login')
   })
 
-  test('asks one question at a time', async () => {
+  test('shows one confirmation at a time', async () => {
     const router = start()
     let answer: (isLeaving: boolean) => void = () => {}
     let asked = 0
@@ -99,7 +99,7 @@ describe('the router with a blocker', () => {
     assert.equal(address(), '/a')
   })
 
-  test('an answer given after the user has moved elsewhere is ignored', async () => {
+  test('a decision is ignored once the user has moved elsewhere', async () => {
     const router = start()
     let answer: (isLeaving: boolean) => void = () => {}
     router.block({
@@ -161,7 +161,7 @@ describe('the router with a blocker', () => {
     assert.equal(isAsked(), false)
   })
 
-  test('leaving by other means than navigation asks as well', async () => {
+  test('leaving other than by navigation asks for confirmation too', async () => {
     const router = start()
     assert.equal(await router.mayLeave(), true)
     blocking(router, [false, true])

@@ -38,7 +38,7 @@ describe('the router with guards', () => {
     assert.equal(address(), '/airport?page=3#row')
   })
 
-  test('sign-out shows the sign-in screen without asking, and signing in again restores typed text', async () => {
+  test('sign-out shows the sign-in screen without a confirmation, and signing in again restores typed text', async () => {
     const person = { isSignedIn: true }
     const router = start(guards(person))
     await router.navigate('/form')

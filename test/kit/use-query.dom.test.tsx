@@ -52,7 +52,7 @@ function start() {
 
 for (const mode of ['strict', 'plain']) {
   const wrap = (element: React.ReactNode) => (mode === 'strict' ? <StrictMode>{element}</StrictMode> : element)
-  test(`${mode}: several readers of one key load once, during rendering, and show the answer`, async () => {
+  test(`${mode}: several readers of one key load once, during rendering, and show the result`, async () => {
     const { asked, at, Reader } = start()
     const { container } = await render(
       wrap(
@@ -69,7 +69,7 @@ for (const mode of ['strict', 'plain']) {
     assert.equal(asked.length, 1)
   })
 
-  test(`${mode}: another key cancels the former load, and its late answer is not shown`, async () => {
+  test(`${mode}: another key cancels the former load, and its late result is not shown`, async () => {
     const { asked, at, Reader } = start()
     const { container, rerender } = await render(wrap(<Reader id="a" />))
     await rerender(wrap(<Reader id="b" />))
@@ -95,7 +95,7 @@ for (const mode of ['strict', 'plain']) {
   })
 }
 
-test('a prefetched answer shows in the first render and is not loaded again', async () => {
+test('a prefetched result shows in the first render and is not loaded again', async () => {
   const { queries, query, asked, at, seen, Reader } = start()
   queries.prefetch(query('a'))
   await at(0).answer('one')
@@ -124,7 +124,7 @@ test('keepPrevious shows the former page while the next one loads, but not after
   assert.equal(container.textContent, 'nothing failednothing failed')
 })
 
-test('outdated data shows as previous data until the new answer arrives, even after a failure', async () => {
+test('outdated data shows as previous data until the new result arrives, even after a failure', async () => {
   const { queries, at, Reader } = start()
   const { container } = await render(<Reader id="a" keepPrevious />)
   await at(0).answer('old')
@@ -172,7 +172,7 @@ test('without a query nothing loads', async () => {
   assert.equal(container.textContent, 'nothing')
 })
 
-test('readers next to each other never show two states in one frame', async () => {
+test('adjacent readers never show two states in one frame', async () => {
   const { queries, at, query, Reader } = start()
   const { container } = await render(
     <>
@@ -187,7 +187,7 @@ test('readers next to each other never show two states in one frame', async () =
   assert.equal(container.textContent, 'twotwo')
 })
 
-test('old data shows as loading from the first rendering, and is asked for once', async () => {
+test('old data shows as loading from the first rendering, and is requested once', async () => {
   const queries = createQueries<string>({ now: () => time })
   let time = 0
   let calls = 0

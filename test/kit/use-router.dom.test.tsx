@@ -74,7 +74,7 @@ describe('the router in React', () => {
     assert.equal(window.location.href, 'http://localhost/list')
   })
 
-  test('changing the query of a form with unsaved changes asks no question', async () => {
+  test('changing the query of a form with unsaved changes needs no confirmation', async () => {
     const now = await showQuery()
     router.block({ isBlocked: () => true, ask: async () => false })
     act(() => now.change?.((query) => query.set('tab', 'seo')))

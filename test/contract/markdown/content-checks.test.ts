@@ -44,7 +44,7 @@ test('checks a link text of 49,000 full stops within 1.5 seconds', () => {
   assert.ok(performance.now() - started < 1500)
 })
 
-test('finds links within the website by their path, however they are written', () => {
+test('finds links within the website by their path, in every spelling', () => {
   const text =
     '[a](/airports/delhi-del?x=1#top) [b](https://www.example.com/blogs/fog/) ' +
     '[c](https://other.example/blogs/fog)\n' +

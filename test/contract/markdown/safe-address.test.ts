@@ -35,7 +35,7 @@ const unsafe = [
 test('allows links to web pages, email addresses, phone numbers and pages of the website', () => {
   for (const address of safe) assert.equal(isSafeAddress(address), true, address)
 })
-test('rejects every other link, however it is written', () => {
+test('rejects every other link, in every spelling', () => {
   for (const address of unsafe) assert.equal(isSafeAddress(address), false, JSON.stringify(address))
 })
 

@@ -86,7 +86,7 @@ test('the calls of the specification are marked, and no others', () => {
   ])
 })
 
-test('summaries of calls use the right article: “an airport”, “a user”', () => {
+test('summaries of calls use the correct article: “an airport”, “a user”', () => {
   const summaries = contractCalls().map(({ summary }) => summary)
   assert.ok(summaries.includes('Moves an airport to the trash') && summaries.includes('Moves a user to the trash'))
   assert.deepEqual(

@@ -24,7 +24,7 @@ const essential = {
   AVIF: avif(640, 480).subarray(0, -17),
 }
 for (const [name, bytes] of Object.entries(essential)) {
-  test(`reports ${name} as damaged, wherever it is cut off`, () => {
+  test(`reports ${name} as damaged if it is cut off at any point`, () => {
     for (let length = 16; length <= bytes.length; length += 1) {
       assert.equal(imageFacts(bytes.subarray(0, length)), damaged(name), `${length} bytes`)
     }

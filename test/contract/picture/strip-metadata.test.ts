@@ -182,7 +182,7 @@ test('an AVIF whose Exif has no declared end is not served, since it cannot be r
   }
 })
 
-test('a JPEG with data between its segments is not served, since the data could hold the location', () => {
+test('a JPEG with data between its segments is not served, since that data could contain the location', () => {
   const at = plain.indexOf(Buffer.from([0xff, 0xda]))
   const whole = Buffer.concat([plain.subarray(0, at), Buffer.from([0]), exif(1, true), plain.subarray(at)])
   assert.equal(cleaned(whole, 'image/jpeg'), undefined)

@@ -47,7 +47,7 @@ test('a name that several countries share is not resolved', () => {
   assert.deepEqual(countriesNamed('Atlantis'), [])
 })
 
-test('every country is found by its own name and codes and by no other country’s', () => {
+test('every country is found by its own name and codes and not by another country’s', () => {
   for (const { name, alpha2, alpha3, numeric } of countries()) {
     assert.deepEqual(countriesNamed(name), [alpha2], name)
     assert.deepEqual([alpha2.toLowerCase(), alpha3, numeric].map(countryCodeOf), [alpha2, alpha2, alpha2])

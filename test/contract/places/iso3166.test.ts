@@ -30,7 +30,7 @@ test('Unicode has a name for every code', () => {
   for (const { alpha2 } of countries()) assert.ok(regions.of(alpha2), alpha2)
 })
 
-test('Unicode has every currency, and only Antarctica has none', () => {
+test('Unicode has every currency, and Antarctica is the only one without', () => {
   const currencies = new Set(Intl.supportedValuesOf('currency'))
   for (const { alpha2, currency } of countries()) {
     if (currency === null) assert.equal(alpha2, 'AQ')
@@ -38,7 +38,7 @@ test('Unicode has every currency, and only Antarctica has none', () => {
   }
 })
 
-test('only the two uninhabited islands have no calling code', () => {
+test('only the two uninhabited territories have no calling code', () => {
   const without = countries().filter((country) => country.callingCode === null)
   assert.deepEqual(
     without.map((country) => country.alpha2),
