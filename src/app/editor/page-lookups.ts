@@ -19,7 +19,7 @@ const withPages = [
 /** `hidden` is a page that is not published. `unknown` is a URL that no section has, but the website may. */
 type LinkState = 'there' | 'hidden' | 'missing' | 'unknown'
 
-/** The check of a link: from the URL alone, by a query, or impossible. */
+/** How a link is checked: by its URL, by a query, or not at all. */
 type Check = LinkState | { query: ReturnType<typeof pageQuery>; stateIn(page: Page): LinkState } | undefined
 
 function checkOf(address: string): Check {

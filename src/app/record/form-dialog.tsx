@@ -16,7 +16,7 @@ interface FormDialogProps {
   more?: ReactNode
   /** The safe choice gets the focus. */
   isDestructive?: boolean
-  /** Whether the form is complete. Until then it isn't sent. */
+  /** Whether the form is complete. An incomplete form isn't sent. */
   isReady?: boolean
   isBroad?: boolean
   /** `alertdialog` is for a question that interrupts. */

@@ -40,7 +40,7 @@ const useTypedLook = (): PageLook => {
 
 function Appearance(): ReactNode {
   const look = useTypedLook()
-  const mend = (field: SeoField, name: string) => (
+  const fixOf = (field: SeoField, name: string) => (
     <button type="button" className="link" onClick={() => focusField(field)}>
       {name}
     </button>
@@ -49,7 +49,7 @@ function Appearance(): ReactNode {
     <div className="seo-beside">
       <p>Score {score(scoreOf(look))}</p>
       <Looks look={look} />
-      <SeoChecks look={look} mend={mend} />
+      <SeoChecks look={look} fixOf={fixOf} />
     </div>
   )
 }

@@ -71,7 +71,7 @@ function Told({ told, ask }: { told: Row; ask: Ask }): ReactNode {
       }
     >
       <Looks look={look} />
-      <SeoChecks look={look} mend={ask} />
+      <SeoChecks look={look} fixOf={ask} />
     </Panel>
   )
 }

@@ -66,11 +66,11 @@ const checksOf = (look: PageLook): Check[] => {
 
 interface SeoChecksProps {
   look: PageLook
-  mend(field: SeoField, name: string): ReactNode
+  fixOf(field: SeoField, name: string): ReactNode
 }
 
-/** Lists points that help or harm in search results; `mend` creates the button that fixes one. */
-export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
+/** Lists points that help or harm in search results; `fixOf` creates the button that fixes one. */
+export function SeoChecks({ look, fixOf }: SeoChecksProps): ReactNode {
   return (
     <ul className="checks" aria-label="Search engine checks">
       {checksOf(look).map(({ field, tone, text }) => (
@@ -78,7 +78,7 @@ export function SeoChecks({ look, mend }: SeoChecksProps): ReactNode {
           <Icon name={tone === 'bad' ? 'error' : tone} />
           <p>
             {text}
-            {tone !== 'ok' && <> {mend(field, seo.fields[field]?.label ?? field)}</>}
+            {tone !== 'ok' && <> {fixOf(field, seo.fields[field]?.label ?? field)}</>}
           </p>
         </li>
       ))}

@@ -146,29 +146,29 @@ const words: { readonly [code: string]: Words } = {
   'proxy.client': {
     text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which can’t be read ({total} since the start)',
     advice:
-      'Configure the proxy as docs/operations.md describes. Until then, limits and IP ranges apply to the proxy instead of its visitors.',
+      'Configure the proxy as docs/operations.md describes. Otherwise, limits and IP ranges apply to the proxy instead of its visitors.',
   },
   'proxy.scheme': {
     text: 'the proxy {proxy} sent “{header}: {value}” at {at}, which is neither http nor https ({total} since the start)',
-    advice: 'Set the proxy to send http or https. Until then, links in emails start with http.',
+    advice: 'Set the proxy to send http or https. Otherwise, links in emails start with http.',
   },
   'proxy.ignored': {
     text: 'the proxy {proxy} sends {header} but no X-Forwarded-For, most recently at {at} ({total} since the start)',
     advice:
-      'Set the proxy to send X-Forwarded-For. Until then, limits and IP ranges apply to the proxy instead of its visitors.',
+      'Set the proxy to send X-Forwarded-For. Otherwise, limits and IP ranges apply to the proxy instead of its visitors.',
   },
   'proxy.ignored-scheme': {
     text: 'the proxy {proxy} sends {header} but no X-Forwarded-Proto, most recently at {at} ({total} since the start)',
-    advice: 'Set the proxy to send X-Forwarded-Proto. Until then, links in emails start with http.',
+    advice: 'Set the proxy to send X-Forwarded-Proto. Otherwise, links in emails start with http.',
   },
   'clock.none': { text: 'no sign of a wrong time' },
   'clock.behind': {
     text: 'probably behind: one-time codes from {people} users were about {minutes} min ahead, most recently at {at}',
-    advice: 'Turn on time synchronisation (NTP) on the server. Until then, these users can’t sign in with codes.',
+    advice: 'Turn on time synchronisation (NTP) on the server. Otherwise, these users can’t sign in with codes.',
   },
   'clock.ahead': {
     text: 'probably ahead: one-time codes from {people} users were about {minutes} min old, most recently at {at}',
-    advice: 'Turn on time synchronisation (NTP) on the server. Until then, these users can’t sign in with codes.',
+    advice: 'Turn on time synchronisation (NTP) on the server. Otherwise, these users can’t sign in with codes.',
   },
   'migrations.is': { text: 'schema {schema} of {known}' },
 }

@@ -35,7 +35,7 @@ export const Sidebar = memo(function Sidebar({ path, visit }: { path: string; vi
   useLayoutEffect(() => wideWindow.subscribe(close), [])
 
   // A touch outside the drawer only closes it. Its click would reach the element underneath, which is no longer inert
-  // by then, so the click is prevented. Some browsers close a popover on the click, so it is closed here.
+  // by then, so the click is prevented. Some browsers close a popover on the click, so this closes the drawer.
   useLayoutEffect(() => {
     let closes = false
     const onStart = ({ target }: TouchEvent) => {

@@ -15,7 +15,7 @@ import {
   time,
 } from '#contract'
 
-/** `unknown` means that it has not been checked yet. */
+/** `unknown` means that the check hasn't run yet. */
 const healthStates = ['ok', 'unknown', 'warn', 'bad'] as const
 export type HealthState = (typeof healthStates)[number]
 

@@ -13,7 +13,7 @@ export const shownCondition = perEntity((entity): string => {
   ].join(' and ')
 })
 
-/** The condition for records with a page: those that everyone may read, and withdrawn ones, whose page says so. */
+/** The condition for records with a page: those that everyone may read, and withdrawn ones, whose page has a notice. */
 export const reachableCondition = perEntity((entity): string =>
   entity.publishes
     ? `deletedAt is null and (${shownCondition(entity)} or (status = 'archived' and ending = 'withdrawn'))`

@@ -3,7 +3,7 @@ import { hourMs, later } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 
 /**
- * A subscription that waits until its address is confirmed. Until then there is no subscriber, so the panel shows none.
+ * A subscription that waits until its address is confirmed. It isn't a subscriber yet, so the panel doesn't show it.
  */
 export interface NewRequest {
   /** The id of the subscriber that it becomes, or that comes back. */

@@ -3,8 +3,8 @@ import { daysFrom, later, newId } from '#host/base'
 import type { Database, SqlRow } from '#host/storage'
 import type { Mail } from './mail.ts'
 
-// `content` has text, HTML and headers as JSON. It may contain a password reset link, so it is deleted with the
-// message.
+// `content` has text, HTML and headers as JSON. It may contain a password reset link, which is why it is
+// deleted with the message.
 const table = `
   create table if not exists mail (
     id text primary key, kind text not null, recipient text not null, subject text not null, recordId text,

@@ -41,7 +41,7 @@ export function schedule(form: Form, save: Save): void {
       title: `Schedule ${whatIn(form)}`,
       value: scheduledTime(record) ?? '',
       yes: timed('Schedule for'),
-      body: isLive && <p>The live page won’t change until then.</p>,
+      body: isLive && <p>The live page doesn’t change before that time.</p>,
     })
     if (at === undefined) return
     if (needsReview(entity)) actOn(form, `Scheduled for ${siteTime(at)}.`, { action: 'schedule', at }, false)
