@@ -77,11 +77,11 @@ function MailScreen({ section }: SectionProps): ReactNode {
           )}
           {data?.answersTo === null && (
             <Note tone="warn">
-              Replies to {data.sender} reach no one. Enter a reply address in the{' '}
+              Replies to {data.sender} reach no one. Enter a reply address under “
               <Link className="link" to="/admin/general_settings?field=mailReplyTo">
-                website setting
+                Website setting
               </Link>
-              .
+              ”.
             </Note>
           )}
           <div className="panel tokens" aria-busy={!data}>

@@ -64,7 +64,7 @@ test('publishing a link to a draft asks first', async () => {
   const own = await page('q-publish', 'See [a](/q-draft) and [b](#section-none)', 'draft')
   await openScreen(host, `/admin/content-details?edit=${own}`)
   await until(() => byText(/\/q-draft isn’t published yet/))
-  byText(/“b” leads to #section-none, and this text has no such heading/)
+  byText(/“b” links to #section-none, but this text has no such heading/)
   await click(byRole('button', { name: 'Publish' }))
   await until(() => byRole('alertdialog', { name: 'Publish with 2 warnings?' }))
 })

@@ -37,7 +37,7 @@ test('the mail screen warns if replies reach no one, or names the email address 
   await setContact(null)
   await openScreen(host, '/admin/mail')
   await until(() => byText(warning))
-  byRole('link', { name: 'website setting' })
+  byRole('link', { name: 'Website setting' })
   await setContact('hello@example.com')
   await openScreen(host, '/admin/mail')
   await until(() => byText(/replies to hello@example\.com$/))
