@@ -39,7 +39,7 @@ describe('a failed call of the contract', () => {
       .map((method): [Method, string] => [method, path.replaceAll(/\{\w+\}/g, 'x1')]),
   )
 
-  test('shows a notification with the host’s message if no caller handles it', async () => {
+  test('a failed call shows a notification with the host’s message if no caller handles it', async () => {
     assert.ok(operations.length > 150)
     for (const status of [400, 403, 404, 409, 413, 422, 429, 500, 503]) {
       for (const [method, path] of operations) {
@@ -107,7 +107,7 @@ describe('a failed read of a screen', () => {
       path.startsWith(one),
     )
 
-  test('shows a notification, whether all reads of the screen fail or all but the first', async () => {
+  test('a failed read shows a notification, whether all reads of the screen fail or all but the first', async () => {
     for (const address of await placesOf()) {
       await openFailing(address, (_, path) => !isSilent(path))
       assert.deepEqual(unshown(), [], `${address}: a failure was not shown`)

@@ -26,7 +26,7 @@ describe('an unreachable host', () => {
       window.dispatchEvent(new window.Event('online'))
     })
 
-  test('is asked again for reads until it responds; the shell reports it without a toast', async () => {
+  test('the panel repeats reads to an unreachable host until it responds, and the shell reports it without a toast', async () => {
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : json(200, { data: 7 })))
     await render(<OfflineBar />)
@@ -43,7 +43,7 @@ describe('an unreachable host', () => {
     assert.deepEqual(feedback.get().notices, [])
   })
 
-  test('is called immediately on “Try again”', async (t) => {
+  test('“Try again” calls an unreachable host immediately', async (t) => {
     t.mock.timers.enable({ apis: ['setTimeout'] })
     let isGone = true
     const calls = answerWith(() => (isGone ? gone() : profileOf([])))
@@ -69,7 +69,7 @@ describe('an unreachable host', () => {
     assertFocused(byRole('heading', { name: 'Airport' }))
   })
 
-  test('is not blamed when the browser reports a lost connection', async (t) => {
+  test('the host is not blamed when the browser reports a lost connection', async (t) => {
     let isOnline = true
     t.mock.getter(window.navigator, 'onLine', () => isOnline)
     // There is no response yet when the bar is read, and calls in between have failed.
@@ -88,7 +88,7 @@ describe('an unreachable host', () => {
     }
   })
 
-  test('is detected as back without a user’s call after a failed write', async () => {
+  test('the panel notices that the host is back without a user’s call after a failed write', async () => {
     let isGone = true
     answerWith(() => (isGone ? gone() : profileOf([])))
     await render(<OfflineBar />)
@@ -99,7 +99,7 @@ describe('an unreachable host', () => {
     await until(() => /back online/.test(byRole('status').textContent ?? ''))
   })
 
-  test('includes a proxy’s error page, but not an error of the host itself', async () => {
+  test('a proxy’s error page means that the host is unreachable, but the host’s own error does not', async () => {
     let answer = () => new Response('<h1>Bad Gateway</h1>', { status: 502 })
     const calls = answerWith(() => answer())
     const read = attempt(() => callHost('GET', '/a'))
@@ -115,7 +115,7 @@ describe('an unreachable host', () => {
     )
   })
 
-  test('is not asked again for a write, which the user has to repeat', async () => {
+  test('a write to an unreachable host is not repeated automatically', async () => {
     const calls = answerWith(gone)
     await attempt(() => callHost('POST', '/a', { body: {} }))
     assert.equal(calls.length, 1)
@@ -123,7 +123,7 @@ describe('an unreachable host', () => {
     assert.equal(feedback.get().notices.length, 1)
   })
 
-  test('is not asked again after leaving the screen or signing out', async () => {
+  test('reads from an unreachable host stop after leaving the screen or signing out', async () => {
     signIn('ann@example.com', 'token')
     const calls = answerWith(gone)
     const leaving = new AbortController()
@@ -140,7 +140,7 @@ describe('an unreachable host', () => {
     )
   })
 
-  test('does not include a host that returns an error', async () => {
+  test('a host that returns an error is reachable', async () => {
     answerWith(gone)
     await assert.rejects(callHost('POST', '/a', { body: {} }))
     answerWith(() => json(500, { error: 'Something went wrong and nothing was saved.' }))

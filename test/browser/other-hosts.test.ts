@@ -22,7 +22,7 @@ describe('a host in the style of Laravel', async () => {
   })
   let page: Page
 
-  test('accepts a sign-in and reports a wrong password with its own message', async () => {
+  test('a host in the style of Laravel accepts a sign-in and reports a wrong password with its own message', async () => {
     page = await browser.open('/login', { expected: /40[0139]|422|CallError/ })
     await page.getByLabel('Email').fill(administrator.email)
     await page.getByLabel('Password', { exact: true }).fill('wrong')
@@ -33,7 +33,7 @@ describe('a host in the style of Laravel', async () => {
     await page.waitForURL('**/admin/dashboard')
   })
 
-  test('lists pages of records in order, with the names of related records', async () => {
+  test('the panel lists a Laravel host’s records in order, page by page, with the names of related records', async () => {
     await page.goto('/admin/airport?sort=name&order=desc')
     await row(page, 'Airport 60').waitFor()
     assert.equal((await names(page)).length, 25)
@@ -44,7 +44,7 @@ describe('a host in the style of Laravel', async () => {
     assert.ok(host.calls.includes('GET /api/airports?sort=-name&per_page=25&page=2'), host.calls.join('\n'))
   })
 
-  test('searches and filters', async () => {
+  test('the panel searches and filters on a Laravel host', async () => {
     await page.goto('/admin/airport?search=airport+1&filter[type]=heliport')
     await row(page, 'Airport 12').waitFor()
     assert.deepEqual(
@@ -61,7 +61,7 @@ describe('a host in the style of Laravel', async () => {
     await page.keyboard.press('Escape')
   })
 
-  test('opens a record with its values and shows the host’s errors at its fields', async () => {
+  test('the panel opens a record of a Laravel host and shows the host’s errors at its fields', async () => {
     await row(page, 'Airport 12').getByRole('link').first().click()
     await page.waitForURL('**/admin/airport/edit?id=*')
     const name = page.getByLabel('Name', { exact: true })
@@ -83,7 +83,7 @@ describe('a host in the style of Laravel', async () => {
     assert.equal(content.row('airports', 12)?.name, 'Airport 12')
   })
 
-  test('saves changes, which the list then shows', async () => {
+  test('the panel saves changes to a Laravel host, and the list shows them', async () => {
     await page.getByLabel('Name', { exact: true }).fill('Renamed')
     const country = page.getByRole('combobox', { name: 'Country' })
     await country.fill('Ind')
@@ -97,7 +97,7 @@ describe('a host in the style of Laravel', async () => {
     assert.deepEqual([stored?.name, stored?.country, stored?.type], ['Renamed', 1, 'heliport'])
   })
 
-  test('creates and deletes a record', async () => {
+  test('the panel creates and deletes a record of a Laravel host', async () => {
     await page.goto('/admin/blog-tags?new')
     await page.getByLabel('Name', { exact: true }).fill('Mountain')
     await page.getByRole('button', { name: 'Save and close' }).click()
@@ -120,7 +120,7 @@ describe('a host in the style of Laravel', async () => {
     )
   })
 
-  test('asks for the password after the token has expired, and continues', async () => {
+  test('the panel asks for the password after the token of a Laravel host has expired, and continues', async () => {
     content.tokens.clear()
     await page.getByRole('link', { name: 'Airport', exact: true }).click()
     const dialog = page.getByRole('alertdialog', { name: 'Sign in to continue' })
@@ -129,7 +129,7 @@ describe('a host in the style of Laravel', async () => {
     await row(page, 'Airport 01').waitFor()
   })
 
-  test('receives only calls that it supports', () => {
+  test('a Laravel host receives only calls that it supports', () => {
     assert.deepEqual(host.unknown, [])
   })
 })

@@ -25,7 +25,7 @@ describe('the embedded host', () => {
       }
   }
 
-  test('supports every profile and keeps every rule, and a run leaves nothing behind', async () => {
+  test('the embedded host supports every profile and keeps every rule, and a run leaves nothing behind', async () => {
     const { results, left } = await held(host.host.origin)
     assert.deepEqual(results.filter(({ result }) => result !== 'kept').map(lineOf), [])
     assert.equal(results.length, profiles.flatMap(({ checks }) => checks).length)

@@ -37,7 +37,7 @@ describe('the conformance program', () => {
   )
   after(() => rmSync(built, { force: true }))
 
-  test('exits with 0 if the host keeps every rule that it claims, and writes all results as JSON', async (t) => {
+  test('the conformance program exits with 0 if the host keeps every rule that it claims, and writes all results as JSON', async (t) => {
     const host = await startSpecificationHost()
     t.after(host.stop)
     const folder = folderFor(t)
@@ -52,7 +52,7 @@ describe('the conformance program', () => {
     assert.ok(!(out + err).includes(administrator.password))
   })
 
-  test('exits with 1 if a rule is broken, and links to the rule', async (t) => {
+  test('the conformance program exits with 1 if a rule is broken, and links to the rule', async (t) => {
     const host = await startSpecificationHost()
     t.after(host.stop)
     host.rows('city').push({ name: 'Without an id' })
@@ -74,7 +74,7 @@ describe('the conformance program', () => {
     )
   })
 
-  test('exits with 2 and one line if it cannot reach or sign in to the host', async (t) => {
+  test('the conformance program exits with 2 and one line if it cannot reach or sign in to the host', async (t) => {
     const password = join(folderFor(t), 'password')
     writeFileSync(password, 'not the password')
     const host = await startSpecificationHost()

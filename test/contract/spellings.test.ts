@@ -48,7 +48,7 @@ test('a name with ae for ä is the same name, and a name with a for ä is anothe
   assert.ok(!isSameName('Baar', 'Bar'))
 })
 
-test('countries are found by those spellings', () => {
+test('countries are found by their German and Scandinavian spellings', () => {
   assert.deepEqual(countriesNamed('Aaland Islands'), ['AX'])
   assert.deepEqual(countriesNamed('Tuerkiye'), ['TR'])
 })

@@ -10,7 +10,7 @@ describe('the loading bar', () => {
 
   const makeBar = () => createLoadingBar({ minimum: 0.08, stepMs: 800, animationMs: 200 })
 
-  test('starts at its minimum and advances every 800 ms', () => {
+  test('the loading bar starts at its minimum and advances every 800 ms', () => {
     const bar = makeBar()
     bar.start()
     assert.equal(bar.progress.get(), 0.08)
@@ -23,7 +23,7 @@ describe('the loading bar', () => {
     assert.ok((bar.progress.get() ?? 0) > first)
   })
 
-  test('never reaches the end before the work is done', () => {
+  test('the loading bar never reaches the end before the work is done', () => {
     const bar = makeBar()
     const done = bar.start()
     mock.timers.tick(800 * 10_000)
@@ -32,7 +32,7 @@ describe('the loading bar', () => {
     assert.equal(bar.progress.get(), 1)
   })
 
-  test('shows its end for 200 ms and then stays hidden', () => {
+  test('the loading bar shows its end for 200 ms and then stays hidden', () => {
     const bar = makeBar()
     bar.start()()
     mock.timers.tick(199)
@@ -43,7 +43,7 @@ describe('the loading bar', () => {
     assert.equal(bar.progress.get(), undefined)
   })
 
-  test('finishes with the last of several tasks and counts none twice', () => {
+  test('the loading bar finishes with the last of several tasks and counts none twice', () => {
     const bar = makeBar()
     const first = bar.start()
     const second = bar.start()
@@ -54,7 +54,7 @@ describe('the loading bar', () => {
     assert.equal(bar.progress.get(), 1)
   })
 
-  test('restarts when work begins while it is finishing', () => {
+  test('the loading bar restarts when work begins while it is finishing', () => {
     const bar = makeBar()
     bar.start()()
     bar.start()
@@ -63,7 +63,7 @@ describe('the loading bar', () => {
     assert.equal(bar.progress.get(), 0.08)
   })
 
-  test('shows its progress and is hidden from assistive technology', async () => {
+  test('the loading bar shows its progress and is hidden from assistive technology', async () => {
     const bar = makeBar()
     const { container } = await render(<LoadingBar bar={bar} />)
     assert.equal(container.childElementCount, 0)

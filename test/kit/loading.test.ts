@@ -14,7 +14,7 @@ describe('a screen in its own chunk', () => {
     return true
   }
 
-  test('is fetched once, however often it is requested', async () => {
+  test('a screen’s chunk is fetched once, however often it is requested', async () => {
     let fetches = 0
     const screen = loading(async () => ++fetches, 120_000)
     assert.equal(screen.get(), undefined)
@@ -23,12 +23,12 @@ describe('a screen in its own chunk', () => {
     assert.equal(screen.get(), 1)
   })
 
-  test('rejects with a ChunkLoadError and its cause if the fetch fails', async () => {
+  test('a failed fetch rejects with a ChunkLoadError and its cause', async () => {
     const screen = loading(() => Promise.reject(new TypeError('Failed to fetch x.js')), 120_000)
     await assert.rejects(screen.load(), isChunkLoadError(/^Loading chunk failed: Failed to fetch x\.js$/))
   })
 
-  test('is fetched again after a failure', async () => {
+  test('a chunk is fetched again after a failure', async () => {
     let fetches = 0
     const screen = loading(async () => {
       if (++fetches < 3) throw new Error('gone')
@@ -39,7 +39,7 @@ describe('a screen in its own chunk', () => {
     assert.equal(await screen.load(), 'there')
   })
 
-  test('rejects once the time limit is over, not before', async () => {
+  test('a chunk that hangs rejects once the time limit is over, not before', async () => {
     const screen = loading(() => new Promise(() => {}), 120_000)
     let failure: unknown
     const waiting = screen.load().catch((error: unknown) => {

@@ -33,7 +33,7 @@ const openFromList = async (token?: string, listed: (row: Row) => Row = (row) =>
 }
 
 describe('a form opened from its list', () => {
-  test('shows the listed values before the record loads, and loads it once', async () => {
+  test('a form shows the listed values before the record loads, and loads it once', async () => {
     const { host, answers, asked } = await openFromList()
     assert.equal(name().value, 'Delhi')
     await answers(200, { data: host.all('state')[0] })
@@ -43,7 +43,7 @@ describe('a form opened from its list', () => {
     await until(() => byText('State saved.'))
   })
 
-  test('shows newer saved values and keeps the focus', async () => {
+  test('a form shows newer saved values and keeps the focus', async () => {
     const { host, answers } = await openFromList()
     await act(async () => name().focus())
     await answers(200, { data: host.change('state', 'dl', { name: 'New name' }) })
@@ -54,7 +54,7 @@ describe('a form opened from its list', () => {
     await until(() => byText('State saved.'))
   })
 
-  test('keeps typed text and shows the conflict with the newer record on save', async () => {
+  test('a form keeps typed text and shows the conflict with the newer record on save', async () => {
     const { host, answers } = await openFromList()
     await type(name(), 'Mine')
     await answers(200, { data: host.change('state', 'dl', { name: 'Theirs' }) })
@@ -65,27 +65,27 @@ describe('a form opened from its list', () => {
   })
 
   const gone = { error: 'This state no longer exists', code: 'not_found' }
-  test('shows that the record is gone', async () => {
+  test('a form shows that its record is gone', async () => {
     const { answers } = await openFromList()
     await answers(404, gone)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
     await until(() => /doesn’t exist|no longer exists/.test(byRole('main').textContent ?? ''))
   })
 
-  test('keeps typed text when the record is gone', async () => {
+  test('a form keeps typed text when its record is gone', async () => {
     const { answers } = await openFromList()
     await type(name(), 'Mine')
     await answers(404, gone)
     assert.equal(name().value, 'Mine')
   })
 
-  test('stays open when the record could not be loaded', async () => {
+  test('a form stays open when its record could not be loaded', async () => {
     const { answers } = await openFromList()
     await answers(500, { error: 'Something went wrong', code: 'internal' })
     assert.equal(name().value, 'Delhi')
   })
 
-  test('waits for the record if the list lacks some of its fields', async () => {
+  test('a form waits for the record if the list lacks some of its fields', async () => {
     const { host, answers } = await openFromList('token', ({ code: _, ...lean }) => lean)
     assert.equal(queryRole('textbox', { name: 'Name' }), undefined)
     await answers(200, { data: host.all('state')[0] })
@@ -108,7 +108,7 @@ describe('the list after a save', () => {
     return { asked, answers }
   }
 
-  test('loads once and right after the save if it was not loaded before', async () => {
+  test('the list loads once, right after the save, if it was not loaded before', async () => {
     const { host, answers } = await openFromList('nothing listed')
     await answers(200, { data: host.all('state')[0] })
     await type(name(), 'Delhi NCT')
@@ -121,7 +121,7 @@ describe('the list after a save', () => {
     assert.equal(list.asked.length, 1)
   })
 
-  test('shows the saved record in the listed rows first, and then reloads them once', async () => {
+  test('the list shows the saved record in its rows first, and then reloads them once', async () => {
     const { host, answers } = await openFromList('a list')
     await answers(200, { data: host.all('state')[0] })
     await click(byRole('link', { name: 'State' }))

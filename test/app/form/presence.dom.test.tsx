@@ -11,7 +11,7 @@ import { byText, render, settle, until } from '../../dom.ts'
 describe('other users who have a record open', () => {
   cleanUp()
 
-  test('shows who else has the record open, and reports leaving it', async () => {
+  test('the form shows who else has the record open, and reports leaving it', async () => {
     let others = [{ person: rhea, isEditing: true, since: new Date().toISOString() }]
     const router = await start(['live', 'operations'], ({ path }) =>
       path === '/api/v1/post/presence' ? json(200, { data: others }) : undefined,

@@ -25,7 +25,7 @@ describe('the notifications', () => {
   const bell = () => byRole('button', { name: 'Notifications' })
   const items = () => allByRole('listitem', { within: byRole('dialog', { name: 'Notifications' }) })
 
-  test('show what the poll returns, and mark an entry as read when its link is followed', async () => {
+  test('notifications show what the poll returns, and are marked as read when their link is followed', async () => {
     let told: { isRead: boolean }[] = []
     const router = await start(['live'], ({ path, method }) => {
       if (!path.startsWith('/api/v1/post/notifications')) return undefined
@@ -49,7 +49,7 @@ describe('the notifications', () => {
     assert.equal(countOf(bell()), undefined)
   })
 
-  test('list operations that the host can undo, undo the latest first, and reload', async () => {
+  test('notifications list operations that the host can undo, undo the latest first, and reload', async () => {
     const at = '2026-03-14T08:00:00.000Z'
     const operation = { at, count: 1, others: 0, label: '' }
     let listed: object[] = [

@@ -11,7 +11,7 @@ import { settle, until } from '../../dom.ts'
 describe('the count of unread messages', () => {
   cleanUp()
 
-  test('updates after the user’s own changes', async () => {
+  test('the count of unread messages updates after the user’s own changes', async () => {
     const row = { id: 'c1', version: 2, createdAt: '', updatedAt: '', status: 'open' }
     const router = await start(['entities', 'operations'], ({ method }) =>
       method === 'POST' ? json(200, { data: row }) : undefined,
@@ -34,7 +34,7 @@ describe('the count of unread messages', () => {
     assert.equal(counted(), 3)
   })
 
-  test('shows the later of two counts, whichever response arrives first', async () => {
+  test('the unread count shows the later of two counts, whichever response arrives first', async () => {
     const { promise, settle: answerFirst } = later<Response>()
     const total = (count: number) => json(200, { data: [], meta: { total: count } })
     let count = 0
@@ -55,7 +55,7 @@ describe('the count of unread messages', () => {
     assert.deepEqual(Object.values(unreadByRoute.get()), [3])
   })
 
-  test('updates when messages arrive, but in an idle tab only once its user is back', async () => {
+  test('the unread count updates when messages arrive, but in an idle tab only once its user is back', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const router = await start(['entities', 'live'])
     await show(router)

@@ -46,7 +46,7 @@ const writer = () =>
   })
 
 describe('the tabs of a published list', () => {
-  test('count the records of each state, change the URL, and follow each write', async () => {
+  test('the tabs of a published list count the records of each state, change the URL, and follow each write', async () => {
     const [live] = [await make('Tabsy live', { status: 'published' }), await make('Tabsy draft')]
     await make('Tabsy soon', { status: 'scheduled', publishAt: tomorrow })
     await open('?search=tabsy&sort=title')
@@ -72,7 +72,7 @@ describe('the tabs of a published list', () => {
     assert.equal((await read(live)).body, 'Next')
   })
 
-  test('open and leave the trash and keep the search', async () => {
+  test('the tabs open and leave the trash and keep the search', async () => {
     await make('Trashy live', { status: 'published' })
     const gone = await make('Trashy gone')
     await host.post(`${calls}/bulk`, { action: 'delete', ids: [gone.id] })
@@ -90,7 +90,7 @@ describe('the tabs of a published list', () => {
 })
 
 describe('a status in the list', () => {
-  test('shows when a page ends, when its changes are published, and which schedule was missed', async () => {
+  test('a status shows when a page ends, when its changes are published, and which schedule was missed', async () => {
     const [ending, changing] = [
       await make('Statusy ending', { status: 'published' }),
       await make('Statusy changing', { status: 'published' }),
@@ -109,7 +109,7 @@ describe('a status in the list', () => {
     assert.deepEqual(counts(), ['All2', 'Live2', 'Changes pending1', 'Scheduled1', 'Trash'])
   })
 
-  test('is not a button, since actions change it', async () => {
+  test('a status in the list is not a button, since actions change it', async () => {
     await make('Fixedly live', { status: 'published' })
     await open('?search=fixedly')
     await shownRow('Fixedly live')
@@ -128,7 +128,7 @@ describe('a status in the list', () => {
 })
 
 describe('the bar for a selection', () => {
-  test('publishes five drafts in six actions and undoes it', async () => {
+  test('the bar for a selection publishes five drafts in six actions and undoes it', async () => {
     const titles = ['One', 'Two', 'Three', 'Four', 'Five'].map((word) => `Sixfold ${word}`)
     const drafts: Row[] = []
     for (const title of titles) drafts.push(await make(title))
@@ -149,7 +149,7 @@ describe('the bar for a selection', () => {
     assert.deepEqual(await statusesOf(drafts), Array(5).fill('draft'))
   })
 
-  test('asks for the reason once and names records that stay unchanged', async () => {
+  test('unpublishing a selection asks for the reason once and names records that stay unchanged', async () => {
     const [one, two] = [
       await make('Reasoned a', { status: 'published' }),
       await make('Reasoned b', { status: 'published' }),
@@ -170,7 +170,7 @@ describe('the bar for a selection', () => {
     }
   })
 
-  test('archives live pages with a reason, like the card of a single page', async () => {
+  test('the bar archives live pages with a reason, like the card of a single page', async () => {
     const titles = ['Archivy a', 'Archivy b']
     const pages: Row[] = []
     for (const title of titles) pages.push(await make(title, { status: 'published' }))
@@ -202,7 +202,7 @@ describe('the bar for a selection', () => {
     assert.deepEqual(await statusesOf([page]), ['published'])
   })
 
-  test('schedules by the website’s clock and unschedules', async () => {
+  test('the bar schedules in the website’s time zone and unschedules', async () => {
     const draft = await make('Timely draft')
     await open('?search=timely')
     await shownRow('Timely draft')
@@ -229,7 +229,7 @@ describe('changes saved by someone else since the list was loaded', () => {
   const saveAgain = ({ id }: Row, version: number) =>
     host.post(`${calls}/${id}/pending`, { version, body: 'Of somebody else' })
 
-  test('are not published with the selection, which names that record and publishes the others', async () => {
+  test('changes saved by someone else are not published with the selection, which names that record and publishes the others', async () => {
     const [seen, unseen, first] = [
       await make('Unseenly a', { status: 'published' }),
       await make('Unseenly b', { status: 'published' }),
@@ -260,7 +260,7 @@ describe('changes saved by someone else since the list was loaded', () => {
     assert.deepEqual([(await read(unseen)).body, (await read(first)).body], ['Of somebody else', 'Next'])
   })
 
-  test('are neither scheduled nor published from the row menu', async () => {
+  test('the row menu neither schedules nor publishes changes that someone else saved', async () => {
     const page = await make('Menuly live', { status: 'published' })
     await saveLater(page)
     await open('?search=menuly')
@@ -272,7 +272,7 @@ describe('changes saved by someone else since the list was loaded', () => {
     assert.equal((await read(page)).body, 'Text')
   })
 
-  test('do not block changes that were seen on another page of the list', async () => {
+  test('changes seen on another page of the list do not block the selection', async () => {
     const pages: Row[] = []
     for (let number = 10; number < 21; number += 1) pages.push(await make(`Pagely ${number}`, { status: 'published' }))
     const [page] = pages
@@ -290,7 +290,7 @@ describe('changes saved by someone else since the list was loaded', () => {
 })
 
 describe('a list without publish permission', () => {
-  test('offers no publishing and disables cells of live records with the reason', async () => {
+  test('a list without publish permission offers no publishing and disables cells of live records with the reason', async () => {
     const role = rowIn(await writer())
     const author = { firstName: 'Wendy', lastName: 'Writer', email: 'wendy@example.com', roleId: role.id }
     const wendy = await host.addUser(author)
@@ -325,7 +325,7 @@ describe('a list without publish permission', () => {
   })
 })
 
-test('marks a selection as checked even without publish permission', async () => {
+test('a user without publish permission can mark a selection as checked', async () => {
   const role = rowIn(await writer())
   const email = 'checker@example.com'
   const person = await host.addUser({ firstName: 'Che', lastName: 'Cker', email, roleId: role.id })

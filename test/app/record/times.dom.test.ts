@@ -11,7 +11,7 @@ const live = async (timeZone: string | undefined) => profile.set(readProfile(awa
 describe('times in plain language', () => {
   afterEach(() => profile.set(undefined))
 
-  test('follow the user’s time zone, which can have another date', async () => {
+  test('times follow the user’s time zone, which can have another date', async () => {
     const [at, now] = ['2026-11-18T20:30:00.000Z', Date.parse('2026-11-18T23:00:00.000Z')]
     await live('Asia/Kolkata') // it is the 19th, 04:30
     assert.deepEqual(
@@ -29,14 +29,14 @@ describe('times in plain language', () => {
     assert.equal(dayWords('2026-11-18'), '18 Nov 2026', 'a day is that day everywhere')
   })
 
-  test('use the calendar day for “Yesterday”, even on a day with 25 hours', async () => {
+  test('“Yesterday” means the calendar day, even on a day with 25 hours', async () => {
     await live('Europe/London') // 25 October 2026
     const late = Date.parse('2026-10-25T23:45:00.000Z')
     assert.equal(ageWords('2026-10-24T09:00:00.000Z', late), 'Yesterday')
     assert.equal(ageWords('2026-10-24T23:10:00.000Z', Date.parse('2026-10-26T00:00:00.000Z')), 'Yesterday')
   })
 
-  test('use the device’s time zone if the account has none or the browser doesn’t know it', async () => {
+  test('times use the device’s time zone if the account has none or the browser doesn’t know it', async () => {
     const at = '2026-11-18T20:30:00.000Z'
     await live(undefined)
     const here = fullTime(at)

@@ -42,14 +42,14 @@ describe('a screen and its rooms', () => {
     )
   })
 
-  test('shows immediately if other screens have loaded its rooms', async () => {
+  test('a screen shows immediately if other screens have loaded its rooms', async () => {
     const part = partOf(['entry'], () => rooms.entry.get()?.Login)
     assert.equal(part.get(), undefined)
     await rooms.entry.load()
     assert.equal(typeof part.get(), 'function')
   })
 
-  test('returns the same part each time, even after its own load, so that its screen keeps its state', async () => {
+  test('a room returns the same part each time, even after its own load, so that its screen keeps its state', async () => {
     const part = partOf(['entry'], () => ({ Screen: rooms.entry.get()?.Login }))
     await rooms.entry.load()
     const found = part.get()
@@ -59,7 +59,7 @@ describe('a screen and its rooms', () => {
     assert.equal(part.get(), found)
   })
 
-  test('tries a failed room a second time before it reports the failure', async () => {
+  test('a failed room is loaded a second time before the failure is reported', async () => {
     let attempts = 0
     const room = await openRoom('#flaky', async () => {
       attempts += 1

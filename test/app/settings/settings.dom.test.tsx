@@ -100,7 +100,7 @@ test('maintenance mode shows a warning next to its switch and before saving', as
   assert.doesNotMatch(form.textContent ?? '', /Visitors now see the notice|After saving/)
 })
 
-test('merges two users’ changes after one dialog', async () => {
+test('two users’ changes to the settings are merged after one dialog', async () => {
   await open()
   await type(byLabel('Contact email'), 'desk@example.com')
   const { version } = await stored()

@@ -30,7 +30,7 @@ const asked = async (path: string): Promise<[status: number, location: string | 
 const redirectOf = async (path: string) => listOf(await host.content(`/redirects?path=${path}`))[0]?.to
 
 describe('a page that was published in error', () => {
-  test('returns 410 by ID, slug and former slug, even from the trash, until it is live again', async () => {
+  test('a page published in error returns 410 by ID, slug and former slug, even from the trash, until it is live again', async () => {
     const page = await pageOf('e-first')
     const renamed = rowOf(await host.post(`${pages}/create`, { id: page.id, version: page.version, slug: 'e-now' }))
     const gone = rowOf(await unpublish(renamed, { reason: 'error' }))
@@ -47,7 +47,7 @@ describe('a page that was published in error', () => {
     assert.equal(gone.ending, 'error')
   })
 
-  test('frees its slug for another record once it is in the trash', async () => {
+  test('a page published in error frees its slug for another record once it is in the trash', async () => {
     const page = await ended('e-reused', { reason: 'error' })
     await host.remove(`${pages}/${page.id}`)
     await pageOf('e-reused')
@@ -56,7 +56,7 @@ describe('a page that was published in error', () => {
 })
 
 describe('a page that has moved', () => {
-  test('redirects to the record that replaces it, in the same list or another, and is listed as a redirect', async () => {
+  test('a moved page redirects to the record that replaces it, in the same list or another, and is listed as a redirect', async () => {
     await pageOf('m-new')
     const type = await host.make('guidelines_types', { name: 'Moved here', slug: 'm-type', status: 'published' })
     const page = await ended('m-old', { reason: 'moved', to: '/m-new' })
@@ -72,7 +72,7 @@ describe('a page that has moved', () => {
     assert.ok(former.some(({ from, to }) => from === '/m-old' && to === '/m-new'))
   })
 
-  test('redirects to a URL of the website or of another one', async () => {
+  test('a moved page redirects to a URL of the website or of another one', async () => {
     await ended('m-list', { reason: 'moved', to: '/blogs' })
     await ended('m-other', { reason: 'moved', to: 'https://example.org/a' })
     assert.deepEqual(await asked('/pages/slug/m-list'), [301, 'https://www.example.com/blogs'])
@@ -80,7 +80,7 @@ describe('a page that has moved', () => {
     assert.equal(await redirectOf('/m-list'), '/blogs')
   })
 
-  test('redirects to the end of several moves; a loop returns 410', async () => {
+  test('a moved page redirects to the end of several moves, and a loop returns 410', async () => {
     await pageOf('c-end')
     await ended('c-one', { reason: 'moved', to: '/c-two' })
     await ended('c-two', { reason: 'moved', to: '/c-end' })
@@ -91,7 +91,7 @@ describe('a page that has moved', () => {
     assert.deepEqual(await asked('/pages/slug/c-left'), [410, null])
   })
 
-  test('requires a valid target that does not redirect back', async () => {
+  test('a move requires a valid target that does not redirect back', async () => {
     const page = await pageOf('m-refused')
     for (const to of [undefined, '/m-refused', 'm', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const { status, body } = await unpublish(page, { reason: 'moved', to })
@@ -101,7 +101,7 @@ describe('a page that has moved', () => {
 })
 
 describe('a withdrawn page', () => {
-  test('stays at its ID and slug with its date, but not in lists, sitemaps and search engines', async () => {
+  test('a withdrawn page stays at its ID and slug with its date, but not in lists, sitemaps and search engines', async () => {
     const page = await pageOf('w-page')
     await unpublish(page, { reason: 'withdrawn' })
     for (const path of [`/pages/${page.id}`, '/pages/slug/w-page']) {
@@ -121,13 +121,13 @@ describe('a withdrawn page', () => {
     assert.equal(dataOf(await host.content('/pages/slug/w-page')).withdrawn, undefined)
   })
 
-  test('is hidden when its record becomes a draft again', async () => {
+  test('a withdrawn page is hidden when its record becomes a draft again', async () => {
     const page = await ended('w-draft', { reason: 'withdrawn' })
     await host.post(`${pages}/create`, { id: page.id, version: page.version, status: 'draft' })
     assert.deepEqual(await asked('/pages/slug/w-draft'), [404, null])
   })
 
-  test('changes the ETag of its URL', async () => {
+  test('withdrawing a page changes the ETag of its URL', async () => {
     const page = await pageOf('w-etag')
     const etag = async () => (await fetch(`${host.host.origin}/content/v1/pages/slug/w-etag`)).headers.get('etag')
     const before = await etag()
@@ -139,7 +139,7 @@ describe('a withdrawn page', () => {
 describe('deleting a live page', () => {
   const remove = ({ id }: Row, query: string): Promise<Reply> => host.remove(`${pages}/${id}?${query}`)
 
-  test('leaves a 410 or a redirect depending on the reason; restoring the page ends both', async () => {
+  test('deleting a live page leaves a 410 or a redirect depending on the reason, and restoring the page ends both', async () => {
     const [error, moved] = [await pageOf('d-error'), await pageOf('d-moved')]
     assert.equal((await remove(error, 'reason=error')).status, 200)
     assert.equal((await remove(moved, 'reason=moved&to=%2Fblogs')).status, 200)
@@ -151,7 +151,7 @@ describe('deleting a live page', () => {
     assert.equal(rowOf(await host.get(`${pages}/${error.id}`)).ending, null)
   })
 
-  test('archives a page deleted as withdrawn; several pages need one decision, and drafts are deleted', async () => {
+  test('deleting a page as withdrawn archives it; several pages need one decision, and drafts are deleted', async () => {
     const [live, other] = [await pageOf('d-kept'), await pageOf('d-kept-too')]
     const draft = await host.make('content_details', { title: 'Draft', body: 'b', template: 'page' })
     const ids = [live.id, other.id, draft.id]
@@ -165,7 +165,7 @@ describe('deleting a live page', () => {
     assert.equal((await host.get(`${pages}/${draft.id}`)).status, 200)
   })
 
-  test('can be undone completely', async () => {
+  test('the deletion of a live page can be undone completely', async () => {
     const page = await pageOf('d-undone')
     const { body } = await remove(page, 'reason=error')
     assert.ok(isObject(body.meta))
@@ -197,7 +197,7 @@ describe('deleting a live page', () => {
     )
   })
 
-  test('shows the page’s URL and possible replacements beforehand', async () => {
+  test('the impact of deleting a live page includes its URL and possible replacements', async () => {
     const page = await host.make('content_details', {
       title: 'Terminal guide',
       slug: 'd-terminal-guide',

@@ -43,22 +43,22 @@ describe('the notices of a place', () => {
     await host.make('notices', draft('Draft', { everywhere: true }))
   })
 
-  test('for an airport include the notices of its city, its country and the whole website, most severe first', async () => {
+  test('the notices of an airport include those of its city, its country and the whole website, most severe first', async () => {
     assert.deepEqual(await shown('?airport=NMI'), ['City', 'Country', 'All', 'Airport'])
     assert.deepEqual(await shown(`?airport=${airportId}`), ['City', 'Country', 'All', 'Airport'])
   })
 
-  test('for a city include the notices of its country, and for a country only its own', async () => {
+  test('the notices of a city include those of its country, and a country has only its own', async () => {
     assert.deepEqual(await shown(`?city=${cityId}`), ['City', 'Country', 'All'])
     assert.deepEqual(await shown('?country=IN'), ['Country', 'All'])
   })
 
-  test('for an unknown airport are the notices of the whole website', async () => {
+  test('an unknown airport gets the notices of the whole website', async () => {
     assert.deepEqual(await shown('?airport=XXX'), ['All'])
     assert.deepEqual(await shown('?everywhere=true'), ['All'])
   })
 
-  test('are cached for at most 30 seconds', async () => {
+  test('responses with notices are cached for at most 30 seconds', async () => {
     const { headers } = await host.content('/notices?airport=NMI')
     assert.equal(headers.get('cache-control'), 'public, max-age=30')
     assert.equal((await host.content('/airports')).headers.get('cache-control'), 'public, max-age=60')
@@ -66,7 +66,7 @@ describe('the notices of a place', () => {
 })
 
 describe('the end of a notice', () => {
-  test('takes effect even if its publisher can no longer publish', async () => {
+  test('the end of a notice takes effect even if its publisher can no longer publish', async () => {
     const { role, post } = await colleague({ notice: ['view', 'edit', 'publish'] })
     const notice = rowOf(
       await post('/notices/create', draft('Orphan', { everywhere: true, status: 'published', endsAt: inMs(hourMs) })),
@@ -78,7 +78,7 @@ describe('the end of a notice', () => {
     assert.equal(rowOf(await host.get(`/api/v1/post/notices/${notice.id}`)).status, 'archived')
   })
 
-  test('unpublishes it, even for a website that sends an earlier ETag', async () => {
+  test('a notice ends even for a website that sends an earlier ETag', async () => {
     await publish('Short', { everywhere: true, endsAt: inMs(2 * hourMs) })
     const { headers } = await host.content('/notices')
     host.pass(2 * hourMs + 1000)
@@ -87,7 +87,7 @@ describe('the end of a notice', () => {
     assert.equal(again.status, 200)
   })
 
-  test('must be in the future and within 366 days of the publication', async () => {
+  test('the end of a notice must be in the future and within 366 days of the publication', async () => {
     const failed = async (endsAt: string) => {
       const { status, body } = await host.post('/api/v1/post/notices/create', {
         ...draft('Odd', { everywhere: true, status: 'published' }),
@@ -102,7 +102,7 @@ describe('the end of a notice', () => {
     ])
   })
 
-  test('must be within 366 days of the time that the publication is scheduled for', async () => {
+  test('the end of a scheduled notice must be within 366 days of its scheduled publication', async () => {
     const planned = { everywhere: true, status: 'scheduled', publishAt: inMs(10 * dayMs) }
     const save = (endsAt: string) => host.post('/api/v1/post/notices/create', { ...draft('Planned', planned), endsAt })
     const { status, body } = await save(inMs(377 * dayMs))
@@ -110,7 +110,7 @@ describe('the end of a notice', () => {
     assert.equal((await save(inMs(375 * dayMs))).status, 201)
   })
 
-  test('can’t be moved beyond 366 days by “Unpublish later”', async () => {
+  test('“Unpublish later” can’t move the end of a notice beyond 366 days', async () => {
     const notice = await publish('Endless', { everywhere: true })
     const { status, body } = await host.post(`/api/v1/post/notices/${notice.id}/publishing`, {
       version: notice.version,
@@ -120,7 +120,7 @@ describe('the end of a notice', () => {
     assert.deepEqual([status, body.fields], [422, { endsAt: 'A notice can be published for at most 366 days' }])
   })
 
-  test('can be changed in the form or by “Unpublish later”, but not removed', async () => {
+  test('the end of a notice can be changed in the form or by “Unpublish later”, but not removed', async () => {
     const notice = await publish('Moved', { everywhere: true })
     const act = (version: unknown, action: object) =>
       host.post(`/api/v1/post/notices/${notice.id}/publishing`, { version, ...action })

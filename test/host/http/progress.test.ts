@@ -74,7 +74,7 @@ describe('writing many records', () => {
     }
   }
 
-  test('can be cancelled by its user: finished records stay and can be undone, the others are skipped', async () => {
+  test('a user can cancel their long write: finished records stay and can be undone, the others are skipped', async () => {
     const goOn = heldWork()
     const answer = start('one')
     const { done, total } = await begun('one')
@@ -96,7 +96,7 @@ describe('writing many records', () => {
     assert.equal(await listed(), count)
   })
 
-  test('is hidden from other users, who can’t cancel it, and reports no skipped records when finished', async () => {
+  test('a long write is hidden from other users, who can’t cancel it, and reports no skipped records when finished', async () => {
     const other = await colleague({ subscriber: ['view', 'edit', 'delete'] })
     const goOn = heldWork()
     const answer = start('two')

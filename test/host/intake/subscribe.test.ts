@@ -170,7 +170,7 @@ test('a pending subscription is in the person’s data export and is deleted by 
   assert.equal(db().get(`select 1 from subscription_request where email = 'sam@example.com'`), undefined)
 })
 
-test('an invalid form gets an error, and the panel’s own sources cannot be used by a website', async () => {
+test('an invalid subscription form gets an error, and a website can’t use the panel’s own sources', async () => {
   const { status, body } = await host.hand('/subscribe', { email: 'x', source: 'manual', status: 'subscribed' })
   assert.deepEqual([status, Object.keys(body.fields ?? {}).sort()], [422, ['email', 'source', 'status']])
   const answer = await host.submit('/subscribe', { email: 'pia@example.com' }, fromSite)

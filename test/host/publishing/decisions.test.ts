@@ -70,7 +70,7 @@ describe('undo of a schedule', () => {
 })
 
 describe('undo of a publication', () => {
-  test('without the publish permission, or after a newer edit, undoes nothing', async () => {
+  test('undo of a publication needs the publish permission and no newer edit', async () => {
     const one = await withChanges('Published and undone')
     const published = done(await act(publisher, one, 'publish'))
     const nothing = [200, { done: [], failed: ['forbidden'] }]
@@ -81,7 +81,7 @@ describe('undo of a publication', () => {
     assert.deepEqual([await visit(one.slug), await pendingOf(one)], [['live', 'Newer'], {}])
   })
 
-  test('undoes each of two pages that were published together, completely', async () => {
+  test('undo of two pages that were published together reverts both completely', async () => {
     const [one, other] = [await withChanges('Two, first'), await withChanges('Two, second')]
     const pending = { [one.id]: (await pendingOf(one)).version, [other.id]: (await pendingOf(other)).version }
     const { body } = done(
@@ -141,7 +141,7 @@ describe('scheduled changes to a page that leaves the website', () => {
     assert.deepEqual(await visit(one.slug), ['live', 'Changed'])
   })
 
-  test('are never published, even if an earlier release left them scheduled', async () => {
+  test('the scheduled changes of an unpublished page are never published, even if an earlier release left them scheduled', async () => {
     const one = await withChanges('Scheduled by an earlier release')
     done(await act(publisher, one, 'unpublish', { as: 'draft' }))
     const { db } = host.host.core.tables
@@ -215,7 +215,7 @@ describe('a merge', () => {
   const merge = (who: Caller, from: Row, into: Row): Promise<Reply> =>
     who.post('/blogs_tags/merge', { from: [from.id], into: into.id })
 
-  test('needs the delete permission for removed records and edit for changed ones, and publish where these are live', async () => {
+  test('a merge needs the delete permission for removed records and edit for changed ones, and publish where these are live', async () => {
     const [from, into] = [await tag('Merged'), await tag('Kept')]
     const one = await post('With a tag', [from.id], 'draft')
     for (const who of [program, tagger]) refused(await merge(who, from, into))
@@ -227,7 +227,7 @@ describe('a merge', () => {
     assert.deepEqual((await read(one, 'blogs')).tagIds, [into.id])
   })
 
-  test('rewrites no scheduled changes without edit there, and takes them off the schedule without publish', async () => {
+  test('a merge rewrites no scheduled changes without the edit permission, and unschedules them without publish', async () => {
     const [from, into] = [await tag('Merged later'), await tag('Kept later')]
     const one = await post('Tagged later', [])
     done(await saveLater(admin, one, { tagIds: [from.id] }, 'blogs'))
@@ -238,7 +238,7 @@ describe('a merge', () => {
     assert.equal((await pendingOf(one, 'blogs')).publishAt, null)
   })
 
-  test('is undone completely or not at all', async () => {
+  test('a merge is undone completely or not at all', async () => {
     const [from, into] = [await tag('Merged and back'), await tag('Kept and back')]
     const [one, other] = [await post('Back one', [from.id]), await post('Back other', [from.id])]
     const merged = done(await merge(publisher, from, into))

@@ -169,7 +169,7 @@ describe('scheduled unpublishing', () => {
         .then(done),
   }
   for (const [name, write] of Object.entries(writes)) {
-    test(`keeps its reason over ${name}`, async () => {
+    test(`a scheduled unpublishing keeps its reason over ${name}`, async () => {
       const one = await page(`Ending, ${name}`)
       const to = 'https://example.org/new'
       done(await act(publisher, one, 'unpublish', { as: 'archived', at: at(60), reason: 'moved', to }))
@@ -180,7 +180,7 @@ describe('scheduled unpublishing', () => {
     })
   }
 
-  test('applies its reason only once: a page that is archived earlier returns 404', async () => {
+  test('the reason of a scheduled unpublishing applies only to it: a page that is archived earlier returns 404', async () => {
     const one = await page('Archived earlier')
     done(await act(publisher, one, 'unpublish', { as: 'archived', at: at(60), reason: 'withdrawn' }))
     done(await edit(publisher, one, { status: 'archived' }))
@@ -224,7 +224,7 @@ describe('scheduled unpublishing', () => {
 })
 
 describe('a redirect of a page to itself', () => {
-  test('is refused by its full URL, another spelling and a former URL', async () => {
+  test('a redirect of a page to itself is refused by its full URL, another spelling and a former URL', async () => {
     const one = await page('To itself')
     const { slug } = rowOf(await edit(publisher, one, { slug: 'to-itself-now' }))
     for (const to of [

@@ -24,7 +24,7 @@ const saveLater = (page: Row, values: object): Promise<Reply> =>
 const operationOf = ({ body }: Reply): unknown => (isObject(body.meta) ? body.meta.operationId : undefined)
 
 describe('a pending version', () => {
-  test('leaves the live record unchanged until it is published', async () => {
+  test('a pending version leaves the live record unchanged until it is published', async () => {
     const page = await livePage('Kept live')
     const saved = await saveLater(page, { body: 'Next text' })
     assert.equal(saved.status, 201)
@@ -39,12 +39,12 @@ describe('a pending version', () => {
     assert.equal((await host.get(`${pages}/${page.id}/pending`)).status, 404)
   })
 
-  test('exists only for a published record', async () => {
+  test('only a published record can have a pending version', async () => {
     const draft = await made('content_details', { title: 'Draft page', body: 'b', status: 'draft' })
     assert.equal((await saveLater(draft, { body: 'c' })).status, 409)
   })
 
-  test('is checked by the record’s rules', async () => {
+  test('a pending version is checked by the record’s rules', async () => {
     const page = await livePage('Checked page')
     const refused = await saveLater(page, { title: '' })
     assert.equal(refused.status, 422)
@@ -52,7 +52,7 @@ describe('a pending version', () => {
     assert.equal((await read(page)).pending, undefined)
   })
 
-  test('rejects a save over a version that the user has not read', async () => {
+  test('a save over a pending version that the user has not read is rejected', async () => {
     const page = await livePage('Read first')
     await saveLater(page, { body: 'One' })
     const blind = await saveLater(page, { body: 'Two' })
@@ -62,7 +62,7 @@ describe('a pending version', () => {
     assert.equal((await host.post(`${pages}/${page.id}/pending`, { version: 1, body: 'Three' })).status, 409)
   })
 
-  test('follows and lists a field that changed only in the live record', async () => {
+  test('a pending version follows and lists a field that changed only in the live record', async () => {
     const page = await livePage('Follows live')
     await saveLater(page, { body: 'Mine' })
     await host.post(`${pages}/create`, { id: page.id, version: page.version, title: 'Renamed live' })
@@ -77,7 +77,7 @@ describe('a pending version', () => {
     assert.deepEqual([published.title, published.body], ['Renamed live', 'Mine'])
   })
 
-  test('is not published over a field that both have changed until a user decides', async () => {
+  test('a pending version is not published over a field that both have changed until a user decides', async () => {
     const page = await livePage('Both changed')
     await saveLater(page, { body: 'Mine' })
     await host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Theirs' })
@@ -121,7 +121,7 @@ describe('a pending version', () => {
     assert.deepEqual([rowOf(saved).version, rowOf(saved).body], [page.version, 'Live text'])
   })
 
-  test('comes back when discarding it is undone', async () => {
+  test('a discarded pending version comes back on undo', async () => {
     const page = await livePage('Discarded page')
     await saveLater(page, { body: 'Precious' })
     const gone = await host.remove(`${pages}/${page.id}/pending?version=1`)
@@ -132,7 +132,7 @@ describe('a pending version', () => {
     assert.deepEqual([back.body, back.version], ['Precious', 3])
   })
 
-  test('comes back, and the old text goes live again, when publishing it is undone', async () => {
+  test('undoing the publication of a pending version restores it and the old live text', async () => {
     const page = await livePage('Published too soon')
     await saveLater(page, { body: 'Too soon' })
     const published = await host.post(`${pages}/${page.id}/pending/publish`, { version: 1 })
@@ -141,7 +141,7 @@ describe('a pending version', () => {
     assert.equal(rowOf(await host.get(`${pages}/${page.id}/pending`)).body, 'Too soon')
   })
 
-  test('is included in the list’s rows, and the filter finds it', async () => {
+  test('a list’s rows include the pending version, and the filter finds it', async () => {
     const page = await livePage('Listed page')
     await saveLater(page, { body: 'Listed' })
     const { body } = await host.get(`${pages}?filter[pending]=1&search=Listed`)
@@ -150,7 +150,7 @@ describe('a pending version', () => {
     )
   })
 
-  test('refers to the city that its own city was merged into', async () => {
+  test('a pending version refers to the city that its own city was merged into', async () => {
     const airport = await made('airports', {
       name: 'Merge Field',
       type: 'small_airport',
@@ -166,7 +166,7 @@ describe('a pending version', () => {
     assert.equal(rowOf(await host.get(path)).cityId, kept.id)
   })
 
-  test('reports a deleted city on publishing, and the live record stays', async () => {
+  test('publishing a pending version with a deleted city reports it, and the live record stays', async () => {
     const airport = await made('airports', {
       name: 'Lost Field',
       type: 'small_airport',
@@ -192,7 +192,7 @@ const countryId = async (code: string): Promise<string> => {
 const city = async (name: string): Promise<Row> => made('city', { name, countryId: await countryId('IN') })
 
 describe('a user who can edit but not publish', () => {
-  test('saves changes to a live page as pending only and cannot publish them', async () => {
+  test('a user who can’t publish can only save changes to a live page as pending', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Not for writers')
     const refused = await writer.post('/content_details/create', { id: page.id, version: page.version, body: 'Vandal' })
@@ -213,7 +213,7 @@ describe('a user who can edit but not publish', () => {
     assert.equal((await read(page)).body, 'Live text')
   })
 
-  test('cannot delete a live page or restore one as live', async () => {
+  test('a user who can’t publish can’t delete a live page or restore one as live', async () => {
     const remover = await colleague({ 'content-page': ['view', 'edit', 'delete'] })
     const page = await livePage('Not to be deleted')
     assert.equal((await remover.remove(`/content_details/${page.id}`)).status, 403)
@@ -222,7 +222,7 @@ describe('a user who can edit but not publish', () => {
     assert.ok(isObject(back.body.data) && Array.isArray(back.body.data.failed) && back.body.data.failed.length === 1)
   })
 
-  test('can check a live page but not change one that the website still shows as withdrawn', async () => {
+  test('a user who can’t publish can check a live page but not change one that is still shown as withdrawn', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Withdrawn page')
     const checked = await writer.post(`/content_details/${page.id}/publishing`, {
@@ -245,7 +245,7 @@ describe('a user who can edit but not publish', () => {
     assert.equal(refused.status, 403)
   })
 
-  test('cancels the schedule of a pending version by editing it', async () => {
+  test('an edit by a user who can’t publish cancels the schedule of a pending version', async () => {
     const writer = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('Scheduled by another')
     await saveLater(page, { body: 'Approved' })

@@ -84,7 +84,7 @@ describe('an author stays known', () => {
     done(await act(skipper, one, 'approve'))
   }
 
-  test('after discarding changes and undoing that', async () => {
+  test('an author stays known after changes are discarded and that is undone', async () => {
     const one = await live('Discarded')
     done(await saveLater(author, one, { body: 'By the author' }))
     const { version } = await noteOf(one, 'pending')
@@ -110,7 +110,7 @@ describe('an author stays known', () => {
     done(await act(author, one, 'approve'))
   })
 
-  test('after undoing an approval', async () => {
+  test('an author stays known after an approval is undone', async () => {
     const one = await live('Approved and undone')
     done(await saveLater(author, one, { body: 'By the author' }))
     done(await act(author, one, 'submit'))
@@ -123,7 +123,7 @@ describe('an author stays known', () => {
     await notApproved(one, author)
   })
 
-  test('over undoing the approval of a draft', async () => {
+  test('an author stays known after the approval of a draft is undone', async () => {
     const one = rowOf(await author.post('/content_details/create', { title: 'Draft', body: 'By the author' }))
     await review('content-page')
     done(await act(author, one, 'submit'))
@@ -138,7 +138,7 @@ describe('an author stays known', () => {
     await notApproved(one, author)
   })
 
-  test('over an edit of the draft of an unpublished page with pending changes', async () => {
+  test('an author stays known when someone edits the draft of an unpublished page with pending changes', async () => {
     const one = await live('Unpublished with changes')
     done(await saveLater(writer, one, { title: 'Another title' }))
     done(await act(reviewer, one, 'unpublish', { as: 'draft' }))
@@ -147,7 +147,7 @@ describe('an author stays known', () => {
     await notApproved(one, author)
   })
 
-  test('as the user who made the token of a program', async () => {
+  test('a program’s author is the user who created its token', async () => {
     const one = await live('By a program')
     done(await saveLater(program, one, { body: 'By the author' }))
     done(await act(program, one, 'submit'))
@@ -183,7 +183,7 @@ test('a merge takes an approved version off its schedule and requires another ap
 })
 
 describe('no approval is needed', () => {
-  test('to unpublish a notice earlier, but to show it longer', async () => {
+  test('a notice needs no approval to be unpublished earlier, but needs one to be shown longer', async () => {
     await review()
     const values = { title: 'Strike', text: 'Today', everywhere: true, endsAt: at(120), status: 'published' }
     const notice = rowOf(await admin.post('/notices/create', values))
@@ -196,7 +196,7 @@ describe('no approval is needed', () => {
     assert.equal((await read(notice, 'notices')).status, 'archived')
   })
 
-  test('to remove a public note, but to correct it', async () => {
+  test('removing a public note needs no approval, but correcting one does', async () => {
     await review()
     const one = await page('Noted', 'published', { publicNote: 'Opening hours' })
     await review('content-page')
@@ -208,7 +208,7 @@ describe('no approval is needed', () => {
 })
 
 describe('an approval that was skipped', () => {
-  test('only holds for the scheduled time: bulk publishing it earlier is refused', async () => {
+  test('a skipped approval holds only for the scheduled time, so bulk publishing earlier is refused', async () => {
     const one = await live('Skipped')
     done(await saveLater(skipper, one, { body: 'Changed' }))
     done(await act(skipper, one, 'schedule', { at: at(60), withoutReview: 'Urgent' }))
@@ -228,7 +228,7 @@ describe('an approval that was skipped', () => {
 })
 
 describe('a withdrawn page', () => {
-  test('stays on the website while it waits for approval', async () => {
+  test('a withdrawn page stays on the website while it waits for approval', async () => {
     const one = await live('Withdrawn and submitted')
     done(await act(reviewer, one, 'unpublish', { as: 'archived', reason: 'withdrawn' }))
     done(await act(writer, one, 'submit'))
@@ -244,7 +244,7 @@ describe('a withdrawn page', () => {
     assert.deepEqual(await visit(one.slug), ['live', 'As decided'])
   })
 
-  test('is no longer in review once it moves to drafts', async () => {
+  test('a withdrawn page is no longer in review once it moves to drafts', async () => {
     const one = await live('Withdrawn, submitted and moved')
     done(await act(reviewer, one, 'unpublish', { as: 'archived', reason: 'withdrawn' }))
     done(await act(writer, one, 'submit'))

@@ -35,7 +35,7 @@ const mailsOf = async (subject: string): Promise<string[]> => {
 const emailOf = ({ user }: Person): string => String(user.email)
 
 describe('notifications', () => {
-  test('inform everyone who can publish, except the authors, about a waiting version', async () => {
+  test('notifications inform everyone who can publish, except the authors, about a waiting version', async () => {
     const page = await draft(team.publisher, 'News for all')
     await act(team.writer, page, 'submit')
     assert.deepEqual(await kindsOf(team.reviewer, page), ['review'])
@@ -43,7 +43,7 @@ describe('notifications', () => {
     assert.deepEqual([await kindsOf(team.publisher, page), await kindsOf(team.writer, page)], [[], []])
   })
 
-  test('ask only the chosen approver and are done once the approver has decided', async () => {
+  test('only the chosen approver is notified, until the approver has decided', async () => {
     const page = await live('News for one')
     await saveLater(team.writer, page, { body: 'Next' })
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id })
@@ -60,7 +60,7 @@ describe('notifications', () => {
 })
 
 describe('emails', () => {
-  test('ask the approver and link to the comparison', async () => {
+  test('emails ask the approver and link to the comparison', async () => {
     const page = await draft(team.writer, 'Mail to one')
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id, comment: 'Before Friday' })
     const [mail = '', ...others] = await mailsOf('Approval requested: Mail to one')
@@ -69,7 +69,7 @@ describe('emails', () => {
     assert.match(mail, new RegExp(`/admin/[a-z-/]+\\?(id|edit)=${page.id}&compare=1`))
   })
 
-  test('tell the submitter the decision', async () => {
+  test('an email informs the submitter of the decision', async () => {
     const page = await draft(team.writer, 'Mail of a decision')
     await act(team.writer, page, 'submit', { to: team.reviewer.user.id })
     await act(team.reviewer, page, 'request-changes', { comment: 'Shorter.' })
@@ -99,14 +99,14 @@ describe('lists and tasks', () => {
     await act(team.skipper, flagged, 'publish', { withoutReview: 'Urgent' })
   })
 
-  test('filter records that wait for each user', async () => {
+  test('filters list the records that wait for each user', async () => {
     assert.deepEqual(await totalsOf(team.writer), [2, 0, 1, 1])
     assert.deepEqual(await totalsOf(team.publisher), [2, 0, 0, 1])
     assert.deepEqual(await totalsOf(team.reviewer), [2, 2, 0, 1])
     assert.deepEqual(await totalsOf(team.skipper), [2, 1, 0, 1])
   })
 
-  test('combine with a status filter and have an opposite', async () => {
+  test('the filters for approval combine with a status filter and have an opposite', async () => {
     const ofStatus = await team.reviewer.get(
       '/content_details?filter[inReview]=1&filter[status]=published&search=Zebra',
     )
@@ -114,7 +114,7 @@ describe('lists and tasks', () => {
     assert.equal(totalOf(await team.reviewer.get('/content_details?filter[toReview]=0&search=Zebra')), 2)
   })
 
-  test('count records in review as the list does, with and without a search', async () => {
+  test('the count of records in review equals the list’s, with and without a search', async () => {
     for (const query of ['', 'search=Zebra']) {
       const { data } = (await host.get(`/api/v1/post/content_details/counts?${query}`)).body
       const list = await host.get(`/api/v1/post/content_details?filter[inReview]=1&${query}`)
@@ -122,7 +122,7 @@ describe('lists and tasks', () => {
     }
   })
 
-  test('are dashboard tasks whose counts match the lists behind their links', async () => {
+  test('approval tasks on the dashboard have the counts of the lists behind their links', async () => {
     const expected: readonly (readonly [Person, readonly string[]])[] = [
       [team.writer, ['sent-back']],
       [team.reviewer, ['to-review', 'unreviewed']],

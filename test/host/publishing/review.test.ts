@@ -20,7 +20,7 @@ const runAt = (minutes: number): Promise<void> =>
 const pendingOf = async ({ id }: Row): Promise<Row> => rowOf(await host.get(`${pages}/${id}/pending`))
 
 describe('a draft', () => {
-  test('is submitted and then published by someone else', async () => {
+  test('a submitted draft is published by someone else', async () => {
     const page = await draft(team.writer, 'Submitted and approved')
     const submitted = rowOf(await act(team.writer, page, 'submit', { comment: 'The prices are new.' }))
     const note = readReviewNote(submitted.review)
@@ -46,7 +46,7 @@ describe('a draft', () => {
     assert.equal(rowOf(await host.get(`${pages}/${page.id}`)).body, 'Text')
   })
 
-  test('returns to its author with a comment, is changed and submitted again', async () => {
+  test('a draft returned with a comment is changed and submitted again', async () => {
     const page = await draft(team.writer, 'Sent back')
     await act(team.writer, page, 'submit')
     assert.equal((await act(team.publisher, page, 'request-changes')).status, 422)
@@ -62,7 +62,7 @@ describe('a draft', () => {
     assert.equal((await act(team.publisher, page, 'approve')).status, 200)
   })
 
-  test('can be withdrawn only by the user who submitted it', async () => {
+  test('only the user who submitted a draft can withdraw it', async () => {
     const page = await draft(team.writer, 'Withdrawn from review')
     await act(team.writer, page, 'submit')
     assert.equal((await act(team.publisher, page, 'withdraw')).status, 403)
@@ -71,7 +71,7 @@ describe('a draft', () => {
     assert.equal((await act(team.publisher, page, 'approve')).status, 409)
   })
 
-  test('is marked as edited if someone edits it during review, and only its new version can be approved', async () => {
+  test('a draft edited during review is marked as edited, and only its new version can be approved', async () => {
     const page = await draft(team.writer, 'Edited while it waits')
     const submitted = rowOf(await act(team.writer, page, 'submit'))
     await edit(team.writer, page, { body: 'Second text' })
@@ -82,7 +82,7 @@ describe('a draft', () => {
     assert.equal(rowOf(await act(team.publisher, page, 'approve')).body, 'Second text')
   })
 
-  test('leaves review when someone saves it as a draft', async () => {
+  test('a draft leaves review when someone saves it as a draft', async () => {
     const page = await draft(team.writer, 'Saved as a draft')
     await act(team.writer, page, 'submit')
     await edit(team.writer, page, { status: 'draft' })
@@ -91,7 +91,7 @@ describe('a draft', () => {
 })
 
 describe('approving', () => {
-  test('is rejected for the submitter and for everyone who has edited the version', async () => {
+  test('the submitter and everyone who has edited the version can’t approve it', async () => {
     const page = await draft(team.publisher, 'Written by two')
     await edit(team.skipper, page, { body: 'Also by the skipper' })
     await act(team.writer, page, 'submit')
@@ -103,20 +103,20 @@ describe('approving', () => {
     assert.equal((await act(team.reviewer, page, 'approve')).status, 200)
   })
 
-  test('is rejected for an administrator who submitted it', async () => {
+  test('an administrator can’t approve their own submission', async () => {
     const page = rowOf(await host.post(`${pages}/create`, { title: 'By the administrator', body: 'Text' }))
     const admin = { ...team.writer, post: (path: string, body: unknown) => host.post(`/api/v1/post${path}`, body) }
     await act(admin, page, 'submit')
     assert.equal((await act(admin, page, 'approve')).status, 403)
   })
 
-  test('needs the permission to publish', async () => {
+  test('approving needs the publish permission', async () => {
     const page = await draft(team.publisher, 'Writers approve nothing')
     await act(team.publisher, page, 'submit')
     assert.equal((await act(team.writer, page, 'approve')).status, 403)
   })
 
-  test('publishes once if two people approve the same version at once', async () => {
+  test('two people who approve the same version at once publish it once', async () => {
     const page = await draft(team.writer, 'Approved twice')
     const { version } = rowOf(await act(team.writer, page, 'submit'))
     const path = `/content_details/${page.id}/publishing`
@@ -125,7 +125,7 @@ describe('approving', () => {
     assert.equal((await historyOf(host, page)).filter(({ action }) => action === 'publish').length, 1)
   })
 
-  test('is rejected after an edit', async () => {
+  test('an approval is rejected after an edit', async () => {
     const page = await draft(team.writer, 'Edit and approve at once')
     const { version } = rowOf(await act(team.writer, page, 'submit'))
     const path = `/content_details/${page.id}/publishing`
@@ -135,7 +135,7 @@ describe('approving', () => {
     assert.ok(isObject(late.body.data) && late.body.data.body === 'Newer', 'the answer holds the present version')
   })
 
-  test('accepts only an approver who can publish and has not written the version', async () => {
+  test('only a user who can publish and has not written the version can be its approver', async () => {
     const page = await draft(team.writer, 'For one reviewer')
     for (const to of [team.writer.user.id, 'nobody']) {
       assert.equal((await act(team.publisher, page, 'submit', { to })).status, 422)
@@ -152,7 +152,7 @@ describe('an approved scheduled version', () => {
     return rowOf(await act(team.publisher, page, 'approve', { at: later() }))
   }
 
-  test('is published when it is due', async () => {
+  test('an approved scheduled version is published when it is due', async () => {
     const page = await approvedDraft('Due after approval')
     assert.deepEqual([page.status, await stateOf(page)], ['scheduled', 'approved'])
     await runAt(90)
@@ -160,19 +160,19 @@ describe('an approved scheduled version', () => {
     assert.deepEqual([now.status, now.review, now.missed], ['published', undefined, undefined])
   })
 
-  test('stays unchanged if approved again for the same time', async () => {
+  test('an approved version stays unchanged if it is approved again for the same time', async () => {
     const page = await approvedDraft('Approved again')
     const again = rowOf(await act(team.reviewer, page, 'approve', { at: page.publishAt }))
     assert.equal(again.version, page.version)
   })
 
-  test('cannot be submitted again', async () => {
+  test('an approved version can’t be submitted again', async () => {
     const page = await approvedDraft('Submitted twice')
     assert.equal((await act(team.writer, page, 'submit')).status, 409)
     assert.equal(await stateOf(page), 'approved')
   })
 
-  test('is unscheduled and waits again when someone edits it', async () => {
+  test('an edit unschedules an approved version, which then waits again', async () => {
     const page = await approvedDraft('Edited after approval')
     assert.equal((await edit(team.publisher, page, { body: 'Changed after approval' })).status, 200)
     const now = await read(page)
@@ -182,14 +182,14 @@ describe('an approved scheduled version', () => {
     assert.equal((await act(team.reviewer, page, 'approve')).status, 200)
   })
 
-  test('can be rescheduled without another approval, or published at once', async () => {
+  test('an approved version can be rescheduled without another approval, or published at once', async () => {
     const page = await approvedDraft('Another time')
     assert.equal(rowOf(await act(team.publisher, page, 'schedule', { at: later(120) })).status, 'scheduled')
     assert.equal(await stateOf(page), 'approved')
     assert.equal(rowOf(await act(team.publisher, page, 'publish')).status, 'published')
   })
 
-  test('needs another approval once it is unscheduled', async () => {
+  test('an approved version needs another approval once it is unscheduled', async () => {
     const page = await approvedDraft('Off the schedule')
     const off = rowOf(await act(team.publisher, page, 'unschedule'))
     assert.deepEqual([off.status, off.review], ['draft', undefined])
@@ -198,7 +198,7 @@ describe('an approved scheduled version', () => {
 })
 
 describe('pending changes in review', () => {
-  test('are submitted and approved while the live page stays unchanged', async () => {
+  test('pending changes are submitted and approved while the live page stays unchanged', async () => {
     const page = await live('Changes under review')
     await saveLater(team.writer, page, { body: 'Next text' })
     const submitted = rowOf(await act(team.writer, page, 'submit'))
@@ -208,7 +208,7 @@ describe('pending changes in review', () => {
     assert.deepEqual([approved.body, approved.pending, approved.review], ['Next text', undefined, undefined])
   })
 
-  test('can be approved only in the version that was read', async () => {
+  test('pending changes can be approved only in the version that was read', async () => {
     const page = await live('Read before approving')
     await saveLater(team.writer, page, { body: 'Next text' })
     const { version } = rowOf(await act(team.writer, page, 'submit'))
@@ -222,7 +222,7 @@ describe('pending changes in review', () => {
     assert.equal(readReviewNote((await read(page)).review)?.isEdited, true)
   })
 
-  test('stay when withdrawn or sent back, and their approval ends when they are discarded', async () => {
+  test('pending changes stay when withdrawn or sent back, and their approval ends when they are discarded', async () => {
     const page = await live('Kept changes')
     await saveLater(team.writer, page, { body: 'Next text' })
     await act(team.writer, page, 'submit')
@@ -235,7 +235,7 @@ describe('pending changes in review', () => {
     assert.equal(await stateOf(page), undefined)
   })
 
-  test('are published on schedule, or unscheduled when someone edits them', async () => {
+  test('pending changes are published on schedule, or unscheduled when someone edits them', async () => {
     const [due, edited] = [await live('Changes that are due'), await live('Changes that are edited')]
     for (const page of [due, edited]) {
       await saveLater(team.writer, page, { body: 'Next text' })
@@ -252,7 +252,7 @@ describe('pending changes in review', () => {
 })
 
 describe('publishing without approval', () => {
-  test('needs the permission and a reason, and stays flagged until a second person has checked it', async () => {
+  test('publishing without approval needs the permission and a reason, and stays flagged until a second person has approved', async () => {
     const page = await draft(team.skipper, 'Urgent closure')
     const publish = (who: Team[keyof Team], withoutReview: unknown) => act(who, page, 'publish', { withoutReview })
     assert.equal((await publish(team.publisher, 'Urgent')).status, 403)
@@ -269,7 +269,7 @@ describe('publishing without approval', () => {
     assert.deepEqual(steps, ['confirm-unreviewed', 'skip-review', 'publish', 'create'])
   })
 
-  test('needs a reason from administrators too', async () => {
+  test('administrators also need a reason to publish without approval', async () => {
     const page = await live('By the administrator without approval')
     const pending = rowOf(await host.post(`${pages}/${page.id}/pending`, { liveVersion: page.version, body: 'Next' }))
     const path = `${pages}/${page.id}/pending/publish`
@@ -279,7 +279,7 @@ describe('publishing without approval', () => {
     assert.deepEqual([body, isObject(unreviewed) && unreviewed.reason], ['Next', 'Typo'])
   })
 
-  test('can be scheduled, unless someone edits the record before', async () => {
+  test('publishing without approval can be scheduled, unless someone edits the record first', async () => {
     const [due, edited] = [await draft(team.skipper, 'Skipped and due'), await draft(team.skipper, 'Skipped, edited')]
     for (const page of [due, edited]) {
       const more = { at: later(), withoutReview: 'Nobody is here' }
@@ -294,7 +294,7 @@ describe('publishing without approval', () => {
 })
 
 describe('the setting for approval', () => {
-  test('makes an unapproved schedule a missed one when it is turned on, with the reason', async () => {
+  test('turning approval on makes an unapproved schedule a missed one, with the reason', async () => {
     await setReview(host)
     const page = await draft(team.publisher, 'Scheduled before')
     await act(team.publisher, page, 'schedule', { at: later() })
@@ -307,7 +307,7 @@ describe('the setting for approval', () => {
     assert.deepEqual([submitted.status, submitted.publishAt, submitted.missed], ['in_review', null, undefined])
   })
 
-  test('lets everyone with the publish permission publish waiting versions when it is turned off', async () => {
+  test('turning approval off lets everyone with the publish permission publish waiting versions', async () => {
     const [page, changed] = [
       await draft(team.publisher, 'Waits as it is turned off'),
       await live('Changed as it is off'),
@@ -330,7 +330,7 @@ describe('available approvers', () => {
     return Array.isArray(data) ? data.map((one) => isObject(one) && one.label) : []
   }
 
-  test('are all users who can publish, by name, except the current user', async () => {
+  test('available approvers are all users who can publish, by name, except the current user', async () => {
     const { writer, publisher, reviewer, skipper, reader } = team
     const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`
     const all = [publisher, reviewer, skipper].map(nameOf)

@@ -93,7 +93,7 @@ describe('a schedule', () => {
 })
 
 describe('a record with a pending version', () => {
-  test('keeps it in the trash and when restored, and loses it when purged', async () => {
+  test('a record keeps its pending version in the trash and when restored, and loses it when purged', async () => {
     const page = await livePage('Through the trash')
     await saveLater(page, { body: 'Waiting' })
     await host.remove(`${pages}/${page.id}`)
@@ -107,7 +107,7 @@ describe('a record with a pending version', () => {
     assert.equal(db.get('select 1 from missed_schedule where recordId = ?', [page.id]), undefined)
   })
 
-  test('is not published from the trash, even if its changes are due', async () => {
+  test('a pending version is not published from the trash, even if its changes are due', async () => {
     const page = await livePage('Due in the trash')
     await saveLater(page, { body: 'Due' })
     const at = new Date(Date.now() + 3_600_000).toISOString()
@@ -118,7 +118,7 @@ describe('a record with a pending version', () => {
     assert.deepEqual([(await read(page)).body, rowOf(await pendingOf(page)).body], ['Live text', 'Due'])
   })
 
-  test('keeps its changes in the trash when merged into another, and undo restores both', async () => {
+  test('a merged record keeps its pending changes in the trash, and undo restores both', async () => {
     const type = (name: string): Promise<Row> => made('guidelines_types', { name, status: 'published' })
     const [old, kept] = [await type('Old type'), await type('Kept type')]
     const path = `${post}/guidelines_types`
@@ -131,14 +131,14 @@ describe('a record with a pending version', () => {
     assert.equal(rowOf(await host.get(`${path}/${old.id}/pending`)).description, 'Waiting')
   })
 
-  test('stays verifiable: the activity chain of all these actions is valid', async () => {
+  test('the activity chain stays valid through all actions on a pending version', async () => {
     const { broken } = verifyActivity(host.host.core.db, undefined)
     assert.equal(broken, undefined)
   })
 })
 
 describe('personal data', () => {
-  test('includes a person’s pending versions, and erasing the person removes the name from them', async () => {
+  test('the export includes a person’s pending versions, and erasing the person removes the name from them', async () => {
     const { user } = await colleague({ 'content-page': ['view', 'edit'] })
     const page = await livePage('By a colleague')
     await saveLater(page, { body: 'Written by a colleague' })

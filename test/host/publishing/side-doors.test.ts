@@ -40,7 +40,7 @@ const formerPage = async (name: string): Promise<Row> => {
 }
 
 describe('a merge of a draft', () => {
-  test('redirects its former URLs to a live page only for someone who can publish', async () => {
+  test('a merge of a draft redirects its former URLs to a live page only for someone who can publish', async () => {
     const [from, into] = [await formerPage('Former type'), await madeType('Live type')]
     assert.deepEqual(await visitType(from.slug), [404])
     refused(await merge(editor, from, into))
@@ -57,7 +57,7 @@ describe('a merge of a draft', () => {
     assert.deepEqual(await visitType(from.slug), [404])
   })
 
-  test('needs no permission to publish into another draft', async () => {
+  test('merging a draft into another one needs no permission to publish', async () => {
     const [from, into] = [await formerPage('Former type, to a draft'), await madeType('Draft type', 'draft')]
     done(await merge(editor, from, into))
     assert.deepEqual(await visitType(from.slug), [404])

@@ -47,7 +47,7 @@ const holdsFor = async (query: string): Promise<unknown> => {
 }
 
 describe('counts by state', () => {
-  test('equal the totals of their lists after each write, without the trash', async () => {
+  test('counts by state equal the totals of their lists after each write, without the trash', async () => {
     const [live, other, inTrash] = [await page('Counted live'), await page('Counted other'), await page('In trash')]
     await page('Counted draft', { status: 'draft' })
     await page('Counted review', { status: 'in_review' })
@@ -72,7 +72,7 @@ describe('counts by state', () => {
     })
   })
 
-  test('follow the list’s search and filters, except the state filter', async () => {
+  test('counts by state follow the list’s search and filters, except the state filter', async () => {
     await saveLater(await page('Findable plaza'))
     await page('Findable draft', { status: 'draft' })
     const status = { draft: 1, in_review: 0, scheduled: 0, published: 1, archived: 0 }
@@ -97,7 +97,7 @@ describe('counts by state', () => {
     })
   })
 
-  test('are only for users who can view the records', async () => {
+  test('only users who can view the records get counts by state', async () => {
     const outsider = await colleague({ country: ['view'] })
     assert.equal((await outsider.get('/content_details/counts')).status, 403)
     const reader = await colleague({ 'content-page': ['view'] })

@@ -84,7 +84,7 @@ test('related records keep the names they had in each entry', () => {
   )
 })
 
-test('only erased text that a person typed is shown as erased', () => {
+test('only text that a person typed is marked as erased', () => {
   const { subject, page } = contactMessage.fields
   assert.deepEqual(
     [isErased(subject, 'erased'), isErased(subject, 'Erased'), isErased(page, 'erased')],

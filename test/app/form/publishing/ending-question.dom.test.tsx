@@ -21,7 +21,7 @@ describe('the dialog for unpublishing a live page', () => {
     return { answered: () => answer, unpublish: () => click(byRole('button', { name: 'Unpublish' })) }
   }
 
-  test('returns the reason once one is chosen', async () => {
+  test('the dialog for unpublishing returns the reason once one is chosen', async () => {
     const { answered, unpublish } = await ask()
     await unpublish()
     assert.equal(answered(), undefined)
@@ -30,7 +30,7 @@ describe('the dialog for unpublishing a live page', () => {
     assert.deepEqual(answered(), { reason: 'withdrawn' })
   })
 
-  test('a moved page requires the URL of its replacement', async () => {
+  test('the dialog for unpublishing a moved page requires the URL of its replacement', async () => {
     const { answered, unpublish } = await ask()
     await click(byLabel('Moved to another page'))
     await type(byLabel('New page'), 'airports/del')

@@ -43,7 +43,7 @@ describe('writing many records', () => {
   const words = () => longTasks.get().map((work) => work.words)
   const bar = () => byRole('progressbar', { name: 'Changing' }).getAttribute('aria-valuenow')
 
-  test('shows no progress if it is quick', async () => {
+  test('a quick write of many records shows no progress', async () => {
     await start(() => json(200, { data: null }), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass(900)
@@ -52,7 +52,7 @@ describe('writing many records', () => {
     assert.deepEqual([asked(), words()], [[], []])
   })
 
-  test('shows progress if it is slow, and can be stopped', async () => {
+  test('a slow write of many records shows progress and can be stopped', async () => {
     let done = 0
     await start(() => json(200, { data: { done, total: 1000 } }), { total: 1000, isEndable: true })
     write.part('k1', 0)
@@ -72,7 +72,7 @@ describe('writing many records', () => {
     assert.equal(looks().length, 3)
   })
 
-  test('adds up the progress of several calls', async () => {
+  test('several calls of one write add up their progress', async () => {
     await start(() => json(200, { data: { done: 500, total: 1000 } }), { total: 3000, isEndable: true })
     write.part('k1', 0)
     await pass()
@@ -81,7 +81,7 @@ describe('writing many records', () => {
     assert.deepEqual([words(), bar()], [['Changing: 1,500 of 3,000 airports'], '50'])
   })
 
-  test('takes its total from the host if the panel doesn’t know it, and can’t be stopped', async () => {
+  test('a write takes its total from the host if the panel doesn’t know it, and can’t be stopped', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), {})
     write.part('k1', 0)
     await pass()
@@ -89,7 +89,7 @@ describe('writing many records', () => {
     assert.equal(queryRole('button', { name: 'Stop' }), undefined)
   })
 
-  test('shows no numbers on a host without progress, sends one request and can’t be stopped', async () => {
+  test('a write on a host without progress shows no numbers, sends one request and can’t be stopped', async () => {
     await start(() => refusal(404, 'Nothing found at this URL.'), { total: 1000, isEndable: true })
     write.part('k1', 0)
     await pass()
@@ -98,7 +98,7 @@ describe('writing many records', () => {
     assert.deepEqual([queryRole('progressbar'), queryRole('button', { name: 'Stop' })], [undefined, undefined])
   })
 
-  test('shows a message until the user has read it or used its Undo, which works once', async () => {
+  test('the message after a write stays until the user has read it or used its Undo, which works once', async () => {
     await start(() => json(200, {}), {})
     write.over()
     let undone = 0
@@ -117,7 +117,7 @@ describe('writing many records', () => {
     assert.deepEqual(words(), [])
   })
 
-  test('never shows its result to the next user', async () => {
+  test('the message after a write is not shown to the next user', async () => {
     await start(() => json(200, { data: { done: 20, total: 80 } }), { total: 80 })
     write.part('k1', 0)
     await pass()

@@ -9,7 +9,7 @@ import { asked, bring, chatButton, cleanUp, countOf, event, setVisible, show, st
 describe('the long poll', () => {
   cleanUp()
 
-  test('runs once for all tabs of the browser, and not while the tab is hidden', async () => {
+  test('the long poll runs once for all tabs of the browser, and not while the tab is hidden', async () => {
     const router = await start(['live'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
@@ -29,7 +29,7 @@ describe('the long poll', () => {
     await until(() => polls().length === 3)
   })
 
-  test('catches up in a tab that was hidden, using events from other tabs', async (t) => {
+  test('the long poll catches up in a tab that was hidden, using events from other tabs', async (t) => {
     const router = await start(['live'])
     const polls = () => asked('/api/v1/post/events')
     await show(router)
@@ -80,7 +80,7 @@ describe('the long poll', () => {
     assert.equal(countOf(chatButton()), '2 new')
   })
 
-  test('runs in each tab without TLS, since there are no locks', async () => {
+  test('each tab without TLS runs its own long poll, since there are no locks', async () => {
     mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'Date'], now: 0 })
     const { locks } = window.navigator
     const setLocks = (value: LockManager | undefined) =>
@@ -101,7 +101,7 @@ describe('the long poll', () => {
     }
   })
 
-  test('runs in the tab itself if the browser refuses locks and channels', async (t) => {
+  test('the tab runs its own long poll if the browser refuses locks and channels', async (t) => {
     const refused = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
@@ -122,7 +122,7 @@ describe('the long poll', () => {
     await until(() => countOf(chatButton()) === '1 new')
   })
 
-  test('pauses after a bad response or an immediate empty one', async () => {
+  test('the long poll pauses after a bad response or an immediate empty one', async () => {
     const nothingNew = () => json(200, { data: [], meta: { cursor: 10 } })
     for (const answer of [() => json(200, {}), () => refusal(500, 'No'), nothingNew]) {
       const router = await start(['live'], ({ path }) =>

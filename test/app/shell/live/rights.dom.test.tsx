@@ -32,14 +32,14 @@ const isLive = async (isProfileRefused = false) =>
 describe('permissions changed during a session', () => {
   cleanUp()
 
-  test('are read once after a refusal', async () => {
+  test('permissions are read again once after a refusal', async () => {
     await isLive()
     await ask()
     await until(() => ownProfile()?.permissions.airport?.join() === 'view')
     assert.equal(readings(), 1)
   })
 
-  test('are read once after each refusal, even if the host refuses the profile too', async () => {
+  test('permissions are read once after each refusal, even if the host refuses the profile too', async () => {
     await isLive(true)
     await ask()
     await pause()
@@ -60,7 +60,7 @@ describe('permissions changed during a session', () => {
     await until(() => asked('/api/v1/post/events').length > 0)
   }
 
-  test('are read when the user’s own role or account changes, but not after other changes', async () => {
+  test('permissions are read again when the user’s own role or account changes, but not after other changes', async () => {
     await hears()
     const own = ownProfile()
     assert.ok(own?.id && own.role.id)
@@ -73,7 +73,7 @@ describe('permissions changed during a session', () => {
     await until(() => readings() === 2)
   })
 
-  test('are not read in an idle tab, which would prolong its session, until its user is back', async () => {
+  test('permissions are not read in an idle tab, which would prolong its session, until its user is back', async () => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() })
     await isLive()
     mock.timers.tick(6 * 60_000)

@@ -19,7 +19,7 @@ const take = (rows: readonly object[], more: object = {}) =>
   run('airports', { rows, key: 'sourceId', mode: 'both', ...more })
 
 describe('a row with an OurAirports ID', () => {
-  test('gives its ID to the airport that matches all its codes', async () => {
+  test('a row gives its OurAirports ID to the airport that matches all its codes', async () => {
     await take([ourAirports('IN-1001', { iata: 'XAA', icao: 'XAAA' })])
     const row = ourAirports('IN-1001', { sourceId: '1001', iata: 'XAA', icao: 'XAAA' })
     assert.deepEqual((await take([row])).outcomes, ['update'])
@@ -27,14 +27,14 @@ describe('a row with an OurAirports ID', () => {
     assert.deepEqual((await take([row])).outcomes, ['unchanged'])
   })
 
-  test('matches its airport even if the file has other codes for it', async () => {
+  test('a row matches its airport by ID even if the file has other codes for it', async () => {
     await take([ourAirports('IN-1002', { sourceId: '1002' })])
     const { outcomes } = await take([ourAirports('IN-1902', { sourceId: '1002', iata: 'XBB' })])
     assert.deepEqual(outcomes, ['update'])
     assert.deepEqual((await find('airports', 'search=XBB'))?.sourceId, '1002')
   })
 
-  test('does not update an airport with another ID, even if the ident matches', async () => {
+  test('a row does not update an airport with another ID, even if the ident matches', async () => {
     await take([ourAirports('IN-1003', { sourceId: '1003', name: 'Old Field' })])
     const result = await take([ourAirports('IN-1003', { sourceId: '9003', name: 'New Field' })])
     assert.deepEqual(failedOf(result), [
@@ -49,7 +49,7 @@ describe('a row with an OurAirports ID', () => {
     assert.equal((await find('airports', 'search=IN-1003'))?.name, 'Old Field')
   })
 
-  test('is rejected if its ID matches one airport and a code another', async () => {
+  test('a row is rejected if its ID matches one airport and a code another', async () => {
     await take([
       ourAirports('IN-1004', { sourceId: '1004', name: 'West Field' }),
       ourAirports('IN-1005', { sourceId: '1005', name: 'East Field', iata: 'XEE' }),
@@ -65,7 +65,7 @@ describe('a row with an OurAirports ID', () => {
     ])
   })
 
-  test('is rejected if its codes match two airports without an ID', async () => {
+  test('a row is rejected if its codes match two airports without an ID', async () => {
     await take([
       ourAirports('IN-1006', { name: 'North Field' }),
       ourAirports('IN-1007', { name: 'South Field', iata: 'XSS' }),
@@ -81,11 +81,11 @@ describe('a row with an OurAirports ID', () => {
     ])
   })
 
-  test('creates an airport if none has its ID or codes', async () => {
+  test('a row creates an airport if none has its ID or codes', async () => {
     assert.deepEqual((await take([ourAirports('IN-1008', { sourceId: '1008' })])).outcomes, ['create'])
   })
 
-  test('matches by ID first, with every key column', async () => {
+  test('a row matches by ID first, with every key column', async () => {
     await take([ourAirports('IN-1009', { sourceId: '1009' })])
     const row = ourAirports('IN-1909', { sourceId: '1009' })
     assert.deepEqual((await take([row], { key: 'ident' })).outcomes, ['update'])
@@ -101,7 +101,7 @@ describe('a code that two airports of a file have', () => {
     (await find('airports', `search=IN-D${at}`))?.iata,
   ]
 
-  test('goes to the open airport, in any order of rows and batches', async () => {
+  test('a code of two airports goes to the open one, in any order of rows and batches', async () => {
     const both = await take([closed(0), open(0)])
     assert.deepEqual([both.created, both.failed], [2, []])
     assert.deepEqual(await holders(0), [null, 'XCA'])
@@ -113,13 +113,13 @@ describe('a code that two airports of a file have', () => {
     assert.deepEqual((await take([closed(0), open(0), open(1), closed(1)])).outcomes, Array(4).fill('unchanged'))
   })
 
-  test('goes to the open airport in a file without IDs too', async () => {
+  test('a code of two airports goes to the open one in a file without IDs too', async () => {
     const rows = [closed(3), open(3)].map(({ ...row }) => ({ ...row, sourceId: '' }))
     assert.deepEqual((await take(rows, { key: 'ident' })).failed, [])
     assert.deepEqual(await holders(3), [null, 'XCD'])
   })
 
-  test('is named in the check and in the result, with the other airport', async () => {
+  test('a code of two airports is named in the check and the result, with the other airport', async () => {
     const rows = [closed(4), open(4), { ...closed(4), ident: 'IN-E4', sourceId: '724' }]
     for (const dryRun of [true, false]) {
       assert.deepEqual((await take(rows, { dryRun })).settled, [
@@ -129,7 +129,7 @@ describe('a code that two airports of a file have', () => {
     }
   })
 
-  test('stays where it is if the row with the better claim fails', async () => {
+  test('a code of two airports stays where it is if the row with the better claim fails', async () => {
     await take([closed(5)])
     const result = await take([
       { ...open(5), lat: '95' },
@@ -139,7 +139,7 @@ describe('a code that two airports of a file have', () => {
     assert.deepEqual(await holders(5), ['XCF', undefined])
   })
 
-  test('can be undone with the import', async () => {
+  test('undoing an import returns a code to the airport that had it', async () => {
     await take([closed(6)])
     const { operationId } = await take([open(6)])
     assert.deepEqual(await holders(6), [null, 'XCG'])
