@@ -5,7 +5,7 @@ import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
 import { useSearchParams } from '#kit'
 import { Pager, SearchBox } from '#list'
 import { Fault, PageHead, type SectionProps } from '#page'
-import { Failures, numberWords, quantity } from '#record'
+import { Failures, numberWords, quantity, ScreenTabs } from '#record'
 import { Icon, Note, StatePanel, useKeptFocus } from '#ui'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './links-query.ts'
@@ -92,7 +92,11 @@ function LinksScreen({ section }: SectionProps): ReactNode {
 
   return (
     <>
-      <PageHead section={section} sub={page && quantity({ one: 'URL', many: 'URLs' }, totalOf(page))} />
+      <PageHead
+        section={section}
+        tabs={<ScreenTabs section={section} />}
+        sub={page && quantity({ one: 'URL', many: 'URLs' }, totalOf(page))}
+      />
       {error && !page ? (
         <Fault
           icon="error"

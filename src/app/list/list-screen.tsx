@@ -3,7 +3,16 @@ import { anyOf, type Entity, type Row } from '#contract'
 import { pageQuery, queries, useHas, useMay } from '#data'
 import { Link, useLocation, useSearchParams } from '#kit'
 import { type EntityProps, PageHead } from '#page'
-import { countOf, Failures, newRecordAddress, openSiteUrl, publishesByActions, quantity, recordAddress } from '#record'
+import {
+  countOf,
+  Failures,
+  newRecordAddress,
+  openSiteUrl,
+  publishesByActions,
+  quantity,
+  recordAddress,
+  ScreenTabs,
+} from '#record'
 import { Icon, WhenLoaded } from '#ui'
 import { Reorder } from './change/reorder.tsx'
 import { SelectionBar } from './change/selection-bar.tsx'
@@ -156,6 +165,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
     <>
       <PageHead
         section={section}
+        tabs={<ScreenTabs section={section} />}
         isTrash={asked.isTrash}
         sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
         actions={

@@ -14,6 +14,5 @@ export {
 } from './places.ts'
 export { RoleFault } from './role-fault.tsx'
 export { Leaving, Settled } from './settled.tsx'
-export { ViewChoice } from './view-choice.tsx'
 export { loadingBar, useScreen } from './use-screen.ts'
 export { wayBack, wayTo } from './way-back.ts'

@@ -34,13 +34,26 @@ interface PageHeadProps {
   actions?: ReactNode
   /** The screen shows one record, even while its title is unknown: the breadcrumb links to the list. */
   isRecord?: boolean
+  /** Links to the other screens of the same menu entry. */
+  tabs?: ReactNode
   /** The last breadcrumb, if it is shorter than the title. */
   crumb?: string
 }
 
 /** Breadcrumb (home, parent group, item), heading and actions. Sets the tab's title. */
 export function PageHead(props: PageHeadProps) {
-  const { section, title = section.title, isName = false, sub, lead, badge, isTrash, actions, crumb = title } = props
+  const {
+    section,
+    title = section.title,
+    isName = false,
+    sub,
+    lead,
+    badge,
+    isTrash,
+    actions,
+    tabs,
+    crumb = title,
+  } = props
   const { path, search, state } = useLocation()
   usePageTitle(title)
   useEffect(() => noteVisit({ to: path + search, title, icon: section.icon }), [path, search, title, section.icon])
@@ -95,6 +108,7 @@ export function PageHead(props: PageHeadProps) {
         {sub && <span className="sub">{sub}</span>}
         {actions && <div className="actions">{actions}</div>}
       </div>
+      {tabs}
     </header>
   )
 }

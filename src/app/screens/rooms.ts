@@ -119,7 +119,6 @@ function fillSlots(): void {
       extras: {
         user: people?.Approval,
         subscriber: contact?.HeldSubscriptions,
-        redirect: settings?.RedirectKinds,
       },
       FormPanel: form?.FormPanel,
       ImportScreen: rooms.import.get()?.ImportScreen,

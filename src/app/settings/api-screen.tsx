@@ -3,7 +3,7 @@ import { capital, fold } from '#contract'
 import { attempt, notFetched } from '#data'
 import { CallError, hrefOf, useSearchParams } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { numberWords } from '#record'
+import { numberWords, ScreenTabs } from '#record'
 import { Icon, StatePanel } from '#ui'
 import { ApiCallItem } from './api-call.tsx'
 import { type ApiCall, type ApiDocument, hasWords, readApiDocument } from './api-document.ts'
@@ -46,6 +46,7 @@ function ApiScreen({ section }: SectionProps): ReactNode {
     <>
       <PageHead
         section={section}
+        tabs={<ScreenTabs section={section} />}
         sub={api && `${numberWords(calls.length)} calls`}
         actions={
           <a className="btn" href={hrefOf('/openapi.json')} download="openapi.json">

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { calls, dataAs, shownEmail } from '#contract'
 import { mailListShape, type MailMessage, mailMessageShape } from '#shapes'
-import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
+import { api, attempt, callQuery, confirm, queries, useHas, useRead } from '#data'
 import { Link } from '#kit'
 import { DataFault, PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
@@ -30,6 +30,7 @@ const outcome = ({ state, to, lastAnswer }: MailMessage): string =>
 function MailScreen({ section }: SectionProps): ReactNode {
   const { data, error, reload } = useRead(query, { keepPrevious: true })
   const [isTesting, setTesting] = useState(false)
+  const hasMail = useHas('mail')
   const call = useMailCall()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list) // a pressed button may disappear when its email changes state
@@ -51,15 +52,17 @@ function MailScreen({ section }: SectionProps): ReactNode {
                 <Icon name="refresh" />
                 Refresh
               </button>
-              <button
-                type="button"
-                className="btn primary"
-                aria-busy={isTesting || undefined}
-                onClick={() => void attempt(sendTest)}
-              >
-                <Icon name="send" />
-                Send test email
-              </button>
+              {hasMail && (
+                <button
+                  type="button"
+                  className="btn primary"
+                  aria-busy={isTesting || undefined}
+                  onClick={() => void attempt(sendTest)}
+                >
+                  <Icon name="send" />
+                  Send test email
+                </button>
+              )}
             </>
           )
         }
@@ -70,6 +73,14 @@ function MailScreen({ section }: SectionProps): ReactNode {
         </DataFault>
       ) : (
         <>
+          {!hasMail && (
+            <Note tone="info">
+              No mail server is set, so emails are written to the folder “outbox” on the server.{' '}
+              <Link className="link" to="/admin/help?page=mail">
+                Set up email
+              </Link>
+            </Note>
+          )}
           {data?.away && (
             <Note tone="warn">
               No emails sent since {instant(data.away.since, fullTime)}: {data.away.answer}.

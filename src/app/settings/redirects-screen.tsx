@@ -6,9 +6,8 @@ import { givenState } from '#form'
 import { Link, useSearchParams } from '#kit'
 import { listScreen, Pager } from '#list'
 import { type EntityProps, DataFault, PageHead, type SectionProps } from '#page'
-import { addressOfRecord, ageInText, instant, newRecordAddress, quantity } from '#record'
+import { addressOfRecord, ageInText, instant, newRecordAddress, quantity, ScreenTabs } from '#record'
 import { StatePanel, useFeedback, useKeptFocus } from '#ui'
-import { RedirectKindChoice } from './redirect-kinds.tsx'
 import './styles/lined-list.css'
 
 /** The page in the URL, as the call's query. */
@@ -161,8 +160,7 @@ function PathList<T>({ section, label, counted, read, none, itemOf }: PathListPr
   }
   return (
     <>
-      <PageHead section={section} sub={page && quantity(counted, page.total)} />
-      <RedirectKindChoice />
+      <PageHead section={section} tabs={<ScreenTabs section={section} />} sub={page && quantity(counted, page.total)} />
       {error && !page ? (
         <DataFault title="The list couldn’t load" onRetry={reload}>
           {error.message}

@@ -3,7 +3,7 @@ import { calls, dataAs, hostNow, list, type Permission, token } from '#contract'
 import { type MachineToken, machineTokenShape, ownScopeOf, sectionScope } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { ageInText, instant, ownDay, permissionSections, quantity } from '#record'
+import { ageInText, instant, ownDay, permissionSections, quantity, ScreenTabs } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { TokenDialog } from './token-dialog.tsx'
 import './styles/tokens.css'
@@ -42,7 +42,12 @@ function TokensScreen({ section }: SectionProps): ReactNode {
   )
   return (
     <>
-      <PageHead section={section} sub={tokens && quantity(counted, tokens.length)} actions={tokens && make} />
+      <PageHead
+        section={section}
+        tabs={<ScreenTabs section={section} />}
+        sub={tokens && quantity(counted, tokens.length)}
+        actions={tokens && make}
+      />
       {error && !tokens ? (
         <DataFault title="Tokens couldn’t load" onRetry={reload}>
           {error.message}

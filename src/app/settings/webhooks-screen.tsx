@@ -3,7 +3,7 @@ import { calls, dataAs, list, webhook as entity } from '#contract'
 import { newWebhookShape, type Webhook, webhookShape } from '#shapes'
 import { api, attempt, callQuery, confirm, badWriteError, queries, useRead } from '#data'
 import { DataFault, PageHead, type SectionProps } from '#page'
-import { ageInText, instant, permissionSections, quantity } from '#record'
+import { ageInText, instant, permissionSections, quantity, ScreenTabs } from '#record'
 import { Icon, MenuButton, MenuItem, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { answerWords, WebhookDeliveries } from './webhook-deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -31,7 +31,12 @@ function WebhooksScreen({ section }: SectionProps): ReactNode {
   )
   return (
     <>
-      <PageHead section={section} sub={webhooks && quantity(counted, webhooks.length)} actions={webhooks && add} />
+      <PageHead
+        section={section}
+        tabs={<ScreenTabs section={section} />}
+        sub={webhooks && quantity(counted, webhooks.length)}
+        actions={webhooks && add}
+      />
       {error && !webhooks ? (
         <DataFault title="Webhooks couldn’t load" onRetry={reload}>
           {error.message}

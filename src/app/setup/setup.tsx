@@ -27,7 +27,7 @@ const words: Readonly<Record<SetupStep, Words>> = {
     help: 'Choose who can read published records.',
     to: '/admin/general_settings?field=contentAccess',
   },
-  mail: { title: 'Set up email', help: 'Invitations and password links go out by email.', to: '/admin/help?page=mail' },
+  mail: { title: 'Set up email', help: 'Invitations and password links go out by email.', to: '/admin/mail' },
   backup: { title: 'Set up backups', help: 'Choose a place outside this server.', to: '/admin/help?page=backups' },
   factor: {
     title: 'Turn on two-step verification',

@@ -17,6 +17,14 @@ const first = sections.filter(({ group }) => group === undefined)
 
 const wideWindow = mediaQuery(`(min-width: ${drawerBelowPx}px)`)
 
+/** An entry of several screens opens the first that the user can see. */
+const leads = (section: Section): boolean =>
+  isShown(section) &&
+  (section.entry === undefined || ownSections.find((one) => one.entry === section.entry && isShown(one)) === section)
+
+const isOf = (section: Section, current: Section | undefined): boolean =>
+  section === current || (section.entry !== undefined && section.entry === current?.entry)
+
 /** A menu entry of the specification stays even if the host lacks its section; the screen then explains that. */
 const isShown = (section: Section) => (sections.includes(section) ? may(section.key, 'view') : mayOpen(section))
 
@@ -164,7 +172,7 @@ const Group = memo(function Group({ title, icon, current }: GroupProps) {
         {/* The links are next to `details`: some browsers cannot show a closed one's content in the rail's flyout. */}
         <div className="nav-sub">
           {own.map((section) => (
-            <Entry key={section.route} section={section} isCurrent={section === current} />
+            <Entry key={section.route} section={section} isCurrent={isOf(section, current)} />
           ))}
         </div>
       </div>
@@ -180,8 +188,8 @@ interface EntryProps {
 
 /** Memoized, since each step in a list is a navigation. */
 const Entry = memo(function Entry({ section, isCurrent, hasIcon = false }: EntryProps) {
-  const { route, title, icon } = section
-  const isOffered = useStore(profile, () => isShown(section))
+  const { route, icon, title: own, entry: title = own } = section
+  const isOffered = useStore(profile, () => leads(section))
   const count = useStore(unreadByRoute, (now) => now[route] ?? 0)
   const countId = useId()
   if (!isOffered) return null

@@ -39,6 +39,10 @@ export interface Section {
   title: string
   icon: string
   group?: string
+  /** The menu entry of several screens, which are its tabs. */
+  entry?: string
+  /** The tabs of this screen next to the others of its entry; `show` is a parameter of its URL. */
+  views?: readonly { label: string; show?: string }[]
   /** An item can turn its breadcrumb off (docs/product.md, “Layout”). */
   breadcrumb?: false
   /** Records are created and changed here instead of the side panel of the list (`?new`, `?edit=ID`). */
@@ -70,7 +74,10 @@ export const groups = [
 const members = { group: 'Manage Members' } as const
 const location = { group: 'Manage Location', icon: 'location' } as const
 const setting = { group: 'Setting', feature: 'entities' } as const
+const content = { group: 'Manage Content Page' } as const
 const system = { group: systemGroup } as const
+const moved = { ...system, entry: 'Redirects and links', icon: 'link' } as const
+const developers = { ...system, entry: 'Developers', icon: 'code' } as const
 const seo = { group: 'SEO Content', feature: 'seo', icon: 'seo', key: 'seo' } as const
 
 /** One line for each screen of the menu, in menu order. Lines may be long, so that an entity needs only one. */
@@ -139,7 +146,7 @@ export const sections: readonly Section[] = [
   },
 
   {
-    group: 'Manage Content Page',
+    ...content,
     route: '/admin/content-details',
     title: 'Page Content Details',
     icon: 'page',
@@ -238,9 +245,22 @@ export const sections: readonly Section[] = [
   { ...seo, route: '/admin/blog-type-seo-content', title: 'Blog Type SEO Pages', seo: 'blog-type' },
 ]
 
-/** The screens of the last group. The menu shows those that the host supports and the user can open. */
+/**
+ * Screens beyond the specification: two after its own entries of a group, the others in the last group. The menu shows
+ * those that the host supports and the user can open.
+ */
 export const systemSections: readonly Section[] = [
-  { ...system, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'publishing' },
+  {
+    ...content,
+    route: '/admin/notices',
+    title: 'Notices',
+    icon: 'warn',
+    feature: 'website',
+    key: notice.key,
+    entity: notice,
+  },
+  { ...content, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'publishing' },
+
   { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'operations' },
   { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'accounts', key: 'security' },
   {
@@ -252,53 +272,7 @@ export const systemSections: readonly Section[] = [
     key: 'settings',
     needs: 'edit',
   },
-  {
-    ...system,
-    route: '/admin/tokens',
-    title: 'API tokens',
-    icon: 'lock',
-    feature: 'tokens',
-    key: token.key,
-    needs: 'edit',
-  },
-  {
-    ...system,
-    route: '/admin/webhooks',
-    title: 'Webhooks',
-    icon: 'link',
-    feature: 'tokens',
-    key: webhook.key,
-    needs: 'edit',
-  },
-  {
-    ...system,
-    route: '/admin/redirects',
-    title: 'Redirects',
-    icon: 'link',
-    feature: 'website',
-    key: redirect.key,
-    entity: redirect,
-  },
-  {
-    ...system,
-    route: '/admin/notices',
-    title: 'Notices',
-    icon: 'warn',
-    feature: 'website',
-    key: notice.key,
-    entity: notice,
-  },
-  {
-    ...system,
-    route: '/admin/saved-replies',
-    title: 'Saved replies',
-    icon: 'list',
-    feature: 'entities',
-    key: savedReply.key,
-    entity: savedReply,
-  },
-  { ...system, route: '/admin/links', title: 'Link report', icon: 'link', feature: 'website' },
-  { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'mail', key: 'settings', needs: 'edit' },
+  { ...system, route: '/admin/mail', title: 'Mail', icon: 'send', feature: 'health', key: 'settings', needs: 'edit' },
   {
     ...system,
     route: '/admin/personal-data',
@@ -308,13 +282,33 @@ export const systemSections: readonly Section[] = [
     key: personalDataSection,
     needs: 'edit',
   },
-  { ...system, route: '/admin/api', title: 'API', icon: 'code' },
+  {
+    ...moved,
+    route: '/admin/redirects',
+    title: 'Redirects',
+    views: [{ label: 'Redirects' }, { label: 'Old URLs', show: 'pages' }, { label: 'Not found', show: 'missing' }],
+    feature: 'website',
+    key: redirect.key,
+    entity: redirect,
+  },
+  { ...moved, route: '/admin/links', title: 'Link report', feature: 'website' },
+  { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', key: token.key, needs: 'edit' },
+  { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', key: webhook.key, needs: 'edit' },
+  { ...developers, route: '/admin/api', title: 'API' },
 ]
 
 /** All screens except those in the menu’s specified groups; the account menu links to the first two. */
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/help', title: 'Help', icon: 'info' },
+  {
+    route: '/admin/saved-replies',
+    title: 'Saved replies',
+    icon: 'list',
+    feature: 'entities',
+    key: savedReply.key,
+    entity: savedReply,
+  },
   ...systemSections,
 ]
 

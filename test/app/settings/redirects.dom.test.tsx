@@ -8,7 +8,7 @@ import { openScreen, realHost } from '../real-screen.tsx'
 const host = realHost(true)
 const open = async (address = '/admin/redirects') => {
   await openScreen(host, address)
-  await until(() => byRole('button', { name: 'Manual' }))
+  await until(() => byRole('link', { name: 'Old URLs' }))
 }
 const items = (name: string): string[] =>
   allByRole('listitem', { within: byRole('list', { name }) }).map(({ textContent }) => textContent ?? '')
@@ -28,7 +28,7 @@ test('a path that was not found becomes a redirect with a filled form, or is dis
   await turnOn()
   for (const path of ['/lost?q=1', '/lost', '/noise']) await host.post(`${calls.content}/not-found`, { path })
   await open()
-  await click(byRole('button', { name: 'Not found' }))
+  await click(byRole('link', { name: 'Not found' }))
   await until(() => items('Paths not found').length === 2)
   assert.match(items('Paths not found')[0] ?? '', /^\/lostRequested 2 times/)
   await click(byRole('button', { name: 'Dismiss /noise' }))
@@ -42,7 +42,7 @@ test('a path that was not found becomes a redirect with a filled form, or is dis
   await type(byLabel('Redirects to'), '/found')
   await click(byRole('button', { name: 'Save and close' }))
   await until(() => queryRole('dialog') === undefined && byRole('row', { name: /\/lost.*\/found/ }))
-  await click(byRole('button', { name: 'Not found' }))
+  await click(byRole('link', { name: 'Not found' }))
   await until(() => byText('Nothing reported'))
 })
 
@@ -66,4 +66,19 @@ test('lists former URLs with their record', async () => {
   await until(() => items('Old URLs').length === 1)
   assert.match(items('Old URLs')[0] ?? '', /\/winter.*Redirects to .*\/snow.*Winter/)
   byRole('link', { name: 'Winter' })
+})
+
+test('redirects, old URLs, missing paths and the link report are tabs of one menu entry', async () => {
+  await open('/admin/redirects?show=missing')
+  const tabs = () => allByRole('link', { within: byRole('navigation', { name: 'Redirects and links' }) })
+  const current = () => tabs().filter((tab) => tab.getAttribute('aria-current') === 'page')
+  assert.deepEqual(
+    tabs().map(({ textContent }) => textContent),
+    ['Redirects', 'Old URLs', 'Not found', 'Link report'],
+  )
+  assert.deepEqual(
+    current().map(({ textContent }) => textContent),
+    ['Not found'],
+  )
+  assert.equal(byRole('link', { name: 'Link report' }).getAttribute('href'), '/admin/links')
 })

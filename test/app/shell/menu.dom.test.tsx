@@ -11,7 +11,7 @@ import { groups, heading, host, menu, open } from './open-shell.ts'
 const withoutSystem = () =>
   allByRole('link', { within: menu() })
     .map(nameOf)
-    .filter((name) => name !== 'API')
+    .filter((name) => name !== 'Developers')
 
 test('the menu has the groups and entries of the specification, with its names and order, and then System', async () => {
   await open('/admin/user-status', () => profileOf(featureNames))
@@ -21,24 +21,25 @@ test('the menu has the groups and entries of the specification, with its names a
   const system: (typeof groups)[number] = [
     'System',
     [
-      ['Calendar', 'calendar'],
       ['Activity', 'activity'],
       ['Security', 'security'],
       ['Health', 'health'],
-      ['API tokens', 'tokens'],
-      ['Webhooks', 'webhooks'],
-      ['Redirects', 'redirects'],
-      ['Notices', 'notices'],
-      ['Saved replies', 'saved-replies'],
-      ['Link report', 'links'],
       ['Mail', 'mail'],
       ['Personal data', 'personal-data'],
-      ['API', 'api'],
+      ['Redirects and links', 'redirects'],
+      ['Developers', 'tokens'],
     ],
+  ]
+  const ofWriters: (typeof system)[1] = [
+    ['Notices', 'notices'],
+    ['Calendar', 'calendar'],
   ]
   const wanted = [...groups, system].flatMap(([group, entries]) => [
     ...(group ? [group] : []),
-    ...entries.map(([title, route]) => [title, `/admin/${route}`]),
+    ...[...entries, ...(group === 'Manage Content Page' ? ofWriters : [])].map(([title, route]) => [
+      title,
+      `/admin/${route}`,
+    ]),
   ])
   assert.deepEqual(found, wanted)
 })
@@ -51,8 +52,9 @@ test('System contains the screens that the role permits and the host has', async
     (one) => one.querySelector('summary')?.textContent === 'System',
   )
   assert.ok(group?.querySelector('details')?.open)
-  assert.deepEqual(allByRole('link', { within: group }).map(nameOf), ['Activity', 'Redirects', 'Link report', 'API'])
+  assert.deepEqual(allByRole('link', { within: group }).map(nameOf), ['Activity', 'Redirects and links', 'Developers'])
   assert.equal(byRole('navigation', { name: 'Breadcrumb' }).textContent, 'SystemActivity')
+  assert.equal(byRole('link', { name: 'Developers', within: group }).getAttribute('href'), '/admin/api')
 })
 
 test('marks the current entry and opens its group, while other groups are closed', async () => {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { queries } from '#data'
 import { useSearchParams } from '#kit'
-import { type SectionProps, ViewChoice } from '#page'
+import type { SectionProps } from '#page'
 import { rightsQuery } from './security-queries.ts'
 import { RightsReport } from './rights-report.tsx'
 import { SecurityEvents } from './security-events.tsx'
+import { ViewChoice } from './view-choice.tsx'
 import '../styles/security.css'
 
 const views = [
