@@ -25,8 +25,8 @@ export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => ho
 
 /**
  * Runs at `keys` anywhere on the page. A key has the name of `event.key` (`/`, `?`, `Escape`); `mod+` means Ctrl or ⌘;
- * a sequence has spaces (`g d`). A focused field keeps plain keys and the keys of undo, and an open dialog keeps every
- * key. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
+ * a sequence has spaces (`g d`). A focused field keeps plain keys and the keys of undo. An open dialog keeps every key,
+ * except `mod+` keys that open a field; a question keeps those too. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
  */
 export const useHotkey = (keys: string, run: Hotkey['run'], options?: Pick<Hotkey, 'opensField'>): void =>
   useHotkeys(() => [{ keys, run, ...options }])
@@ -82,11 +82,13 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   dropHeld()
-  const known = hotkeys().map(({ keys, run, opensField = false }) => {
+  const isOverDialog = inDialog(event)
+  const usable = hotkeys().filter(({ opensField }) => !isOverDialog || opensField)
+  const known = usable.map(({ keys, run, opensField = false }) => {
     const strokes = keys.toLowerCase().split(' ')
     return { count: strokes.length, struck: struck(strokes), run, opensField }
   })
-  const longest = Math.max(...known.map(({ struck }) => struck))
+  const longest = Math.max(0, ...known.map(({ struck }) => struck))
   const found = longest > 0 && known.find(({ count, struck }) => count === longest && struck === longest)
   if (!found) return
   typed = []
@@ -110,8 +112,12 @@ const textField =
 function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const isText = (!ctrlKey && !metaKey) || /^[zy]$/i.test(key)
-  return target.closest('dialog[open]') !== null || (isText && target.closest(textField) !== null)
+  if (isText && target.closest(textField) !== null) return true
+  return target.closest('dialog[open]') !== null && (isText || target.closest('[role="alertdialog"]') !== null)
 }
+
+const inDialog = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('dialog[open]') !== null
 
 /** Whether a press matches `stroke`. */
 export function isStroke(event: KeyboardEvent, stroke = ''): boolean {

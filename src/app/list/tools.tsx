@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useSearchParams } from '#kit'
 import { Icon, MenuButton, MenuItem, PopoverButton, WhenLoaded } from '#ui'
 import { BulkPart } from './bulk-part.tsx'
 import { listSlots } from './slots.ts'
@@ -7,8 +7,9 @@ import type { List } from './use-list.ts'
 /** The look of the table with its saved views, and a menu of actions on the whole list. */
 export function Tools({ list, importTo }: { list: List; importTo?: string | undefined }) {
   const { ViewPanel } = listSlots
-  const [isExporting, setExporting] = useState(false)
-  const closeExport = () => setExporting(false)
+  const [query, changeQuery] = useSearchParams()
+  const openExport = () => changeQuery((next) => next.set('export', ''), { replace: true })
+  const closeExport = () => changeQuery((next) => next.delete('export'), { replace: true })
   return (
     <span className="tools row end">
       <PopoverButton label="View" className="btn roomy" icon={<Icon name="columns" />} panelClassName="menu" hasWords>
@@ -24,11 +25,11 @@ export function Tools({ list, importTo }: { list: List; importTo?: string | unde
             Import
           </MenuItem>
         )}
-        <MenuItem icon="download" onSelect={() => setExporting(true)}>
+        <MenuItem icon="download" onSelect={openExport}>
           Export
         </MenuItem>
       </MenuButton>
-      {isExporting && (
+      {query.has('export') && (
         <BulkPart onClose={closeExport}>
           {({ ExportDialog }) => <ExportDialog list={list} onClose={closeExport} />}
         </BulkPart>

@@ -18,6 +18,7 @@ import { hrefOf, isApple, isComposing, paced, useRouter } from '#kit'
 import { Icon, Marked, useModal } from '#ui'
 import type { PaletteCommand } from './palette-command.ts'
 import { actionIn, fits, inGroups, isOffered, recordActionResults, type Result, resultsFor } from './results.ts'
+import { screenActions } from './screen-actions.ts'
 import './styles/palette.css'
 
 const preference = (
@@ -96,6 +97,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [query, setQuery] = useState('')
   const [active, setActive] = useState<string>()
+  const [ofScreen] = useState(screenActions)
   const asked = actionIn(query)
   // The records of "publish fog" are found with "fog": the verb is rarely part of their names.
   const sought = asked?.rest || query
@@ -108,7 +110,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   const isVerbOnly = hasSearch && asked?.rest === '' && isOffered(asked)
   const results = inGroups([
     ...(asked?.rest ? recordActionResults(asked, hits, router) : []),
-    ...resultsFor(sought, { hits, permitted, commands: [...appearanceCommands, ...commands] }),
+    ...resultsFor(sought, { hits, permitted, ofScreen, commands: [...appearanceCommands, ...commands] }),
   ])
   const chosen = results.find(({ id }) => id === active) ?? results[0]
   /** Enter was pressed before the response; true for a new tab. */
@@ -151,7 +153,6 @@ export function Palette({ commands, onClose }: PaletteProps) {
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Enter') enter(event.ctrlKey || event.metaKey)
-    else if (event.key === 'Escape' && query !== '') seek('')
     else return
     event.preventDefault()
   }

@@ -37,6 +37,7 @@ export interface Result {
 export const otherWords: Readonly<Record<string, string>> = synonyms
 
 const groupMax = 3
+const ofScreenMax = 5
 const iata = /^[A-Z]{3}$/
 
 /** Groups follow the host's ranking: the kind of the best record comes first. */
@@ -107,7 +108,11 @@ interface Permitted {
   hasTrash(section: Section): boolean
 }
 
-/** "New airport", "Deleted airports": actions of a list, from any screen. */
+/** The list of a section as a table, if it has another look. */
+const tableOf = ({ route, key = '' }: Section): string => route + (looksOtherwise.includes(key) ? '?view=list&' : '?')
+const looksOtherwise: readonly string[] = ['media', 'contact-message']
+
+/** "New airport", "Deleted airports", "Export: Airport": actions of a list, from any screen. */
 const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitted): Result[] =>
   recordSections.flatMap((section) => {
     const { key, title, route } = section
@@ -115,13 +120,26 @@ const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitt
     const action = { group: 'Actions', detail: '' }
     const make = { ...action, id: `new:${route}`, label: `New: ${title}`, icon: 'plus', to: newRecordAddress(section) }
     const trash = { ...action, id: `trash:${route}`, label: `Trash: ${title}`, icon: 'trash', to: `${route}?trashed=1` }
+    const { entity } = section
+    // Every list has these, so their first word must be typed.
+    const isTyped = (label: string) => fits(label, query) && wordsIn(query).some((word) => fold(label).startsWith(word))
+    const take = { ...action, id: `import:${route}`, label: `Import: ${title}`, icon: 'upload', to: `${route}?import` }
+    const give = {
+      ...action,
+      id: `export:${route}`,
+      label: `Export: ${title}`,
+      icon: 'download',
+      to: `${tableOf(section)}export`,
+    }
     const words = otherWords[title] ?? ''
     const invite = { ...action, id: 'invite', label: 'Invite users', icon: 'send', to: `${route}?invite=1` }
-    const isInvited = section.entity?.isInvited === true && isThere({ feature: 'accounts' })
+    const isInvited = entity?.isInvited === true && isThere({ feature: 'accounts' })
     return [
       ...(mayEdit(key) && isInvited && isFound(invite.label, query) ? [invite] : []),
       ...(mayEdit(key) && hasNewRecord(section) && isFound(make.label, query, `add create ${words}`) ? [make] : []),
       ...(hasTrash(section) && fits(trash.label, query) ? [trash] : []),
+      ...(mayEdit(key) && entity?.import && isThere({ feature: 'operations' }) && isTyped(take.label) ? [take] : []),
+      ...(entity && entity.single === undefined && isTyped(give.label) ? [give] : []),
     ]
   })
 
@@ -187,22 +205,25 @@ interface Asking {
   hits: readonly Hit[]
   permitted: Permitted
   commands: readonly PaletteCommand[]
+  /** The actions of the open screen. */
+  ofScreen: readonly Result[]
 }
 
 /**
- * The results for the typed text; without text, recent places and screens. Screens and actions with exactly that name
- * come first, then records by name, then other screens and actions, and finally records by their texts.
+ * The results for the typed text; without text, recent places and screens. Actions of the open screen come first, then
+ * screens and actions with exactly that name, then records by name, then other screens and actions, and finally records by their texts.
  */
-export const resultsFor = (query: string, { hits, permitted, commands }: Asking): Result[] => {
+export const resultsFor = (query: string, { hits, permitted, commands, ofScreen }: Asking): Result[] => {
   const screens = [...sections, ...systemSections].filter(permitted.mayOpen)
+  const here = ofScreen.filter(({ label }) => isFound(label, query))
   if (query.trim() === '') {
-    const here = pathOf(window.location.pathname) + window.location.search
+    const address = pathOf(window.location.pathname) + window.location.search
     const recent = recentVisits()
-      .filter(({ to }) => to !== here)
+      .filter(({ to }) => to !== address)
       .map(({ to, title, icon }) => ({ id: `recent:${to}`, group: 'Recent', label: title, detail: '', icon, to }))
-    return [...recent, ...screens.slice(0, 7).map(screenResult)]
+    return [...ofScreen.slice(0, ofScreenMax), ...recent, ...screens.slice(0, 7).map(screenResult)]
   }
-  const found = screens.filter(({ title }) => isFound(title, query))
+  const found = screens.filter(({ title, entry }) => isFound(title, query, entry))
   const goTo = namedFirst(found, ({ title }) => title, query)
     .slice(0, groupMax)
     .map(screenResult)
@@ -215,6 +236,7 @@ export const resultsFor = (query: string, { hits, permitted, commands }: Asking)
   const isMeant = (results: readonly Result[]): boolean => results.some(({ label }) => isNamed(label, query))
   const named = new Set(hits.flatMap(({ entity, foundIn }) => (foundIn === 'text' ? [] : [entity])))
   return inGroups([
+    ...here.slice(0, ofScreenMax),
     ...(isMeant(goTo) ? goTo : []),
     ...(isMeant(offered) ? offered : []),
     ...recordResults(hits.filter(({ entity }) => named.has(entity))),

@@ -42,7 +42,7 @@ describe('the command palette', () => {
     const groups = allByRole('group', { within: byRole('listbox') })
     assert.deepEqual(
       groups.map((group) => group.getAttribute('aria-label')),
-      ['Go to'],
+      ['This screen', 'Go to'],
     )
     assert.ok(field() === document.activeElement)
     await type(field(), 'countr')
@@ -54,8 +54,7 @@ describe('the command palette', () => {
     assert.equal(queryRole('dialog'), undefined)
     await press('Control+k')
     await until(() => byRole('dialog', { name: 'Search or jump to' }))
-    const [recent] = allByRole('group', { within: byRole('listbox') })
-    assert.equal(recent?.getAttribute('aria-label'), 'Recent')
+    const recent = byRole('group', { name: 'Recent', within: byRole('listbox') })
     assert.equal(allByRole('option', { within: recent })[0]?.textContent, 'User Status')
   })
 
@@ -128,7 +127,32 @@ describe('the command palette', () => {
     await until(() => byText('1 result'))
   })
 
-  test('arrows wrap around, Escape clears and then closes, and the focus returns', async () => {
+  test('the actions of the open screen come first, by name and before anything is typed', async () => {
+    await open()
+    const first = () => allByRole('group', { within: byRole('listbox') })[0]
+    assert.equal(first()?.getAttribute('aria-label'), 'This screen')
+    assert.equal(options()[0], 'New user status')
+    await type(field(), 'filters')
+    await until(() => chosen()?.textContent === 'Filters')
+    await press('Enter')
+    await until(() => queryRole('group', { name: 'Filters' }))
+  })
+
+  test('opens over a side panel and shows its actions, and Escape returns to the panel', async () => {
+    await open()
+    await press('Escape')
+    await until(() => queryRole('dialog') === undefined)
+    await click(byRole('link', { name: 'New user status' }))
+    await until(() => queryRole('dialog', { name: 'New user status' }))
+    await press('Control+k')
+    await until(() => queryRole('dialog', { name: 'Search or jump to' }))
+    await until(() => options().some((words) => words?.startsWith('Save')))
+    await press('Escape')
+    await until(() => queryRole('dialog', { name: 'Search or jump to' }) === undefined)
+    byRole('dialog', { name: 'New user status' })
+  })
+
+  test('arrows wrap around, and one Escape closes the palette', async () => {
     await open()
     await type(field(), 'del')
     await until(() => options().length === 3)
@@ -139,8 +163,6 @@ describe('the command palette', () => {
     for (const key of ['ArrowDown', 'Enter', 'Escape']) await compose(key)
     assert.equal(chosen()?.textContent, options()[0], 'these are the input method’s')
     assert.equal(window.location.pathname, '/admin/user-status')
-    await press('Escape')
-    assert.equal(field().getAttribute('value'), '')
     await press('Escape')
     await until(() => queryRole('dialog') === undefined)
     assert.equal(window.location.pathname, '/admin/user-status')
@@ -240,7 +262,14 @@ describe('the command palette', () => {
     const permissions = { 'user-status': ['view'], airport: ['view'] }
     const role = { role: { id: 'editor', label: 'Editor' }, permissions }
     await open(role, () => json(200, { data: [] }), 'bob')
-    assert.deepEqual(options(), ['Dashboard', 'Airport', 'User StatusManage Members', 'ActivitySystem', 'APISystem'])
+    assert.deepEqual(options(), [
+      'Filters',
+      'Dashboard',
+      'Airport',
+      'User StatusManage Members',
+      'ActivitySystem',
+      'APISystem',
+    ])
     await type(field(), 'airport')
     await until(() => options().length === 1)
     assert.deepEqual(options(), ['Airport'])

@@ -21,7 +21,7 @@ const commands = [...appearanceCommands, ...accountCommands].map(({ label, icon 
   run: () => {},
 }))
 const labels = (query: string, data: readonly object[] = []) =>
-  resultsFor(query, { hits: readHits({ data }), permitted, commands }).map(({ label }) => label)
+  resultsFor(query, { hits: readHits({ data }), permitted, commands, ofScreen: [] }).map(({ label }) => label)
 
 const firstFor: readonly [typed: string, label: string][] = [
   ['inbox', 'Contact US'],
@@ -73,11 +73,18 @@ test('a result found by a former code shows that code as former', () => {
   const hit = { entity: 'airport', id: 'a', label: 'Delhi', detail: 'DLX', foundIn: 'name' }
   const former = { kind: 'iata', value: 'DEL', until: null }
   const shown = (data: object) =>
-    resultsFor('del', { hits: readHits({ data: [data] }), permitted, commands })
+    resultsFor('del', { hits: readHits({ data: [data] }), permitted, commands, ofScreen: [] })
       .filter(({ label }) => label === 'Delhi')
       .map(({ detail, flap }) => [flap, detail])
   assert.deepEqual(shown({ ...hit, former }), [['DLX', 'Former IATA code DEL']])
   assert.deepEqual(shown(hit), [['DLX', '']])
+})
+
+test('import and export of a list are found by name', () => {
+  assert.deepEqual(
+    ['export airport', 'import airport'].map((query) => labels(query)[0]),
+    ['Export: Airport', 'Import: Airport'],
+  )
 })
 
 test('each synonym belongs to a screen, a command or a new record', () => {

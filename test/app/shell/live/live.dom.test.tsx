@@ -64,7 +64,7 @@ test('the palette lists the best record first, then screens and actions', () => 
       7,
     ],
   })
-  const results = resultsFor('del', { hits, permitted: everything, commands: [] })
+  const results = resultsFor('del', { hits, permitted: everything, commands: [], ofScreen: [] })
   assert.deepEqual(
     results.map(({ group, label, flap }) => [group, label, flap]),
     [
@@ -78,7 +78,7 @@ test('the palette lists the best record first, then screens and actions', () => 
 
 test('the palette offers only what the role and the host permit', () => {
   const titles = (permitted: typeof everything) =>
-    resultsFor('users', { hits: [], permitted, commands: [] }).map(({ label }) => label)
+    resultsFor('users', { hits: [], permitted, commands: [], ofScreen: [] }).map(({ label }) => label)
   assert.deepEqual(titles(everything), ['Users', 'Invite users', 'New: Users', 'Trash: Users'])
   assert.deepEqual(titles({ ...everything, mayEdit: () => false }), ['Users', 'Trash: Users'])
   assert.deepEqual(titles({ ...everything, hasTrash: () => false }), ['Users', 'Invite users', 'New: Users'])
