@@ -3,15 +3,15 @@ import { attempt } from '#data'
 import { hrefOf, Link, useSearchParams } from '#kit'
 import { SearchBox } from '#list'
 import { DataFault, PageHead, type SectionProps } from '#page'
+import { Dialog } from '#ui'
 import { fetchHelp, findPages, firstPage, type HelpPages, linkedPage, pageFor, titleAndText } from './help-pages.ts'
 import { helpSlots } from './slots.ts'
 import './styles/help.css'
 
 const addressOf = (page: string): string => `/admin/help?page=${page}`
 
-/** A page of docs/help: the one in the URL (`page`), or that of another screen (`from`). */
-function HelpScreen({ section }: SectionProps): ReactNode {
-  const [query, change] = useSearchParams()
+/** A page of docs/help, with the links to other pages that `linkTo` renders. */
+function useHelp(asked: string, linkTo: (page: string, words: ReactNode) => ReactNode) {
   const [pages, setPages] = useState<HelpPages>()
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
@@ -22,15 +22,32 @@ function HelpScreen({ section }: SectionProps): ReactNode {
     void attempt(read, () => setFailed(true))
     return () => leaving.abort()
   }, [tries])
-  const from = query.get('from')
-  const asked = query.get('page') ?? (from === null ? firstPage : pageFor(from))
   const { title, text } = titleAndText(pages?.get(asked) ?? pages?.get(firstPage) ?? '')
-  const search = query.get('search') ?? ''
   const { DocumentText } = helpSlots
-  const linkTo = (href: string, words: ReactNode) => {
+  const linked = (href: string, words: ReactNode) => {
     const page = linkedPage(href)
-    return page !== undefined && pages?.has(page) ? <Link to={addressOf(page)}>{words}</Link> : undefined
+    return page !== undefined && pages?.has(page) ? linkTo(page, words) : undefined
   }
+  const body = hasFailed ? (
+    <DataFault title="Help couldn’t load" onRetry={() => setTries(tries + 1)}>
+      Check your connection and try again.
+    </DataFault>
+  ) : (
+    <article className="panel help-page" aria-busy={!pages}>
+      {pages && DocumentText && (
+        <DocumentText text={text.replaceAll('](pictures/', `](${hrefOf('/help/')}`)} linkTo={linked} />
+      )}
+    </article>
+  )
+  return { pages, title, body }
+}
+
+/** The page in the URL (`page`). */
+function HelpScreen({ section }: SectionProps): ReactNode {
+  const [query, change] = useSearchParams()
+  const asked = query.get('page') ?? firstPage
+  const search = query.get('search') ?? ''
+  const { pages, title, body } = useHelp(asked, (page, words) => <Link to={addressOf(page)}>{words}</Link>)
   return (
     <>
       <PageHead
@@ -55,19 +72,7 @@ function HelpScreen({ section }: SectionProps): ReactNode {
           })
         }
       />
-      {hasFailed ? (
-        <DataFault title="Help couldn’t load" onRetry={() => setTries(tries + 1)}>
-          Check your connection and try again.
-        </DataFault>
-      ) : search !== '' && pages ? (
-        <FoundPages pages={pages} search={search} />
-      ) : (
-        <article className="panel help-page" aria-busy={!pages}>
-          {pages && DocumentText && (
-            <DocumentText text={text.replaceAll('](pictures/', `](${hrefOf('/help/')}`)} linkTo={linkTo} />
-          )}
-        </article>
-      )}
+      {search !== '' && pages ? <FoundPages pages={pages} search={search} /> : body}
     </>
   )
 }
@@ -92,3 +97,33 @@ function FoundPages({ pages, search }: { pages: HelpPages; search: string }): Re
 }
 
 export const helpScreen = { Screen: HelpScreen }
+
+/** The page about a screen, next to it. */
+export function HelpPanel({ from, onClose }: { from: string; onClose(): void }): ReactNode {
+  const [asked, setAsked] = useState(pageFor(from))
+  const { title, body } = useHelp(asked, (page, words) => (
+    <button type="button" className="link" onClick={() => setAsked(page)}>
+      {words}
+    </button>
+  ))
+  return (
+    <Dialog
+      title={title || 'Help'}
+      onClose={onClose}
+      footer={
+        <>
+          {asked !== firstPage && (
+            <button type="button" className="btn" onClick={() => setAsked(firstPage)}>
+              All topics
+            </button>
+          )}
+          <Link className="btn" to={addressOf(asked)}>
+            Open as a page
+          </Link>
+        </>
+      }
+    >
+      {body}
+    </Dialog>
+  )
+}

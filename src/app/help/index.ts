@@ -1,2 +1,2 @@
-export { helpScreen } from './help-screen.tsx'
+export { helpScreen, HelpPanel } from './help-screen.tsx'
 export { type HelpSlots, helpSlots } from './slots.ts'

@@ -1,5 +1,5 @@
 import type { Section } from '#contract'
-import { isApple, isHotkey, Link } from '#kit'
+import { isApple, isHotkey } from '#kit'
 import { Dialog } from '#ui'
 import './styles/palette.css'
 
@@ -56,7 +56,7 @@ interface KeysDialogProps {
   /** The screen behind the dialog has a trash. */
   hasTrash: boolean
   /** Path of the help page about that screen. */
-  help: string
+  onHelp(): void
   onClose(): void
 }
 
@@ -64,7 +64,7 @@ const linesOf = (keys: readonly ScreenKey[]): Line[] =>
   keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
 
 /** All keys of this user; keys without an effect on the screen behind the dialog are dimmed. */
-export function KeysDialog({ go, create, hasTrash, help, onClose }: KeysDialogProps) {
+export function KeysDialog({ go, create, hasTrash, onHelp, onClose }: KeysDialogProps) {
   const hasSingleKeys = isHotkey('?')
   const isInbox = isHotkey('u')
   const hasEditor = document.querySelector('.ed-source') !== null
@@ -74,9 +74,9 @@ export function KeysDialog({ go, create, hasTrash, help, onClose }: KeysDialogPr
         <p>Turn single-letter keys off under Appearance and density. Pale keys do nothing on this screen.</p>
       )}
       <p>
-        <Link className="link" to={help}>
+        <button type="button" className="link" onClick={onHelp}>
           Help for this screen
-        </Link>
+        </button>
       </p>
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
       <Keys

@@ -95,6 +95,7 @@ const questions = partOf(['form'], () => rooms.form.get()?.questions)
 const ProofDialog = partOf(['people'], () => rooms.people.get()?.ProofDialog)
 const FirstFactor = partOf(['people'], () => rooms.people.get()?.FirstFactor)
 const Palette = partOf(['palette'], () => rooms.palette.get()?.Palette)
+const HelpPanel = partOf(['help', 'editor'], () => rooms.help.get()?.HelpPanel)
 const KeysDialog = partOf(['palette'], () => rooms.palette.get()?.KeysDialog)
 const ChatPanel = partOf(['palette'], () => rooms.palette.get()?.ChatPanel)
 
@@ -104,7 +105,7 @@ function fillSlots(): void {
   const [airport, editor, seo] = [rooms.airport.get(), rooms.editor.get(), rooms.seo.get()]
   const [contact, people, settings] = [rooms.contact.get(), rooms.people.get(), rooms.settings.get()]
   if (shell) {
-    Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette, KeysDialog, ChatPanel } satisfies ShellSlots)
+    Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette, KeysDialog, HelpPanel, ChatPanel } satisfies ShellSlots)
   }
   const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
   const help = rooms.help.get()

@@ -2,7 +2,7 @@ import { attempt, ownProfile } from '#data'
 import type { Router } from '#kit'
 import { logout } from './logout.ts'
 
-export type ShellDialog = 'appearance' | 'keys' | 'palette'
+export type ShellDialog = 'appearance' | 'keys' | 'help' | 'palette'
 
 interface CommandPlace {
   router: Router
@@ -19,9 +19,6 @@ export interface Command {
 }
 
 const always = () => true
-
-/** The page of docs/help about a screen. */
-export const helpAddress = (screen: string): string => `/admin/help?${new URLSearchParams({ from: screen })}`
 
 /** The account menu, in its order. */
 export const accountCommands: readonly Command[] = [
@@ -48,10 +45,7 @@ export const accountCommands: readonly Command[] = [
     label: 'Help',
     icon: 'info',
     isThere: always,
-    run: ({ router }) => {
-      const { path, search } = router.location()
-      void attempt(() => router.navigate(helpAddress(path + search)))
-    },
+    run: ({ onShow }) => onShow('help'),
   },
   {
     label: 'Logout',

@@ -4,7 +4,7 @@ import { pathOf, useLocation, useRouter, useStore } from '#kit'
 import { AppearanceChoices } from '#page'
 import { FormDialog } from '#record'
 import { Dialog, WhenLoaded } from '#ui'
-import { accountCommands, helpAddress, type ShellDialog } from './commands.ts'
+import { accountCommands, type ShellDialog } from './commands.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
 import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 import { shellSlots } from './slots.ts'
@@ -17,7 +17,7 @@ interface DialogsProps {
 export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
   const onClose = () => onShow(undefined)
   const router = useRouter()
-  const { KeysDialog, Palette } = shellSlots
+  const { KeysDialog, HelpPanel, Palette } = shellSlots
   return (
     <>
       {open && (
@@ -34,10 +34,15 @@ export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
                   go={goKeys()}
                   create={newKeys()}
                   hasTrash={trashKeys(pathOf(window.location.pathname)).length > 0}
-                  help={helpAddress(pathOf(window.location.pathname) + window.location.search)}
+                  onHelp={() => onShow('help')}
                   onClose={onClose}
                 />
               )}
+            </WhenLoaded>
+          )}
+          {open === 'help' && HelpPanel && (
+            <WhenLoaded part={HelpPanel} onFailure={onClose}>
+              {(Help) => <Help from={pathOf(window.location.pathname) + window.location.search} onClose={onClose} />}
             </WhenLoaded>
           )}
           {open === 'palette' && Palette && (

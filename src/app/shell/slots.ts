@@ -12,6 +12,7 @@ export interface ShellSlots {
   FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
   Palette: Loading<ComponentType<PaletteProps>> | undefined
   KeysDialog: Loading<ComponentType<KeysDialogProps>> | undefined
+  HelpPanel: Loading<ComponentType<{ from: string; onClose: () => void }>> | undefined
   ChatPanel: Loading<ComponentType<ChatPanelProps>> | undefined
 }
 
@@ -25,7 +26,7 @@ export interface KeysDialogProps {
   go: readonly { keys: string; section: Section }[]
   create: readonly { keys: string; section: Section }[]
   hasTrash: boolean
-  help: string
+  onHelp: () => void
   onClose: () => void
 }
 
@@ -53,5 +54,6 @@ export const shellSlots: ShellSlots = {
   FirstFactor: undefined,
   Palette: undefined,
   KeysDialog: undefined,
+  HelpPanel: undefined,
   ChatPanel: undefined,
 }

@@ -21,17 +21,21 @@ const open = async (address: string, isServed = true) => {
   await openPanel(address, 'ann@example.com')
 }
 
-test('Help opens the page for the current screen, with a link to another page', async () => {
+test('Help opens next to the screen, leads from page to page, and can open as a page', async () => {
   await open('/admin/user-status')
   await click(await until(() => queryRole('button', { name: 'Account' })))
   await click(byRole('menuitem', { name: 'Help' }))
-  await until(() => byRole('heading', { name: 'Users' }))
-  byRole('heading', { name: 'Invite users' })
-  assert.equal(document.title, 'Users | Apron Admin')
-  const link = document.querySelector('.help-page a')
+  const panel = await until(() => queryRole('dialog', { name: 'Users' }))
+  byRole('heading', { name: 'Invite users', within: panel })
+  assert.equal(document.querySelector('h1')?.textContent, 'User Status')
+  assert.equal(window.location.pathname, '/admin/user-status')
+  const link = document.querySelector('.help-page button')
   assert.ok(link instanceof HTMLElement)
   await click(link)
-  await until(() => byRole('heading', { name: 'Mail' }))
+  await until(() => queryRole('dialog', { name: 'Mail' }))
+  await click(byRole('link', { name: 'Open as a page' }))
+  await until(() => document.title === 'Mail | Apron Admin')
+  assert.equal(queryRole('dialog'), undefined)
   assert.equal(window.location.search, '?page=mail')
   await click(byRole('link', { name: 'All topics' }))
   await until(() => byRole('heading', { name: 'Help' }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type Notification, type NotificationKind, operationShape } from '#shapes'
 import { attempt, callQuery, queries, quietQuery, useHas, useMay, useRead } from '#data'
 import { Link, useRouter, useStore } from '#kit'
@@ -40,29 +40,33 @@ const operationsQuery = quietQuery(
 /** The user's last changes that can be undone. */
 function Operations({ onUndo }: { onUndo(): void }) {
   const { data = [] } = useRead(useHas('operations') ? operationsQuery : undefined, { keepPrevious: true })
+  const title = useId()
   if (data.length === 0) return null
   return (
-    <ul className="notif-list" aria-label="Changes you can undo">
-      {data.map(({ entity, at, ...undoable }) => (
-        <li key={undoable.operationIds[0]} className="undoable">
-          <span>
-            <span>{undoable.message}</span>
-            {instant(at, ageWords)}
-          </span>
-          <button
-            type="button"
-            className="btn s"
-            aria-label={`Undo: ${undoable.message}`}
-            onClick={() => {
-              onUndo()
-              void attempt(() => undoNow(entity, undoable))
-            }}
-          >
-            Undo
-          </button>
-        </li>
-      ))}
-    </ul>
+    <section className="notif-undo" aria-labelledby={title}>
+      <h3 id={title}>Undo your changes</h3>
+      <ul className="notif-list">
+        {data.map(({ entity, at, ...undoable }) => (
+          <li key={undoable.operationIds[0]} className="undoable">
+            <span>
+              <span title={undoable.message}>{undoable.message}</span>
+              {instant(at, ageWords)}
+            </span>
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Undo: ${undoable.message}`}
+              onClick={() => {
+                onUndo()
+                void attempt(() => undoNow(entity, undoable))
+              }}
+            >
+              Undo
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -104,7 +108,6 @@ export function NotificationsButton() {
                 </button>
               )}
             </div>
-            <Operations onUndo={close} />
             {items.length > 0 ? (
               <ul className="notif-list">{items}</ul>
             ) : (
@@ -114,6 +117,7 @@ export function NotificationsButton() {
                   : 'Notifications haven’t loaded yet.'}
               </p>
             )}
+            <Operations onUndo={close} />
           </>
         )}
       </div>
