@@ -49,12 +49,13 @@ interface ToolbarProps {
   /** The list without what its tabs show. */
   narrowed: List
   importTo: string | undefined
+  newTo: string | undefined
   trayId: string
   isTrayOpen: boolean
   onTray(isOpen: boolean, name?: string): void
 }
 
-function Toolbar({ list, narrowed, importTo, trayId, isTrayOpen, onTray }: ToolbarProps) {
+function Toolbar({ list, narrowed, importTo, newTo, trayId, isTrayOpen, onTray }: ToolbarProps) {
   const { entity, section, asked } = list
   const filtered = new Set(narrowed.asked.query.filters.map(({ name }) => name)).size
   return (
@@ -76,7 +77,7 @@ function Toolbar({ list, narrowed, importTo, trayId, isTrayOpen, onTray }: Toolb
         {filtered > 0 && <span className="tally">{filtered}</span>}
       </button>
       {filtered > 0 && <FilterChips list={narrowed} onOpen={(name) => onTray(true, name)} />}
-      <Tools list={list} importTo={importTo} />
+      <Tools list={list} importTo={importTo} newTo={newTo} />
     </div>
   )
 }
@@ -172,18 +173,15 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           may.edit &&
           !asked.isTrash && (
             <>
-              <Link
-                className={isInvited ? 'btn' : 'btn primary'}
-                to={list.within(newRecordAddress(section))}
-                state={{ back: here }}
-              >
-                <Icon name="plus" />
-                New {entity.one}
-              </Link>
-              {isInvited && (
+              {isInvited ? (
                 <Link className="btn primary" to={`${section.route}?invite=1`}>
                   <Icon name="send" />
                   Invite users
+                </Link>
+              ) : (
+                <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+                  <Icon name="plus" />
+                  New {entity.one}
                 </Link>
               )}
             </>
@@ -198,6 +196,7 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
           list={list}
           narrowed={narrowed}
           importTo={canImport && !asked.isTrash ? `${section.route}?import` : undefined}
+          newTo={isInvited && may.edit && !asked.isTrash ? list.within(newRecordAddress(section)) : undefined}
           trayId={trayId}
           isTrayOpen={isTrayOpen}
           onTray={(isOpen, name) => {

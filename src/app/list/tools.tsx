@@ -4,8 +4,15 @@ import { BulkPart } from './bulk-part.tsx'
 import { listSlots } from './slots.ts'
 import type { List } from './use-list.ts'
 
+interface ToolsProps {
+  list: List
+  importTo?: string | undefined
+  /** The form for a new record, if the usual way to add one is another. */
+  newTo?: string | undefined
+}
+
 /** The look of the table with its saved views, and a menu of actions on the whole list. */
-export function Tools({ list, importTo }: { list: List; importTo?: string | undefined }) {
+export function Tools({ list, importTo, newTo }: ToolsProps) {
   const { ViewPanel } = listSlots
   const [query, changeQuery] = useSearchParams()
   const openExport = () => changeQuery((next) => next.set('export', ''), { replace: true })
@@ -20,6 +27,11 @@ export function Tools({ list, importTo }: { list: List; importTo?: string | unde
         )}
       </PopoverButton>
       <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />}>
+        {newTo !== undefined && (
+          <MenuItem icon="plus" to={newTo}>
+            New {list.entity.one}
+          </MenuItem>
+        )}
         {importTo !== undefined && (
           <MenuItem icon="upload" to={importTo}>
             Import

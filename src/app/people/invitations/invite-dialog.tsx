@@ -1,8 +1,19 @@
-import { type ReactNode, useId, useState } from 'react'
-import { calls, dataAs, emailProblem, entityOf, invitedMax, labelOf, readEmail } from '#contract'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  calls,
+  dataAs,
+  emailProblem,
+  entityOf,
+  invitedMax,
+  isText,
+  labelOf,
+  readEmail,
+  readPermissions,
+  type Row,
+} from '#contract'
 import { type Invited, invitedShape } from '#shapes'
 import { api, createKeys, badWriteError, pageQuery, queryBy, useRead } from '#data'
-import { FormDialog, useClosing } from '#record'
+import { FormDialog, permissionSections, useClosing } from '#record'
 import { FieldError, useFeedback } from '#ui'
 import { addressesIn } from './addresses-in.ts'
 import { InvitationLinks } from './invitation-links.tsx'
@@ -10,6 +21,19 @@ import { InvitationLinks } from './invitation-links.tsx'
 const rolesMax = 50
 const role = entityOf('role')
 const roles = role && pageQuery(role, { ...queryBy([], rolesMax), sort: 'name' })
+
+const namedMax = 3
+
+/** What the role is for, in its own words or by the sections that it can edit. */
+function rightsOf({ description, permissions }: Row): string {
+  if (isText(description) && description !== '') return description
+  const rights = readPermissions(permissions)
+  const edited = permissionSections.filter(({ key }) => rights[key]?.includes('edit')).map(({ title }) => title)
+  if (edited.length === 0) return 'Can view, but not edit.'
+  const more = edited.length - namedMax
+  const named = [...edited.slice(0, namedMax), ...(more > 0 ? [`${more} more`] : [])]
+  return `Can edit ${new Intl.ListFormat('en').format(named)}.`
+}
 
 /** Quotes the first text that isn't an email address. */
 function emailsProblem(emails: readonly string[]): string {
@@ -27,6 +51,7 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
   const [text, setText] = useState('')
   const [roleId, setRoleId] = useState('')
   const [sent, setSent] = useState<Invited>()
+  const isToTell = sent !== undefined && (sent.links.length > 0 || sent.leftOut.length > 0)
   const { data } = useRead(roles)
   const shown = data?.rows.filter(({ beyond }) => beyond !== true) ?? []
   const emails = addressesIn(text)
@@ -37,19 +62,21 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
       await api.send('POST', calls.invitations, body, { idempotencyKey: keyOf(body) }),
     )
     if (!answer) throw badWriteError()
-    setText('')
     if (answer.links.length === 0) {
       toast(answer.invited.length === 1 ? '1 invitation sent.' : `${answer.invited.length} invitations sent.`)
     }
-    if (answer.links.length > 0 || answer.leftOut.length > 0) return setSent(answer)
-    onClose()
+    setSent(answer)
   }
+  // Closes once nothing is unsaved any more, since leaving asks until then.
+  useEffect(() => {
+    if (sent && !isToTell) onClose()
+  }, [sent, isToTell])
   const submit = () => {
     const problem = emailsProblem(emails)
     const found = { ...(problem && { emails: problem }), ...(roleId === '' && { roleId: 'Choose a role' }) }
     return Object.keys(found).length > 0 ? found : send()
   }
-  if (sent) return <InvitationLinks {...sent} onClose={onClose} />
+  if (isToTell) return <InvitationLinks {...sent} onClose={onClose} />
   return (
     <FormDialog
       title="Invite users"
@@ -93,7 +120,10 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
                     aria-invalid={problems.roleId !== undefined || undefined}
                     onChange={() => setRoleId(row.id)}
                   />
-                  {labelOf(role, row)}
+                  <span>
+                    {labelOf(role, row)}
+                    <small>{rightsOf(row)}</small>
+                  </span>
                 </label>
               ))}
             {problems.roleId && <FieldError id={`${id}role-e`}>{problems.roleId}</FieldError>}
