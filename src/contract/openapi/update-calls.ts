@@ -93,8 +93,9 @@ export const updateCalls = together({ tag: 'airport-updates', needs: edit, failu
   ),
   post(`${one}/apply`, 'applyAirportUpdate: Starts to apply the decisions, or continues', airportUpdateShape, {
     needs: [...edit, ...needs(airport.key, 'publish', '`live` is true')],
-    body: noted(shape({ live: flag }), {
-      live: 'Published airports change at once; otherwise they get pending versions.',
+    body: object({
+      live: { type: 'boolean', description: 'Published airports change at once; otherwise they get pending versions.' },
+      'group?': group,
     }),
     failures: ['validation', 'not_found', 'conflict'],
   }),

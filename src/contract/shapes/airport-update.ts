@@ -2,20 +2,22 @@
  * The calls of updates from OurAirports. Each returns the update, except the list, the rows and the pins:
  * - `POST …` multipart `airports`, `runways`; `GET …`, newest first; `GET …/{id}`; `DELETE …/{id}`
  * - `GET …/{id}/rows?group&countryId&type&published=1&search&page&limit`, with `meta.total`
- * - `POST …/{id}/confirm`, `…/{id}/decide` (`UpdateDecision`), `…/{id}/apply` (`{live}`), `…/{id}/stop`
+ * - `POST …/{id}/confirm`, `…/{id}/decide` (`UpdateDecision`), `…/{id}/apply` (`{live, group?}`), `…/{id}/stop`
  * - `GET …/pins/{airportId}`; `DELETE …/pins/{airportId}?field=`
  */
 export const airportUpdatePath = '/api/v1/airport-updates'
 
 /**
- * The kinds of rows, most important first. `unclear`: the ID of the row belongs to one
+ * The kinds of rows, most important first. `linked`: an airport that was recognised by its codes gets its OurAirports
+ * ID; nobody knows who changed what before. `unclear`: the ID of the row belongs to one
  * airport and its codes to another. `gone`: the file no longer has the airport. New airports without scheduled service
  * belong to `other`.
  */
 export const updateGroups = [
+  'linked',
+  'closed',
   'renamed',
   'recoded',
-  'closed',
   'new',
   'moved',
   'runways',

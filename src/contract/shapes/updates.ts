@@ -44,7 +44,7 @@ export const airportUpdateShape = shape({
 })
 export type AirportUpdate = Of<typeof airportUpdateShape>
 
-/** `isOurs`: the record and the file differ from the last file. */
+/** `isOurs`: the field was changed here since the last file. It is unknown, and false, without a last file. */
 const change = shape({
   field: requiredText,
   before: anything,

@@ -13,6 +13,7 @@ import { compareFiles, type ComparedFiles, reasonOf } from '#host/updates'
 import { program } from './program.ts'
 
 const titles: Readonly<Record<UpdateGroup, string>> = {
+  linked: 'recognised by code',
   renamed: 'Renamed',
   recoded: 'Code changed',
   closed: 'Closed or reopened',

@@ -1,6 +1,7 @@
 // Carries out the decisions of a comparison: each row in one transaction with its mark, so that a stopped or killed host
 // continues after the last one. All writes have one operation, by which they can be undone.
 import { airport, isEmpty, isShown, isText, isWithdrawn, type Json, type Values } from '#contract'
+import type { UpdateGroup } from '#shapes'
 import { Refusal } from '#host/base'
 import { newTask } from '#host/http'
 import { readPending, savePending } from '#host/publishing'
@@ -15,6 +16,8 @@ import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
 export interface ApplyOrder {
   /** Published airports change at once, instead of getting pending changes. */
   isLive: boolean
+  /** Only the rows of this group. */
+  group: UpdateGroup | undefined
   /** Throws if the user has lost the permission. */
   permit(): void
 }
@@ -196,11 +199,12 @@ const attemptRow = (applying: Applying, n: number): void => {
 
 const rowsAtOnce = 500
 
-const leftRows = ({ db }: Work, updateId: string, from: number): number[] =>
+const leftRows = ({ db }: Work, updateId: string, from: number, group: UpdateGroup | undefined): number[] =>
   db
     .all<{ n: number }>(
-      `select n from airport_update_row where updateId = ? and n >= ? and ${isLeft} order by n limit ${rowsAtOnce}`,
-      [updateId, from],
+      `select n from airport_update_row where updateId = ? and n >= ? and ${isLeft} and groupName = coalesce(?, groupName)
+      order by n limit ${rowsAtOnce}`,
+      [updateId, from, group ?? null],
     )
     .map(({ n }) => n)
 
@@ -220,14 +224,15 @@ export const apply = async (work: Work, updateId: string, order: ApplyOrder, sig
   })
   try {
     for (let from = 0; !task.isEnded; ) {
-      const rows = leftRows(work, updateId, from)
+      const rows = leftRows(work, updateId, from, order.group)
       if (rows.length === 0) break
       const finish = await inChunks(work.db, rows, (n) => attemptRow(applying, n), order.permit, task)
       order.permit()
       if (!task.isEnded) work.db.transaction(finish)
       from = (rows.at(-1) ?? from) + 1
     }
-    setState(work.db, updateId, task.isEnded ? 'stopped' : 'applied')
+    const isReady = order.group !== undefined && leftRows(work, updateId, 0, undefined).length > 0
+    setState(work.db, updateId, task.isEnded ? 'stopped' : isReady ? 'ready' : 'applied')
   } finally {
     work.db.transaction(() => noteRun(applying))
   }

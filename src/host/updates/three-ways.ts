@@ -79,8 +79,9 @@ export const changesOf = (file: Values, taken: Values, { own, pending, pinned }:
     const waits = pending[field]
     if (isSame(after, before) || (waits !== undefined && isSame(after, waits))) return []
     const isPinned = pinned.has(field)
-    const isOurs = !isAsTaken && !isEmpty(before) && (waits === undefined || !isSame(waits, last))
-    return [{ field, before, after, isOurs, isPinned, decision: isPinned ? 'always' : isOurs ? 'keep' : 'take' }]
+    const differs = !isAsTaken && !isEmpty(before) && (waits === undefined || !isSame(waits, last))
+    const isOurs = differs && last !== undefined
+    return [{ field, before, after, isOurs, isPinned, decision: isPinned ? 'always' : differs ? 'keep' : 'take' }]
   })
 
 /** A new airport takes all values of the file. */
@@ -111,10 +112,11 @@ const kilometres = (one: Values, other: Values): number | undefined => {
 export const groupOf = (changes: readonly RowChange[], own: Values | undefined, file: Values): UpdateGroup => {
   if (!own) return file.scheduledService === true && file.type !== 'closed' ? 'new' : 'other'
   const changed = new Map(changes.filter(({ isPinned }) => !isPinned).map((change) => [change.field, change]))
-  if (changed.has('name')) return 'renamed'
-  if (['iata', 'icao', 'ident', 'localCode', 'sourceId'].some((name) => changed.has(name))) return 'recoded'
   const type = changed.get('type')
+  if (changed.has('sourceId')) return 'linked'
   if (type && (type.before === 'closed' || type.after === 'closed')) return 'closed'
+  if (changed.has('name')) return 'renamed'
+  if (['iata', 'icao', 'ident', 'localCode'].some((name) => changed.has(name))) return 'recoded'
   if (changed.get('scheduledService')?.after === true) return 'new'
   const isMoved = (changed.has('lat') || changed.has('lon')) && (kilometres(own, { ...own, ...file }) ?? 0) > movedKm
   if (isMoved) return 'moved'

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { notTable } from '#csv'
 import { airport, pageSizes, visibleText } from '#contract'
-import { airportUpdatePath as path, type Pin, updateGroups } from '#shapes'
+import { airportUpdatePath as path, type Pin, type UpdateGroup, updateGroups } from '#shapes'
 import { invalid, malformed, newId, notFound, Refusal, semaphores } from '#host/base'
 import {
   type Answer,
@@ -192,7 +192,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
 
   const apply = (context: SignedIn): Answer => {
     permitEdit(context)
-    const isLive = readLive(context.body)
+    const { isLive, group } = readApply(context.body)
     const id = idIn(context)
     inState(id, ['ready', 'stopped', 'applied'])
     setState(db, id, 'applying')
@@ -203,7 +203,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
       }
     }
     permit()
-    runs.apply(workOf(tables, context), id, { isLive, permit })
+    runs.apply(workOf(tables, context), id, { isLive, group, permit })
     return answer(id)
   }
 
@@ -260,8 +260,10 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
   ]
 }
 
-const readLive = (body: unknown): boolean => {
-  const { live } = objectIn(body)
+const readApply = (body: unknown): { isLive: boolean; group: UpdateGroup | undefined } => {
+  const { live, group } = objectIn(body)
+  const wanted = updateGroups.find((one) => one === group)
   if (typeof live !== 'boolean') throw invalid({ live: 'Choose yes or no' })
-  return live
+  if (group !== undefined && !wanted) throw invalid({ group: `Choose one of ${updateGroups.join(', ')}` })
+  return { isLive: live, group: wanted }
 }

@@ -56,9 +56,10 @@ export const setState = (db: Database, id: string, state: UpdateState, problem: 
 const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
   const none = (): UpdateCounts => ({ rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 })
   const counts: Record<UpdateGroup, UpdateCounts> = {
+    linked: none(),
+    closed: none(),
     renamed: none(),
     recoded: none(),
-    closed: none(),
     new: none(),
     moved: none(),
     runways: none(),

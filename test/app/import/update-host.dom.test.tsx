@@ -1,5 +1,5 @@
 // The update from OurAirports on a real host.
-import { allByRole, byLabel, byRole, byText, choose, click, queryRole, until } from '../../dom.ts'
+import { allByRole, byRole, byText, click, queryRole, until } from '../../dom.ts'
 import assert from 'node:assert/strict'
 import { act } from 'react'
 import { test } from 'node:test'
@@ -82,9 +82,8 @@ test('adds new airports, accepts some values of a newer file and rejects others,
   )
   await until(() => tabs().includes('Renamed2'))
   assert.ok(tabs().includes('Code changed1'))
-  const ours = await until(() => byLabel('Name of Bravo, our name'))
-  assert.equal(ours.value, 'keep')
-  await choose(ours, 'Always keep current value')
+  const ours = await until(() => byRole('group', { name: 'Name of Bravo, our name' }))
+  await click(byRole('button', { name: 'Always keep current value', within: ours }))
   await apply('Apply to 2 airports', '2 airports updated.')
   assert.equal(await fieldOf('990001', 'name'), 'Alpha International')
   assert.equal(await fieldOf('990002', 'name'), 'Bravo, our name')
@@ -92,12 +91,12 @@ test('adds new airports, accepts some values of a newer file and rejects others,
   const pins = (await host.get(`${airportUpdatePath}/pins/${bravo.id}`)).body
   assert.match(JSON.stringify(pins), /"field":"name"/)
 
-  await press('Undo update')
-  await click(byRole('button', { name: 'Undo update', within: byRole('alertdialog') }))
+  await press('Undo update of 2 airports')
+  await click(byRole('button', { name: 'Undo update of 2 airports', within: byRole('alertdialog') }))
   await until(() => byText('This update was undone.'))
   assert.equal(await fieldOf('990001', 'name'), 'Alpha Airport')
   assert.equal(await fieldOf('990003', 'iata'), 'QQC')
-  assert.equal(queryRole('button', { name: 'Undo update' }), undefined)
+  assert.equal(queryRole('button', { name: /^Undo update/ }), undefined)
 })
 
 test('a published airport gets pending changes, unless they are published at once', async () => {

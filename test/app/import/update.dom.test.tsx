@@ -21,6 +21,7 @@ const chooseFiles = async (...names: string[]) => {
 const open = (search = '&update=u1') => openList(airport, `?import=update${search}`)
 const press = (name: string) => click(byRole('button', { name }))
 const rowsShown = () => allByRole('listitem', { within: document.querySelector('.update-rows') ?? assert.fail() })
+const chip = (name: string, choice: string) => byRole('button', { name: choice, within: byRole('group', { name }) })
 const conflict = { field: 'name', before: 'Delhi', after: 'Indira Gandhi', isPinned: false, isOurs: true } as const
 
 describe('the update from OurAirports', () => {
@@ -62,8 +63,8 @@ describe('the update from OurAirports', () => {
     await open()
     await until(() => rowsShown().length === 2)
     byText('· Changed here')
-    assert.equal(byLabel('Name of Delhi').value, 'keep')
-    await choose(byLabel('Name of Delhi'), 'Always keep current value')
+    assert.equal(chip('Name of Delhi', 'Keep current value').getAttribute('aria-pressed'), 'true')
+    await click(chip('Name of Delhi', 'Always keep current value'))
     await until(() => host.sent('decide').length === 1)
     assert.deepEqual(host.sent('decide')[0], { decision: 'always', fields: ['name'], rows: [1] })
     await press('Use file’s values for Delhi')
@@ -73,6 +74,24 @@ describe('the update from OurAirports', () => {
     await press('Keep current values: 1 matching')
     await until(() => host.sent('decide').length === 3)
     assert.deepEqual(host.sent('decide')[2], { decision: 'keep', group: 'renamed', filter: { published: true } })
+  })
+
+  test('first links airports that were recognised by their codes, then shows the other changes', async () => {
+    const link = { field: 'sourceId', before: null, after: '7', isOurs: false, isPinned: false } as const
+    const host = new UpdatesHost([row(1, { group: 'linked', changes: [{ ...link, decision: 'take' }] }), row(2)])
+    host.at('ready')
+    await open()
+    await until(() => byRole('heading', { name: 'Link airports' }))
+    const tabs = () => allByRole('link', { within: byRole('navigation', { name: 'Changes by kind' }) }).length
+    assert.deepEqual([tabs(), queryRole('button', { name: /^Apply/ })], [1, undefined])
+    await press('Link 1 airport')
+    await until(() => host.sent('apply').length === 1)
+    assert.deepEqual(host.sent('apply'), [{ live: false, group: 'linked' }])
+    const linked = { rows: 1, take: 1, keep: 0, conflicts: 0, applied: 1 }
+    host.at('ready', { operationId: '0f'.repeat(16) })
+    if (host.update) host.update = { ...host.update, counts: { ...host.update.counts, linked } }
+    await until(() => queryRole('button', { name: 'Apply to 1 airport' }))
+    assert.equal(tabs(), 2)
   })
 
   test('asks before replacing values that users changed in a whole group', async () => {
@@ -100,9 +119,9 @@ describe('the update from OurAirports', () => {
       call.path.endsWith('/decide')
         ? Response.json({ error: 'Disk full', code: 'internal' }, { status: 500 })
         : instead(call)
-    await choose(byLabel('Name of Airport 1'), 'Keep current value')
+    await click(chip('Name of Airport 1', 'Keep current value'))
     await until(() => byText('Disk full'))
-    assert.equal(byLabel('Name of Airport 1').value, 'take')
+    assert.equal(chip('Name of Airport 1', 'Use file’s value').getAttribute('aria-pressed'), 'true')
   })
 
   test('an airport that is no longer in the file can be kept, archived or unlinked', async () => {
@@ -120,7 +139,7 @@ describe('the update from OurAirports', () => {
     host.at('ready')
     await open()
     await until(() => byText('The code DEL belongs to Delhi'))
-    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+    assert.equal(queryRole('group', { name: 'Name of Airport 1' }), undefined)
     assert.equal(queryRole('button', { name: /^Use file/ }), undefined)
   })
 
@@ -129,7 +148,7 @@ describe('the update from OurAirports', () => {
     host.at('ready')
     await open()
     await until(() => byText('· Protected'))
-    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+    assert.equal(queryRole('group', { name: 'Name of Airport 1' }), undefined)
   })
 
   test('a failed row shows the reason and can be decided again', async () => {
@@ -144,9 +163,9 @@ describe('the update from OurAirports', () => {
     await open()
     await until(() => byText('1 airport updated, 1 not.'))
     byText('The code DEL is taken')
-    byLabel('Name of Airport 1')
-    assert.equal(queryRole('combobox', { name: 'Name of Airport 2' }), undefined)
-    byText('File’s value used')
+    chip('Name of Airport 1', 'Use file’s value')
+    assert.equal(queryRole('group', { name: 'Name of Airport 2' }), undefined)
+    byText('· File’s value used')
     byRole('button', { name: 'Apply to 1 airport' })
   })
 
@@ -171,13 +190,16 @@ describe('the update from OurAirports', () => {
     await click(byRole('button', { name: 'Apply to 2 airports', within: dialog }))
     await until(() => byText('Applying: 1 of 2 rows'))
     assert.deepEqual(host.sent('apply'), [{ live: false }])
-    assert.equal(queryRole('combobox', { name: 'Name of Airport 1' }), undefined)
+    assert.equal(queryRole('group', { name: 'Name of Airport 1' }), undefined)
     const counts = { ...host.update?.counts, renamed: { rows: 2, take: 2, keep: 0, conflicts: 0, applied: 2 } }
     host.at('applied', { operationId: '0f'.repeat(16) })
     if (host.update) host.update = { ...host.update, counts: { ...host.update.counts, ...counts } }
     await until(() => byText('2 airports updated.'))
-    await press('Undo update')
-    await click(byRole('button', { name: 'Undo update', within: byRole('alertdialog', { name: 'Undo update?' }) }))
+    assert.equal(allByRole('button', { name: /^Undo/ }).length, 1)
+    byRole('link', { name: 'Show the airports' })
+    const undo = 'Undo update of 2 airports'
+    await press(undo)
+    await click(byRole('button', { name: undo, within: byRole('alertdialog', { name: `${undo}?` }) }))
     await until(() => host.writes(`${airport.path}/undo`).length === 1)
     assert.deepEqual(host.writes(`${airport.path}/undo`)[0]?.body, { operationId: '0f'.repeat(16) })
   })

@@ -18,6 +18,7 @@ export const countsOf = (rows: readonly UpdateRow[]): AirportUpdate['counts'] =>
   return { ...emptyCounts, ...Object.fromEntries(entries) }
 }
 const emptyCounts = {
+  linked: none,
   renamed: none,
   recoded: none,
   closed: none,

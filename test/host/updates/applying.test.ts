@@ -75,7 +75,7 @@ test('a field changed only by a user is not listed', async (t) => {
   assert.deepEqual(await changesOf(host, id), [['Charlie Airport', 'elevationFt', 100, 200, 'new', 'take']])
 })
 
-test('an import in the panel is a file, and a value from no file is a user’s', async (t) => {
+test('an import in the panel counts as a file, and a value that was in no file is kept without a claim who changed it', async (t) => {
   const host = await updatesFor(t)
   const rows = [{ sourceId: '1', ident: 'EDAA', name: 'Alpha Airport', country: 'DE', type: 'small_airport' }]
   const reply = await host.post('/api/v1/post/airports/import', { key: 'sourceId', rows })
@@ -95,9 +95,18 @@ test('an import in the panel is a file, and a value from no file is a user’s',
   assert.deepEqual(await changesOf(host, id), [
     ['Alpha Airport', 'type', 'small_airport', 'medium_airport', 'new', 'take'],
     ['Own Field', 'sourceId', null, '2', 'new', 'take'],
-    ['Own Field', 'name', 'Own Field', 'Bravo Airport', 'ours', 'keep'],
-    ['Own Field', 'type', 'heliport', 'medium_airport', 'ours', 'keep'],
+    ['Own Field', 'name', 'Own Field', 'Bravo Airport', 'new', 'keep'],
+    ['Own Field', 'type', 'heliport', 'medium_airport', 'new', 'keep'],
   ])
+  const linked = await host.apply(id, false, 'linked')
+  assert.deepEqual(
+    [linked.state, linked.counts.linked.applied],
+    ['ready', 1],
+    'the other airport is still to be decided',
+  )
+  const { name, type } = await host.airport(2)
+  assert.deepEqual([name, type], ['Own Field', 'heliport'], 'linking takes nothing else')
+  assert.equal((await host.airport(1)).type, 'small_airport')
 })
 
 test('published airports get pending versions, or change at once', async (t) => {

@@ -45,7 +45,7 @@ export interface UpdatesHost extends RecordsHost {
   rows(id: string, query?: string): Promise<UpdateRow[]>
   decide(id: string, body: unknown): Promise<void>
   /** Applies the decisions and waits for the end. */
-  apply(id: string, live?: boolean): Promise<AirportUpdate>
+  apply(id: string, live?: boolean, group?: UpdateRow['group']): Promise<AirportUpdate>
   /** The airport with this OurAirports ID. */
   airport(sourceId: number): Promise<Row>
   airports(): Promise<Row[]>
@@ -116,8 +116,8 @@ export const startUpdates = async (options: Parameters<typeof startRecords>[0] =
       const reply = await host.post(`${airportUpdatePath}/${id}/decide`, body)
       assert.equal(reply.status, 200, JSON.stringify(reply.body))
     },
-    apply: async (id, live = false) => {
-      const reply = await host.post(`${airportUpdatePath}/${id}/apply`, { live })
+    apply: async (id, live = false, group) => {
+      const reply = await host.post(`${airportUpdatePath}/${id}/apply`, { live, ...(group && { group }) })
       assert.equal(reply.status, 200, JSON.stringify(reply.body))
       return ended(id)
     },

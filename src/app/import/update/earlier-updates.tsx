@@ -11,8 +11,8 @@ import { useAskAgain } from './use-ask-again.ts'
 import { filesWords, resultWords, stateWords } from './update-words.ts'
 
 /** A comparison that is being applied, or has written anything, stays. */
-export const isForgettable = ({ state }: AirportUpdate): boolean =>
-  state === 'comparing' || state === 'questioned' || state === 'ready' || state === 'failed'
+export const isForgettable = ({ state, operationId }: AirportUpdate): boolean =>
+  operationId === undefined && ['comparing', 'questioned', 'ready', 'failed'].includes(state)
 
 export async function askToForget({ id, state }: AirportUpdate): Promise<boolean> {
   const isAgreed =

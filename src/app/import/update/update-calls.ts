@@ -44,6 +44,8 @@ export const confirmFile = (id: string): Promise<AirportUpdate> => step(id, 'con
 export const decide = (id: string, decision: UpdateDecision): Promise<AirportUpdate> => step(id, 'decide', decision)
 /** `live` changes published airports at once, instead of saving pending changes. */
 export const applyUpdate = (id: string, live: boolean): Promise<AirportUpdate> => step(id, 'apply', { live })
+/** Applies only the airports that get their OurAirports ID. */
+export const linkAirports = (id: string): Promise<AirportUpdate> => step(id, 'apply', { live: false, group: 'linked' })
 export const stopApplying = (id: string): Promise<AirportUpdate> => step(id, 'stop')
 
 export async function forgetUpdate(id: string): Promise<void> {

@@ -10,10 +10,11 @@ import { StatePanel, useKeptFocus } from '#ui'
 import { rowsQuery } from './update-queries.ts'
 import { decide } from './update-calls.ts'
 import { UpdateRowItem } from './update-row.tsx'
-import { goneChoices, groupNotes, groupsOf, groupWords, rowsIn } from './update-words.ts'
+import { goneChoices, groupNotes, groupWords, rowsIn } from './update-words.ts'
 
 interface UpdateGroupsProps {
   update: AirportUpdate
+  groups: readonly UpdateGroup[]
   section: Section
   entity: Entity
   canDecide: boolean
@@ -32,9 +33,8 @@ const filterOf = (query: URLSearchParams): UpdateFilter => {
 }
 
 /** The changes by group: their counts as tabs, then the rows of one group. The URL has the group and the filters. */
-export function UpdateGroups({ update, section, entity, canDecide }: UpdateGroupsProps): ReactNode {
+export function UpdateGroups({ update, groups, section, entity, canDecide }: UpdateGroupsProps): ReactNode {
   const [query, change] = useSearchParams()
-  const groups = groupsOf(update)
   const group = groups.find((one) => one === query.get('group')) ?? groups[0] ?? 'other'
   const { page, limit } = readListQuery(query)
   const filter = filterOf(query)
@@ -194,10 +194,15 @@ function ForAllRows({ update, group, filter, count, isFiltered }: ForAllRowsProp
   const keep = () => decide(update.id, { decision: 'keep', group, filter })
   const take = async () => {
     const isSure =
-      conflicts === 0 ||
+      (conflicts === 0 && group !== 'linked') ||
       (await confirm({
         title: `Use file’s values for ${rowsIn(count)}?`,
-        body: <p>Some of these values were changed here. The file’s values will replace them.</p>,
+        body: (
+          <p>
+            {conflicts > 0 && 'Some of these values were changed here. '}The file’s values replace those of the
+            airports.
+          </p>
+        ),
         yes: 'Use file’s values',
         no: 'Keep decisions',
         isDestructive: true,

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Entity, Section } from '#contract'
 import type { AirportUpdate } from '#shapes'
-import { attempt, confirm, outdate, useMay, useRead } from '#data'
+import { attempt, confirm, has, is, outdate, useMay, useRead } from '#data'
 import { Link } from '#kit'
 import { DataFault } from '#page'
-import { instant, numberWords, offerUndo, quantity, undoNow } from '#record'
+import { filteredAddress, instant, numberWords, quantity, undoNow, useTotal } from '#record'
 import { Icon, Meter, Note, StatePanel } from '#ui'
 import { Progress } from '../progress.tsx'
 import { Step } from '../step.tsx'
 import { ApplyDialog } from './apply-dialog.tsx'
 import { askToForget, isForgettable } from './earlier-updates.tsx'
 import { updateQuery } from './update-queries.ts'
-import { applyUpdate, confirmFile, stopApplying } from './update-calls.ts'
+import { applyUpdate, confirmFile, linkAirports, stopApplying } from './update-calls.ts'
 import { UpdateGroups } from './update-groups.tsx'
 import { useAskAgain } from './use-ask-again.ts'
-import { applied, differing, filesWords, resultWords, toTake } from './update-words.ts'
+import { applied, differing, filesWords, groupsOf, resultWords, toLink, toTake } from './update-words.ts'
 
 interface UpdateReviewProps {
   id: string
@@ -28,7 +28,7 @@ export function UpdateReview({ id, section, entity, onLeave }: UpdateReviewProps
   const read = useRead(updateQuery(id), { keepPrevious: true })
   const { data: update, error, reload } = read
   useAskAgain(read, (own) => [own])
-  useOfferUndo(entity, update)
+  useOutdated(entity, update)
   if (error && !update) {
     return (
       <DataFault title="This comparison couldn’t load" onRetry={reload}>
@@ -47,20 +47,13 @@ export function UpdateReview({ id, section, entity, onLeave }: UpdateReviewProps
   }
 }
 
-/** Offers Undo once applying has ended. */
-function useOfferUndo(entity: Entity, update: AirportUpdate | undefined): void {
+/** The airports are read again once applying has ended. */
+function useOutdated(entity: Entity, update: AirportUpdate | undefined): void {
   const last = useRef<AirportUpdate>(undefined)
   useEffect(() => {
     const wasApplying = last.current?.state === 'applying'
     last.current = update
-    if (!wasApplying || !update || update.state === 'applying') return
-    outdate([entity.key])
-    if (update.operationId === undefined || applied(update) === 0) return
-    offerUndo(entity, {
-      operationIds: [update.operationId],
-      message: `${quantity(entity, applied(update))} updated.`,
-      isLong: true,
-    })
+    if (wasApplying && update && update.state !== 'applying') outdate([entity.key])
   }, [entity, update])
 }
 
@@ -117,11 +110,14 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
   // Rows that failed stay open after the others are applied.
   const isOpen = !isApplying && update.undoneAt === undefined && (state !== 'applied' || taking > 0)
   const result = resultWords(update)
+  const pending = useTotal(entity, [is('pending', '1')], result !== undefined && has('publishing'))
+  const linking = isOpen ? toLink(update) : 0
+  const undoes = `Undo update of ${quantity(entity, applied(update))}`
   const undo = async (id: string) => {
     const isAgreed = await confirm({
-      title: 'Undo update?',
+      title: `${undoes}?`,
       body: <p>All airports of this update get their old values back. Later changes stay.</p>,
-      yes: 'Undo update',
+      yes: undoes,
       no: 'Keep update',
       isDestructive: true,
     })
@@ -138,22 +134,30 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
           Delete comparison
         </button>
       ) : (
-        <Link className="btn" to={section.route}>
-          Show the {entity.many}
+        <Link
+          className={isOpen ? 'btn' : 'btn primary'}
+          to={pending > 0 ? filteredAddress(section, 'pending', '1') : section.route}
+        >
+          {pending > 0 ? 'Review pending changes' : `Show the ${entity.many}`}
         </Link>
       )}
       {operationId !== undefined && update.undoneAt === undefined && (
         <button type="button" className="btn" onClick={() => void attempt(() => undo(operationId))}>
           <Icon name="undo" />
-          Undo update
+          {undoes}
         </button>
       )}
-      {isOpen && taking > 0 && (
+      {linking > 0 && (
+        <button type="button" className="btn primary" onClick={() => void attempt(() => linkAirports(update.id))}>
+          Link {quantity(entity, linking)}
+        </button>
+      )}
+      {linking === 0 && isOpen && taking > 0 && (
         <button type="button" className="btn primary" onClick={() => setAsking(true)}>
           Apply to {quantity(entity, taking)}
         </button>
       )}
-      {isOpen && taking === 0 && differing(update) > update.counts.unclear.rows && (
+      {linking === 0 && isOpen && taking === 0 && differing(update) > update.counts.unclear.rows && (
         <button type="button" className="btn primary" onClick={() => void attempt(() => applyUpdate(update.id, false))}>
           Save decisions
         </button>
@@ -168,7 +172,7 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
   )
   return (
     <>
-      <Step title="Review changes" note={note} phase={state} footer={footer}>
+      <Step title={linking > 0 ? 'Link airports' : 'Review changes'} note={note} phase={state} footer={footer}>
         {isApplying && (
           <>
             <Progress name="Applying" done={progress?.done ?? 0} total={progress?.total ?? taking} />
@@ -188,7 +192,13 @@ function Review({ update, section, entity, onLeave }: StageProps & { section: Se
             The airports match these files, or your edits are kept.
           </StatePanel>
         ) : (
-          <UpdateGroups update={update} section={section} entity={entity} canDecide={mayEdit && isOpen} />
+          <UpdateGroups
+            update={update}
+            groups={linking > 0 ? ['linked'] : groupsOf(update)}
+            section={section}
+            entity={entity}
+            canDecide={mayEdit && isOpen}
+          />
         )}
       </Step>
       {isAsking && <ApplyDialog update={update} entity={entity} onClose={() => setAsking(false)} />}

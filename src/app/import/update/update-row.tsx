@@ -139,23 +139,53 @@ function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: Chang
           after
         ) : (
           <>
-            {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+            {before && <del>{before}</del>} {before && after && '→'} {after && <ins>{after}</ins>}
           </>
+        )}
+        {onDecide && <DecisionChips name={`${name} of ${label}`} value={decision} onChoose={onDecide} />}
+        {!onDecide && !isNew && !isPinned && (
+          <span className="subtle"> · {(isApplied ? fieldResults : fieldChoices)[decision]}</span>
         )}
         {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
         {isPinned && <span className="subtle"> · Protected</span>}
       </dd>
-      {!isNew && (
-        <dd className="update-decision">
-          {onDecide ? (
-            <DecisionSelect name={`${name} of ${label}`} value={decision} choices={fieldChoices} onChoose={onDecide} />
-          ) : (
-            !isPinned && (isApplied ? fieldResults : fieldChoices)[decision]
-          )}
-        </dd>
-      )}
     </div>
   )
+}
+
+interface DecisionChipsProps {
+  name: string
+  value: FieldDecision
+  onChoose(decision: FieldDecision): Promise<unknown>
+}
+
+/** Take or keep; a kept value can be kept always. */
+function DecisionChips({ name, value, onChoose }: DecisionChipsProps) {
+  const [shown, choose] = useSent(value, onChoose)
+  const chips = shown === 'take' ? (['take', 'keep'] as const) : (['take', 'keep', 'always'] as const)
+  return (
+    <span className="update-chips" role="group" aria-label={name}>
+      {chips.map((chip) => (
+        <button key={chip} type="button" className="btn s" aria-pressed={chip === shown} onClick={() => choose(chip)}>
+          {fieldChoices[chip]}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The new choice is shown at once. A failed call brings the old one back. */
+function useSent<Choice extends string>(
+  value: Choice,
+  onChoose: (choice: Choice) => Promise<unknown>,
+): [Choice, (choice: Choice) => void] {
+  const [sent, setSent] = useState<{ from: Choice; to: Choice }>()
+  const choose = async (to: Choice) => {
+    setSent({ from: value, to })
+    const done = await attempt(() => onChoose(to))
+    if (done === undefined) setSent(undefined)
+  }
+  return [sent?.from === value ? sent.to : value, (to) => void attempt(() => choose(to))]
 }
 
 interface DecisionSelectProps<Choice extends string> {
@@ -165,16 +195,9 @@ interface DecisionSelectProps<Choice extends string> {
   onChoose(choice: Choice): Promise<unknown>
 }
 
-/** Shows the new choice at once. A failed call brings the old one back. */
 function DecisionSelect<Choice extends string>({ name, value, choices, onChoose }: DecisionSelectProps<Choice>) {
-  const [sent, setSent] = useState<{ from: Choice; to: Choice }>()
-  const shown = sent?.from === value ? sent.to : value
+  const [shown, choose] = useSent(value, onChoose)
   const keys = Object.keys(choices).filter((key): key is Choice => key in choices)
-  const choose = async (to: Choice) => {
-    setSent({ from: value, to })
-    const done = await attempt(() => onChoose(to))
-    if (done === undefined) setSent(undefined)
-  }
   return (
     <select
       className="input s"
@@ -182,7 +205,7 @@ function DecisionSelect<Choice extends string>({ name, value, choices, onChoose 
       value={shown}
       onChange={({ target }) => {
         const to = keys.find((key) => key === target.value)
-        if (to !== undefined) void attempt(() => choose(to))
+        if (to !== undefined) choose(to)
       }}
     >
       {keys.map((key) => (

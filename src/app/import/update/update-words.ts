@@ -11,9 +11,10 @@ import {
 import { numberWords, quantity } from '#record'
 
 export const groupWords: Readonly<Record<UpdateGroup, string>> = {
+  linked: 'Recognised by code',
+  closed: 'Closed or reopened',
   renamed: 'Renamed',
   recoded: 'Code changed',
-  closed: 'Closed or reopened',
   new: 'New scheduled service',
   moved: 'Moved over 1 km',
   runways: 'Runways',
@@ -24,6 +25,9 @@ export const groupWords: Readonly<Record<UpdateGroup, string>> = {
 
 /** Explains the groups whose names don't. */
 export const groupNotes: Readonly<Partial<Record<UpdateGroup, string>>> = {
+  linked:
+    'Linking adds the OurAirports ID, and changes nothing else unless you take values of the file. ' +
+    'Later files show only what has changed since this one.',
   gone: 'These airports aren’t in the new file. They stay as they are unless you choose something else.',
   unclear:
     'The OurAirports ID and the codes of these rows belong to different airports. ' +
@@ -75,6 +79,9 @@ export const differing = (update: AirportUpdate): number => sumOf(update, 'rows'
 /** Rows that will change their airport. */
 export const toTake = (update: AirportUpdate): number => sumOf(update, 'take') - applied(update)
 export const applied = (update: AirportUpdate): number => sumOf(update, 'applied')
+
+/** Rows whose airports are still to be linked. */
+export const toLink = ({ counts: { linked } }: AirportUpdate): number => linked.rows - linked.applied
 
 /** The groups with rows. */
 export const groupsOf = ({ counts }: AirportUpdate): UpdateGroup[] =>
