@@ -46,6 +46,30 @@ test('the list shows which former code matched the search', async () => {
   assert.doesNotMatch(document.body.textContent ?? '', /Former IATA code/)
 })
 
+test('the form offers to keep a replaced name as a former name, off for a corrected letter', async () => {
+  const [india] = rowsOf(await host.get(`${post}/country?search=IN`))
+  const values = { name: 'Bangalor Airport', iata: 'QRX', type: 'heliport', countryId: india?.id, status: 'published' }
+  const { id } = rowOf(await host.post(`${post}/airports/create`, values))
+  await openScreen(host, `/admin/airport/edit?id=${id}`)
+  const offer = () => queryRole('checkbox', { name: 'Keep “Bangalor Airport” as a former name' })
+  const isOn = () => {
+    const box = offer()
+    return box instanceof HTMLInputElement && box.checked
+  }
+  await type(await until(() => byLabel('Name')), 'Bangalore Airport')
+  await until(offer)
+  assert.equal(isOn(), false)
+  await type(byLabel('Name'), 'Kempegowda Airport')
+  await until(isOn)
+  await type(byLabel('Name'), 'Bangalor Airport')
+  await until(() => offer() === undefined)
+  assert.equal(queryRole('group', { name: /Unsaved/ }), undefined, 'the row is gone with the new name')
+  await type(byLabel('Name'), 'Kempegowda Airport')
+  await until(isOn)
+  await click(offer() ?? assert.fail())
+  await until(() => !isOn())
+})
+
 test('the calendar shows the codes and names that a scheduled change replaces', async () => {
   await openScreen(host, `/admin/calendar?month=${month}`)
   const entry = await until(() => allByRole('button', { name: /Changes scheduled: .*Recoded Field/ })[0])

@@ -5,6 +5,7 @@ import { useMinute } from '#ui'
 import { is, pageQuery, queryBy, useHas, useMay, useRead } from '#data'
 import { NoticeList } from '#record'
 import { Airfield } from './airfield.tsx'
+import { FormerName } from './former-name.tsx'
 import { KeptField, KeptFields } from './kept-field.tsx'
 import { PasteRow } from './paste-row.tsx'
 import { watchPlace } from './watch-place.ts'
@@ -49,6 +50,14 @@ function LocalTime() {
   )
 }
 
+/** Under a field: whether updates leave it, and whether its old name is kept. */
+const Under = ({ name }: { name: string }) => (
+  <>
+    {name === 'name' && <FormerName />}
+    <KeptField name={name} />
+  </>
+)
+
 const Beside = () => (
   <div className="beside">
     <Airfield />
@@ -61,7 +70,7 @@ export const airportExtra: FormExtra = {
   Above: PasteRow,
   Below: AirportNotices,
   Around: KeptFields,
-  Under: KeptField,
+  Under,
   beside: { Location: Beside },
   watch: watchPlace,
 }

@@ -5,6 +5,7 @@ import type { UpdateGroup } from '#shapes'
 import { Refusal } from '#host/base'
 import { newTask } from '#host/http'
 import { readPending, savePending } from '#host/publishing'
+import { openFormer } from '#host/kinds'
 import { failureOf, inChunks, liveRecord, noteRows, readMany, saveRecord, type Stored, type Work } from '#host/records'
 import type { SqlRow } from '#host/storage'
 import { holderOf, settleFromFiles, uniqueCodes } from './resolve-codes.ts'
@@ -130,7 +131,14 @@ const writeChanged = (applying: Applying, now: Stored, draft: Values, action: 'i
     sourceId === undefined ? now : saveRecord(work, airport, { sourceId }, now, { action: 'import' }).stored
   if (Object.keys(shown).length === 0) return
   if (isWithdrawn(linked.values)) throw stillShown()
-  savePending(work, airport, linked, readPending(work, airport, linked.id), shown)
+  const pending = readPending(work, airport, linked.id)
+  // A file replaces names, so the old one is kept as an import keeps it.
+  const name = linked.values.name ?? null
+  const known = pending?.next.formerCodes ?? linked.values.formerCodes
+  const rows = Array.isArray(known) ? known : []
+  const isKept = shown.name === undefined || rows.some((row) => isSame(row, openFormer('name', name)))
+  const former = isKept ? {} : { formerCodes: [openFormer('name', name), ...rows] }
+  savePending(work, airport, linked, pending, { ...shown, ...former })
 }
 
 const writeGone = (work: Work, stored: Stored, decision: unknown): void => {

@@ -32,6 +32,8 @@ const change = async (airport: Row, values: object): Promise<Row> => {
   const { id, version } = await read(airport)
   return rowOf(await host.post(`${post}/airports/create`, { id, version, ...values }))
 }
+/** The row that keeps the name which the same save replaces. */
+const keptName = (value: string) => ({ kind: 'name', value, from: null, until: null, source: null })
 /** "iata XAA 2026-03-14…2026-03-16" of each row of the group. */
 const formerOf = ({ formerCodes }: Row): string[] =>
   (Array.isArray(formerCodes) ? formerCodes : []).map((row: unknown) =>
@@ -47,11 +49,21 @@ describe('former codes and names', () => {
     const airport = await live({ name: 'Keeping Airport', iata: 'XAA', icao: 'XAAA', localCode: 'XAL' })
     await pass()
     const day = today()
-    const changed = await change(airport, { iata: 'XAB', name: 'Kept Airport' })
-    assert.deepEqual(formerOf(changed), [`iata XAA …${day}`, `name Keeping Airport …${day}`].toSorted().toReversed())
+    const formerCodes = [keptName('Keeping Airport')]
+    const changed = await change(airport, { iata: 'XAB', name: 'Kept Airport', formerCodes })
+    assert.deepEqual(formerOf(changed).toSorted(), [`iata XAA …${day}`, `name Keeping Airport …${day}`])
     await pass(2)
     const again = await change(airport, { iata: 'XAC' })
     assert.deepEqual(formerOf(again)[0], `iata XAB ${day}…${today()}`)
+  })
+
+  test('a corrected name is not stored as a former name, unless the save asks for that', async () => {
+    const airport = await live({ name: 'Corected Airport', iata: 'XYA' })
+    await pass()
+    assert.deepEqual(formerOf(await change(airport, { name: 'Corrected Airport' })), [])
+    await pass()
+    const kept = await change(airport, { name: 'Retitled Airport', formerCodes: [keptName('Corrected Airport')] })
+    assert.deepEqual(formerOf(kept), [`name Corrected Airport …${today()}`])
   })
 
   test('an import stores a replaced code, and changing other fields keeps it', async () => {
@@ -197,7 +209,7 @@ describe('finding by a former code', () => {
   test('an airport is found by a former code, which the list and the palette show', async () => {
     const airport = await live({ name: 'Palm Airport', iata: 'XIA', icao: 'XIAA' })
     await pass()
-    await change(airport, { iata: 'XIB', name: 'Renamed Field' })
+    await change(airport, { iata: 'XIB', name: 'Renamed Field', formerCodes: [keptName('Palm Airport')] })
     const day = today()
     assert.deepEqual(await found('xia'), [['XIB', `iata XIA until ${day}`]])
     assert.deepEqual(await found('palm'), [['XIB', `name Palm Airport until ${day}`]])
