@@ -81,7 +81,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   useHostDraft(form)
 
   const isWithCard = useCard(entity, form)
-  useAskedComparison(form)
+  useAskedComparison(form, save)
   useEffect(() => closeQuestion, [form]) // it is about this form
   const savePlainly = (after: AfterSave) => save(after, isWithCard ? plainWay(form) : undefined)
   const submit = (event: FormEvent) => {

@@ -1,19 +1,23 @@
 import { type ReactNode, useMemo } from 'react'
-import { entityOf, withoutScreen } from '#contract'
+import { entityOf, systemName, withoutScreen } from '#contract'
 import { may, useRead } from '#data'
 import { Changes } from '#form'
 import { PageHead, type SectionProps } from '#page'
 import {
   type ActivityEntry,
   activityQuery,
+  batchesOf,
   HappeningText,
   instant,
   listedChanges,
   numberWords,
   permissionSections,
   PersonFilter,
+  quantity,
   readActivity,
   sectionOfRecord,
+  verbOf,
+  withoutEnds,
 } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
@@ -25,7 +29,7 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
   const log = useLog(filters)
   const read = useRead(activityQuery(log.asked), { keepPrevious: true })
   const { data: page } = read
-  const entries = useMemo(() => page && readActivity(page.entries, entityOf), [page])
+  const batches = useMemo(() => page && batchesOf(withoutEnds(readActivity(page.entries, entityOf))), [page])
   useKeptFocus()
   const sections = permissionSections
     .filter(({ key }) => may(key, 'view'))
@@ -52,11 +56,49 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
           </StatePanel>
         }
       >
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
+        {batches?.map(([entry, ...others], index) => {
+          if (!entry) return null
+          if (others.length === 0) return <Entry key={entry.id} entry={entry} />
+          const goesOn = index === batches.length - 1 && page?.hasOlder === true
+          return <Batch key={entry.id} entries={[entry, ...others]} first={entry} goesOn={goesOn} />
+        })}
       </LogPanel>
     </>
+  )
+}
+
+interface BatchProps {
+  entries: readonly ActivityEntry[]
+  first: ActivityEntry
+  /** The next page may have more of them. */
+  goesOn: boolean
+}
+
+/** One act on several records: a line that opens. */
+function Batch({ entries, first, goesOn }: BatchProps): ReactNode {
+  const { at, by, action, entity } = first
+  const [before, after] = verbOf(action)
+  const section = sectionOfRecord(entity, first.recordId) ?? withoutScreen.find(({ key }) => key === entity)
+  const counted = quantity(entityOf(entity) ?? { one: 'record', many: 'records' }, entries.length)
+  return (
+    <li>
+      {instant(at)}
+      <div>
+        <details>
+          <summary>
+            <b>{by || systemName}</b> {before} {counted}
+            {after && ` ${after}`}
+            {goesOn && ' or more'}
+            {section && <span className="subtle"> in {section.title}</span>}
+          </summary>
+          <ul>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </details>
+      </div>
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 // Stores the codes and names that a record gives up in its group of former values, whatever writes the record.
-import { dayIn, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
+import { dayIn, type Entity, formerKinds, formerMax, isEmpty, isText, type Json, type Values } from '#contract'
 import { invalid } from '#host/base'
 import { type Action, markOf, type RecordChange, siteZone, type Stored, type Work } from '#host/records'
 

@@ -49,6 +49,37 @@ test('lists changes newest first, with links to records and the values before an
   assert.match(newest?.querySelector('.history')?.textContent ?? '', /Name.*Rails.*Railways/)
 })
 
+test('shows an act on several records as one line that opens, and publishing changes as one entry', async () => {
+  const ids: string[] = []
+  for (const name of ['Batch one', 'Batch two'])
+    ids.push(rowOf(await host.post(`${post}/blogs_tag/create`, { name })).id)
+  await host.post(`${post}/blogs_tags/bulk`, { action: 'delete', ids })
+  await open()
+  const [batch] = document.querySelectorAll<HTMLElement>('.activity-list > li')
+  assert.equal(
+    batch?.querySelector('summary')?.textContent,
+    'First Administrator moved 2 post tags to the trash in Blogs Tags',
+  )
+  await click(batch?.querySelector('summary') ?? assert.fail())
+  assert.deepEqual(
+    allByRole('listitem', { within: batch ?? assert.fail() }).map(
+      ({ textContent }) => /Batch \w+/.exec(textContent ?? '')?.[0],
+    ),
+    ['Batch two', 'Batch one'],
+  )
+  const values = { title: 'Acted', body: 'Text', status: 'published' }
+  const page = rowOf(await host.post(`${post}/content_details/create`, values))
+  const path = `${post}/content_details/${page.id}/pending`
+  const pending = rowOf(await host.post(path, { liveVersion: page.version, title: 'Acted again' }))
+  await host.post(`${path}/publish`, { version: pending.version })
+  await open()
+  assert.deepEqual(entries().slice(0, 2), [
+    'First Administrator published Acted again in Page Content Details',
+    'First Administrator saved changes to Acted for later in Page Content Details',
+  ])
+  assert.match(document.querySelector('.activity-list .history')?.textContent ?? '', /TitleActed → Acted again/)
+})
+
 test('describes actions on an erased record without a name or a link', async () => {
   const { id } = rowOf(await host.post(`${post}/subscribe/create`, { email: 'forget.me@example.com' }))
   await host.remove(`${post}/subscribe/${id}`)

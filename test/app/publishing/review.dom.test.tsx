@@ -137,6 +137,7 @@ describe('the publishing card in a section that needs approval', () => {
     await open(page, rita, '&compare=1')
     const comparison = await dialog('Compare with live')
     byRole('region', { name: 'Name', within: comparison })
+    for (const name of ['Approve and publish', 'Request changes…']) byRole('button', { name, within: comparison })
     await until(() => !window.location.search.includes('compare'))
     await press('Escape')
     assert.deepEqual([has('Approve and publish'), has('Withdraw'), has('Publish changes')], [true, false, false])

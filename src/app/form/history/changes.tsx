@@ -4,12 +4,12 @@ import { TextDifference } from './text-difference.tsx'
 import { isPointing, type State } from './versions.ts'
 import '../styles/versions.css'
 
-/** Whether text is compared word by word. */
-export const isProse = (field: Field | undefined): boolean => field?.kind === 'long' || field?.kind === 'text'
+/** Whether text is compared word by word. A name or code is short enough to show whole, before and after. */
+export const isProse = (field: Field | undefined): boolean => field?.kind === 'long'
 
 const Words = ({ before, after }: { before: string; after: string }) => (
   <>
-    {before && <del>{before}</del>} {after && <ins>{after}</ins>}
+    {before && <del>{before}</del>} {before && after && '→'} {after && <ins>{after}</ins>}
   </>
 )
 
@@ -28,7 +28,7 @@ export const Changes = ({ entity, changes }: ChangesProps) =>
           <dd>
             {isNote ? (
               afterWords
-            ) : entity?.fields[name]?.kind === 'long' ? (
+            ) : isProse(entity?.fields[name]) ? (
               <TextDifference before={textOf(before)} after={textOf(after)} />
             ) : (
               <Words before={beforeWords} after={afterWords} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { capital, type Entity } from '#contract'
 import { recordQuery, useRead } from '#data'
-import { isSameValue } from '#record'
+import { isSameValue, withoutEnds } from '#record'
 import { Dialog, Icon } from '#ui'
 import type { Form } from '../form.ts'
 import { counted } from '../error-summary.tsx'
@@ -47,7 +47,8 @@ export function HistoryDialog({ entity, id, label, form, isOfTexts = false, onCl
   const showEarlier = useReadingOn(list, isLoading, hasFailed, load)
 
   const names = filter === '' ? Object.keys(entity.fields) : filter === ofTexts ? textFields(entity) : [filter]
-  const listed = versions && (filter === '' ? versions : ofFields(versions, names))
+  const acts = versions && withoutEnds(versions)
+  const listed = acts && (filter === '' ? acts : ofFields(acts, names))
   const opened = listed?.find((version) => version.id === openedId)
   const compared = entity.form.flatMap(({ fields }) => fields).filter((name) => names.includes(name))
   const present = now && stateOf(entity, now.typed, now.labels)

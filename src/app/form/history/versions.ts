@@ -18,7 +18,7 @@ export interface State {
 }
 
 /** The record after one entry of its history. `changes` also contains the initial values of a new record. */
-export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' | 'action'> {
+export interface Version extends State, Pick<ActivityEntry, 'id' | 'at' | 'by' | 'action' | 'operationId'> {
   changes: readonly ActivityChange[]
 }
 
@@ -57,8 +57,8 @@ function withSide(
 export function readVersions(entity: Entity, past: PastEntries, saved: State): Version[] {
   const entries = readActivity(past.entries, () => entity)
   let state = entries.reduceRight((now, { changes }) => withSide(entity, now, changes, 'after'), saved)
-  const versions = entries.map(({ id, at, by, action, changes }): Version => {
-    const version = { id, at, by, action, changes, ...withSide(entity, state, changes, 'after') }
+  const versions = entries.map(({ id, at, by, action, operationId, changes }): Version => {
+    const version = { id, at, by, action, operationId, changes, ...withSide(entity, state, changes, 'after') }
     state = withSide(entity, version, changes, 'before')
     return version
   })

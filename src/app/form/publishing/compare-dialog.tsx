@@ -9,24 +9,52 @@ import { FieldDifference, isProse } from '../history/changes.tsx'
 import { Choice } from '../history/version-view.tsx'
 import { stateOf } from '../history/versions.ts'
 import { isPending } from '../form-text.ts'
+import { FormContext } from '../use-form.ts'
 import { labelsOf } from '../open-text.ts'
+import { discardChanges } from './card-actions.ts'
+import type { PublishingProps } from './card-questions.tsx'
+import { CardButton, ReviewActions } from './review-parts.tsx'
+import { NextStep, useNextStep } from './save-buttons.tsx'
 
-/** Shows the changes that publishing makes. */
-export function compareWithLive(form: Form): void {
+type Save = PublishingProps['onSave']
+
+/** Shows the changes that publishing makes, with the actions that the card has for them. */
+export function compareWithLive(form: Form, save: Save): void {
   const { record } = form.store.get()
-  if (record) void attempt(() => ask((close) => <CompareDialog form={form} id={record.id} onClose={close} />))
+  if (!record) return
+  void attempt(() =>
+    ask((close) => (
+      // The dialog is outside of the form.
+      <FormContext value={form}>
+        <CompareDialog form={form} id={record.id} onSave={save} onClose={close} />
+      </FormContext>
+    )),
+  )
+}
+
+function Actions({ form, onSave }: { form: Form; onSave: Save }): ReactNode {
+  const hasNext = useNextStep()
+  return (
+    <>
+      {isPending(form.store.get().record) && (
+        <CardButton onPress={() => discardChanges(form)}>Discard changes</CardButton>
+      )}
+      <ReviewActions onSave={onSave} />
+      {hasNext && <NextStep onSave={onSave} />}
+    </>
+  )
 }
 
 /**
  * The URL parameter `compare`, which emails and notifications use, opens the comparison with the live record. If there is
  * nothing to compare, the card is shown.
  */
-export function useAskedComparison(form: Form): void {
+export function useAskedComparison(form: Form, save: Save): void {
   const [query, change] = useSearchParams()
   const isAsked = query.has('compare')
   useEffect(() => {
     if (!isAsked) return
-    if (isPending(form.store.get().record)) compareWithLive(form)
+    if (isPending(form.store.get().record)) compareWithLive(form, save)
     change((next) => next.delete('compare'), { replace: true })
   }, [isAsked])
 }
@@ -35,7 +63,14 @@ export function useAskedComparison(form: Form): void {
  * The changes that publishing makes: each field of the live record compared with the form, and the changed words of
  * texts.
  */
-function CompareDialog({ form, id, onClose }: { form: Form; id: string; onClose(): void }): ReactNode {
+interface CompareDialogProps {
+  form: Form
+  id: string
+  onSave: Save
+  onClose(): void
+}
+
+function CompareDialog({ form, id, onSave, onClose }: CompareDialogProps): ReactNode {
   const { entity, store } = form
   const { typed, labels } = useStore(store)
   const { data: live } = useRead(recordQuery(entity, id))
@@ -52,30 +87,43 @@ function CompareDialog({ form, id, onClose }: { form: Form; id: string; onClose(
   const after = stateOf(entity, typed, labels)
   const hasProse = names.some((name) => isProse(entity.fields[name]))
   return (
-    <Dialog title="Compare with live" onClose={onClose} isBroad>
-      {names.length === 0 ? (
-        <p>This is the same as the live {entity.one}.</p>
-      ) : (
-        <>
-          {hasProse && (
-            <Choice label="Comparison" isSecond={isBeside} first="Inline" second="Side by side" onChoose={setBeside} />
-          )}
-          <p className="help">
-            From the live {entity.one} to your changes: <del>removed</del>, <ins>added</ins>.
-          </p>
-        </>
-      )}
-      {names.map((name) => {
-        const label = entity.fields[name]?.label ?? name
-        return (
-          <section key={name} className="difference" aria-label={label}>
-            <p>
-              <b>{label}</b>
+    <Dialog
+      title="Compare with live"
+      onClose={onClose}
+      isBroad
+      footer={names.length > 0 && <Actions form={form} onSave={onSave} />}
+    >
+      <div className="versions">
+        {names.length === 0 ? (
+          <p>This is the same as the live {entity.one}.</p>
+        ) : (
+          <>
+            {hasProse && (
+              <Choice
+                label="Comparison"
+                isSecond={isBeside}
+                first="Inline"
+                second="Side by side"
+                onChoose={setBeside}
+              />
+            )}
+            <p className="help">
+              From the live {entity.one} to your changes: <del>removed</del>, <ins>added</ins>.
             </p>
-            <FieldDifference entity={entity} name={name} before={before} after={after} isBeside={isBeside} />
-          </section>
-        )
-      })}
+          </>
+        )}
+        {names.map((name) => {
+          const label = entity.fields[name]?.label ?? name
+          return (
+            <section key={name} className="difference" aria-label={label}>
+              <p>
+                <b>{label}</b>
+              </p>
+              <FieldDifference entity={entity} name={name} before={before} after={after} isBeside={isBeside} />
+            </section>
+          )
+        })}
+      </div>
     </Dialog>
   )
 }

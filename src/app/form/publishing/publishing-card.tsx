@@ -101,7 +101,9 @@ function Actions({ onSave }: PublishingProps): ReactNode {
       <ReviewActions onSave={onSave} />
       {canSchedule && button(at === undefined ? 'Schedule…' : 'Change time…', () => schedule(form, onSave))}
       {mayPublish && at !== undefined && button('Remove from schedule', unschedule)}
-      {isLive && (state === 'pending' || hasChanges) && button('Compare with live', () => compareWithLive(form))}
+      {isLive &&
+        (state === 'pending' || hasChanges) &&
+        button('Compare with live', () => compareWithLive(form, onSave))}
       {page && (
         <a className="btn s" href={page} target="_blank" rel="noreferrer">
           View on website

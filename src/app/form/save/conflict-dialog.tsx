@@ -3,7 +3,6 @@ import { isReference, isText } from '#contract'
 import { newIdempotencyKey, useOwn } from '#data'
 import { useStore } from '#kit'
 import { type Difference, FormDialog, instant, type Side } from '#record'
-import { isProse } from '../history/changes.tsx'
 import { DifferingWords } from '../history/text-difference.tsx'
 import { labelsOf } from '../open-text.ts'
 import type { Conflict } from '../machine/states.ts'
@@ -34,7 +33,8 @@ export function ConflictDialog({ conflict: { current, found } }: { conflict: Con
   /** A choice between texts shows which words differ. */
   const choice = (difference: Difference, side: Side) => {
     const [text, other] = side === 'mine' ? [difference.mine, difference.theirs] : [difference.theirs, difference.mine]
-    const isCompared = isProse(entity.fields[difference.name]) && isText(text) && isText(other)
+    const kind = entity.fields[difference.name]?.kind
+    const isCompared = (kind === 'long' || kind === 'text') && isText(text) && isText(other)
     return isCompared ? (
       <span className="pre" translate="no">
         <DifferingWords text={text} other={other} />

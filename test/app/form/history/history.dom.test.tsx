@@ -68,7 +68,7 @@ test('restoring a version fills the open form, keeps typed text and leaves savin
   assertFocused(await viewOldest(dialog))
   assert.equal(region('Text').querySelector('del')?.textContent, 'fog')
   assert.equal(region('Text').querySelector('ins')?.textContent, 'mist')
-  assert.equal(region('Tags').querySelector('.words')?.textContent, 'Fog in Delhi fog Fog in Delhi mist')
+  assert.equal(region('Tags').querySelector('.words')?.textContent, 'Fog in Delhi fog → Fog in Delhi mist')
   assert.deepEqual(
     allByRole('checkbox', { within: dialog }).map((box) => [nameOf(box), Object(box).checked]),
     [
