@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { isReference, isText, hostNow } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
-import { instant, SiteNote, siteTimeElement, sitePageOf, useOpenSiteUrl } from '#record'
-import { Icon, Note, useMinute } from '#ui'
+import { instant, SiteNote, siteTimeElement } from '#record'
+import { Note, useMinute } from '#ui'
 import { idOf } from '../field-path.ts'
 import { isSaving } from '../form.ts'
 import { isPending } from '../form-text.ts'
@@ -87,10 +87,8 @@ function Actions({ onSave }: PublishingProps): ReactNode {
   const record = useStore(store, (now) => now.record)
   const hasChanges = useStore(store, (now) => now.changed.size > 0)
   const mayPublish = useMay(entity.key, 'publish')
-  const siteUrl = useOpenSiteUrl()
   const state = stateOf(record)
   const isLive = state === 'live' || state === 'pending'
-  const page = record && sitePageOf(entity, record, siteUrl)
   const at = scheduledTime(record)
   const unschedule = () => actOn(form, 'Removed from the schedule.', { action: 'unschedule' })
   const button = (label: string, press: () => void) => <CardButton onPress={press}>{label}</CardButton>
@@ -104,12 +102,6 @@ function Actions({ onSave }: PublishingProps): ReactNode {
       {isLive &&
         (state === 'pending' || hasChanges) &&
         button('Compare with live', () => compareWithLive(form, onSave))}
-      {page && (
-        <a className="btn s" href={page} target="_blank" rel="noreferrer">
-          View on website
-          <Icon name="external" size="s" />
-        </a>
-      )}
       {isPending(record) && button('Discard changes', () => discardChanges(form))}
       {mayPublish &&
         isText(record?.unpublishAt) &&
