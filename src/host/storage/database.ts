@@ -24,6 +24,8 @@ interface Disturbance {
 export interface Turns {
   /** If the turn throws, the turns of its transaction are rolled back. */
   run<T>(turn: () => T): T
+  /** Commits the turns so far, without syncing them. */
+  pause(): void
   /** All turns are on disk when it returns. */
   end(): void
 }
@@ -359,6 +361,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
     const stopOnFailure = (): void => {
       if (failure) throw failure.error
     }
+    const pause = (): void => {
+      if (commitTurns === commit) commit()
+      stopOnFailure()
+    }
     return {
       run: (turn) => {
         if (depth > 0) return turn()
@@ -375,9 +381,9 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
           throw error
         }
       },
+      pause,
       end: () => {
-        if (commitTurns === commit) commit()
-        stopOnFailure()
+        pause()
         if (isUnsynced && depth === 0) within('commit', () => {})
       },
     }

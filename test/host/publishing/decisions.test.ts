@@ -141,7 +141,7 @@ describe('scheduled changes to a page that leaves the website', () => {
     assert.deepEqual(await visit(one.slug), ['live', 'Changed'])
   })
 
-  test('the scheduled changes of an unpublished page are never published, even if an earlier release left them scheduled', async () => {
+  test('scheduled changes to an unpublished page are never published, even if an earlier release left them scheduled', async () => {
     const one = await withChanges('Scheduled by an earlier release')
     done(await act(publisher, one, 'unpublish', { as: 'draft' }))
     const { db } = host.host.core.tables

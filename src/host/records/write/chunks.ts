@@ -73,12 +73,14 @@ export const workOnSome = <T>(db: Database, read: () => readonly T[], work: (ite
   const items = db.isInTurns() ? [] : read()
   if (items.length === 0) return false
   const end = performance.now() + chunkMs
-  db.turns().run(() => {
+  const turns = db.turns()
+  turns.run(() => {
     for (const item of items) {
       work(item)
       if (performance.now() > end) return
     }
   })
+  turns.pause()
   return true
 }
 
