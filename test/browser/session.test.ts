@@ -157,7 +157,7 @@ const asPasswordManager = () => {
   credentials.get = async (options) => plain(await get(options))
 }
 
-test('adds and uses a passkey from a password manager without getters and toJSON, and reports a refused one', async () => {
+test('adds and uses a passkey from a password manager without getters and toJSON, and reports a refused passkey', async () => {
   const { page, logout } = await openAccount((opened) => opened.addInitScript(asPasswordManager))
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()

@@ -27,7 +27,7 @@ test('each common spelling of a German or Scandinavian name finds the others', (
   assert.ok(isFound('Ålborg', 'Aal'))
 })
 
-test('names with two vowels that stand for two sounds do not match names with one', () => {
+test('names with two vowels for two sounds do not match names with one vowel', () => {
   for (const [text, search] of [
     ['Budapest', 'Bue'],
     ['ARN', 'AAR'],

@@ -53,7 +53,7 @@ describe('a screen in its own chunk', () => {
     isChunkLoadError(/120 seconds/)(failure)
   })
 
-  test('retrying refetches a screen that failed, and reloads the page for one that hangs', async () => {
+  test('a retry fetches a failed screen again, and reloads the page for a screen that hangs', async () => {
     const did: string[] = []
     Object.assign(globalThis, { location: { reload: () => did.push('page') } })
     const tried = async (load: () => Promise<unknown>) => {

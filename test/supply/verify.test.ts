@@ -21,7 +21,7 @@ describe('npm run verify', () => {
     assert.equal(check.status, 0, String(check.stdout))
   })
 
-  test('a deployed folder from the same sources passes, wherever and in whatever time zone it was built', () => {
+  test('a deployed folder from the same sources passes, no matter where and in which time zone it was built', () => {
     const { code, out } = verify(deployed, { TZ: 'Pacific/Chatham' })
     assert.match(out, /^(\d+) of \1 are the same\n$/)
     assert.equal(code, 0)

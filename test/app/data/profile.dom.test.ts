@@ -184,7 +184,7 @@ describe('the profile', () => {
     assert.deepEqual(preferences.get(), { theme: 'dark' })
   })
 
-  test('sends no preferences to a host whose profile has none, and keeps them until the page closes', async () => {
+  test('a host whose profile has no preferences gets none, and the panel keeps them until the page closes', async () => {
     const calls = answerWith(() => profileOf([], { preferences: undefined }))
     signIn('ann@example.com', 'token')
     await loadProfile()
@@ -219,7 +219,7 @@ describe('the profile', () => {
     assert.equal(calls.length, 2)
   })
 
-  test('sends preferences one call at a time, waiting ones together, and reverts refused ones', async () => {
+  test('sends preferences one call at a time, combines waiting ones, and reverts refused ones', async () => {
     const first = later<Response>()
     const sent: unknown[] = []
     answerWith(({ method, body, headers }) => {

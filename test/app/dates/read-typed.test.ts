@@ -250,7 +250,7 @@ test('a day field reads four digits as a year', () => {
   assert.equal(read('end of month'), '2026-11-30')
 })
 
-test('a filter reads a weekday, or a date without a year, as a past one', () => {
+test('a filter reads a weekday, or a date without a year, as a past date', () => {
   const back = (text: string) => joined(readTyped(text, reader('en-GB', { leaning: 'back' })))
   assert.equal(back('3 dec'), '2025-12-03')
   assert.equal(back('3 jan'), '2026-01-03')

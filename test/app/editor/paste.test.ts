@@ -188,7 +188,7 @@ const chance =
     return Math.floor(seed / 65_536) % count
   }
 
-test('pasted text renders as the same text, whatever characters it has and wherever it stands', () => {
+test('pasted text renders as the same text, with any characters and in any position', () => {
   const signs = [...'*_~`[]()!<>#+-=|:&\\.1a b', 'a', 'b c', '&amp;', '](/', '**', '---', '[x] ', '1. ', '# ', '😀']
   const pick = chance(7)
   const places: ((html: string) => string)[] = [

@@ -43,7 +43,7 @@ test('a code is in ASCII capitals after the composition', async () => {
   assert.equal(value('Ident'), 'RJ12')
 })
 
-test('a comma adds a tag, whatever keyboard or input method writes it', async () => {
+test('a comma adds a tag with every keyboard and input method', async () => {
   const host = await startHost()
   host.add('blog-tag', 'w', { name: 'Winter', slug: 'winter' })
   await openForm(blog, '/admin/blogs/create')

@@ -44,7 +44,7 @@ test('a field is changed only if its meaning differs from the saved value', () =
   assert.deepEqual(names(form), [])
 })
 
-test('keeps unreadable numbers as typed', () => {
+test('keeps unreadable numbers as the user typed them', () => {
   const form = createForm(airport, { record: delhi })
   setField(form, 'lat', '28,5665')
   assert.equal(form.store.get().typed.lat, '28,5665')

@@ -50,7 +50,7 @@ test('text typed during a save stays, without a confirmation dialog, and is save
   assert.equal(host.writes(state.savePath).length, 2)
 })
 
-test('a user who navigates away during a save stays there', async () => {
+test('a user who navigates away during a save stays on the new screen', async () => {
   const { router, isTime } = await openSaving()
   await act(() => router.navigate('/admin/state?search=bav', { force: true }))
   isTime.settle()
@@ -68,7 +68,7 @@ test('a finished save continues the navigation and closes the confirmation dialo
 })
 
 for (const way of ['Save and add another', 'Save']) {
-  test(`text typed during “${way}” of a new record stays without a confirmation dialog`, async () => {
+  test(`text typed during “${way}” of a new record stays, without a confirmation dialog`, async () => {
     const host = await withPlaces()
     const router = await openNewCountry()
     const isTime = host.holds(({ path }) => path === country.savePath)

@@ -122,7 +122,7 @@ test('a record without a version is changed by a call without one', async () => 
   )
 })
 
-test('opening the trash by its URL reports that the host has none', async () => {
+test('opening the trash by its URL reports that the host has no trash', async () => {
   startFakeHost(airport, airports(3), 'bare')
   await openList(airport, '?trashed=1')
   await until(() => queryRole('heading', { name: 'Not available on this server' }))

@@ -42,7 +42,7 @@ test('a related record is no link in its row, and opens from the row’s menu', 
   await until(() => here().startsWith('/admin/country'))
 })
 
-test('a click next to the checkbox or menu, one that selects text, and one that closes a menu open nothing', async () => {
+test('a click next to the checkbox or menu, a click that selects text, and one that closes a menu open nothing', async () => {
   startFakeHost(airport, airports(2))
   await openList(airport)
   await click(cell('pick'))

@@ -64,7 +64,7 @@ describe('the chat', () => {
     assert.equal(countOf(chatButton()), undefined, 'an open panel is read')
   })
 
-  test('Enter sends, Shift+Enter does not, and an unsent message can be sent again as the same one', async () => {
+  test('Enter sends, Shift+Enter does not, and a message that was not sent can be sent again without a duplicate', async () => {
     let isDown = true
     const said: object[] = []
     const router = await start(['live', 'operations'], ({ path, method, body }) => {

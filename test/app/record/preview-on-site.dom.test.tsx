@@ -52,7 +52,7 @@ const openRecord = async () => {
 }
 const item = 'Preview on website'
 
-test('offers no preview if the website has none', async () => {
+test('a website without a preview gets no preview button', async () => {
   openTabs(false)
   await openRecord()
   assert.equal(queryRole('menuitem', { name: item }), undefined)

@@ -289,7 +289,7 @@ describe('a combobox', () => {
     assert.deepEqual(isHeld, [true, false, false, true])
   })
 
-  test('marks the typed text within an option, whatever letters and signs come before or in it', async () => {
+  test('marks the typed text within an option, before and after any other letters and signs', async () => {
     for (const [text, label] of [
       ['tür', 'İSTANBUL TÜRKİYE'],
       ['(i', 'ISLE (ISLE)'],

@@ -37,7 +37,7 @@ test('the first administrator’s password is shown once, before the account is 
   await host.close()
 })
 
-test('reset-admin makes the account an active administrator again, whatever its state', async (t) => {
+test('reset-admin makes the account an active administrator again, from any state', async (t) => {
   const host = await open(t)
   const { db, passwords } = host.core.accounts
   await resetAdministrator(host.core.accounts, 'ops@example.com')
@@ -60,7 +60,7 @@ test('reset-admin makes the account an active administrator again, whatever its 
   await host.close()
 })
 
-test('a user restored by reset-admin can sign in at once, whatever attempts were counted before', async (t) => {
+test('a user restored by reset-admin can sign in immediately, even after many failed attempts', async (t) => {
   const host = await open(t)
   const { limits, now } = host.core.accounts
   const fail = (email = 'ops@example.com'): Promise<boolean> =>

@@ -73,7 +73,7 @@ test('an invalid profile is reported by field and nothing is saved', async (t) =
   await host.signIn()
 })
 
-test('a profile image stays when it is moved to the trash, but cannot be chosen from there', async (t) => {
+test('a profile image stays when it is moved to the trash, but can’t be chosen there', async (t) => {
   const host = await hostFor(t)
   const auth = await host.signIn()
   const { db } = host.host.core

@@ -120,7 +120,7 @@ test('with BACKUP_DIR a host backs up at the start and verifies the backup, and 
   assert.equal((await fetch(`${again.host.origin}/media/${picture?.name}`)).status, 200)
 })
 
-test('backups run on schedule, even to two stores, and delete the oldest and its unused media after a verified one', async (t) => {
+test('backups run on schedule, even to two stores, and the oldest is deleted with its unused media after a verified one', async (t) => {
   const standIn = await s3StandInFor(t)
   const host = await backedHostFor(t, { ...s3Environment(standIn), BACKUP_EVERY_HOURS: '24', BACKUP_KEEP: '2' })
   const prefix = 'apron/one/'

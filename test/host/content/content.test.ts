@@ -78,7 +78,7 @@ test('as=html renders texts from the parsed tree, with heading IDs and without t
   assert.equal((await host.content(`/blogs/${id}?as=pdf`)).status, 400)
 })
 
-test('drafts and scheduled, archived, trashed and hidden records are in no list and have no ID or slug', async () => {
+test('drafts and scheduled, archived, trashed and hidden records are in no list and can’t be read by ID or slug', async () => {
   const planned = new Date(host.now() + 3_600_000).toISOString()
   const secret = [
     await airport('CTDA', { status: 'draft' }),

@@ -240,7 +240,7 @@ for (const [what, sent, kept] of unseen) {
   })
 }
 
-test('rejects an invisible value like an empty one', async () => {
+test('rejects an invisible value in the same way as an empty one', async () => {
   const { status, body } = await host.hand('/contact', { ...message, name: '\u200b\u0007', body: '\u3164' })
   assert.deepEqual([status, body.fields], [422, { name: 'Enter the name', body: 'Enter the message' }])
 })

@@ -160,7 +160,7 @@ test('reports a missing heading with the nearest one, even within the same page'
   assert.equal(await stateOf('/h-other#section-why'), 'ok')
 })
 
-test('suggests the page whose URL starts like a broken one', async () => {
+test('suggests a page whose URL starts with the same text as a broken URL', async () => {
   await host.page('l-airport-del')
   await host.page('l-from', '[a](/l-airport) [b](/blogs/l-nothing)')
   assert.deepEqual(await fixOf('/l-airport'), { action: 'replace', to: '/l-airport-del' })

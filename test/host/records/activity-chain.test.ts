@@ -112,7 +112,7 @@ test('erasing a person keeps the chain valid, and the remaining data confirms no
   assert.equal(breakAfter(db, `update activity set detailHash = hash, salt = null where seq = ${seq}`), seq)
 })
 
-test('the log of an earlier release is chained at its first start and continues from there', async (t) => {
+test('the log of an earlier release becomes a chain at its first start and continues', async (t) => {
   const dataDir = join(folderFor(t), 'data')
   const first = await startRecords({ dataDir })
   await callsOf(() => first).made('blogs_types', { name: 'Earlier' })

@@ -54,7 +54,7 @@ test('a user who can only choose people reads their names, not addresses, roles 
   assert.deepEqual(await statuses([choosing.get('/media?filter[galleryId]=none')]), [200])
 })
 
-test('a user who can only choose people finds them by any word of the name, however many addresses match', async () => {
+test('a user who can only choose people finds them by any word of the name, among any number of addresses', async () => {
   const { get } = await colleague({ blog: ['view', 'edit'] })
   const role = { roleId: 'administrator' }
   for (let n = 0; n < 26; n += 1) {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { inChunks } from '../../../src/host/records/write/chunks.ts'
 import { databaseFor } from '../folder-for.ts'
 
-test('items are processed in chunks of about 10 ms, and a small number at once with the response', async (t) => {
+test('items are processed in chunks of about 10 ms, and a small number in one go with the response', async (t) => {
   const db = databaseFor(t)
   let time = 0
   t.mock.method(performance, 'now', () => time)

@@ -101,7 +101,7 @@ describe('former codes and names', () => {
     assert.deepEqual(await found('XDA'), ['XDA'], 'the airport has the code again')
   })
 
-  test('changing a code ends the former-code row that a user entered for it instead of adding a second one', async () => {
+  test('changing a code ends the former-code row that a user entered for it, without adding a second row', async () => {
     const row = { kind: 'iata', value: 'xea', from: '1990-05-01', until: null, source: 'IATA' }
     const airport = await live({ name: 'Sourced Airport', iata: 'XEA', formerCodes: [row] })
     await pass()
@@ -220,7 +220,7 @@ describe('finding by a former code', () => {
     assert.deepEqual([label, foundIn, former], ['Renamed Field', 'name', { kind: 'iata', value: 'XIA', until: day }])
   })
 
-  test('an airport that has a code now comes before one that had it, in search and on the website', async () => {
+  test('an airport that has a code now comes before an airport that had it, in search and on the website', async () => {
     const old = await live({ name: 'A Older Airport', iata: 'XJA' })
     await pass()
     await change(old, { iata: 'XJB' })

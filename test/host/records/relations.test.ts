@@ -71,7 +71,7 @@ test('a state has its country’s code', async () => {
   assert.equal((await save('state', { id: state.id, version: 1, countryId: nepal.id, code: 'NP-MV' })).status, 200)
 })
 
-test('a place cannot be moved while records refer to it there', async () => {
+test('a place can’t be moved while records refer to it', async () => {
   const state = await made('state', { name: 'Goa', code: 'IN-GA', countryId: india.id })
   const city = await made('city', { name: 'Panaji', countryId: india.id, stateId: state.id })
   const field = await airport({ stateId: state.id, cityId: city.id })

@@ -34,7 +34,7 @@ test('unique values are unique among live records regardless of case, and the er
   assert.equal((await airport({ iata: 'QQA' })).iata, 'QQA')
 })
 
-test('names that look the same are equal, whatever their spaces and invisible characters', async () => {
+test('names that look the same are equal, even with different spaces and invisible characters', async () => {
   await made('blogs_tag', { name: 'New York' })
   for (const name of ['New\u00a0York', 'New\u202f York', 'Ne\u200bw York', 'new Yo\u00adrk', 'New York\ufe0f']) {
     const { status, body } = await save('blogs_tag', { name })

@@ -59,7 +59,7 @@ test('each page is found by ID and has its name', async () => {
   assert.equal((await get(`seo_content?${ids}&filter[id]=airport:${airportId}`)).status, 400, 'one would be missing')
 })
 
-test('a page is found by each word of its name, whatever separates them', async () => {
+test('a page is found by each word of its name, with any separators', async () => {
   const page = await post('content_details/create', { title: "St. John's (Rhein-Main): दिल्ली", body: 'Text' })
   for (const search of ['john', 'main', 'rhein-m', "ST. JOHN'S", 'दिल्', "john's-(rhein"]) {
     assert.equal((await list('dynamic', `&search=${encodeURIComponent(search)}`)).meta.total, 1, search)

@@ -139,7 +139,7 @@ test('records and activity name the token as author of its writes', async () => 
   assert.deepEqual(Array.isArray(data) && data.map(({ action }) => action), ['delete', 'create'])
 })
 
-test('no token can sign in or manage sessions, accounts, roles, statuses and tokens, whatever its scopes', async () => {
+test('no token can sign in or manage sessions, accounts, roles, statuses and tokens, even with every scope', async () => {
   const { secret } = await made([
     'airport:view',
     'airport:edit',

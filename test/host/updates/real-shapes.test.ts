@@ -198,7 +198,7 @@ test('a shorter, truncated or older file must be confirmed by a user', async (t)
   assert.equal((await host.apply(short.id)).state, 'applied')
 })
 
-test('a deleted comparison with an older file leaves the dates of the last one', async (t) => {
+test('deleting a comparison with an older file keeps the dates of the last one', async (t) => {
   const host = await updatesFor(t)
   const of = (day: string): string =>
     airportsFile(Array.from({ length: 60 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`)))

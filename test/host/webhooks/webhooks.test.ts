@@ -104,7 +104,7 @@ test('changes and an unpublishing in one check are sent with the new URL and sep
   await remove(id)
 })
 
-test('the secret is shown once; a new one signs at once, and the former for another day', async () => {
+test('the secret is shown once, a new secret signs immediately, and the former one for another day', async () => {
   const { id, secret } = await make(['created'])
   assert.match(secret, /^whsec_[0-9a-f]{64}$/)
   assert.ok(!JSON.stringify((await hooks.host.get(path)).body).includes(secret))

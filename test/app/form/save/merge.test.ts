@@ -23,7 +23,7 @@ const opened = () => {
   return form
 }
 
-test('compares only differing fields and settles those that one side changed', () => {
+test('compares only differing fields and takes over those that only one side changed', () => {
   const current = { ...saved, version: 3, slug: 'cold', description: 'Freezing' }
   const found = differences(blogTag, opened().store.get(), current)
   assert.deepEqual(

@@ -40,7 +40,7 @@ test('keeps only changed fields and restores them into the form', () => {
   assert.deepEqual([...state.changed], ['name'])
 })
 
-test('restored text keeps the version it was typed over, so that saving detects a newer one', () => {
+test('restored text keeps the version that the user typed it over, so that saving detects a newer version', () => {
   const read = readUnsaved(kept(), who)
   assert.ok(read)
   const newer: Row = { ...saved, version: 5, name: 'Cold season', description: 'Very cold' }

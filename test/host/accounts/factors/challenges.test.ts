@@ -15,7 +15,7 @@ test('a challenge works once, for its purpose, within five minutes', () => {
   assert.notEqual(make('a', at(0)), make('a', at(0)))
 })
 
-test('rejects a modified challenge, one from another start and other spellings of a used one', () => {
+test('rejects a modified challenge, a challenge of another start, and other spellings of a used challenge', () => {
   const { make, take } = newChallenges()
   const challenge = make('sign-in', at(0))
   const later = Buffer.from(challenge, 'base64url')
