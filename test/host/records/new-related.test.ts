@@ -111,6 +111,22 @@ describe('a save that names a new related record', () => {
     assert.deepEqual(await found('city', 'Laterville'), [])
   })
 
+  test('leaves a new record of a published section a draft, which visitors don’t see', async () => {
+    const publisher = await colleague({
+      'guideline-detail': ['view', 'edit', 'publish'],
+      'guideline-type': ['view', 'edit'],
+    })
+    const saved = await publisher.post('/guidelines_details/create', {
+      title: 'Liquids',
+      body: 'Text',
+      status: 'published',
+      typeId: 'new:1',
+      related: { 'new:1': 'Unseen type' },
+    })
+    const [type] = await found('guidelines_types', 'Unseen type')
+    assert.deepEqual([saved.status, type?.status], [201, 'draft'], JSON.stringify(saved.body))
+  })
+
   test('refuses names that belong to no provisional ID', async () => {
     const { status } = await save('airports', { name: 'Wrong', related: { city: 'Wrongville' } })
     assert.equal(status, 422)
