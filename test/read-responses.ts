@@ -20,7 +20,6 @@ import {
   personalDataShape,
   presenceShape,
   updateRowShape,
-  webhookShape,
 } from '#shapes'
 
 export const readCalendar = pageAs(calendarEntryShape, calendarMetaShape)
@@ -38,4 +37,3 @@ export const readPersonalData = dataAs(personalDataShape)
 export const readPresence = (response: unknown) => dataAs(list(presenceShape))(response) ?? []
 export const readUpdate = dataAs(airportUpdateShape)
 export const readUpdateRows = pageAs(updateRowShape)
-export const readWebhooks = dataAs(list(webhookShape))

@@ -39,7 +39,6 @@ export const calls = {
   heldSubscriptions: '/api/v1/post/held_subscriptions',
   spamPreview: '/api/v1/post/spam_preview',
   mailTest: '/api/v1/post/mail/test',
-  webhooks: '/api/v1/post/webhooks',
   preview: '/api/v1/post/preview',
   formerPaths: '/api/v1/post/former_paths',
   missingPaths: '/api/v1/post/missing_paths',

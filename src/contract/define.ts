@@ -24,6 +24,8 @@ interface Base {
   inBulk?: boolean
   /** Purging or erasing the record replaces this value in activity with "erased". */
   personal?: boolean
+  /** The host computes it on each read, and doesn't store it. */
+  isComputed?: true
   /** Only imports set it: no form shows it, and forms leave it unchanged. */
   isImported?: true
 }
@@ -102,6 +104,11 @@ export interface ChoiceField extends Base {
   options: readonly Option[]
   none?: string
 }
+/** A set of options, in their order. `entities`: the kinds of records that roles can manage. */
+export interface ChoicesField extends Base {
+  kind: 'choices'
+  options: readonly Option[] | 'entities'
+}
 export interface InstantField extends Base {
   kind: 'instant'
   /** A time of the past: a typed weekday is the last one. */
@@ -176,6 +183,7 @@ export interface GroupField extends Base {
 }
 export type Field =
   | ScalarField
+  | ChoicesField
   | RelationField
   | RelationsField
   | ImageField
@@ -247,8 +255,6 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   /** `-updatedAt` puts the newest first. */
   sort: Name | `-${Name}` | '-updatedAt'
   search: readonly Name[]
-  /** Other fields that people call a record by: an airport by its city. A search ranks them like its label. */
-  calledBy?: readonly Name[]
   /** This group keeps the former values of the fields that its `kind` names (former.ts). */
   former?: Name
   /** An exact match in one of these fields comes first in search results. */
@@ -267,24 +273,18 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   derive?: (values: Values, base?: Values, given?: Values) => Values
   /** Rules that span several fields. */
   check?: (values: Values) => readonly Problem[]
-  /** Warnings that do not stop a save. */
-  warn?: (values: Values) => readonly Problem[]
   /** There is exactly one record: no list, delete, bulk change or import. */
   single?: string
-  /** A bare host returns single records of this entity by ID; for other entities it only returns the list. */
-  isReadById?: boolean
-  /** On a host with `invitations`, its list invites users (`?invite`), who create their records themselves. */
-  isInvited?: boolean
-  /** The panel makes this change when a user opens a record. */
-  seen?: { field: Name; before: string; after: string }
+  /** Only administrators have permissions for it: no role or token can get them. */
+  isForAdministrators?: true
+  /** The response that creates a record has its secret in this field, which no other response contains. */
+  secret?: string
   /** This flag marks system records, which no one can change or delete. */
   fixedBy?: Name
   /** The entity has a status and a publishing time; the host publishes on time. */
   publishes?: boolean
   /** The host unpublishes a record at the time in this field, at most so many days after its publication. */
   ends?: { field: Name; withinDays: number }
-  /** A record applies to the places in these fields, and to all places within them; `everywhere` is a flag. */
-  appliesTo?: { everywhere: Name; airport: Name; city: Name; country: Name }
   /** The website shows a record at this path followed by its slug: `/airports/` + slug. */
   sitePath?: string
 }

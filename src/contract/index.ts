@@ -37,6 +37,8 @@ export {
 } from './constants.ts'
 export {
   type ChoiceField,
+  type ChoicesField,
+  type Option,
   type Column,
   type CountField,
   type Entity,
@@ -78,6 +80,8 @@ export {
   groups,
   isManaged,
   ownSections,
+  grantedSections,
+  optionsOf,
   recordSections,
   type Section,
   sectionOf,
@@ -96,7 +100,7 @@ export { type RetentionField, retentionFields, settings, settingsOfFeatures } fr
 export { subscriber } from './entities/subscriber.ts'
 export { token } from './entities/token.ts'
 export { user } from './entities/user.ts'
-export { webhook } from './entities/webhook.ts'
+export { webhook, type WebhookEvent, type WebhookState } from './entities/webhook.ts'
 export { type FactorCode, readFactorCode } from './factor-code.ts'
 export { factorName, factorsMax } from './factors.ts'
 export { type FailureCode, failureStatus } from './failure-status.ts'

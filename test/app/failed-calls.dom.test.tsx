@@ -123,16 +123,6 @@ describe('calls with their own error message', () => {
   const press = (name: string | RegExp) => click(byRole('button', { name }))
   const cases: [what: string, address: string, path: string, use: () => Promise<void>][] = [
     [
-      'a new webhook',
-      '/admin/webhooks',
-      calls.webhooks,
-      async () => {
-        await press('New webhook')
-        await type(byRole('textbox', { name: 'URL' }), 'https://hook.invalid/build')
-        await press('Add webhook')
-      },
-    ],
-    [
       'a new token',
       '/admin/tokens',
       calls.tokens,

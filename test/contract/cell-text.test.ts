@@ -11,6 +11,7 @@ const text: Field = { kind: 'text', label: 'T', max: 10 }
 const numeric: Field = { kind: 'text', label: 'N', max: 3, code: true, pattern: /^\d{3}$/ }
 const calling: Field = { kind: 'text', label: 'C', max: 5, pattern: /^\+[1-9]\d{0,3}$/ }
 const relations: Field = { kind: 'relations', label: 'R', to: 'blog-tag', max: 3 }
+const choices: Field = { kind: 'choices', label: 'C', options: [{ value: 'large_airport', label: 'Large airport' }] }
 const group: Field = { kind: 'group', label: 'G', one: 'g', max: 3, of: {} }
 
 const cells: [Field, string, Json][] = [
@@ -46,6 +47,8 @@ const cells: [Field, string, Json][] = [
   [text, ' kept as typed ', ' kept as typed '],
   [text, '  ', null],
   [relations, 'a; b ;;c', ['a', 'b', 'c']],
+  [choices, 'large_airport; other', ['large_airport', 'other']],
+  [choices, '', []],
   [relations, '', []],
   [group, '[{"a":1}]', [{ a: 1 }]],
   [group, 'not json', 'not json'],

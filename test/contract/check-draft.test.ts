@@ -102,18 +102,6 @@ test('ignores names of Object.prototype as fields', () => {
   }
 })
 
-test('warns about an airport at 0, 0 but not about one on the equator or the prime meridian', () => {
-  const warning = { field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }
-  assert.deepEqual(airport.warn?.({ ...saved, lat: 0, lon: 0 }), [warning])
-  for (const place of [
-    { lat: 0, lon: 9.4 },
-    { lat: 51.5, lon: 0 },
-    { lat: null, lon: null },
-  ]) {
-    assert.deepEqual(airport.warn?.({ ...saved, ...place }), [])
-  }
-})
-
 test('reports one error for a draft with thousands of unknown fields', () => {
   const names = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`x${index}`, 1]))
   assert.equal(Object.keys(checkDraft(airport, names).problems).length, 1)

@@ -24,6 +24,14 @@ const fields = {
   language: { kind: 'language', label: 'Language' },
   relation: { kind: 'relation', label: 'Country', to: 'country' },
   relations: { kind: 'relations', label: 'Tags', to: 'blog-tag', max: 3 },
+  choices: {
+    kind: 'choices',
+    label: 'Events',
+    options: [
+      { value: 'a', label: 'First' },
+      { value: 'b', label: 'Second' },
+    ],
+  },
   permissions: { kind: 'permissions', label: 'Permissions' },
   group: {
     kind: 'group',
@@ -97,6 +105,9 @@ const good: [keyof typeof fields, unknown, Json][] = [
   ['relations', ['a', 'b', 'a'], ['a', 'b']],
   ['relations', [], []],
   ['relations', null, []],
+  ['choices', ['b', 'a', 'b'], ['a', 'b']],
+  ['choices', [], []],
+  ['choices', null, []],
   ['permissions', null, {}],
   ['permissions', { airport: ['edit', 'view'], blog: [] }, { airport: ['view', 'edit'] }],
   ['group', [], []],
@@ -163,6 +174,9 @@ const bad: [keyof typeof fields, unknown][] = [
   ['relation', 'x'.repeat(65)],
   ['relations', 'a'],
   ['relations', [1]],
+  ['choices', 'a'],
+  ['choices', ['a', 'c']],
+  ['choices', [1]],
   ['relations', ['a', 'b', 'c', 'd']],
   ['permissions', { airport: 'view' }],
   ['permissions', { 'A!': ['view'] }],
@@ -189,6 +203,7 @@ test('the error for a missing required field names the field', () => {
   assert.deepEqual(required(fields.text, ' '), { problems: { f: 'Enter the word' } })
   assert.deepEqual(required(fields.relation, null), { problems: { f: 'Choose the country' } })
   assert.deepEqual(required(fields.relations, []), { problems: { f: 'Choose the tags' } })
+  assert.deepEqual(required(fields.choices, []), { problems: { f: 'Choose the events' } })
   assert.deepEqual(required(fields.group, null), { problems: { f: 'Enter the ends' } })
 })
 

@@ -260,6 +260,16 @@ export const draftTables: readonly DraftTable[] = [
     ],
   },
   {
+    entity: 'webhook',
+    good: () => ({ url: 'https://hooks.example.com/in', entities: ['airport'], events: ['published'] }),
+    broken: [
+      [{ url: '' }, { url: 'Enter the URL' }],
+      [{ entities: [] }, { entities: 'Choose the records' }],
+      [{ entities: ['token'] }, { entities: 'Choose from the list' }],
+      [{ events: 'published' }, { events: 'Choose from the list' }],
+    ],
+  },
+  {
     entity: 'saved-reply',
     good: () => ({ name: 'Thanks', text: 'Dear {name}' }),
     broken: [

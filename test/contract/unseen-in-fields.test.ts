@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkField } from '../../src/contract/checks/check-field.ts'
 import type { Field } from '../../src/contract/define.ts'
-import { entities, seo, token, webhook } from '../../src/contract/index.ts'
+import { entities, seo, token } from '../../src/contract/index.ts'
 
 const marks = [
   '\u200b',
@@ -26,7 +26,7 @@ const fieldsOf = (fields: Readonly<Record<string, Field>>, path: string): [strin
   Object.entries(fields).flatMap(([name, field]): [string, Field][] =>
     field.kind === 'group' ? fieldsOf(field.of, `${path}.${name}`) : [[`${path}.${name}`, field]],
   )
-const all = [...entities, seo, token, webhook].flatMap(({ key, fields }) => fieldsOf(fields, key))
+const all = [...entities, seo, token].flatMap(({ key, fields }) => fieldsOf(fields, key))
 
 /** A good value of the field. */
 function goodFor(path: string, field: Field): string | undefined {

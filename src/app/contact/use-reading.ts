@@ -56,10 +56,9 @@ const useNeighbours = ({ rows, asked: { query }, state: { page } }: List, id: st
 function useReadMark({ entity, may }: List, row: Row | undefined): RefObject<Promise<Row | undefined> | undefined> {
   const marking = useRef<Promise<Row | undefined>>(undefined)
   useEffect(() => {
-    const { seen } = entity
-    if (!row || !seen || row[seen.field] !== seen.before || !may.edit || typeof row.deletedAt === 'string') return
+    if (row?.status !== 'new' || !may.edit || typeof row.deletedAt === 'string') return
     const { id, version } = row
-    marking.current = quietly('markRead', () => api.save(entity, { id, version, [seen.field]: seen.after }))
+    marking.current = quietly('markRead', () => api.save(entity, { id, version, status: 'open' }))
   }, [row?.id])
   return marking
 }

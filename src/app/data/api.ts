@@ -123,7 +123,7 @@ const allRows = (entity: Entity, signal?: AbortSignal): Promise<readonly Row[]> 
 async function get(entity: Entity, id: string, signal?: AbortSignal): Promise<Row> {
   if (entity.single !== undefined) return readRow(await read(entity.path, signal))
   if (!profile.get()) await loadProfile()
-  if (entity.isReadById || knowsQueries(entity.key)) {
+  if (entity.key === 'blog' || knowsQueries(entity.key)) {
     return readRow(await read(`${entity.path}/${encodeURIComponent(id)}`, signal))
   }
   return rowById(entity, await allRows(entity, signal), id)
@@ -148,7 +148,8 @@ function operationOf(answer: unknown): string | undefined {
 async function change(entity: Entity, values: Values, options?: WriteOptions): Promise<Saved> {
   const answer = await send('POST', entity.savePath, values, options, (given) => {
     const row = savedRow(entity, given)
-    return row && { entity, row }
+    // The cache never holds the secret of a new record.
+    return row && { entity, row: { ...row, ...(entity.secret !== undefined && { [entity.secret]: null }) } }
   })
   const data = dataOf(answer)
   const id = values.id ?? (isObject(data) ? data.id : undefined)

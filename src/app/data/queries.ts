@@ -1,15 +1,4 @@
-import {
-  calls,
-  type Entity,
-  entities,
-  entityOf,
-  isObject,
-  redirect,
-  type Row,
-  settings,
-  token,
-  webhook,
-} from '#contract'
+import { calls, type Entity, entities, entityOf, isObject, redirect, type Row, settings, token, seo } from '#contract'
 import { CallError, channelOf, createQueries } from '#kit'
 import { showFailure } from './failures.ts'
 import { session } from './session.ts'
@@ -77,8 +66,6 @@ const tagsOfCall: Readonly<Record<string, () => string[]>> = {
   [calls.sessions]: () => [tags.profile],
   [calls.missingPaths]: () => tagsOfKey(redirect.key),
   [calls.factors]: () => [tags.profile],
-  [calls.webhooks]: () => tagsOfKey(webhook.key),
-  [calls.tokens]: () => tagsOfKey(token.key),
   [calls.chat]: () => [tags.chat],
   [calls.notificationsRead]: () => [tags.notifications],
 }
@@ -88,8 +75,7 @@ export function tagsOfWrite(path: string): string[] {
   const [place = ''] = path.split('?')
   const own = Object.entries(tagsOfCall).find(([call]) => place === call || place.startsWith(`${call}/`))
   if (own) return own[1]()
-  const seo = entityOf('seo')
-  const written = [...entities, ...(seo ? [seo] : [])].filter((entity) => isUnder(place, entity))
+  const written = [...entities, seo, token].filter((entity) => isUnder(place, entity))
   return written.length > 0 ? written.flatMap(({ key }) => tagsOfKey(key)) : everyTag()
 }
 

@@ -4,7 +4,7 @@ import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
 import { FieldError, Icon } from '#ui'
 import { type FormText, type Note, labelKey } from './form-text.ts'
-import { ChoiceInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
+import { ChoiceInput, ChoicesInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
@@ -45,6 +45,8 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
       )
     case 'choice':
       return <ChoiceInput {...props} field={field} />
+    case 'choices':
+      return <ChoicesInput {...props} field={field} />
     case 'flag':
       return <FlagInput {...props} field={field} />
     case 'instant':
@@ -99,7 +101,8 @@ const rowInGroup = (path: Path, field: ScalarField) => (
 
 /** A field with several controls is a named group, since a label can only point at one control. */
 const isGroupOfControls = (field: Field): boolean =>
-  ['group', 'permissions', 'relations', 'image'].includes(field.kind) || (field.kind === 'choice' && isSegmented(field))
+  ['choices', 'group', 'permissions', 'relations', 'image'].includes(field.kind) ||
+  (field.kind === 'choice' && isSegmented(field))
 
 interface FieldFacts {
   problem: string | undefined

@@ -20,6 +20,8 @@ export interface FormExtra {
   Under?: ComponentType<{ name: string }>
   /** Asks a last question before a valid form is saved; false stops the save. */
   beforeSave?(form: Form): Promise<boolean>
+  /** Shows the secret of a new record, once. The form closes afterwards. */
+  showSecret?(secret: string): Promise<void>
   /** Watches the form; returns the function that stops it. */
   watch?(form: Form): () => void
 }

@@ -10,7 +10,8 @@ import {
   type Values,
 } from '#contract'
 import { checkField } from '#checks'
-import { coordinatesIn } from '#places'
+import { coordinatesIn, strayCodes } from '#places'
+import { fileRuleOf } from './file-rules.ts'
 import { cellOf, type CellRules, type PlannedColumn, plannedColumn, valueOfCell } from './cell-values.ts'
 import { type Corrections, noCorrections } from './corrections.ts'
 import type { Mapping } from './mapping.ts'
@@ -75,7 +76,7 @@ export const planOf = (
   const strays =
     group !== undefined
       ? []
-      : Object.entries(entity.import?.strays ?? {}).flatMap(([from, to]) => {
+      : Object.entries(entity.key === 'airport' ? strayCodes : {}).flatMap(([from, to]) => {
           const field = entity.fields[from]
           return field?.kind === 'text' && field.pattern ? [{ from, pattern: field.pattern, to }] : []
         })
@@ -97,9 +98,7 @@ export const planOf = (
     asides:
       group !== undefined
         ? []
-        : Object.entries(entity.import?.elsewhere ?? {}).flatMap(([path, to]) =>
-            to === undefined ? [] : [{ path, name: labelName(path), to }],
-          ),
+        : Object.entries(fileRuleOf(entity).elsewhere ?? {}).map(([path, to]) => ({ path, name: labelName(path), to })),
     hasDecimalComma,
     dayOrder,
     unseen,

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Entity } from '#contract'
+import { fileRuleOf } from './file-rules.ts'
 import type { Mapping } from './mapping.ts'
 import { targetsOf } from './targets.ts'
 
@@ -26,7 +27,7 @@ export function ForAllRows({ entity, mapping, missing, onChange }: ForAllRowsPro
     path in mapping.forAll || missing.includes(label) || added.includes(path)
   const others = free.filter((target) => !isShown(target))
   const set = (path: string, text: string) => onChange({ forAll: { ...mapping.forAll, [path]: text } })
-  const { implied } = entity.import ?? {}
+  const { implied } = fileRuleOf(entity)
   if (free.length === 0) return null
   return (
     <fieldset className="field for-all">

@@ -1,5 +1,6 @@
 import { anyOf, type Entity, type Field, type ImportRule, inSentence } from '#contract'
 import { type Headerless, headerlessSets } from '#places'
+import { fileRuleOf } from './file-rules.ts'
 import type { ColumnFacts } from './column-facts.ts'
 import { looksLikeData, type Recognised, recogniseByCells, recogniseByName } from './recognise-columns.ts'
 import type { DayOrder } from './date-cells.ts'
@@ -84,7 +85,7 @@ export const guessMapping = (
     known || group !== undefined ? named : recogniseByCells(entity, targetsOf(entity), named, first, facts, hasHeader)
   const columns = found.map(({ path }) => path)
   const key = (!hasHeader && known?.key) || keyAmong(rule, columns)
-  const { implied } = rule
+  const { implied } = fileRuleOf(entity)
   const isImplied =
     implied !== undefined &&
     columns.some((path) => path === implied.by || path === `${implied.by}?`) &&
@@ -181,7 +182,7 @@ export const missingLabels = (entity: Entity, { columns, mode, group, forAll }: 
 export const pathWords = (entity: Entity, path: string): string => {
   const [name = '', , inner] = path.split('.')
   const field = entity.fields[name] ?? entity.fields[`${name}Id`]
-  if (!field) return entity.import?.refuses?.find((one) => one.path === path)?.label ?? name
+  if (!field) return fileRuleOf(entity).refuses?.find((one) => one.path === path)?.label ?? name
   const part = field.kind === 'group' && inner !== undefined ? field.of[inner]?.label : undefined
   return part === undefined ? field.label : `${field.label}, ${inSentence(part)}`
 }

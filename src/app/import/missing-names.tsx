@@ -3,6 +3,7 @@ import { type Entity, entityOf, importBatchMax, likeness, type Values } from '#c
 import { attempt, inPlace, may, newIdempotencyKey } from '#data'
 import { numberWords, offerUndo, quantity } from '#record'
 import { useFeedback } from '#ui'
+import { fileRuleOf } from './file-rules.ts'
 import type { ImportFile, ImportFlow } from './import-flow.ts'
 import { columnAt } from './mapping.ts'
 import type { Missing, Tally } from './tally.ts'
@@ -100,7 +101,7 @@ export function MissingNames({ entity, flow, file, missing }: MissingNamesProps)
 const namesWords = (count: number): string => `${numberWords(count)} ${count === 1 ? 'name' : 'names'}`
 
 const elsewhereOf = (entity: Entity, path: string): { label: string } | undefined =>
-  entity.fields[entity.import?.elsewhere?.[path] ?? '']
+  entity.fields[fileRuleOf(entity).elsewhere?.[path] ?? '']
 
 const namedAtOnce = 5
 

@@ -1,4 +1,5 @@
 import { type Entity, type Field, inSentence } from '#contract'
+import { fileRuleOf } from './file-rules.ts'
 
 /** A target that a column can fill. */
 export interface Target {
@@ -35,12 +36,12 @@ export const targetsOf = (entity: Entity, group?: string): Target[] => {
 /** Targets whose value is more than the cell's own text. */
 function specialTargets(entity: Entity, own: readonly Target[]): Target[] {
   const fieldOf = (path: string) => entity.fields[path.split(/[=?]/)[0] ?? '']
-  const ruled = (entity.import?.fills ?? []).flatMap(({ path, label }) => {
+  const ruled = (fileRuleOf(entity).fills ?? []).flatMap(({ path, label }) => {
     const field = fieldOf(path)
     return field ? [{ path, label, field }] : []
   })
   const [field] = Object.values(entity.fields)
-  const refusing = (entity.import?.refuses ?? []).flatMap(({ path, label, unless, problem }) =>
+  const refusing = (fileRuleOf(entity).refuses ?? []).flatMap(({ path, label, unless, problem }) =>
     field ? [{ path, label, field, refusal: { unless, problem } }] : [],
   )
   const [lat, lon] = ['lat', 'lon'].map((name) => own.find(({ path }) => path === name))

@@ -46,7 +46,8 @@ const mainColumn = (entity: Entity): string =>
   entity.label.find((name) => entity.columns.some(({ field }) => field === name)) ?? entity.columns[0]?.field ?? ''
 
 const isNumeric = ({ kind }: Field): boolean => ['number', 'order', 'count', 'score', 'group'].includes(kind)
-const isUnordered = ({ kind }: Field): boolean => ['image', 'relations', 'group', 'permissions'].includes(kind)
+const isUnordered = ({ kind, isComputed }: Field): boolean =>
+  isComputed === true || ['image', 'choices', 'relations', 'group', 'permissions'].includes(kind)
 const isDescendingFirst = (field: Field): boolean =>
   (isNumeric(field) && field.kind !== 'order') || field.kind === 'instant' || field.kind === 'day'
 

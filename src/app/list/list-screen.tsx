@@ -128,7 +128,8 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
   } = listSlots
   const publishing = publishesByActions(entity) ? publishingParts : undefined
   const narrowed = publishing?.withoutTabs(list) ?? list
-  const isInvited = useHas('accounts') && entity.isInvited === true
+  // Invited users create their records themselves.
+  const isInvited = useHas('accounts') && entity.key === 'user'
   const here = location.path + location.search
   const only = (row: Row) => ({ records: new Map([[row.id, labelOf(row)]]), all: undefined })
   const menu = useRowMenu(

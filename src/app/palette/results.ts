@@ -133,7 +133,7 @@ const actions = (query: string, { mayView, mayEdit, isThere, hasTrash }: Permitt
     }
     const words = otherWords[title] ?? ''
     const invite = { ...action, id: 'invite', label: 'Invite users', icon: 'send', to: `${route}?invite=1` }
-    const isInvited = entity?.isInvited === true && isThere({ feature: 'accounts' })
+    const isInvited = entity?.key === 'user' && isThere({ feature: 'accounts' })
     return [
       ...(mayEdit(key) && isInvited && isFound(invite.label, query) ? [invite] : []),
       ...(mayEdit(key) && hasNewRecord(section) && isFound(make.label, query, `add create ${words}`) ? [make] : []),

@@ -13,7 +13,7 @@ import {
   textOf,
   hostNow,
 } from '#contract'
-import { mailAddress, phoneAddress } from '#checks'
+import { mailAddress, phoneAddress, readableText } from '#checks'
 import { mediaAddress } from '#data'
 import { hrefOf } from '#kit'
 import { Avatar } from '#ui'
@@ -213,6 +213,7 @@ const languageCell =
 
 const inPanelWords = new Set<Field['kind']>([
   'choice',
+  'choices',
   'flag',
   'instant',
   'day',
@@ -264,6 +265,8 @@ export const cellOf = (
       return linkCell(name, phoneAddress)
     case 'group':
       return (row) => (Array.isArray(row[name]) ? numberWords(row[name].length) : nothing)
+    case 'choices':
+      return (row) => readableText(field, row[name]) || nothing
     case 'permissions':
       return () => nothing
     case 'language':

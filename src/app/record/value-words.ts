@@ -1,13 +1,11 @@
 import {
   type Field,
+  grantedSections,
   type GroupField,
   isEmpty,
   isJson,
   isObject,
   readPermissions,
-  recordSections,
-  type Section,
-  withoutScreen,
   hostNow,
 } from '#contract'
 import { readableText } from '#checks'
@@ -80,10 +78,11 @@ export const differenceWords = (field: Field, before: unknown, after: unknown): 
   ]
 }
 
-const listed: readonly Pick<Section, 'key' | 'title' | 'group'>[] = [...recordSections, ...withoutScreen]
 /** The sections of permissions with their titles; the seven SEO screens share one. */
 const titles: ReadonlyMap<string, string> = new Map(
-  listed.flatMap(({ key, title, group }) => (key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [])),
+  grantedSections.flatMap(({ key, title, group }) =>
+    key ? [[key, key === 'seo' ? (group ?? title) : title] as const] : [],
+  ),
 )
 
 export const permissionSections: readonly { key: string; title: string }[] = [...titles].map(([key, title]) => ({

@@ -137,6 +137,7 @@ function fillSlots(): void {
         country: airport?.countryExtra,
         user: people?.userExtra,
         settings: settings?.settingsExtra,
+        webhook: settings?.webhookExtra,
         seo: seo?.seoExtra,
         blog: editor?.contentExtra,
         'content-page': editor?.contentExtra,

@@ -32,7 +32,6 @@ const special: Readonly<Record<string, Plan<SectionProps>>> = {
   '/admin/personal-data': { rooms: ['people'], find: () => rooms.people.get()?.personalDataScreen },
   '/admin/mail': { rooms: ['settings'], find: () => rooms.settings.get()?.mailScreen },
   '/admin/links': { rooms: ['links', 'list'], find: () => rooms.links.get()?.linksScreen },
-  '/admin/webhooks': { rooms: ['settings'], find: () => rooms.settings.get()?.webhooksScreen },
   '/admin/api': { rooms: ['settings'], find: () => rooms.settings.get()?.apiScreen },
 }
 
@@ -48,7 +47,12 @@ const specialOfEntity: Readonly<Record<string, Plan<EntityProps>>> = {
 }
 
 /** Features that provide parts for the form of an entity, or for its list. */
-const formFeature: Readonly<Record<string, RoomName>> = { airport: 'airport', country: 'airport', user: 'people' }
+const formFeature: Readonly<Record<string, RoomName>> = {
+  airport: 'airport',
+  country: 'airport',
+  user: 'people',
+  webhook: 'settings',
+}
 const listFeature: Readonly<Record<string, RoomName>> = { user: 'people', subscriber: 'contact' }
 
 const named = (name: RoomName | undefined | false): RoomName[] => (name ? [name] : [])

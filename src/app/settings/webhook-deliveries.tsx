@@ -1,10 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { calls, dataAs, pageAs, webhook as entity } from '#contract'
-import { aheadShape, type Delivery, deliveryShape, type Webhook } from '#shapes'
-import { api, attempt, callQuery, confirm, useRead } from '#data'
+import { dataAs, dataOf, isObject, pageAs, type Row as RecordRow, textOf, webhook as entity } from '#contract'
+import { aheadShape, type Delivery, deliveryShape } from '#shapes'
+import { api, ask, attempt, badWriteError, callQuery, confirm, useRead } from '#data'
+import { type FormExtra, useForm, useRecord } from '#form'
 import { rangeWords } from '#list'
 import { addressOfRecord, ageInText, instant, numberWords, quantity } from '#record'
-import { Dialog, Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { SecretDialog } from './secret-dialog.tsx'
+import './styles/lined-list.css'
+import './styles/webhooks.css'
 
 const limit = 25
 const tones = {
@@ -14,7 +18,7 @@ const tones = {
 } as const
 
 /** "503: busy", "no response in time". */
-export function answerWords({ status, answer }: Delivery): string {
+function answerWords({ status, answer }: Delivery): string {
   if (status === null) return answer ?? ''
   const note = status >= 300 && status < 400 ? ', a redirect, which isn’t followed' : ''
   return `${status}${note}${answer ? `: ${answer}` : ''}`
@@ -23,10 +27,41 @@ export function answerWords({ status, answer }: Delivery): string {
 const sentWords = (ahead: number): string =>
   ahead === 0 ? 'Sending…' : `Queued. ${quantity({ one: 'delivery is', many: 'deliveries are' }, ahead)} before it.`
 
-/** The log of a webhook, newest first. */
-export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onClose(): void }): ReactNode {
+async function showSecret(secret: string): Promise<void> {
+  await ask((answer) => (
+    <SecretDialog
+      title="Webhook secret"
+      kind="secret"
+      secret={secret}
+      onClose={answer}
+      note="Copy it now into the receiving program, which uses it to check signatures."
+    />
+  ))
+}
+
+async function renewSecret(path: string, version: unknown): Promise<void> {
+  const isSure = await confirm({
+    title: 'Create a new secret?',
+    yes: 'New secret',
+    no: 'Keep it',
+    body: 'Requests are signed with both secrets for a day. Update the receiving program by then.',
+  })
+  if (!isSure) return
+  const data = dataOf(await api.send('POST', `${path}/secret`, { version }))
+  const secret = isObject(data) ? textOf(data.secret) : ''
+  if (secret === '') throw badWriteError()
+  await showSecret(secret)
+}
+
+function Below(): ReactNode {
+  const record = useRecord(useForm())
+  return record && <Deliveries webhook={record} />
+}
+
+/** The secret of a webhook, and the log of its deliveries, newest first. */
+function Deliveries({ webhook: { id, version, dropped } }: { webhook: RecordRow }): ReactNode {
   const [page, setPage] = useState(1)
-  const path = `${calls.webhooks}/${encodeURIComponent(webhook.id)}`
+  const path = `${entity.path}/${encodeURIComponent(id)}`
   const query = callQuery(`${path}/deliveries?page=${page}&limit=${limit}`, pageAs(deliveryShape), [entity.key])
   const { data, error, reload } = useRead(query, { keepPrevious: true })
   const { toast } = useFeedback()
@@ -71,22 +106,27 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
       {label}
     </button>
   )
-  const footer = (
-    <>
-      <button type="button" className="btn" onClick={() => void attempt(() => send('test', sentWords))}>
-        Send a test
-      </button>
-      <button type="button" className="btn" onClick={reload}>
-        <Icon name="refresh" />
-        Show the newest
-      </button>
-      <button type="button" className="btn primary" onClick={onClose}>
-        Done
-      </button>
-    </>
-  )
   return (
-    <Dialog title={`Deliveries to ${webhook.url}`} onClose={onClose} footer={footer} isBroad>
+    <section className="panel" aria-label="Deliveries">
+      <div className="row wrap">
+        <h2 className="grow">Deliveries</h2>
+        <button type="button" className="btn s" onClick={() => void attempt(() => send('test', sentWords))}>
+          Send a test
+        </button>
+        <button type="button" className="btn s" onClick={reload}>
+          <Icon name="refresh" />
+          Show the newest
+        </button>
+        <button type="button" className="btn s" onClick={() => void attempt(() => renewSecret(path, version))}>
+          <Icon name="lock" />
+          New secret
+        </button>
+      </div>
+      {typeof dropped === 'number' && dropped > 0 && (
+        <p className="bad-t">
+          {quantity({ one: 'delivery was', many: 'deliveries were' }, dropped)} not queued: too many were waiting.
+        </p>
+      )}
       {error && !data ? (
         <p role="alert" className="bad-t">
           {error.message}
@@ -117,7 +157,7 @@ export function WebhookDeliveries({ webhook, onClose }: { webhook: Webhook; onCl
           )}
         </div>
       )}
-    </Dialog>
+    </section>
   )
 }
 
@@ -182,3 +222,5 @@ function Row({ delivery, onAct }: RowProps): ReactNode {
     </li>
   )
 }
+
+export const webhookExtra: FormExtra = { Below, showSecret }

@@ -1,4 +1,5 @@
-import { type Field, shownEmail, type Json, asciiForm, likeness } from '#contract'
+import { type Field, optionsOf, shownEmail, type Json, asciiForm, likeness } from '#contract'
+import { isListKind } from './check-field.ts'
 
 type TextField = Extract<Field, { kind: 'text' }>
 
@@ -26,7 +27,7 @@ function restoreCode(field: TextField, text: string): string {
  */
 export const parseText = (field: Field, text: string): Json => {
   const plain = text.trim()
-  if (plain === '') return field.kind === 'relations' || field.kind === 'group' ? [] : null
+  if (plain === '') return isListKind(field.kind) ? [] : null
   switch (field.kind) {
     case 'number':
     case 'order':
@@ -39,6 +40,7 @@ export const parseText = (field: Field, text: string): Json => {
       const option = field.options.find(({ value, label }) => value === plain || likeness(label) === likeness(plain))
       return option?.value ?? text
     }
+    case 'choices':
     case 'relations':
       return plain
         .split(';')
@@ -62,13 +64,16 @@ export const parseText = (field: Field, text: string): Json => {
 export const formatText = (field: Field, value: Json | undefined): string => {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (field.kind === 'relations' && Array.isArray(value)) return value.join('; ')
+  if ((field.kind === 'relations' || field.kind === 'choices') && Array.isArray(value)) return value.join('; ')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Formats a value for display: a choice by its label, a domain in Unicode. */
 export const readableText = (field: Field, value: Json | undefined): string => {
   const option = field.kind === 'choice' ? field.options.find((known) => known.value === value) : undefined
-  const text = option?.label ?? formatText(field, value)
+  const text =
+    field.kind === 'choices' && Array.isArray(value)
+      ? value.map((one) => optionsOf(field).find((known) => known.value === one)?.label ?? one).join(', ')
+      : (option?.label ?? formatText(field, value))
   return field.kind === 'email' ? shownEmail(text) : text
 }

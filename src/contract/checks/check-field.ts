@@ -11,6 +11,7 @@ import {
   isObject,
   type Json,
   type Values,
+  optionsOf,
   permissionNames,
   asciiForm,
   looksLikePattern,
@@ -184,11 +185,14 @@ const checkScalar = (field: ScalarField, value: unknown, path: string): Checked 
 }
 
 const verb = (field: Field): string =>
-  ['choice', 'relation', 'relations', 'image', 'permissions'].includes(field.kind) ? 'Choose' : 'Enter'
+  ['choice', 'choices', 'relation', 'relations', 'image', 'permissions'].includes(field.kind) ? 'Choose' : 'Enter'
+
+/** Kinds whose value is a list. */
+export const isListKind = (kind: Field['kind']): boolean => ['group', 'relations', 'choices'].includes(kind)
 
 /** The value of an empty field of this kind. */
 export const emptyValue = ({ kind }: Field): Json =>
-  kind === 'group' || kind === 'relations' ? [] : kind === 'permissions' ? {} : kind === 'flag' ? false : null
+  isListKind(kind) ? [] : kind === 'permissions' ? {} : kind === 'flag' ? false : null
 
 /** Returns the empty value, or the problem if the field is required. */
 const emptyOf = (field: Field, path: string): Checked =>
@@ -251,7 +255,7 @@ const checkPermissions = (value: unknown, path: string): Checked => {
 /** Runs the rule of one field. Only the host can check uniqueness and whether a related record exists. */
 export const checkField = (field: Field, value: unknown, path: string): Checked => {
   const isList = Array.isArray(value)
-  if (isEmpty(value) && (!isList || field.kind === 'relations')) return emptyOf(field, path)
+  if (isEmpty(value) && (!isList || field.kind === 'relations' || field.kind === 'choices')) return emptyOf(field, path)
   switch (field.kind) {
     case 'relation':
     case 'image':
@@ -263,6 +267,12 @@ export const checkField = (field: Field, value: unknown, path: string): Checked 
         return wrong(path, 'Choose from the list')
       }
       return ids.length > field.max ? wrong(path, `Choose at most ${field.max}`) : ok(ids)
+    }
+    case 'choices': {
+      const known = optionsOf(field).map((option) => option.value)
+      return Array.isArray(value) && value.every((one) => known.includes(one))
+        ? ok(known.filter((one) => value.includes(one)))
+        : wrong(path, 'Choose from the list')
     }
     case 'permissions':
       return checkPermissions(value, path)

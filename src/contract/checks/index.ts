@@ -1,6 +1,6 @@
 export { formatText, parseText, readableText } from './cell-text.ts'
 export { checkDraft, type CheckedDraft, initialValues } from './check-draft.ts'
-export { checkField, idPattern, keptForm, orderMax, urlMax } from './check-field.ts'
+export { checkField, idPattern, isListKind, keptForm, orderMax, urlMax } from './check-field.ts'
 export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence } from './duplicate.ts'
 export { e164 } from './phone.ts'
 export { detailOf } from './detail-of.ts'

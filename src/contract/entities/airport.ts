@@ -15,12 +15,6 @@ export const airportTypes = [
   { value: 'closed', label: 'Closed' },
 ] as const
 
-const sizes = ['small_airport', 'medium_airport', 'large_airport']
-
-/** Codes of closed airports are reused. Among open ones, the larger and the one with scheduled service has the code. */
-const importanceOf = ({ type, scheduledService }: Values): number =>
-  type === 'closed' ? 0 : 1 + 2 * (1 + sizes.findIndex((size) => size === type)) + (scheduledService === true ? 1 : 0)
-
 /** A closed airport keeps its former type. */
 const openTypes = airportTypes.filter(({ value }) => value !== 'closed')
 
@@ -114,9 +108,6 @@ const check = (values: Values): Problem[] => {
   }
   return [...problems, ...checkFormer(coded, 'formerCodes', values.formerCodes)]
 }
-
-const warn = ({ lat, lon }: Values): Problem[] =>
-  lat === 0 && lon === 0 ? [{ field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }] : []
 
 const degrees = (label: string, axis: 'lat' | 'lon', bound = axis === 'lat' ? 90 : 180) =>
   ({ kind: 'number', label, axis, min: -bound, max: bound, places: 6, span: 1 }) as const
@@ -310,22 +301,13 @@ export const airport = defineEntity({
   ],
   sort: '-updatedAt',
   search: ['name', 'cityId', 'iata', 'icao', 'localCode', 'municipality', 'countryId', 'keywords', 'formerCodes'],
-  calledBy: ['cityId', 'municipality'],
   former: 'formerCodes',
   exact: ['iata', 'icao', 'ident', 'localCode'],
   unique: [['iata'], ['icao'], ['ident'], ['sourceId'], ['slug']],
   derive,
   check,
-  warn,
   import: {
     keys: ['sourceId', 'ident', 'icao', 'iata'],
     persistent: 'sourceId',
-    contested: {
-      codes: ['iata', 'icao'],
-      precedence: (one, other) =>
-        isEmpty(one.type) || isEmpty(other.type) ? 0 : importanceOf(other) - importanceOf(one),
-    },
-    strays: { icao: ['ident', 'localCode'], iata: ['localCode'] },
-    elsewhere: { cityId: 'municipality' },
   },
 })

@@ -38,7 +38,6 @@ export const blog = defineEntity({
   label: ['title'],
   detail: 'typeId',
   publishes: true,
-  isReadById: true,
   form: [
     { title: 'Post', fields: ['title', 'typeId', 'authorId', 'tagIds'] },
     { title: 'Text', fields: ['body'] },

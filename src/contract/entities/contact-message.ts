@@ -53,7 +53,6 @@ export const contactMessage = defineEntity({
   ],
   filters: [{ field: 'status' }, { field: 'assigneeId' }, { field: 'spamReason' }, { month: 'receivedAt' }],
   sort: '-receivedAt',
-  seen: { field: 'status', before: 'new', after: 'open' },
   search: ['name', 'email', 'subject', 'body'],
   derive: (values) => (values.receivedAt ? {} : { receivedAt: new Date(hostNow()).toISOString() }),
 })

@@ -58,7 +58,6 @@ export const media = defineEntity({
   ],
   sort: '-updatedAt',
   search: ['name', 'alt', 'caption', 'credit'],
-  calledBy: ['alt'],
   check: ({ alt, decorative }) =>
     alt || decorative ? [] : [{ field: 'alt', text: 'Enter alternative text, or mark the image as decorative' }],
 })

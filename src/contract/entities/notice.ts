@@ -57,7 +57,6 @@ export const notice = defineEntity({
   detail: 'severity',
   publishes: true,
   ends: { field: 'endsAt', withinDays: 366 },
-  appliesTo: { everywhere: 'everywhere', airport: 'airportIds', city: 'cityIds', country: 'countryIds' },
   form: [
     { title: 'Notice', fields: ['title', 'text', 'severity', 'endsAt', 'link'] },
     { title: 'Where it applies', fields: ['everywhere', 'countryIds', 'cityIds', 'airportIds'] },

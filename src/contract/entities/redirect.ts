@@ -1,6 +1,6 @@
 import { defineEntity } from '../define.ts'
 import { isText } from '../json.ts'
-import { appliesTo, canonicalAddress, patternSentence } from '../site-address.ts'
+import { appliesTo, canonicalAddress } from '../site-address.ts'
 
 /** A redirect that a user created. Former slugs redirect automatically (docs/contract.md). */
 export const redirect = defineEntity({
@@ -55,19 +55,5 @@ export const redirect = defineEntity({
   import: {
     keys: ['from'],
     once: true,
-    refuses: [
-      {
-        path: 'regex!',
-        label: 'Regular expression',
-        unless: /^(?:0|no|false|n|plain|exact|url)$/i,
-        problem: patternSentence,
-      },
-      ...['Code', 'Status'].map((label) => ({
-        path: `${label.toLowerCase()}!`,
-        label,
-        unless: /^(?:30[1278]!?|active|enabled|url)$/i,
-        problem: 'Only active redirects with the code 301, 302, 307 or 308 can be imported. Remove this row.',
-      })),
-    ],
   },
 })

@@ -16,7 +16,7 @@ export const savedReply = defineEntity({
       required: true,
       max: 5000,
       span: 4,
-      help: 'Everyone who answers messages can use it. {name} inserts the sender’s name.',
+      help: '{name} inserts the sender’s name.',
     },
   },
   label: ['name'],

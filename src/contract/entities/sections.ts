@@ -1,4 +1,4 @@
-import type { Entity } from '../define.ts'
+import type { ChoicesField, Entity, Option } from '../define.ts'
 import type { Feature } from '../features.ts'
 import type { Permission } from '../permissions.ts'
 import { personalDataSection } from '../personal-data.ts'
@@ -293,7 +293,7 @@ export const systemSections: readonly Section[] = [
   },
   { ...moved, route: '/admin/links', title: 'Link report', feature: 'website' },
   { ...developers, route: '/admin/tokens', title: 'API tokens', feature: 'tokens', key: token.key, needs: 'edit' },
-  { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', key: webhook.key, needs: 'edit' },
+  { ...developers, route: '/admin/webhooks', title: 'Webhooks', feature: 'tokens', key: webhook.key, entity: webhook },
   { ...developers, route: '/admin/api', title: 'API' },
 ]
 
@@ -331,7 +331,20 @@ export const isManaged = (key: string): boolean => managedBy(key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined =>
-  [seoEntity, token, webhook].find((apart) => apart.key === key) ?? managedBy(key)?.entity
+  [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
+
+/** The sections that roles can have permissions for. */
+export const grantedSections: readonly Pick<Section, 'key' | 'title' | 'group' | 'entity'>[] = [
+  ...recordSections,
+  ...withoutScreen,
+].filter((section: Pick<Section, 'entity'>) => !section.entity?.isForAdministrators)
+
+const entityOptions: readonly Option[] = grantedSections.flatMap(({ key, title, entity }) =>
+  key !== undefined && entity ? { value: key, label: title } : [],
+)
+
+export const optionsOf = ({ options }: ChoicesField): readonly Option[] =>
+  options === 'entities' ? entityOptions : options
 
 /** All entities. The host creates its tables and calls from them. */
 export const entities: readonly Entity[] = [...recordSections, ...withoutScreen].flatMap(({ entity }) => entity ?? [])

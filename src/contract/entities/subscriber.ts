@@ -56,15 +56,5 @@ export const subscriber = defineEntity({
     keys: ['email'],
     starts: { status: null, source: 'import', consentAt: null },
     bringsBack: true,
-    fills: [
-      { path: 'status=unsubscribed', label: 'Unsubscribed at: Unsubscribed' },
-      { path: 'consentAt?', label: 'Joined, if no other column has it' },
-    ],
-    implied: {
-      by: 'consentAt',
-      field: 'status',
-      value: 'subscribed',
-      reason: 'The file has times for joining but not for unsubscribing.',
-    },
   },
 })

@@ -12,13 +12,7 @@ export const token = defineEntity({
   path: '/api/v1/post/tokens',
   savePath: '/api/v1/post/tokens',
   fields: {
-    name: {
-      kind: 'text',
-      label: 'Name',
-      required: true,
-      max: 80,
-      help: 'Which program uses it, for example “Website”.',
-    },
+    name: { kind: 'text', label: 'Name', required: true, max: 80 },
     scopes: { kind: 'text', label: 'Scopes', max: 4000 },
     ranges: { kind: 'text', label: 'IP ranges', max: 1000 },
     expiresAt: { kind: 'instant', label: 'Expires' },

@@ -46,7 +46,6 @@ export const travelAgent = defineEntity({
   filters: [{ field: 'countryId' }, { field: 'verified' }, { field: 'status' }],
   sort: 'name',
   search: ['name', 'licence', 'contactName', 'email', 'cityId', 'countryId'],
-  calledBy: ['contactName'],
   check: checkPublishing,
   unique: [['name', 'countryId', 'cityId']],
   import: { keys: ['name', 'licence', 'email'] },

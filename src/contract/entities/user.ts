@@ -55,7 +55,6 @@ export const user = defineEntity({
   label: ['firstName', 'lastName'],
   detail: 'email',
   code: 'email',
-  isInvited: true,
   form: [
     { title: 'Person', fields: ['firstName', 'lastName', 'email', 'photoId'] },
     { title: 'Access', note: 'New users get a link to set their password.', fields: ['roleId', 'statusId'] },

@@ -1,4 +1,4 @@
-import { type Field, type Fields, type Json, permissionNames, slugLengthMax, slugPattern } from '#contract'
+import { type Field, type Fields, type Json, optionsOf, permissionNames, slugLengthMax, slugPattern } from '#contract'
 import { e164, idPattern, orderMax, urlMax } from '#checks'
 
 export type Schema = { [keyword: string]: Json }
@@ -82,6 +82,11 @@ function ruleOf(field: Field): Schema {
       return { type: 'boolean' }
     case 'choice':
       return { type: 'string', enum: field.options.map(({ value }) => value) }
+    case 'choices':
+      return listOf(
+        { type: 'string', enum: optionsOf(field).map(({ value }) => value) },
+        { minItems: field.required ? 1 : 0, uniqueItems: true },
+      )
     case 'instant':
       return { type: 'string', format: 'date-time' }
     case 'day':
@@ -117,7 +122,7 @@ function ruleOf(field: Field): Schema {
   }
 }
 
-const neverNull: readonly Field['kind'][] = ['flag', 'relations', 'group', 'permissions', 'count']
+const neverNull: readonly Field['kind'][] = ['flag', 'choices', 'relations', 'group', 'permissions', 'count']
 
 /** The rule of one field as JSON Schema, for the stored value. Only `null` means "empty". */
 export function fieldSchema(field: Field): Schema {

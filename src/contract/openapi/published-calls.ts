@@ -1,4 +1,4 @@
-import { calls, capital, entities, type Entity, labelName, list, redirect, settings } from '#contract'
+import { calls, capital, entities, type Entity, labelName, list, notice, redirect, settings } from '#contract'
 import { contentName, contentOf, filterName } from '#published'
 import { formerPathShape, missingPathShape, previewShape } from '#shapes'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
@@ -108,11 +108,12 @@ function callsOf(entity: Entity): Call[] {
   const filters = (contentOf(entity)?.filters ?? []).map((field) =>
     parameter(filterName(field), 'An ID, slug, code or value.'),
   )
-  const places = entity.appliesTo
-    ? ['airport', 'city', 'country'].map((kind) =>
-        parameter(kind, `An ID, slug or code. Returns the ${entity.many} that apply to it.`),
-      )
-    : []
+  const places =
+    entity.key === notice.key
+      ? ['airport', 'city', 'country'].map((kind) =>
+          parameter(kind, `An ID, slug or code. Returns the ${entity.many} that apply to it.`),
+        )
+      : []
   return together(cached, [
     get(
       path,

@@ -40,6 +40,7 @@ function filterSchema(entity: Entity): Schema {
     trashed: { enum: ['0', '1'], description: '1 returns the records in the trash.' },
   }
   for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.isComputed) continue
     properties[name] = onlyEmpty.includes(field.kind) ? { const: '' } : ranged.includes(field.kind) ? ranges : named
   }
   for (const filter of entity.filters) {
@@ -115,7 +116,12 @@ export const bulkSchema = (actions: readonly string[], set: Schema, takesReason 
 const written = ['not_found', 'validation'] as const
 const onlyLabel = query('fields', { type: 'string', enum: ['label'] })
 
-const topics: { readonly [key: string]: string } = { role: 'roles', 'user-status': 'roles', user: 'roles' }
+const topics: { readonly [key: string]: string } = {
+  role: 'roles',
+  'user-status': 'roles',
+  user: 'roles',
+  webhook: 'webhooks',
+}
 
 /** The calls that follow from one definition. */
 export function recordCalls(entity: Entity): Call[] {
@@ -162,7 +168,7 @@ export function recordCalls(entity: Entity): Call[] {
       needs: view,
       parameters: [onlyLabel],
       failures: ['not_found'],
-      ...mark(entity.isReadById === true),
+      ...mark(key === 'blog'),
     }),
     post(
       savePath,

@@ -47,6 +47,18 @@ const publishingNotes: { [name: string]: Schema } = {
   unreviewed: ref('UnreviewedNote'),
 }
 
+const secret: Schema = {
+  type: 'string',
+  description: 'Only in the response that creates the record, and in repeats within ten minutes.',
+}
+
+const webhookNotes: { [name: string]: Schema } = {
+  dropped: { type: 'integer', minimum: 0, description: 'Deliveries that were not queued because the queue was full.' },
+  failures: { type: 'integer', minimum: 0, description: 'In a row.' },
+  pausedUntil: orNull(instant),
+  last: orNull(ref('WebhookDelivery')),
+}
+
 function recordSchema(entity: Entity): Schema {
   const values = Object.fromEntries(
     Object.entries(entity.fields).map(([name, field]) => [
@@ -57,6 +69,8 @@ function recordSchema(entity: Entity): Schema {
   const beyond = { type: 'boolean', description: 'Whether the role has permissions that the caller lacks.' }
   const more = {
     ...(entity.key === 'role' && { beyond }),
+    ...(entity.key === 'webhook' && webhookNotes),
+    ...(entity.secret !== undefined && { [entity.secret]: secret }),
     ...(entity.publishes && publishingNotes),
     ...(entity.former !== undefined && { former: ref('FormerNote') }),
   }

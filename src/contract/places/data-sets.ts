@@ -1,6 +1,9 @@
 // Column names of common files. Our own labels and field names need no line here.
 import headers from './known-headers.json' with { type: 'json' }
 
+/** A code of an airport that its field refuses moves to the first of these fields that is empty in the row. */
+export const strayCodes = { icao: ['ident', 'localCode'], iata: ['localCode'] } as const
+
 /** A public data set without a header row. Its first row identifies it. */
 export interface Headerless {
   name: string

@@ -125,7 +125,7 @@ export {
   updateRowShape,
 } from './updates.ts'
 export { type SharedView, sharedViewShape } from './views.ts'
-export { aheadShape, type Delivery, deliveryShape, newWebhookShape, type Webhook, webhookShape } from './webhooks.ts'
+export { aheadShape, type Delivery, deliveryShape } from './webhooks.ts'
 export { type FailedRow, failedRowShape, type Import, importShape, operationShape } from './operations.ts'
 export {
   type Impact,

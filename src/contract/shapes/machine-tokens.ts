@@ -1,4 +1,4 @@
-import { type Feature, recordSections, withoutScreen, type Permission } from '#contract'
+import { type Feature, grantedSections, type Permission } from '#contract'
 
 /** Secret scanners recognise a token by this prefix. */
 export const machineTokenPrefix = 'apron_'
@@ -39,11 +39,7 @@ const peopleOnly: readonly string[] = ['user', 'role', 'user-status']
 
 /** The sections whose records a token can view or edit. */
 export const tokenSections: readonly string[] = [
-  ...new Set(
-    [...recordSections, ...withoutScreen].flatMap(({ key }) =>
-      key === undefined || peopleOnly.includes(key) ? [] : [key],
-    ),
-  ),
+  ...new Set(grantedSections.flatMap(({ key }) => (key === undefined || peopleOnly.includes(key) ? [] : [key]))),
 ]
 export const tokenPermissions = ['view', 'edit'] as const satisfies Permission[]
 

@@ -1,4 +1,4 @@
-import { type Entity, type FormerNote, isObject } from '#contract'
+import { type Entity, type FormerNote, isObject, notice } from '#contract'
 import { contentOf, filterName } from '#published'
 import { malformed } from '#host/base'
 import {
@@ -166,7 +166,7 @@ export function readContentQuery(
 ): ContentQuery {
   const { limit, after, as: form, fields, ...others } = Object.fromEntries(parametersOf(query))
   const filters = new Map((isList ? (contentOf(entity)?.filters ?? []) : []).map((path) => [filterName(path), path]))
-  const hasPlaces = isList && entity.appliesTo !== undefined
+  const hasPlaces = isList && entity.key === notice.key
   const isOdd = (name: string): boolean => !filters.has(name) && !(hasPlaces && isPlaceKind(name))
   const odd = Object.keys(others).find(isOdd) ?? (isList ? undefined : limit !== undefined ? 'limit' : after && 'after')
   if (odd !== undefined) throw malformed(`Unknown parameter ${odd.slice(0, 60)}.`)
@@ -177,7 +177,7 @@ export function readContentQuery(
     fields: readFields(entity, more, fields),
     filters: Object.entries(others).map(([name, text]) =>
       hasPlaces && isPlaceKind(name)
-        ? { name, condition: appliesToPlace(entity, name, placeNamed(tables, name, text)) }
+        ? { name, condition: appliesToPlace(name, placeNamed(tables, name, text)) }
         : filterOf(tables, entity, filters.get(name) ?? name, text),
     ),
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { entities, seo, token, webhook } from '#contract'
+import { entities, seo, token } from '#contract'
 import { backupPart, hostJobs } from '#host/backup'
 import { contentPart } from '#host/content'
 import { dashboardPart } from '#host/dashboard'
@@ -33,8 +33,8 @@ const build = createHash('sha256')
   .digest('hex')
   .slice(0, 12)
 
-/** All definitions. Other rooms than records keep the records of the last three. */
-export const hostModel = modelOf(entities, [seo, token, webhook])
+/** All definitions. Other rooms than records keep the records of the last two. */
+export const hostModel = modelOf(entities, [seo, token])
 
 /** All parts of the host but accounts and mail, in the order in which their tables are made. */
 export function hostParts(core: Core): readonly Part[] {

@@ -14,7 +14,7 @@ import { recountReadingTimes, slugRedirectTable } from '#host/records'
 import { addVersions, makeSavedRepliesRecords } from '#host/replies'
 import type { SchemaStep } from '#host/storage'
 import { tokenTable } from '#host/tokens'
-import { queueDeliveries } from '#host/webhooks'
+import { makeWebhooksRecords, queueDeliveries } from '#host/webhooks'
 
 /**
  * The host's own tables. Each released schema is one step; a released step never changes, and a new one is appended.
@@ -38,4 +38,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   recountReadingTimes,
   oidcTables,
   makeSavedRepliesRecords,
+  makeWebhooksRecords,
 ]

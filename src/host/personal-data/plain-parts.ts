@@ -110,6 +110,7 @@ const parts: readonly PlainPart[] = [
     table: 'webhook',
     columns: own('url', 'entities', 'events', 'createdAt'),
     where: `createdBy in ${people}`,
+    json: ['entities', 'events'],
   },
   {
     name: 'imports',

@@ -177,9 +177,13 @@ const save =
     const { stored, outcome } = saveRecord(work, entity, whole, before, { ignoresOldProblems })
     const isActed = publishing !== undefined && entity.publishes === true
     if (isActed) work.publishing.act?.(work, entity, stored, publishing)
+    const secret = outcome === 'create' ? services.rules[entity.key]?.makeSecret?.(stored) : undefined
     return {
       status: outcome === 'create' ? 201 : 200,
-      data: writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
+      data: {
+        ...writtenRow(services, entity, context.person, liveRecord(services, entity, stored.id)),
+        ...(entity.secret !== undefined && secret !== undefined && { [entity.secret]: secret }),
+      },
       ...(outcome === 'unchanged' && !isActed ? {} : { meta: { operationId: work.operationId } }),
     }
   }
@@ -282,7 +286,7 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
   const { path, savePath } = entity
   const common: Route[] = [
     { method: 'GET', path: `${path}/{id}`, handle: getOne(services, entity) },
-    { method: 'POST', path: savePath, handle: save(services, entity) },
+    { method: 'POST', path: savePath, secrets: entity.secret ? [entity.secret] : [], handle: save(services, entity) },
   ]
   if (entity.single !== undefined) return [{ method: 'GET', path, handle: getOne(services, entity) }, ...common]
   const ordered = orderField(entity)

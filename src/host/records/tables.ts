@@ -113,6 +113,10 @@ export interface Rules {
   purged?(work: Work, stored: Stored): void
   /** Whether this person cannot choose the record, such as a role with more permissions. Lists mark such rows. */
   isBeyond?(of: Pick<Work, 'db' | 'person'>, id: string): boolean
+  /** Computes values of whole records, by ID. */
+  notes?(records: readonly Stored[]): ReadonlyMap<string, Values>
+  /** Makes the secret of a new record. */
+  makeSecret?(stored: Stored): string
   /** Undoes one write of a record that another room keeps. */
   undo?(work: Work, entry: Entry): void
 }

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { airport, type GroupField, isEmpty, isObject, type Json, type Values } from '#contract'
 import { checkField, parseText } from '#checks'
-import { meaningsOf } from '#places'
+import { meaningsOf, strayCodes } from '#places'
 import { type Lookups, readRow, type Work } from '#host/records'
 import { cellOf, type Cells, type Columns } from './file-rows.ts'
 
@@ -72,7 +72,7 @@ const isCode = /^(?=\S*\d)(?=\S*[A-Za-z])[A-Za-z0-9-]+$/
 /** A code that its field rejects goes to the first free field for it. */
 const withoutStrays = (row: Record<string, string>): Record<string, string> => {
   const moved = { ...row }
-  for (const [from, to] of Object.entries(airport.import?.strays ?? {})) {
+  for (const [from, to] of Object.entries(strayCodes)) {
     const field = airport.fields[from]
     const code = moved[from] ?? ''
     if (!field || code === '' || 'value' in checkField(field, code, from)) continue

@@ -56,6 +56,8 @@ export interface DeliveryQueue {
   ahead(webhookId: string, id: string): number
   /** The delivery that was tried last. */
   last(webhookId: string): DeliveryRow | undefined
+  /** Deletes all deliveries of a webhook. */
+  clear(webhookId: string): void
   /** Gives up old deliveries, and deletes finished ones. */
   tidy(now: Date): void
 }
@@ -150,6 +152,7 @@ export function deliveryQueue(db: Database): DeliveryQueue {
         [webhookId],
       )
     },
+    clear: (webhookId) => db.run('delete from webhook_delivery where webhookId = ?', [webhookId]),
     tidy: (now) =>
       db.transaction(() => {
         known.clear()

@@ -1,2 +1,2 @@
-export { queueDeliveries } from './webhook-store.ts'
+export { makeWebhooksRecords, queueDeliveries } from './webhook-store.ts'
 export { type WebhookSettings, webhooksPart } from './webhooks-part.ts'

@@ -1,10 +1,6 @@
-import { type Entity, isOfReview } from '#contract'
+import { type Entity, isOfReview, type WebhookEvent } from '#contract'
 import { contentOf } from '#published'
 import { isAside, type RecordState, type RecordWrite } from '#host/records'
-
-/** `published`: the website shows the record, new or changed. `unpublished`: it no longer shows the record. */
-export const webhookEvents = ['created', 'changed', 'deleted', 'restored', 'published', 'unpublished'] as const
-type WebhookEvent = (typeof webhookEvents)[number]
 
 /** The event of the write itself, by the record after it: an undo may delete or restore. */
 function eventOfWrite({ version, action, fields, after }: RecordWrite): WebhookEvent {

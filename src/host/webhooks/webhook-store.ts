@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { later } from '#host/base'
+import { adoptRows } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 
 // A secret is stored in plain text, because each signature needs it. Only the response that creates it contains it.
@@ -11,11 +12,28 @@ export function queueDeliveries(db: Database): void {
     alter table webhook_delivery drop column nextTryAt;`)
 }
 
+/** Webhooks had a table of their own with everything, and lists of words. */
+export function makeWebhooksRecords(db: Database): void {
+  if (!db.get(`select 1 from pragma_table_info('webhook') where name = 'secret'`)) return
+  const listOf = (column: string): string => `'["' || replace(${column}, ' ', '","') || '"]'`
+  db.exec(`alter table webhook rename to webhook_before; ${webhookTables}`)
+  adoptRows(
+    db,
+    'webhook',
+    { url: 'text', entities: 'text', events: 'text', isOn: 'integer not null default 0' },
+    `select id, version, createdAt, createdAt, createdBy, createdBy, url, ${listOf('entities')}, ${listOf('events')}, isOn
+    from webhook_before where deletedAt is null order by createdAt, id`,
+  )
+  db.exec(`
+    insert into webhook_state select id, secret, formerSecret, formerUntil, failures, pausedUntil, dropped
+      from webhook_before where deletedAt is null;
+    drop table webhook_before`)
+}
+
 export const webhookTables = `
-  create table if not exists webhook (
-    id text primary key, url text not null, entities text not null, events text not null, isOn integer not null,
-    secret text not null, formerSecret text, formerUntil text, version integer not null, createdAt text not null,
-    createdBy text not null, failures integer not null, pausedUntil text, dropped integer not null, deletedAt text
+  create table if not exists webhook_state (
+    id text primary key, secret text not null, formerSecret text, formerUntil text,
+    failures integer not null default 0, pausedUntil text, dropped integer not null default 0
   ) strict;
   create table if not exists webhook_delivery (
     seq integer primary key autoincrement, id text not null unique, webhookId text not null, event text not null,
@@ -26,18 +44,19 @@ export const webhookTables = `
   create index if not exists webhook_delivery_queue on webhook_delivery (webhookId, state, seq);
 `
 
+/** A live webhook with its state. */
 export interface WebhookRow extends SqlRow {
   id: string
   url: string
+  /** JSON. */
   entities: string
+  /** JSON. */
   events: string
   isOn: number
+  version: number
   secret: string
   formerSecret: string | null
   formerUntil: string | null
-  version: number
-  createdAt: string
-  createdBy: string
   failures: number
   pausedUntil: string | null
   dropped: number
@@ -46,85 +65,50 @@ export interface WebhookRow extends SqlRow {
 /** A former secret signs too for a day, so that the receiver can change it without losing a delivery. */
 const overlapMs = 24 * 3_600_000
 
-const newSecret = (): string => `whsec_${randomBytes(32).toString('hex')}`
-
-export interface WebhookFacts {
-  url: string
-  entities: string
-  events: string
-  isOn: boolean
-}
-
 export interface WebhookStore {
   all(): readonly WebhookRow[]
   find(id: string): WebhookRow | undefined
-  /** Returns the secret. */
-  add(id: string, facts: WebhookFacts, by: string, now: Date): string
-  change(id: string, facts: WebhookFacts): void
-  renewSecret(id: string, now: Date): string
-  remove(id: string, now: Date): void
+  /** Returns the new secret. A former one signs for a day from `now`. */
+  renewSecret(id: string, now: Date | undefined): string
+  noteChanged(id: string): void
+  forget(id: string): void
   noteDropped(id: string): void
   /** After a failure, nothing is sent before this time, unless someone has changed the webhook meanwhile. */
   pause(webhook: WebhookRow, until: string): void
   noteReached(id: string): void
 }
 
-export const wordsOf = (text: string): string[] => text.split(' ').filter((word) => word !== '')
+const select = `
+  select w.id, w.url, w.entities, w.events, w.isOn, w.version, s.secret, s.formerSecret, s.formerUntil, s.failures,
+    s.pausedUntil, s.dropped
+  from webhook w join webhook_state s on s.id = w.id where w.deletedAt is null`
 
-/** The webhooks. A removed one keeps its address for the activity, without its secret and deliveries. */
+/** What the host keeps of webhooks besides their records. A secret in the trash stays until the webhook is purged. */
 export const webhookStore = (db: Database): WebhookStore => ({
-  all: () => db.all<WebhookRow>('select * from webhook where deletedAt is null order by createdAt desc, id'),
-  find: (id) => db.get<WebhookRow>('select * from webhook where id = ? and deletedAt is null', [id]),
-  add: (id, { url, entities, events, isOn }, by, now) => {
-    const secret = newSecret()
-    db.insert('webhook', {
-      id,
-      url,
-      entities,
-      events,
-      isOn: isOn ? 1 : 0,
-      secret,
-      version: 1,
-      createdAt: now.toISOString(),
-      createdBy: by,
-      failures: 0,
-      dropped: 0,
-    })
-    return secret
-  },
-  // A user who changes the URL expects an attempt at once.
-  change: (id, { url, entities, events, isOn }) =>
-    db.run(
-      `update webhook set url = ?, entities = ?, events = ?,
-    isOn = ?, version = version + 1, failures = 0, pausedUntil = null, dropped = 0 where id = ?`,
-      [url, entities, events, isOn ? 1 : 0, id],
-    ),
+  all: () => db.all<WebhookRow>(select),
+  find: (id) => db.get<WebhookRow>(`${select} and w.id = ?`, [id]),
   renewSecret: (id, now) => {
-    const secret = newSecret()
+    const secret = `whsec_${randomBytes(32).toString('hex')}`
     db.run(
-      `update webhook set formerSecret = secret, formerUntil = ?, secret = ?, version = version + 1 where id = ?`,
-      [later(now, overlapMs), secret, id],
+      `insert into webhook_state (id, secret) values (?, ?)
+      on conflict do update set formerSecret = secret, formerUntil = ?, secret = excluded.secret`,
+      [id, secret, now ? later(now, overlapMs) : null],
     )
     return secret
   },
-  remove: (id, now) => {
-    db.run('delete from webhook_delivery where webhookId = ?', [id])
-    db.run(
-      `update webhook set deletedAt = ?, secret = '', formerSecret = null, isOn = 0, version = version + 1
-      where id = ?`,
-      [now.toISOString(), id],
-    )
-  },
-  noteDropped: (id) => db.run('update webhook set dropped = dropped + 1 where id = ?', [id]),
+  noteChanged: (id) =>
+    db.run('update webhook_state set failures = 0, pausedUntil = null, dropped = 0 where id = ?', [id]),
+  forget: (id) => db.run('delete from webhook_state where id = ?', [id]),
+  noteDropped: (id) => db.run('update webhook_state set dropped = dropped + 1 where id = ?', [id]),
   pause: ({ id, version }, until) =>
-    db.run('update webhook set failures = failures + 1, pausedUntil = ? where id = ? and version = ?', [
-      until,
-      id,
-      version,
-    ]),
+    db.run(
+      `update webhook_state set failures = failures + 1, pausedUntil = ?
+      where id = ? and exists (select 1 from webhook w where w.id = webhook_state.id and w.version = ?)`,
+      [until, id, version],
+    ),
   noteReached: (id) =>
     db.run(
-      `update webhook set failures = 0, pausedUntil = null
+      `update webhook_state set failures = 0, pausedUntil = null
     where id = ? and (failures > 0 or pausedUntil is not null)`,
       [id],
     ),

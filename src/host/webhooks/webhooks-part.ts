@@ -7,9 +7,13 @@ import { deliveryQueue } from './delivery-queue.ts'
 import { webhookDelivery } from './deliver-webhooks.ts'
 import { eventsOf } from './webhook-events.ts'
 import { webhookRoutes } from './webhook-routes.ts'
-import { webhookStore, webhookTables, wordsOf } from './webhook-store.ts'
+import { webhookRules } from './webhook-rules.ts'
+import { webhookStore, webhookTables } from './webhook-store.ts'
 
 const tickMs = 15_000
+
+/** Whether a list in JSON has this word. */
+const has = (list: string, word: string): boolean => list.includes(JSON.stringify(word))
 
 /** The settings of this room. */
 export interface WebhookSettings {
@@ -46,9 +50,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
 
   /** Puts the deliveries of a write into the queue, within its transaction. */
   const queueFor = (written: RecordWrite): void => {
-    const listening = store
-      .all()
-      .filter(({ isOn, entities }) => isOn === 1 && wordsOf(entities).includes(written.entity))
+    const listening = store.all().filter(({ isOn, entities }) => isOn === 1 && has(entities, written.entity))
     const entity = listening.length > 0 ? model.entities.find(({ key }) => key === written.entity) : undefined
     if (!entity) return
     const events = eventsOf(entity, written)
@@ -58,7 +60,7 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
         : ''
     const { recordId, version: recordVersion, at } = written
     for (const { id: webhookId, events: wanted } of listening) {
-      for (const event of events.filter((one) => wordsOf(wanted).includes(one))) {
+      for (const event of events.filter((one) => has(wanted, one))) {
         const isOfSite = event === 'published' || event === 'unpublished'
         const isQueued = queue.add({
           webhookId,
@@ -84,7 +86,8 @@ export function webhooksPart({ tables, log, now, version, settings: { mayBePriva
 
   return {
     features: ['tokens'],
-    routes: webhookRoutes({ tables, store, queue, mayBePrivate, wake }),
+    routes: webhookRoutes({ tables, store, queue, wake }),
+    rules: { webhook: webhookRules({ store, queue, mayBePrivate, wake }) },
     tables: webhookTables,
     onWrite: queueFor,
     start: () => {

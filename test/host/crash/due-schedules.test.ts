@@ -4,7 +4,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { calls } from '../../../src/contract/calls.ts'
 import { claimFolder } from '../../../src/host/storage/claim-folder.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { folderFor } from '../folder-for.ts'
@@ -63,7 +62,7 @@ const plannedFor = async (t: TestContext, due: () => Date): Promise<{ dataDir: s
     assert.equal(status, 200, JSON.stringify(answer))
   }
   // The orders themselves are news of live pages.
-  assert.equal((await host.post(calls.webhooks, hook)).status, 201)
+  assert.equal((await host.post('/api/v1/post/webhooks', hook)).status, 201)
   const kindOf = (id: string): Planned['kind'] =>
     drafts.some((row) => row.id === id) ? 'publish' : changed.some((row) => row.id === id) ? 'changes' : 'unpublish'
   const planned = host.host.core.db

@@ -36,5 +36,6 @@ export const tablesWithoutPeople: Readonly<Record<string, string>> = {
   told_expiry: 'ids of guidelines whose end was told',
   undone: 'ids of operations that somebody has undone',
   webhook_delivery: 'ids of changed records, and answers of the receivers',
+  webhook_state: 'secrets of webhooks',
   words_to_erase: 'names of search indexes',
 }

@@ -1,4 +1,4 @@
-import type { ChoiceField, FlagField } from '#contract'
+import { type ChoiceField, type ChoicesField, type FlagField, optionsOf } from '#contract'
 import { mayChoose } from '#data'
 import { useStore } from '#kit'
 import { leaveField, setField } from '../form.ts'
@@ -72,6 +72,30 @@ function Segments({ field, path, attributes: { id, ...attributes } }: InputProps
             onChange={() => setField(form, path, option.value)}
           />
           {option.label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** A check box for each option. */
+export function ChoicesInput({ field, path, attributes: { id, ...attributes } }: InputProps<ChoicesField>) {
+  const form = useForm()
+  const typed = useTyped(path)
+  const chosen = Array.isArray(typed) ? typed : []
+  return (
+    <div id={id} role="group" aria-labelledby={`${id}-l`} tabIndex={-1} className="choices" {...attributes}>
+      {optionsOf(field).map(({ value, label }) => (
+        <label key={value} className="row">
+          <input
+            type="checkbox"
+            className="check"
+            checked={chosen.includes(value)}
+            onChange={({ currentTarget: { checked } }) =>
+              setField(form, path, checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+            }
+          />
+          <span>{label}</span>
         </label>
       ))}
     </div>

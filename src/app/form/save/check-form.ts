@@ -63,11 +63,17 @@ const lateSchedule = ({ publishes }: Entity, { changed }: FormText, { status, pu
     ? [{ field: 'publishAt', text: 'This time is in the past, so saving publishes it now' }]
     : []
 
+/** A file or form that lacks an airport's coordinates may have zeros instead. */
+export const misplaced = ({ key }: Entity, { lat, lon }: Values): Problem[] =>
+  key === 'airport' && lat === 0 && lon === 0
+    ? [{ field: 'lat', text: '0, 0 lies in the Gulf of Guinea. Check the coordinates.' }]
+    : []
+
 const withWarnings = (entity: Entity, state: FormText, values: Values): FormText => {
-  if (!entity.warn && !entity.publishes) return state
+  if (!entity.publishes) return state
   const notes: Record<string, Note> = {}
   for (const [key, note] of Object.entries(state.notes)) if (!key.startsWith('rule:')) notes[key] = note
-  const found = [...(entity.warn?.(values) ?? []), ...lateSchedule(entity, state, values)]
+  const found = [...misplaced(entity, values), ...lateSchedule(entity, state, values)]
   for (const { field, text } of found) notes[`rule:${field}`] = { path: field, tone: 'warn', text }
   return { ...state, notes }
 }

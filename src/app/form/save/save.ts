@@ -1,6 +1,6 @@
 // A save, from the press to the response of the host: the choices under way, the user's agreement, the rules, and one
 // call, which creates related records, writes and publishes.
-import { isRow, type Row } from '#contract'
+import { type Entity, isRow, type Row } from '#contract'
 import { api, badWriteError, type PendingSave, showFailure, tags, tagsOf } from '#data'
 import { CallError } from '#kit'
 import { differences } from '#record'
@@ -9,6 +9,7 @@ import { type FormText, isPending } from '../form-text.ts'
 import type { SavingEvent } from '../machine/events.ts'
 import { isForLater, type Saving } from '../machine/states.ts'
 import { savePending } from '../publishing/pending-calls.ts'
+import { formSlots } from '../slots.ts'
 import { checkForm } from './check-form.ts'
 import { afterEarlier, afterSave, bodyOf, earlierSave, isUnknown } from './save-body.ts'
 
@@ -65,11 +66,21 @@ const contested = (record: Row | undefined): string[] =>
     ? record.conflicts.filter((name) => typeof name === 'string')
     : []
 
-function call({ entity }: Form, { record }: FormText, { key, body, isPending: later }: PendingSave) {
+async function call({ entity }: Form, { record }: FormText, { key, body, isPending: later }: PendingSave) {
   // A call that creates related records also outdates their lists.
   const outdates = body.related ? [...tagsOf(entity), tags.anyRecord, tags.profile] : undefined
   const options = { idempotencyKey: key, ...(outdates && { outdates }) }
-  return later && record ? savePending(entity, record.id, body, options) : api.save(entity, body, options)
+  if (later && record) return savePending(entity, record.id, body, options)
+  return shownSecret(entity, await api.save(entity, body, options))
+}
+
+/** The row without the secret of a new record, which the user has seen. */
+async function shownSecret(entity: Entity, row: Row | undefined): Promise<Row | undefined> {
+  const { secret: name } = entity
+  const secret = name === undefined ? undefined : row?.[name]
+  if (!row || name === undefined || typeof secret !== 'string') return row
+  await formSlots.extras[entity.key]?.showSecret?.(secret)
+  return { ...row, [name]: null }
 }
 
 /** Sends an earlier save without a response again, then what was typed since. */

@@ -1,4 +1,4 @@
-import { capital, type Entity, type Field, type Filter, type FilterTerm } from '#contract'
+import { capital, type Entity, type Field, type Filter, type FilterTerm, optionsOf } from '#contract'
 import { fieldOf } from '../columns.tsx'
 import { expiresOptions, missingWords, monthLead } from './filter-words.ts'
 
@@ -39,6 +39,8 @@ const ofField = (name: string, field: Field): FilterControl => {
   switch (field.kind) {
     case 'choice':
       return { name, label, kind: 'choices', options: field.options, hasNot: true }
+    case 'choices':
+      return { name, label, kind: 'choices', options: optionsOf(field), hasNot: true }
     case 'flag':
       return { name, label, kind: 'choice', options: yesNo }
     case 'relation':

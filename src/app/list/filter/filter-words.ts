@@ -39,6 +39,8 @@ const valueWords = (field: Field, value: string): string => {
   switch (field.kind) {
     case 'choice':
       return readableText(field, value)
+    case 'choices':
+      return readableText(field, [value])
     case 'flag':
       return value === 'true' || value === '1' ? 'Yes' : 'No'
     case 'score':

@@ -1,4 +1,4 @@
-import { type Entity, trashDays } from '#contract'
+import { contactMessage, type Entity, trashDays } from '#contract'
 import { daysFrom, Refusal } from '#host/base'
 import { type Answer, isPermitted, type Person, type SignedIn } from '#host/http'
 import { isOfRecord, toEntry } from '../activity/activity.ts'
@@ -49,11 +49,12 @@ const mayUndo = (work: Work, operationId: string): boolean =>
       .map(toEntry),
   ).some((group) => canUndo(work, group))
 
-/** Whether a write only notes that the person has seen the record, such as a message that was opened. */
-const isSeen = ({ seen }: Entity, { action, changes }: Entry): boolean =>
+/** Whether a write only notes that the person has opened a message. */
+const isSeen = ({ key }: Entity, { action, changes }: Entry): boolean =>
+  key === contactMessage.key &&
   action === 'update' &&
   changes.length === 1 &&
-  changes.every(({ field, before, after }) => field === seen?.field && before === seen.before && after === seen.after)
+  changes.every(({ field, before, after }) => field === 'status' && before === 'new' && after === 'open')
 
 interface Group {
   entity: string

@@ -1,6 +1,6 @@
 // Turns a filter on one field into an SQL condition. Values are parameters; names come from the definition.
 import { type Entity, type Field, isText, keptAddress, spanIn } from '#contract'
-import { checkField } from '#checks'
+import { checkField, isListKind } from '#checks'
 import { malformed } from '#host/base'
 import type { SqlParameter } from '#host/storage'
 import { isStored, quoted } from '../schema/columns.ts'
@@ -86,7 +86,7 @@ export const stored = (field: Field, name: string, value: string): SqlParameter 
 }
 
 export const isEmptyValue = (field: Field, column: string): Condition => ({
-  sql: field.kind === 'relations' || field.kind === 'group' ? `coalesce(${column}, '[]') = '[]'` : `${column} is null`,
+  sql: isListKind(field.kind) ? `coalesce(${column}, '[]') = '[]'` : `${column} is null`,
   parameters: [],
 })
 
@@ -95,7 +95,7 @@ export const among = (column: string, field: Field, values: readonly SqlParamete
   const isOne = values.length === 1
   const parameters = isOne ? values : [JSON.stringify(values)]
   const list = isOne ? '= ?' : 'in (select value from json_each(?))'
-  if (field.kind === 'relations') {
+  if (field.kind === 'relations' || field.kind === 'choices') {
     return { sql: `exists (select 1 from json_each(coalesce(${column}, '[]')) where value ${list})`, parameters }
   }
   const anyCase = field.kind === 'text' && field.code !== true ? 'collate nocase ' : ''

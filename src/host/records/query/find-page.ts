@@ -123,7 +123,8 @@ const sortField = (entity: Entity, sort: string): string => {
   const names = [...entity.columns.map(({ field }) => field), ...entity.label, 'id', 'createdAt', 'updatedAt']
   const name = names.find((known) => known === sort || labelName(known) === sort)
   const kind = name === undefined ? undefined : entity.fields[name]?.kind
-  if (name === undefined || kind === 'group' || kind === 'permissions') {
+  const isUnsorted = ['choices', 'group', 'permissions'].includes(kind ?? '')
+  if (name === undefined || isUnsorted || entity.fields[name]?.isComputed) {
     throw malformed(`This list has no column ${sort.slice(0, 60)} to sort by.`)
   }
   return name

@@ -1,6 +1,6 @@
 // The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug,
 // atAirport=ID.
-import { dayIn, type Entity, type FilterTerm } from '#contract'
+import { dayIn, type Entity, type FilterTerm, notice } from '#contract'
 import { daysFrom, malformed } from '#host/base'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { When } from '../zone-of.ts'
@@ -98,8 +98,8 @@ const pageAddress = (entity: Entity, values: readonly string[]): Condition => {
 
 /** Finds the records that apply to this airport, to its city or country, or everywhere. */
 const atAirport = (entity: Entity, values: readonly string[]): Condition => {
-  if (!entity.appliesTo) throw malformed('Unknown filter atAirport.')
-  return anyCondition(values.map((value) => appliesToPlace(entity, 'airport', value)))
+  if (entity.key !== notice.key) throw malformed('Unknown filter atAirport.')
+  return anyCondition(values.map((value) => appliesToPlace('airport', value)))
 }
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = {

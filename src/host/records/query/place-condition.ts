@@ -1,5 +1,5 @@
 // Records that apply to a place: notices of an airport are also those of its city, its country and the whole website.
-import { type Entity, airport, city } from '#contract'
+import { airport, city } from '#contract'
 import { quoted, tableOf } from '../schema/columns.ts'
 import type { Condition } from './field-condition.ts'
 
@@ -20,15 +20,14 @@ const kinds = ['airport', 'city', 'country'] as const
 export const isPlaceKind = (name: string): name is PlaceKind => kinds.some((kind) => kind === name)
 
 /** @param id of an airport, city or country; an unknown place only has the records that apply everywhere */
-export function appliesToPlace({ key, appliesTo }: Entity, kind: PlaceKind, id: string): Condition {
-  if (!appliesTo) throw new Error(`${key} applies to no places`)
+export function appliesToPlace(kind: PlaceKind, id: string): Condition {
   const parts = kinds.flatMap((one) => {
     const place = within[kind][one]
-    const column = quoted(appliesTo[one])
+    const column = quoted(`${one}Ids`)
     return place ? [`exists (select 1 from json_each(coalesce(${column}, '[]')) where value = ${place})`] : []
   })
   return {
-    sql: `(${[`${quoted(appliesTo.everywhere)} = 1`, ...parts].join(' or ')})`,
+    sql: `(${[`${quoted('everywhere')} = 1`, ...parts].join(' or ')})`,
     parameters: parts.map(() => id),
   }
 }

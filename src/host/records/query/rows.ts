@@ -49,19 +49,22 @@ export const toRows = (tables: Tables, entity: Entity, records: readonly Stored[
 }
 
 /** The field that counts the places of a file; other entities have none. */
-const usesField = perEntity((entity) => Object.keys(entity.fields).find((name) => !isStored(entity.fields[name])))
+const usesField = perEntity((entity) =>
+  Object.keys(entity.fields).find(
+    (name) =>
+      entity.fields[name]?.kind === 'number' && !isStored(entity.fields[name]) && !entity.fields[name].isComputed,
+  ),
+)
 
-const withNotes = ({ publishing }: Tables, entity: Entity, rows: Row[]): Row[] => {
-  const more = publishing.notes?.(
-    entity,
-    rows.map(({ id }) => id),
-  )
+const withNotes = ({ publishing, rules }: Tables, entity: Entity, rows: Row[], records: readonly Stored[]): Row[] => {
+  const ids = rows.map(({ id }) => id)
+  const more = rules[entity.key]?.notes?.(records) ?? publishing.notes?.(entity, ids)
   return more === undefined || more.size === 0 ? rows : rows.map((row) => ({ ...row, ...more.get(row.id) }))
 }
 
 /** Adds the values that the host computes only for whole records. */
 export const toWholeRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
-  const rows = withNotes(tables, entity, toRows(tables, entity, records))
+  const rows = withNotes(tables, entity, toRows(tables, entity, records), records)
   const name = usesField(entity)
   if (name === undefined) return rows
   const uses = usesOf(tables, records)

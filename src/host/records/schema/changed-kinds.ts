@@ -13,6 +13,7 @@ export const shapeOf = (field: Field): string => {
       return 'id of media'
     case 'relations':
       return `ids of ${field.to}`
+    case 'choices':
     case 'group':
     case 'permissions':
     case 'flag':

@@ -27,9 +27,10 @@ export const sqlType = (field: Field): 'text' | 'real' | 'integer' => {
 }
 
 /** A count of uses is computed on reading and has no column. */
-export const isStored = (field: Field | undefined): boolean => field?.kind !== 'number' || !field.countsPlaces
+export const isStored = (field: Field | undefined): boolean =>
+  !field?.isComputed && (field?.kind !== 'number' || !field.countsPlaces)
 
-const isJson = (field: Field): boolean => ['relations', 'group', 'permissions'].includes(field.kind)
+const isJson = (field: Field): boolean => ['choices', 'relations', 'group', 'permissions'].includes(field.kind)
 
 export const toSql = (field: Field, value: Json | undefined): SqlParameter => {
   if (value === null || value === undefined) return field.kind === 'count' ? 0 : null

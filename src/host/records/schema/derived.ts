@@ -108,8 +108,15 @@ export const derivedValues = (
   return columns
 }
 
+/** Other fields that people call a record by. A search ranks them like its label. */
+const calledBy: Readonly<Record<string, readonly string[]>> = {
+  airport: ['cityId', 'municipality'],
+  media: ['alt'],
+  'travel-agent': ['contactName'],
+}
+
 /** The fields that name a record. */
-export const namesOf = ({ label, calledBy = [] }: Entity): readonly string[] => [...label, ...calledBy]
+export const namesOf = ({ key, label }: Entity): readonly string[] => [...label, ...(calledBy[key] ?? [])]
 
 export const searchedFields = (entity: Entity): string[] => [...new Set([...entity.search, ...entity.exact])]
 

@@ -1,4 +1,4 @@
-import { administratorRoleId, entityOf, permissionsOf, recordSections, withoutScreen } from '#contract'
+import { administratorRoleId, entityOf, grantedSections, permissionsOf } from '#contract'
 
 /**
  * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
@@ -9,9 +9,7 @@ export const administratorRole = {
   name: 'Administrator',
   description: 'Can do everything',
   permissions: Object.fromEntries(
-    [...recordSections, ...withoutScreen].flatMap(({ key }) =>
-      key ? [[key, [...permissionsOf(entityOf(key)?.publishes === true)]]] : [],
-    ),
+    grantedSections.flatMap(({ key }) => (key ? [[key, [...permissionsOf(entityOf(key)?.publishes === true)]]] : [])),
   ),
 }
 
