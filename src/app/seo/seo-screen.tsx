@@ -44,7 +44,7 @@ function SeoSelection({ list }: { list: List }) {
   const set = (values: Values) => () => actions.run({ action: 'set', set: values }, selection)
   const empty = async () => {
     const isAgreed = await confirm({
-      title: `Clear the texts of ${pages}?`,
+      title: `Clear the texts for ${pages}?`,
       yes: `Clear ${pages}`,
       no: 'Keep the texts',
       isDestructive: true,

@@ -74,7 +74,7 @@ export async function feedOf(tables: Tables, site: Site): Promise<string> {
     feedElement('title', site.siteName),
     feedElement('link', addressOnSite(site.siteUrl, '/blogs')),
     `<atom:link href="${self}" rel="self" type="application/rss+xml"/>`,
-    feedElement('description', `Blogs of ${site.siteName}`),
+    feedElement('description', `Posts from ${site.siteName}`),
     feedElement('language', site.language),
     ...items,
     '</channel>',
