@@ -1,11 +1,12 @@
 import { memo, type ReactElement, useState } from 'react'
-import { type Field, isReference, labelName, type ScalarField } from '#contract'
+import { type Field, type GroupField, isReference, labelName, type ScalarField } from '#contract'
 import { Link, useStore } from '#kit'
 import { isNewRecord } from '#record'
 import { FieldError, Icon } from '#ui'
 import { type FormText, type Note, labelKey } from './form-text.ts'
 import { ChoiceInput, ChoicesInput, FlagInput, isSegmented } from './inputs/choice-input.tsx'
 import { GroupInput } from './inputs/group-input.tsx'
+import { onlyChoice, TicksInput } from './inputs/ticks-input.tsx'
 import { ImageInput } from './inputs/image-input.tsx'
 import type { InputProps } from './inputs/input-props.ts'
 import { DayField, InstantInput } from './inputs/instant-input.tsx'
@@ -66,7 +67,7 @@ export function Control({ field, ...props }: InputProps): ReactElement | null {
     case 'permissions':
       return <PermissionsInput {...props} field={field} />
     case 'group':
-      return <GroupInput {...props} field={field} renderRow={rowInGroup} />
+      return <ItemsInput {...props} field={field} />
     // The host computes these; the record's facts show them.
     case 'count':
     case 'score':
@@ -98,6 +99,15 @@ function NoteLine({ note: { tone, text, link } }: { note: Note }) {
 const rowInGroup = (path: Path, field: ScalarField) => (
   <FieldRow key={path} path={path} field={field} span={field.span ?? 1} />
 )
+
+function ItemsInput(props: InputProps<GroupField>) {
+  const [name, choice] = onlyChoice(props.field) ?? []
+  return name !== undefined && choice ? (
+    <TicksInput {...props} name={name} choice={choice} />
+  ) : (
+    <GroupInput {...props} renderRow={rowInGroup} />
+  )
+}
 
 /** A field with several controls is a named group, since a label can only point at one control. */
 const isGroupOfControls = (field: Field): boolean =>

@@ -138,6 +138,7 @@ function fillSlots(): void {
         user: people?.userExtra,
         settings: settings?.settingsExtra,
         webhook: settings?.webhookExtra,
+        redirect: settings?.redirectExtra,
         seo: seo?.seoExtra,
         blog: editor?.contentExtra,
         'content-page': editor?.contentExtra,

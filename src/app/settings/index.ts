@@ -1,6 +1,7 @@
 export { apiScreen } from './api-screen.tsx'
 export { healthScreen } from './health-screen.tsx'
 export { mailScreen } from './mail-screen.tsx'
+export { redirectExtra } from './redirect-form.tsx'
 export { redirectsScreen } from './redirects-screen.tsx'
 export { settingsScreen } from './settings-screen.tsx'
 export { settingsExtra } from './spam-preview.tsx'

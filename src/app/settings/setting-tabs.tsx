@@ -25,8 +25,9 @@ const tabs = [
   {
     key: 'website-interface',
     title: 'Published content',
-    sections: ['Published content', 'Approval', 'Content checks'],
+    sections: ['Published content'],
   },
+  { key: 'publishing', title: 'Publishing', sections: ['Approval', 'Content checks'] },
   { key: 'forms', title: 'Forms and spam', sections: ['Website forms', 'Mail'] },
   { key: 'privacy', title: 'Privacy', sections: ['Data retention'] },
 ]

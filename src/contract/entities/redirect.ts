@@ -21,7 +21,7 @@ export const redirect = defineEntity({
       pattern: /^(?:https?:\/\/[^\s/\\?#]+)?\/(?![/\\])[^\s\\#]*$/,
       span: 4,
       hint: 'Enter a path of the website, for example /old-page',
-      help: 'With a query such as /?p=123, only URLs with these parameters redirect.',
+      help: 'For example /old-page, or /?p=123 for URLs with these parameters.',
     },
     to: {
       kind: 'text',
@@ -33,6 +33,7 @@ export const redirect = defineEntity({
       address: 'target',
       pattern: /^(?:\/(?![/\\])[^\s\\]*|https?:\/\/[^\s/\\][^\s\\]*)$/,
       hint: 'Enter a path such as /new-page, or a full URL with https://',
+      help: 'For example /new-page, or a full URL. Permanent: browsers and search engines remember it (301).',
     },
     note: { kind: 'text', label: 'Note', max: 200, span: 4 },
   },

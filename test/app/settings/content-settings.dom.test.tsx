@@ -101,3 +101,16 @@ test('each tab has a URL, and unsaved text stays when the user changes tabs, wit
   assert.equal(byLabel('Tagline').value, 'Typed in the first tab')
   await click(byRole('button', { name: 'Discard' }))
 })
+
+test('sections that need a review are ticks on the tab Publishing', async () => {
+  await openScreen(host, '/admin/general_settings#publishing')
+  const ticks = await until(() => queryRole('group', { name: 'Sections that need a review' }))
+  await click(byRole('checkbox', { name: 'Posts', within: ticks }))
+  await click(byRole('checkbox', { name: 'Pages', within: ticks }))
+  await click(byRole('checkbox', { name: 'Posts', within: ticks }))
+  await click(byRole('button', { name: 'Save' }))
+  const dialog = await until(() => byRole('alertdialog', { name: 'Save 1 change?' }))
+  await click(byRole('button', { name: 'Save', within: dialog }))
+  await until(() => queryRole('alertdialog') === undefined)
+  assert.deepEqual(rowOf(await host.get(path)).reviewSections, [{ section: 'content-page' }])
+})

@@ -82,3 +82,13 @@ test('redirects, old URLs, missing paths and the link report are tabs of one men
   )
   assert.equal(byRole('link', { name: 'Link report' }).getAttribute('href'), '/admin/links')
 })
+
+test('the form of a redirect opens its target, once that is a valid URL', async () => {
+  await openScreen(host, '/admin/redirects?new=1')
+  await until(() => byLabel('Redirects to'))
+  await type(byLabel('Redirects to'), 'javascript:alert(1)')
+  assert.equal(queryRole('link', { name: 'Test the target' }), undefined)
+  await type(byLabel('Redirects to'), 'https://other.example/page')
+  const link = await until(() => queryRole('link', { name: 'Test the target' }))
+  assert.equal(link.getAttribute('href'), 'https://other.example/page')
+})
