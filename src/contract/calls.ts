@@ -99,13 +99,16 @@ export const passwordMax = 256
 export interface SignedIn {
   id: string
   email: string
+  /** After a sign-in with a recovery code. */
+  recoveryCodesLeft: unknown
 }
 
 /** Parses the response of sign-in. A bare host promises only `id`; the email is then the typed one. */
 export const readSignedIn = (body: unknown, typedEmail: string): SignedIn | undefined => {
   const data = dataOf(body)
-  if (!isObject(data) || !isText(data.id) || data.id === '') return undefined
-  return { id: data.id, email: typeof data.email === 'string' ? data.email : typedEmail }
+  const { id, email, recoveryCodesLeft } = isObject(data) ? data : {}
+  if (!isText(id) || id === '') return undefined
+  return { id, email: typeof email === 'string' ? email : typedEmail, recoveryCodesLeft }
 }
 
 /** The response to a correct password of a user with second factors: sign-in continues with one of these. */

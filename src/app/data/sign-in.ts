@@ -1,6 +1,7 @@
 import { calls, dataOf, type FactorWanted, readFactorWanted, readSignedIn } from '#contract'
 import { CallError } from '#kit'
 import { quietly } from './failures.ts'
+import { toast } from './feedback.ts'
 import { callHost, badResponseError } from './product-host.ts'
 import type { Proof } from './proof.ts'
 import { profile } from './profile.ts'
@@ -12,6 +13,8 @@ export async function signInWith(email: string, proof: Proof, signal?: AbortSign
   const answer = await callHost('POST', path, { body: { email, ...proof }, signal })
   const signedIn = readSignedIn(answer, email)
   if (!signedIn || !signIn(signedIn.email, signedIn.id)) throw badResponseError(answer)
+  const { recoveryCodesLeft: left } = signedIn
+  if (typeof left === 'number') toast(`Recovery code used. ${left} left.`)
 }
 
 /** Signs out of the browser, and revokes the token whether the host responds or not. A bare host has no such call. */

@@ -6,7 +6,7 @@ import {
   FactorField,
   Note,
   PasswordField,
-  selectPassword,
+  selectSecret,
   TextField,
   typedCode,
   useFeedback,
@@ -77,7 +77,7 @@ export function Login() {
       // docs/product.md logs the error. docs/departures.md explains why the loader stops and the form shows the reason.
       console.error(error)
       setProblem(error instanceof CallError ? error.message : 'Sign-in failed. Try again.')
-      selectPassword()
+      selectSecret()
     } finally {
       call.current = undefined
       setLoader(false)

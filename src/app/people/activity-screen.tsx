@@ -1,12 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { entityOf, systemName, withoutScreen } from '#contract'
 import { may, useRead } from '#data'
-import { Changes } from '#form'
+import { Changes, withoutEnds } from '#form'
 import { PageHead, type SectionProps } from '#page'
 import {
   type ActivityEntry,
   activityQuery,
-  batchesOf,
   HappeningText,
   instant,
   listedChanges,
@@ -17,7 +16,6 @@ import {
   readActivity,
   sectionOfRecord,
   verbOf,
-  withoutEnds,
 } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
@@ -65,6 +63,21 @@ function ActivityScreen({ section }: SectionProps): ReactNode {
       </LogPanel>
     </>
   )
+}
+
+/** Puts neighbours with the same act on several records together. */
+function batchesOf(entries: readonly ActivityEntry[]): ActivityEntry[][] {
+  const batches: ActivityEntry[][] = []
+  for (const entry of entries) {
+    const batch = batches.at(-1)
+    const [first] = batch ?? []
+    const isSame =
+      first?.operationId !== undefined &&
+      (['operationId', 'by', 'action', 'entity'] as const).every((name) => first[name] === entry[name])
+    if (batch && isSame) batch.push(entry)
+    else batches.push([entry])
+  }
+  return batches
 }
 
 interface BatchProps {

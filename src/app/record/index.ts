@@ -50,14 +50,12 @@ export {
   type ActivityEntry,
   type ActivityPage,
   activityQuery,
-  batchesOf,
   listedChanges,
   objectOf,
   readActivity,
   readActivityPage,
   readChanges,
   verbOf,
-  withoutEnds,
 } from './activity/read-activity.ts'
 export { HappeningText } from './activity/happening-text.tsx'
 export { PersonFilter } from './activity/person-filter.tsx'

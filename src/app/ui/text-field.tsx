@@ -111,9 +111,9 @@ function Field(props: TextFieldProps & { face(input: ReactNode): ReactNode; isBa
   )
 }
 
-/** Selects a rejected password if it has the focus, so that typing replaces it. */
-export const selectPassword = () =>
-  document.querySelector<HTMLInputElement>('[autocomplete="current-password"]:focus')?.select()
+/** Selects a rejected password or code if it has the focus, so that typing replaces it. */
+export const selectSecret = () =>
+  document.querySelector<HTMLInputElement>(':is([autocomplete^=current], [autocomplete^=one]):focus')?.select()
 
 /** For a form of such fields: the first field with an error takes the focus. */
 export function useFaults() {
@@ -124,7 +124,7 @@ export function useFaults() {
     if (!fault) return
     setSent(false)
     fault.focus()
-    selectPassword()
+    selectSecret()
   })
   return { ref, onSubmitCapture: () => setSent(true) }
 }

@@ -38,7 +38,14 @@ export const factorCalls = together({ tag: 'factors' }, [
   post(
     calls.loginFactor,
     'signInWithFactor: Continues after `second_factor` with a code or a passkey, or signs in with only a passkey, or with the provider’s code from the URL’s fragment',
-    object({ id: text, 'email?': text, 'firstName?': text, 'lastName?': maybe(text), 'expiresAt?': time }),
+    object({
+      id: text,
+      'email?': text,
+      'firstName?': text,
+      'lastName?': maybe(text),
+      'expiresAt?': time,
+      'recoveryCodesLeft?': { type: 'integer', description: 'After a recovery code.' },
+    }),
     {
       isPublic: true,
       body: object({ 'email?': text, 'attempt?': text, 'code?': text, 'passkey?': passkey, 'provider?': text }),

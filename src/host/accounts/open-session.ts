@@ -41,13 +41,14 @@ function endSessionBefore({ sessions }: Accounts, { request, now }: Context): vo
  * Signs in a verified user and responds as sign-in does. Runs in a transaction.
  * @param way the proof, for the log
  * @param identity whom the provider has verified, for a sign-in by it
+ * @param more what the response says besides
  */
 export function openSession(
   accounts: Accounts,
   context: Context,
   user: UserRow,
   way: string,
-  identity?: Identity,
+  { identity, more }: { identity?: Identity; more?: object } = {},
 ): Answer {
   const { db, request, log, now } = context
   const { id, email, firstName, lastName } = user
@@ -63,5 +64,5 @@ export function openSession(
   db.update('user', { lastSignInAt: now.toISOString() }, { id })
   accounts.securityEvent({ ...origin, kind: 'sign-in', personId: id, by: id, sessionId, facts })
   log('signed in', { request: request.id, user: id, client: request.ip, way })
-  return { data: { id: token, email, firstName, lastName, expiresAt: endsAt } }
+  return { data: { id: token, email, firstName, lastName, expiresAt: endsAt, ...more } }
 }

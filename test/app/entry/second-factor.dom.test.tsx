@@ -37,6 +37,8 @@ test('a user with two-step verification enters a code after the password', async
   await press('Enter')
   await until(() => byText('This code is not right, or was used before.'))
   assert.match(takeErrors().join(), /not right/)
+  assertFocused(code)
+  assert.deepEqual([code.selectionStart, code.selectionEnd], [0, 6], 'the next code replaces the wrong one')
   await type(byLabel('Code'), ' １２３-４５６ ')
   await click(byRole('button', { name: 'Sign in' }))
   await until(() => session.get().token === 'abc')
@@ -48,7 +50,9 @@ test('a user with two-step verification enters a code after the password', async
 
 test('switching to a recovery code shows an empty field of its own', async () => {
   const calls = answerWith(({ path }) =>
-    path === '/api/v1/post/users/login' ? wanted(['code', 'recovery']) : json(200, { data: { id: 'abc' } }),
+    path === '/api/v1/post/users/login'
+      ? wanted(['code', 'recovery'])
+      : json(200, { data: { id: 'abc', recoveryCodesLeft: 9 } }),
   )
   await openPanel('/login')
   await until(() => byLabel('Email'))
@@ -67,6 +71,7 @@ test('switching to a recovery code shows an empty field of its own', async () =>
   await type(field, 'ABCDE-FGHJK')
   await press('Enter')
   await until(() => session.get().token === 'abc')
+  await until(() => byText('Recovery code used. 9 left.'))
   const [sent] = calls.filter(({ path }) => path.endsWith('/factor'))
   assert.equal(Object(sent?.body).code, 'ABCDE-FGHJK')
 })

@@ -72,6 +72,20 @@ export function readVersions(entity: Entity, past: PastEntries, saved: State): V
 const isFromStart = ({ action, changes }: Version): boolean =>
   action === 'create' || changes.length === 0 || (action === 'import' && changes.every(({ before }) => isEmpty(before)))
 
+type Act = Pick<ActivityEntry, 'action' | 'operationId'> & { recordId?: string }
+
+/**
+ * Publishing pending changes also ends their version, as an entry of its own with the reverse of the changes. Leaves it
+ * out next to the entry of the change.
+ */
+export const withoutEnds = <T extends Act>(entries: readonly T[]): T[] =>
+  entries.filter(
+    ({ action, operationId, recordId }) =>
+      action !== 'publish-pending' ||
+      operationId === undefined ||
+      !entries.some((one) => one.action === 'publish' && one.operationId === operationId && one.recordId === recordId),
+  )
+
 /** The versions that changed one of these fields, and the first one if a later one did. */
 export function ofFields(versions: readonly Version[], names: readonly string[]): Version[] {
   const changed = versions.filter(({ changes }) => changes.some(({ name }) => names.includes(name)))

@@ -65,35 +65,6 @@ export const readActivity = (
     return { ...entry, by: by.label, changes: entity ? readChanges(entity, changes) : [] }
   })
 
-type Act = Pick<ActivityEntry, 'action' | 'operationId'> & { recordId?: string }
-
-/**
- * Publishing pending changes also ends their version, as an entry of its own with the reverse of the changes. Leaves it
- * out next to the entry of the change.
- */
-export const withoutEnds = <T extends Act>(entries: readonly T[]): T[] =>
-  entries.filter(
-    ({ action, operationId, recordId }) =>
-      action !== 'publish-pending' ||
-      operationId === undefined ||
-      !entries.some((one) => one.action === 'publish' && one.operationId === operationId && one.recordId === recordId),
-  )
-
-/** Puts neighbours with the same act on several records together. */
-export function batchesOf(entries: readonly ActivityEntry[]): ActivityEntry[][] {
-  const batches: ActivityEntry[][] = []
-  for (const entry of entries) {
-    const batch = batches.at(-1)
-    const [first] = batch ?? []
-    const isSame =
-      first?.operationId !== undefined &&
-      (['operationId', 'by', 'action', 'entity'] as const).every((name) => first[name] === entry[name])
-    if (batch && isSame) batch.push(entry)
-    else batches.push([entry])
-  }
-  return batches
-}
-
 /** The initial values of a new record show in the record itself, so only changes are listed. */
 export function listedChanges({
   action,

@@ -7,7 +7,7 @@ import { providerOffer } from '../oidc/only.ts'
 import { openSession, stopBlocked } from '../open-session.ts'
 import type { Accounts } from '../open-accounts.ts'
 import { userByEmail, userById, type UserRow } from '../users.ts'
-import { consumePasskey } from './factor-store.ts'
+import { consumePasskey, recoveryCodesLeft } from './factor-store.ts'
 import { challengeOf, isProblem, partyOf, type PasskeyProblem } from './passkey.ts'
 import { passkeySentence } from './passkey-words.ts'
 import { requestOptions } from './passkey-options.ts'
@@ -33,7 +33,10 @@ async function second(accounts: Accounts, context: Context): Promise<Commit> {
   if (!('proven' in proof)) throw unauthenticated(proof.sentence)
   if (oidc && identity) return enter(accounts, context, oidc, identity, proof.proven)
   stopBlocked(accounts, context, user)
-  return () => openSession(accounts, context, user, `password and ${proof.proven}`)
+  return () => {
+    const more = proof.proven === 'recovery' ? { recoveryCodesLeft: recoveryCodesLeft(db, user.id) } : {}
+    return openSession(accounts, context, user, `password and ${proof.proven}`, { more })
+  }
 }
 
 const lateAloneSentence = 'This took too long. Try again, or use your password.'

@@ -148,6 +148,6 @@ export function enter(accounts: Accounts, context: Context, oidc: Oidc, identity
     const user = userById(accounts.db, writeArrival(accounts, context, oidc, identity))
     if (!user) throw unauthenticated()
     const way = factor === undefined ? 'organisation account' : `organisation account and ${factor}`
-    return openSession(accounts, context, user, way, identity)
+    return openSession(accounts, context, user, way, { identity })
   }
 }
