@@ -275,7 +275,7 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   check?: (values: Values) => readonly Problem[]
   /** There is exactly one record: no list, delete, bulk change or import. */
   single?: string
-  /** Only administrators have permissions for it: no role or token can get them. */
+  /** Only administrators have permissions for it: the panel offers them for no role, and tokens can't have them. */
   isForAdministrators?: true
   /** The response that creates a record has its secret in this field, which no other response contains. */
   secret?: string
