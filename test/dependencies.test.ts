@@ -22,6 +22,7 @@ for (const lock of [
   'test/browser/package-lock.json',
   'test/lint/package-lock.json',
   'test/runtimes/package-lock.json',
+  'test/oidc/package-lock.json',
   'test/openapi/package-lock.json',
 ]) {
   test(`${lock} names no registry, so that a team’s own mirror works, and every package has an integrity hash`, () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type FactorWanted, isObject, isText } from '#contract'
+import { type FactorWanted, isObject } from '#contract'
 import { attempt, factorWantedBy, passkeyOptions, type Proof, signInWith } from '#data'
 import { CallError, canOfferPasskeys, Link, offerPasskey, type PasskeyAnswer, useLocation } from '#kit'
 import {
@@ -16,12 +16,6 @@ import {
 import { EntryPage } from './entry-page.tsx'
 import { entrySlots } from './slots.ts'
 
-/** The organisation's account. `isOnly` hides the password. */
-interface Provider {
-  label: string
-  isOnly: boolean
-}
-
 /** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
 export function Login() {
   const { setLoader } = useFeedback()
@@ -32,21 +26,18 @@ export function Login() {
   const [wanted, setWanted] = useState<FactorWanted>()
   const [problem, setProblem] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const [provider, setProvider] = useState<Provider>()
+  const [offer, setOffer] = useState<object>()
+  const [isHidden, setHidden] = useState(false)
   const call = useRef<AbortController>(undefined)
   useEffect(() => () => call.current?.abort(), [])
   useEffect(() => {
     if (wanted) return
     const left = new AbortController()
     void attempt(() =>
-      offerPasskeys(
-        left.signal,
-        (found) => setProvider((now) => now ?? found),
-        (answer) => {
-          if ('passkey' in answer) void attempt(() => signInBy({ passkey: answer.passkey }))
-          else setProblem(usingProblems[answer.problem])
-        },
-      ),
+      offerPasskeys(left.signal, setOffer, (answer) => {
+        if ('passkey' in answer) void attempt(() => signInBy({ passkey: answer.passkey }))
+        else setProblem(usingProblems[answer.problem])
+      }),
     )
     return () => left.abort()
   }, [wanted])
@@ -112,19 +103,20 @@ export function Login() {
   return (
     <EntryPage title="Sign in" onSubmit={() => void attempt(submit)}>
       {problem && <Note tone="bad">{problem}</Note>}
-      {provider && entrySlots.provider && (
-        <WhenLoaded part={entrySlots.provider} onFailure={() => setProvider(undefined)}>
+      {offer && entrySlots.provider && (
+        <WhenLoaded part={entrySlots.provider} onFailure={() => {}}>
           {({ ProviderSignIn }) => (
             <ProviderSignIn
-              {...provider}
+              offer={offer}
+              isHidden={isHidden}
+              onHide={setHidden}
               onProblem={setProblem}
               onCode={(code) => void attempt(() => signInBy({ provider: code }))}
-              onPassword={() => setProvider({ ...provider, isOnly: false })}
             />
           )}
         </WhenLoaded>
       )}
-      {!provider?.isOnly && (
+      {!isHidden && (
         <>
           <TextField
             label="Email"
@@ -171,15 +163,12 @@ const offeredMs = 4 * 60_000
  */
 async function offerPasskeys(
   left: AbortSignal,
-  onProvider: (provider: Provider) => void,
+  onOffer: (offer: object) => void,
   onAnswer: (answer: PasskeyAnswer) => void,
 ): Promise<void> {
   while (!left.aborted) {
     const options = await passkeyOptions(left)
-    const provider = !process.env.API_BASE_URL && isObject(options) ? options.provider : undefined
-    if (isObject(provider) && isText(provider.label)) {
-      onProvider({ label: provider.label, isOnly: provider.isOnly === true })
-    }
+    if (!process.env.API_BASE_URL && isObject(options) && isObject(options.provider)) onOffer(options.provider)
     if (!(await canOfferPasskeys())) return
     const over = AbortSignal.timeout(offeredMs)
     const answer = await offerPasskey(options, AbortSignal.any([left, over]))

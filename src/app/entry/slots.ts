@@ -2,11 +2,14 @@ import type { ComponentType } from 'react'
 import type { Loading } from '#kit'
 
 interface ProviderSignInProps {
-  label: string
-  isOnly: boolean
+  /** What the host says about the organisation's account: `{label, isOnly}`. */
+  offer: object
+  /** The password is hidden. */
+  isHidden: boolean
+  onHide(isHidden: boolean): void
   onProblem(sentence: string): void
+  /** Signs in with the code that the host has put into the URL. */
   onCode(code: string): void
-  onPassword(): void
 }
 
 /** Another room has the sign-in by the organisation's account. */

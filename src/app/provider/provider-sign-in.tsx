@@ -1,24 +1,24 @@
 import { type ReactNode, useEffect } from 'react'
-import { calls, isText } from '#contract'
+import { calls, isText, textOf } from '#contract'
 import { attempt, inPlace, loginPath } from '#data'
 import { useLocation, useRouter } from '#kit'
 import { visitUrl } from './visit-provider.ts'
 
+/** As in the slot of the sign-in screen. */
 interface ProviderSignInProps {
-  label: string
-  /** The page hides the password. */
-  isOnly: boolean
+  offer: object
+  isHidden: boolean
+  onHide(isHidden: boolean): void
   onProblem(sentence: string): void
-  /** Signs in with the code that the host has put into the URL. */
   onCode(code: string): void
-  /** Shows the password, for the administrator who keeps one. */
-  onPassword(): void
 }
 
 /** The button above the password, which also ends the sign-in when the browser comes back from the provider. */
-export function ProviderSignIn({ label, isOnly, onProblem, onCode, onPassword }: ProviderSignInProps): ReactNode {
+export function ProviderSignIn({ offer, isHidden, onHide, onProblem, onCode }: ProviderSignInProps): ReactNode {
+  const { label, isOnly }: { [name: string]: unknown } = { ...offer }
   const router = useRouter()
   const { hash, state } = useLocation()
+  useEffect(() => onHide(isOnly === true), [])
   useEffect(() => {
     const returned = new URLSearchParams(hash.slice(1))
     const [code, from] = [returned.get('code'), returned.get('from')]
@@ -37,12 +37,12 @@ export function ProviderSignIn({ label, isOnly, onProblem, onCode, onPassword }:
   }
   return (
     <>
-      <button type="button" className={`btn wide ${isOnly ? 'primary' : ''}`} onClick={() => void attempt(leave)}>
-        Sign in with {label}
+      <button type="button" className={`btn wide ${isHidden ? 'primary' : ''}`} onClick={() => void attempt(leave)}>
+        Continue with {textOf(label)}
       </button>
-      {isOnly && (
+      {isHidden && (
         <p className="muted">
-          <button type="button" className="link" onClick={onPassword}>
+          <button type="button" className="link" onClick={() => onHide(false)}>
             Sign in with a password
           </button>
         </p>

@@ -105,7 +105,15 @@ function fillSlots(): void {
   const [airport, editor, seo] = [rooms.airport.get(), rooms.editor.get(), rooms.seo.get()]
   const [contact, people, settings] = [rooms.contact.get(), rooms.people.get(), rooms.settings.get()]
   if (shell) {
-    Object.assign(shell.shellSlots, { ProofDialog, FirstFactor, Palette, KeysDialog, HelpPanel, ChatPanel } satisfies ShellSlots)
+    Object.assign(shell.shellSlots, {
+      ProofDialog,
+      FirstFactor,
+      Palette,
+      KeysDialog,
+      HelpPanel,
+      ChatPanel,
+      provider,
+    } satisfies ShellSlots)
   }
   const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
   const help = rooms.help.get()

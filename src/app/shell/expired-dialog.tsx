@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
-import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith } from '#data'
+import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith, useHas } from '#data'
 import { useRouter, useStore } from '#kit'
-import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults } from '#ui'
+import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults, WhenLoaded } from '#ui'
 import { logout } from './logout.ts'
+import { shellSlots } from './slots.ts'
 
 /** Asks for the password when the host no longer accepts the token; waiting calls then continue. */
 export function ExpiredDialog() {
@@ -19,6 +20,7 @@ function SignInAgain() {
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const hasProvider = useHas('oidc')
   const faults = useFaults()
 
   const leave = async () => {
@@ -36,14 +38,17 @@ function SignInAgain() {
   const signInBy = async (proof: Proof) => {
     setProblem('')
     setBusy(true)
-    const send = () => signInWith(email, proof)
-    await inPlace('signIn', send, (error) => {
-      const next = factorWantedBy(error)
-      if (next) return setWanted(next)
-      if (error.fields.attempt) setWanted(undefined)
-      console.error(error)
-      setProblem(error.message)
-    })
+    await inPlace(
+      'signIn',
+      () => signInWith(email, proof),
+      (error) => {
+        const next = factorWantedBy(error)
+        if (next) return setWanted(next)
+        if (error.fields.attempt) setWanted(undefined)
+        console.error(error)
+        setProblem(error.message)
+      },
+    )
     setBusy(false)
   }
 
@@ -87,6 +92,11 @@ function SignInAgain() {
               error={problem}
             />
             {buttons}
+            {hasProvider && shellSlots.provider && (
+              <WhenLoaded part={shellSlots.provider} onFailure={() => {}}>
+                {({ ProviderAgain }) => <ProviderAgain onProblem={setProblem} />}
+              </WhenLoaded>
+            )}
           </>
         )}
       </form>

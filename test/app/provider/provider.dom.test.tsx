@@ -36,14 +36,14 @@ function openedTabs(t: TestContext): string[] {
 test('the sign-in screen shows the organisation’s button above the password', async () => {
   host()
   await openPanel('/login')
-  const button = await until(() => byRole('button', { name: 'Sign in with Example ID' }))
+  const button = await until(() => byRole('button', { name: 'Continue with Example ID' }))
   assert.ok(button.compareDocumentPosition(byLabel('Email')) & Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('the sign-in screen shows why the provider can’t be asked', async () => {
   host({ [`POST ${login}/provider`]: () => refusal(422, 'Example ID can’t be reached.', 'validation') })
   await openPanel('/admin/airport?search=Oslo')
-  await click(await until(() => byRole('button', { name: 'Sign in with Example ID' })))
+  await click(await until(() => byRole('button', { name: 'Continue with Example ID' })))
   await until(() => byText('Example ID can’t be reached.'))
 })
 

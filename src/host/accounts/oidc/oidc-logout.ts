@@ -41,7 +41,7 @@ const end =
       return {}
     } catch (error) {
       if (!(error instanceof OidcFailure)) throw error
-      log('logout refused', { request: request.id, client: request.ip, cause: error.reason, reason: error.message })
+      log('logout refused', { request: request.id, client: request.ip, cause: error.reason, detail: error.message })
       throw malformed('This isn’t a valid logout token.')
     }
   }

@@ -37,7 +37,7 @@ function noteFailure(
 ): string {
   const { reason, message } = failure
   const { id: request, ip: client } = context.request
-  context.log('sign-in failed', { request, client, way: 'provider', cause: reason, reason: message })
+  context.log('sign-in failed', { request, client, way: 'provider', cause: reason, detail: message })
   securityEvent({ ...originOf(context), kind: 'sign-in-failed', facts: { reason } })
   return oidcSentence(reason, label)
 }
