@@ -7,6 +7,15 @@ export { labelKey } from './form-text.ts'
 export { givenState } from './given-values.ts'
 export { Changes } from './history/changes.tsx'
 export { HistoryDialog } from './history/history-dialog.tsx'
+export { HappeningText } from './history/happening-text.tsx'
+export {
+  type ActivityChange,
+  type ActivityEntry,
+  activityQuery,
+  listedChanges,
+  readActivity,
+  readChanges,
+} from './history/read-activity.ts'
 export { withoutEnds } from './history/versions.ts'
 export { insertText } from './insert-text.ts'
 export { type ChosenPicture, pictureIn, useChosenPicture } from './inputs/chosen-picture.ts'

@@ -1,9 +1,10 @@
 import { type Entity, entityOf, inSentence, isText, labelName, labelOf, type Values } from '#contract'
 import { type EffectCounts, type ImportEffect, noEffects } from '#shapes'
-import { type ActivityChange, formerWords, readChanges } from '#record'
+import { formerWords } from '#record'
 import type { BatchRow } from './batches.ts'
 import type { FormerOfRow, ImportOutcome, ImportResult, MissingName, SettledOfRow } from './import-batch.ts'
 import { pathWords } from './mapping.ts'
+import { type ActivityChange, readChanges } from '#form'
 
 /** The outcome of one row, or its expected outcome in a dry run. */
 export interface Finding {

@@ -172,21 +172,18 @@ function RecordList({ section, entity, canImport }: EntityProps & { canImport: b
         sub={page && quantity(entity, page.total) + (isScoped ? ' found' : '')}
         actions={
           may.edit &&
-          !asked.isTrash && (
-            <>
-              {isInvited ? (
-                <Link className="btn primary" to={`${section.route}?invite=1`}>
-                  <Icon name="send" />
-                  Invite users
-                </Link>
-              ) : (
-                <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
-                  <Icon name="plus" />
-                  New {entity.one}
-                </Link>
-              )}
-            </>
-          )
+          !asked.isTrash &&
+          (isInvited ? (
+            <Link className="btn primary" to={`${section.route}?invite=1`}>
+              <Icon name="send" />
+              Invite users
+            </Link>
+          ) : (
+            <Link className="btn primary" to={list.within(newRecordAddress(section))} state={{ back: here }}>
+              <Icon name="plus" />
+              New {entity.one}
+            </Link>
+          ))
         }
       />
       {Extra && <Extra list={list} place="notice" />}

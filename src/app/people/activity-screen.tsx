@@ -1,22 +1,17 @@
 import { type ReactNode, useMemo } from 'react'
 import { entityOf, systemName, withoutScreen } from '#contract'
 import { may, useRead } from '#data'
-import { Changes, withoutEnds } from '#form'
-import { PageHead, type SectionProps } from '#page'
 import {
+  Changes,
+  withoutEnds,
   type ActivityEntry,
   activityQuery,
   HappeningText,
-  instant,
   listedChanges,
-  numberWords,
-  permissionSections,
-  PersonFilter,
-  quantity,
   readActivity,
-  sectionOfRecord,
-  verbOf,
-} from '#record'
+} from '#form'
+import { PageHead, type SectionProps } from '#page'
+import { instant, numberWords, permissionSections, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
 import { asIs, DayFilter, type LogFilter, LogPanel, SelectFilter, timeFilters, useLog } from './log-panel.tsx'
 

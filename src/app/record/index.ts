@@ -45,20 +45,8 @@ export { areSettled, type Difference, differences, type Side } from './differenc
 export { editableNames, isSameValue, meaningOf, normalOf, valuesOf } from './field-values.ts'
 export { FormDialog, type Problems } from './form-dialog.tsx'
 export { type Cell, cellOf, choiceCell, nothing, score, textCell, translateOf } from './cell.tsx'
-export {
-  type ActivityChange,
-  type ActivityEntry,
-  type ActivityPage,
-  activityQuery,
-  listedChanges,
-  objectOf,
-  readActivity,
-  readActivityPage,
-  readChanges,
-  verbOf,
-} from './activity/read-activity.ts'
-export { HappeningText } from './activity/happening-text.tsx'
-export { PersonFilter } from './activity/person-filter.tsx'
+export { objectOf, verbOf } from './activity-words.ts'
+export { PersonFilter } from './person-filter.tsx'
 export { findLanguages, languageInEnglish, languageTagOf, languageWords } from './intl-names.ts'
 export { nameOf, urlOf } from './names.ts'
 export { NoticeList } from './notice-list.tsx'

@@ -1,7 +1,8 @@
 import { type Entity, type Field, textOf } from '#contract'
-import { type ActivityChange, differenceWords } from '#record'
+import { differenceWords } from '#record'
 import { TextDifference } from './text-difference.tsx'
 import { isPointing, type State } from './versions.ts'
+import type { ActivityChange } from './read-activity.ts'
 import '../styles/versions.css'
 
 /** Whether text is compared word by word. A name or code is short enough to show whole, before and after. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { calls, type Entity } from '#contract'
 import { api, badResponseError, tags, useRead, type Written } from '#data'
 import type { Query } from '#kit'
-import { type ActivityPage, readActivityPage } from '#record'
+import { type ActivityPage, readActivityPage } from './read-activity.ts'
 
 /** The loaded entries of a record's activity, newest first. */
 export type PastEntries = Pick<ActivityPage, 'entries' | 'hasOlder'>

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { type Entity, systemName } from '#contract'
-import { formatter, fullTime, listedChanges, verbOf } from '#record'
+import { formatter, fullTime, verbOf } from '#record'
 import { Changes } from './changes.tsx'
 import type { Version } from './versions.ts'
+import { listedChanges } from './read-activity.ts'
 
 const toTheSecond = formatter({ dateStyle: 'long', timeStyle: 'medium' })
 

@@ -7,9 +7,9 @@
 // A restored version goes into the open form as unsaved changes. Without an open form, `saveFields`
 // (`record/actions/save-fields.ts`) writes it, with the record's version and a toast that offers Undo.
 import { type Entity, erasedWord, type Field, isEmpty, type Json, type Values } from '#contract'
-import { type ActivityChange, type ActivityEntry, readActivity } from '#record'
 import { type FormText, labelKey } from '../form-text.ts'
 import type { PastEntries } from './past-entries.ts'
+import { type ActivityChange, type ActivityEntry, readActivity } from './read-activity.ts'
 
 /** The values of a record at one time, and the names of the records that they refer to, by field. */
 export interface State {

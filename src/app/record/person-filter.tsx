@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { may } from '#data'
-import { useRelatedLabels } from '../related-labels.ts'
-import { RelationPicker } from '../relation-picker.tsx'
+import { useRelatedLabels } from './related-labels.ts'
+import { RelationPicker } from './relation-picker.tsx'
 
 /** Filters by user. Hidden if the role can't view users. */
 export function PersonFilter({ id, onChoose }: { id: string; onChoose(id: string): void }): ReactNode {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readActivity } from '../../../../src/app/record/activity/read-activity.ts'
+import { readActivity } from '../../../../src/app/form/history/read-activity.ts'
 import type { Entity } from '../../../../src/contract/define.ts'
 import { airport } from '../../../../src/contract/entities/airport.ts'
 import { role } from '../../../../src/contract/entities/role.ts'

@@ -1,7 +1,7 @@
-import { calls, dataOf, type Entity, erasedWord, type Field, type Json, pageAs, systemName } from '#contract'
+import { calls, dataOf, type Entity, type Field, type Json, pageAs } from '#contract'
 import { activityMetaShape, type LoggedChange, type LoggedEntry, entryShape } from '#shapes'
 import { callQuery } from '#data'
-import { differenceWords } from '../value-words.ts'
+import { differenceWords } from '#record'
 
 /** An activity entry in words. */
 export interface ActivityEntry {
@@ -93,56 +93,3 @@ export const readActivityPage = (response: unknown): ActivityPage | undefined =>
 export function activityQuery(asked: URLSearchParams) {
   return callQuery(`${calls.activity}?${asked}`, readActivityPage)
 }
-
-const verbs: { readonly [action: string]: readonly [before: string, after: string] } = {
-  create: ['created', ''],
-  update: ['changed', ''],
-  delete: ['moved', 'to the trash'],
-  restore: ['restored', ''],
-  publish: ['published', ''],
-  purge: ['deleted', 'permanently'],
-  import: ['imported', ''],
-  merge: ['merged', ''],
-  undo: ['undid a change to', ''],
-  order: ['reordered', ''],
-  set: ['changed', ''],
-  check: ['reviewed', 'with no changes'],
-  'save-pending': ['saved changes to', 'for later'],
-  'schedule-pending': ['scheduled the changes to', ''],
-  'publish-pending': ['published the changes to', ''],
-  'discard-pending': ['discarded the changes to', ''],
-  'submit-review': ['submitted', 'for approval'],
-  'withdraw-review': ['withdrew', 'from review'],
-  'approve-review': ['approved', ''],
-  'request-changes': ['requested changes to', ''],
-  'end-approval': ['ended the approval of', 'by a change'],
-  'skip-review': ['published', 'without approval'],
-  'confirm-unreviewed': ['confirmed', 'which was published without approval'],
-  'missed-schedule': ['missed the schedule of', ''],
-  'late-schedule': ['ran late on the schedule of', ''],
-}
-
-/** The words before and after the object: "moved Delhi to the trash". */
-export const verbOf = (action: string): readonly [before: string, after: string] => verbs[action] ?? [action, '']
-
-/** Entities whose records visitors create, and the words shown before a record's name. */
-const arrivals: { readonly [entity: string]: string } = {
-  'contact-message': 'New message from',
-  subscriber: 'New subscriber:',
-  user: 'New sign-up:',
-}
-
-/** The user and the words around the object: "Meera Nair moved Delhi to the trash", "New message from Bo: Thanks". */
-export function happeningWords({ by, action, entity }: Pick<ActivityEntry, 'by' | 'action' | 'entity'>): {
-  by: string
-  before: string
-  after: string
-} {
-  const arrival = action === 'create' && (by === '' || by === systemName) ? arrivals[entity] : undefined
-  if (arrival !== undefined) return { by: '', before: arrival, after: '' }
-  const [before, after] = verbOf(action)
-  return { by: by || systemName, before, after }
-}
-
-/** The object of an action. The host writes "erased" for a user's record whose label was removed. */
-export const objectOf = (label: string): string => (label === erasedWord ? 'an erased record' : label)
