@@ -66,8 +66,10 @@ function batchesOf(entries: readonly ActivityEntry[]): ActivityEntry[][] {
   for (const entry of entries) {
     const batch = batches.at(-1)
     const [first] = batch ?? []
+    // A message or a subscriber of the website is worth a line of its own.
     const isSame =
       first?.operationId !== undefined &&
+      first.by !== systemName &&
       (['operationId', 'by', 'action', 'entity'] as const).every((name) => first[name] === entry[name])
     if (batch && isSame) batch.push(entry)
     else batches.push([entry])
@@ -93,7 +95,7 @@ function Batch({ entries, first, goesOn }: BatchProps): ReactNode {
       {instant(at)}
       <div>
         <details>
-          <summary>
+          <summary className="link">
             <b>{by || systemName}</b> {before} {counted}
             {after && ` ${after}`}
             {goesOn && ' or more'}

@@ -49,7 +49,7 @@ async function ask(
     entity,
     ids: all === undefined && records.size <= checkedMax ? [...records.keys()] : [],
     title: `${verb} ${what}?`,
-    yes: `${verb} ${what}`,
+    yes: isOne ? verb : `${verb} ${what}`,
     no: isOne ? 'Keep it live' : 'Keep them live',
     later: { changesAt: readPendingNote(only?.pending)?.publishAt ?? undefined },
   })

@@ -262,7 +262,7 @@ export const airport = defineEntity({
     },
     {
       title: 'Former codes and names',
-      note: 'Searches and imports also find the airport by these. Replaced codes and names are added automatically.',
+      note: 'Searches and imports also find the airport by these. Replaced codes are added automatically.',
       fields: ['formerCodes'],
     },
     {
