@@ -16,7 +16,7 @@ interface EntryButtonProps {
 }
 
 export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): ReactNode => {
-  const { kind, label } = entry
+  const { kind, label, code } = entry
   const isDue = isReviewDue(entry, dayIn(siteZone(), hostNow()))
   return (
     <button
@@ -27,10 +27,12 @@ export const EntryButton = ({ entry, clock, onOpen, drag }: EntryButtonProps): R
       onDragStart={drag?.onStart}
       onDragEnd={drag?.onEnd}
       onClick={onOpen}
+      title={label}
     >
       <Icon name={isDue ? 'warn' : icons[kind]} />
       <span className="sr-only">{isDue ? 'Due for a check' : kindWords[kind]}: </span>
       {clock && <span className="num">{clock}</span>}
+      {code && <span className="flap">{code}</span>}
       <span className="cal-label">{label}</span>
       {entry.renames.length > 0 && <span className="cal-renames">{renameWords(entry).join(', ')}</span>}
     </button>

@@ -82,6 +82,7 @@ const entryOf = (
   version,
   pending,
   label: labelOf(entity, values),
+  ...(isText(values.iata) && values.iata !== '' && { code: values.iata }),
   kind,
   renames,
   at: String(at),
