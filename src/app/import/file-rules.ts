@@ -1,6 +1,6 @@
 import { patternSentence } from '#contract'
 
-/** What the import knows of the files of one entity, besides its definition. */
+/** Facts about files of one entity that its definition lacks. */
 interface FileRule {
   /**
    * More targets for a column: `status=unsubscribed` applies if the cell isn't empty, and `consentAt?` if no other

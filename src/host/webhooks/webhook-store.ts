@@ -83,7 +83,7 @@ const select = `
     s.pausedUntil, s.dropped
   from webhook w join webhook_state s on s.id = w.id where w.deletedAt is null`
 
-/** What the host keeps of webhooks besides their records. A secret in the trash stays until the webhook is purged. */
+/** The state of webhooks besides their records. A webhook in the trash keeps its secret until it is purged. */
 export const webhookStore = (db: Database): WebhookStore => ({
   all: () => db.all<WebhookRow>(select),
   find: (id) => db.get<WebhookRow>(`${select} and w.id = ?`, [id]),

@@ -124,7 +124,11 @@ test('the secret is shown once, a new secret signs immediately, and the former o
     signs,
     [renewed, secret].map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest('hex')),
   )
-  const activity = JSON.stringify((await hooks.host.get('/api/v1/post/activity?filter[entity]=webhook')).body)
+  const entries = listOf(await hooks.host.get('/api/v1/post/activity?filter[entity]=webhook'))
+  const { operationId } = entries.find(({ action }) => action === 'update') ?? {}
+  const { failed } = dataOf(await hooks.host.post(`${path}/undo`, { operationId }))
+  assert.match(JSON.stringify(failed), /A new secret can’t be undone/)
+  const activity = JSON.stringify(entries)
   assert.ok(activity.includes(hooks.receiver.url) && !activity.includes(secret) && !activity.includes(renewed))
   await remove(id)
 })
