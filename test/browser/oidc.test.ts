@@ -27,7 +27,7 @@ after(async () => {
 })
 
 /** The provider's pages ask for a font and an icon; others are refusals. */
-const expected = /40[134]|422|fonts\.googleapis/
+const expected = /40[134]|422|fonts\.googleapis|CallError/
 
 /** Fills in the provider's own form. */
 async function signInThere(page: Page, name: string): Promise<void> {

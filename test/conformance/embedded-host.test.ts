@@ -5,12 +5,16 @@ import { profiles } from '../../tools/conformance/profiles/index.ts'
 import { lineOf } from '../../tools/conformance/report.ts'
 import { mark } from '../../tools/conformance/visitor.ts'
 import { rowsOf, startRecords, type RecordsHost } from '../host/records/records-host.ts'
-import { fromAnotherAddress, held } from './held-host.ts'
+import { fromAnotherAddress, held, provider } from './held-host.ts'
 
 describe('the embedded host', () => {
   let host: RecordsHost
   before(async () => {
-    host = await startRecords({ isWhole: true, sample: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+    host = await startRecords({
+      isWhole: true,
+      sample: true,
+      environment: { TRUSTED_PROXIES: '127.0.0.1', ...provider },
+    })
   })
   after(() => host.stop())
 

@@ -2,6 +2,13 @@ import { administrator } from '../host/start-host.ts'
 import { conform, type Options, type RunReport } from '../../tools/conformance/run.ts'
 import type { Fetch } from '../../tools/conformance/visitor.ts'
 
+/** A provider that doesn't respond: the checks need none. */
+export const provider = {
+  OIDC_ISSUER: 'http://127.0.0.1:9',
+  OIDC_CLIENT_ID: 'apron',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
 let client = 0
 
 /** Each run comes from another address, so that limits on sign-ups and sign-ins count none of the others. */

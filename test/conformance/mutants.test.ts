@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { profiles } from '../../tools/conformance/profiles/index.ts'
 import { startRecords, type RecordsHost } from '../host/records/records-host.ts'
-import { fromAnotherAddress, held } from './held-host.ts'
+import { fromAnotherAddress, held, provider } from './held-host.ts'
 import { contentMutants } from './mutants/content.ts'
 import { coreMutants } from './mutants/core.ts'
 import { freshnessMutants } from './mutants/freshness.ts'
 import { linkMutants } from './mutants/links.ts'
 import { listMutants } from './mutants/lists.ts'
 import { through } from './mutants/mutant.ts'
+import { oidcMutants } from './mutants/oidc.ts'
 import { peopleMutants } from './mutants/people.ts'
 import { pendingMutants } from './mutants/pending.ts'
 import { publishMutants } from './mutants/publish.ts'
@@ -30,6 +31,7 @@ const mutants = [
   ...contentMutants,
   ...linkMutants,
   ...updateMutants,
+  ...oidcMutants,
 ]
 
 function profilesWith(sentence: string): string[] {
@@ -39,7 +41,7 @@ function profilesWith(sentence: string): string[] {
 describe('a host that breaks one rule', () => {
   let host: RecordsHost
   before(async () => {
-    host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1' } })
+    host = await startRecords({ isWhole: true, environment: { TRUSTED_PROXIES: '127.0.0.1', ...provider } })
   })
   after(() => host.stop())
 

@@ -19,6 +19,7 @@ export const rules = {
   review: 'review',
   former: 'former-codes-and-names',
   updates: 'airport-updates',
+  oidc: 'single-sign-on',
 } as const
 type Rule = (typeof rules)[keyof typeof rules]
 

@@ -15,6 +15,7 @@ import { importsProfile } from './imports.ts'
 import { linksProfile } from './links.ts'
 import { lists } from './lists.ts'
 import { mediaProfile } from './media.ts'
+import { oidcProfile } from './oidc.ts'
 import { notifications } from './notifications.ts'
 import { operationsProfile } from './operations.ts'
 import { pendingProfile } from './pending.ts'
@@ -60,4 +61,5 @@ export const profiles: readonly Profile[] = [
   contentProfile,
   linksProfile,
   updatesProfile,
+  oidcProfile,
 ]
