@@ -82,13 +82,12 @@ function onKeyDown(event: KeyboardEvent): void {
     return
   }
   dropHeld()
-  const isOverDialog = inDialog(event)
-  const usable = hotkeys().filter(({ opensField }) => !isOverDialog || opensField)
-  const known = usable.map(({ keys, run, opensField = false }) => {
+  const isOverDialog = event.target instanceof Element && event.target.closest('dialog[open]') !== null
+  const known = hotkeys().map(({ keys, run, opensField = false }) => {
     const strokes = keys.toLowerCase().split(' ')
-    return { count: strokes.length, struck: struck(strokes), run, opensField }
+    return { count: strokes.length, struck: isOverDialog && !opensField ? 0 : struck(strokes), run, opensField }
   })
-  const longest = Math.max(0, ...known.map(({ struck }) => struck))
+  const longest = Math.max(...known.map(({ struck }) => struck))
   const found = longest > 0 && known.find(({ count, struck }) => count === longest && struck === longest)
   if (!found) return
   typed = []
@@ -112,12 +111,8 @@ const textField =
 function belongsElsewhere({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const isText = (!ctrlKey && !metaKey) || /^[zy]$/i.test(key)
-  if (isText && target.closest(textField) !== null) return true
-  return target.closest('dialog[open]') !== null && (isText || target.closest('[role="alertdialog"]') !== null)
+  return target.closest(isText ? `${textField}, dialog[open]` : 'dialog[role="alertdialog"]') !== null
 }
-
-const inDialog = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('dialog[open]') !== null
 
 /** Whether a press matches `stroke`. */
 export function isStroke(event: KeyboardEvent, stroke = ''): boolean {

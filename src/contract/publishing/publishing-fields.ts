@@ -52,7 +52,7 @@ export const publishing = {
 /** The special filters of every published entity, with their labels. The last four need `review`. */
 export const publishingFilters: Readonly<Record<string, string>> = {
   pending: 'Changes pending',
-  mine: 'Last edited by me',
+  mine: 'Edited by me',
   goesLive: 'Scheduled',
   missed: 'Schedule missed',
   inReview: 'In review',
