@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paced } from '../../src/kit/paced.ts'
 
-test('passes on the first value immediately, then the last value of each interval, and never a dropped value', ({ mock }) => {
+test('passes on the first value immediately, then the last value of each interval, and never a dropped value', ({
+  mock,
+}) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const taken: string[] = []
   const { give, drop } = paced<string>(100, (text) => taken.push(text))

@@ -4,6 +4,7 @@ import type { Route } from '../../../src/host/http/route.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { contractCalls } from '../../../src/contract/openapi/document.ts'
 import { failuresOf } from '../../../src/contract/openapi/operation.ts'
+import { provider } from '../../conformance/held-host.ts'
 import { startRecords, type RecordsHost } from '../records/records-host.ts'
 
 const named = ({ method, path }: { method: string; path: string }): string => `${method.toUpperCase()} ${path}`
@@ -14,7 +15,7 @@ describe('the host and docs/openapi.json', () => {
   let host: RecordsHost
   let routes: readonly Route[]
   before(async () => {
-    host = await startRecords({ isWhole: true })
+    host = await startRecords({ isWhole: true, environment: provider })
     routes = host.host.parts.flatMap((part) => part.routes)
   })
   after(() => host.stop())
