@@ -43,7 +43,7 @@ test('an airport’s form shows its live notices and those of the whole website'
   assert.deepEqual(titlesOf(linesOf('Notices for this airport')), ['Fog', 'New rules'])
 })
 
-test('a live notice is ended from its form and its row, without a question, and Undo brings it back', async () => {
+test('ending a live notice from its form or its row asks nothing, and Undo brings it back', async () => {
   await openScreen(host, '/admin/notices')
   await click(await until(() => queryRole('link', { name: 'Fog in the early morning' })))
   await click(await until(() => queryRole('button', { name: /^Published/ })))

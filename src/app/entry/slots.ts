@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Loading } from '#kit'
 
 interface ProviderSignInProps {
-  /** What the host says about the organisation's account: `{label, isOnly}`. */
+  /** The organisation's account, as the host describes it: `{label, isOnly}`. */
   offer: object
   /** The password is hidden. */
   isHidden: boolean

@@ -293,7 +293,7 @@ const findIn = (tables: Tables, totals: Totals, when: When, entity: Entity, { qu
 }
 
 /**
- * Finds the tasks in the order above, the most urgent first. What a task finds among the records of a section is kept for
+ * Finds the tasks in the order above, the most urgent first. The findings of a task in a section are kept for
  * a minute or until one of these is written, since it may read whole tables.
  * @param may whether the person has the permission there
  */

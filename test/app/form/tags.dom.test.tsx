@@ -47,7 +47,7 @@ test('Enter and comma add tags, keys move between and remove them, and none is a
   assert.deepEqual(tags(), ['Lounges'])
 })
 
-test('Enter takes the first match, also before it is shown, and adds a tag only if nothing matches', async () => {
+test('Enter takes the first match, even before it is shown, and adds a tag only if nothing matches', async () => {
   const host = await startHost()
   host.add('blog-tag', 's', { name: 'Security', slug: 'security' })
   host.add('blog-tag', 'd', { name: 'Delays', slug: 'delays' })

@@ -21,7 +21,7 @@ const open = async (address: string, isServed = true) => {
   await openPanel(address, 'ann@example.com')
 }
 
-test('Help opens next to the screen, leads from page to page, and can open as a page', async () => {
+test('Help opens next to the screen, links its pages, and can open as a page', async () => {
   await open('/admin/user-status')
   await click(await until(() => queryRole('button', { name: 'Account' })))
   await click(byRole('menuitem', { name: 'Help' }))

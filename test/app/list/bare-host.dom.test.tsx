@@ -93,7 +93,7 @@ test('relations to an entity that the host lacks are shown as text, without link
   assert.deepEqual([...new Set(host.calls.map(({ path }) => path))], ['/personal/profile', user.path])
 })
 
-test('a count of records that the host lacks is no link', async () => {
+test('a count of records that the host lacks is not a link', async () => {
   const delhi = { ...airports(1)[0], guidelines: 3 }
   startFakeHost(airport, [rowOf('a01', delhi)], 'bare')
   await openList(airport, '?columns=name,guidelines')

@@ -33,7 +33,7 @@ test('a click on any text of a row opens its record', async () => {
   assert.equal(router.location().state.back, '/admin/airport', 'the form leads back here')
 })
 
-test('a related record is no link in its row, and opens from the row’s menu', async () => {
+test('a related record is not a link in its row, and opens from the row’s menu', async () => {
   startFakeHost(airport, airports(2))
   await openList(airport)
   assert.equal(queryRole('link', { name: 'India' }), undefined)

@@ -6,7 +6,7 @@ import { smtpHost } from '../smtp-host.ts'
 
 const { host } = smtpHost()
 
-test('an invitation sent by email closes the form without a question', async () => {
+test('an invitation sent by email closes the form without asking', async () => {
   await openScreen(host, '/admin/users')
   await click(await until(() => queryRole('link', { name: 'Invite users' })))
   await type(byLabel('Email addresses'), 'ana@example.com')

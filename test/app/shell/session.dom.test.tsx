@@ -187,10 +187,10 @@ test('a call that needs confirmation waits for it and is sent again once; cancel
 })
 
 test('signing out in another tab closes the confirmation of a call and rejects the call that waited for it', async () => {
-  answerWith(({ method, path }) => {
+  answerWith(({ path }) => {
     if (path === '/personal/profile') return profileOf(['operations', 'entities', 'accounts'])
     if (path === '/api/v1/post/factors/proof') return json(200, { data: { kinds: ['password'] } })
-    return method === 'POST' ? refusal(403, 'Confirm', 'step_up') : page()
+    return path.endsWith('/create') ? refusal(403, 'Confirm', 'step_up') : page()
   })
   await openPanel('/admin/user-status', 'ann@example.com')
   await heading('User Status')

@@ -24,7 +24,7 @@ const roles = role && pageQuery(role, { ...queryBy([], rolesMax), sort: 'name' }
 
 const namedMax = 3
 
-/** What the role is for, in its own words or by the sections that it can edit. */
+/** The role's description, or the sections that it can edit. */
 function rightsOf({ description, permissions }: Row): string {
   if (isText(description) && description !== '') return description
   const rights = readPermissions(permissions)

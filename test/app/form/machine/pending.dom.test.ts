@@ -71,7 +71,7 @@ test('publishing without typed text names only the version', async () => {
   assert.deepEqual(bodies(of), [{ version: 2, publishing: { action: 'publish' } }])
 })
 
-test('scheduling changes of a live record keeps them in the form', async () => {
+test('scheduling changes to a live record keeps them in the form', async () => {
   const action = { action: 'schedule', at: '2027-01-01T00:00:00.000Z' } as const
   const of = await typed(live, { to: 'act', action })
   assert.deepEqual(bodies(of), [{ liveVersion: 7, title: 'Fog in December', publishing: action }])
@@ -134,7 +134,7 @@ test('a form without typed text follows the record from its live to its pending 
 
 const submit: SaveWay = { to: 'act', action: { action: 'submit', comment: 'Please look' } }
 
-test('one call saves typed changes of a live record for later and submits them', async () => {
+test('one call saves typed changes to a live record for later and submits them', async () => {
   const of = await typed(live, submit)
   const publishing = { action: 'submit', comment: 'Please look' }
   assert.deepEqual(bodies(of), [{ liveVersion: 7, title: 'Fog in December', publishing }])
