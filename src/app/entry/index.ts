@@ -1,5 +1,4 @@
 export { AcceptInvitation } from './accept-invitation.tsx'
 export { Login } from './login.tsx'
 export { ResetPassword } from './reset-password.tsx'
-export { type EntrySlots, entrySlots } from './slots.ts'
 export { SignUp } from './signup.tsx'

@@ -11,10 +11,9 @@ import {
   typedCode,
   useFeedback,
   usingProblems,
-  WhenLoaded,
+  ProviderPart,
 } from '#ui'
 import { EntryPage } from './entry-page.tsx'
-import { entrySlots } from './slots.ts'
 
 /** The order is fixed: loader on, call, session with email and token, loader off (docs/product.md, “Session”). */
 export function Login() {
@@ -103,8 +102,8 @@ export function Login() {
   return (
     <EntryPage title="Sign in" onSubmit={() => void attempt(submit)}>
       {problem && <Note tone="bad">{problem}</Note>}
-      {offer && entrySlots.provider && (
-        <WhenLoaded part={entrySlots.provider} onFailure={() => {}}>
+      {offer && (
+        <ProviderPart>
           {({ ProviderSignIn }) => (
             <ProviderSignIn
               offer={offer}
@@ -114,7 +113,7 @@ export function Login() {
               onCode={(code) => void attempt(() => signInBy({ provider: code }))}
             />
           )}
-        </WhenLoaded>
+        </ProviderPart>
       )}
       {!isHidden && (
         <>

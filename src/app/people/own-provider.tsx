@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { calls, dataAs, labelOf, type Profile, user } from '#contract'
 import { type ProviderLink, providerLinkShape } from '#shapes'
 import { callQuery, isUnavailable, quietQuery, useHas, useRead } from '#data'
-import { WhenLoaded } from '#ui'
-import { peopleSlots } from './slots.ts'
+import { ProviderPart } from '#ui'
 
 const query = quietQuery('missing', callQuery(calls.provider, dataAs(providerLinkShape), []), isUnavailable)
 
@@ -23,12 +22,10 @@ interface OwnProviderProps {
 export function OwnProvider({ link, profile, reload }: OwnProviderProps): ReactNode {
   const { firstName, lastName, email } = profile
   return (
-    peopleSlots.provider && (
-      <WhenLoaded part={peopleSlots.provider} onFailure={() => {}}>
-        {({ ProviderAccount }) => (
-          <ProviderAccount {...link} name={labelOf(user, { firstName, lastName })} email={email} reload={reload} />
-        )}
-      </WhenLoaded>
-    )
+    <ProviderPart>
+      {({ ProviderAccount }) => (
+        <ProviderAccount {...link} name={labelOf(user, { firstName, lastName })} email={email} reload={reload} />
+      )}
+    </ProviderPart>
   )
 }

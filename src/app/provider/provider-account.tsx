@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
-import type { ProviderLink } from '#shapes'
 import { attempt } from '#data'
 import { fullTime } from '#record'
 import { useVisit } from './use-visit.tsx'
 
-interface ProviderAccountProps extends ProviderLink {
+interface ProviderAccountProps {
+  label: string
+  linkedAt: string | null
   name: string
   email: string
   reload(): void

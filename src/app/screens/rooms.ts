@@ -1,13 +1,12 @@
 import { screenLoadTimeoutMs } from '#contract'
 import type { DashboardSlots } from '#dashboard'
-import type { EntrySlots } from '#entry'
 import type { FormSlots } from '#form'
 import type { HelpSlots } from '#help'
 import { fetchForLater, type Loading, loading, openRoom } from '#kit'
 import type { ListSlots } from '#list'
-import type { PeopleSlots } from '#people'
 import type { RecordSlots } from '#record'
 import type { ShellSlots } from '#shell'
+import { uiSlots } from '#ui'
 
 const room = <T>(name: string, load: () => Promise<T>): Loading<T> =>
   loading(() => openRoom(name, load), screenLoadTimeoutMs)
@@ -40,7 +39,7 @@ export const rooms = {
 export type RoomName = keyof typeof rooms
 
 /** Not among them, because only hosts with an identity provider need it. */
-const provider = room('#provider', () => import('#provider'))
+uiSlots.provider = room('#provider', () => import('#provider'))
 
 /** Loads rooms in parallel, and passes them the parts that they provide for each other. */
 export async function openRooms(names: readonly RoomName[]): Promise<void> {
@@ -112,14 +111,10 @@ function fillSlots(): void {
       KeysDialog,
       HelpPanel,
       ChatPanel,
-      provider,
     } satisfies ShellSlots)
   }
   const [record, dashboard] = [rooms.record.get(), rooms.dashboard.get()]
   const help = rooms.help.get()
-  const entry = rooms.entry.get()
-  if (entry) Object.assign(entry.entrySlots, { provider } satisfies EntrySlots)
-  if (people) Object.assign(people.peopleSlots, { provider } satisfies PeopleSlots)
   if (help) Object.assign(help.helpSlots, { DocumentText: editor?.DocumentText } satisfies HelpSlots)
   if (dashboard) Object.assign(dashboard.dashboardSlots, { Setup: rooms.setup.get()?.Setup } satisfies DashboardSlots)
   if (record) Object.assign(record.recordSlots, { questions } satisfies RecordSlots)

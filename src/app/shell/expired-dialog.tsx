@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { FactorWanted } from '#contract'
 import { attempt, expired, factorWantedBy, inPlace, type Proof, session, signInWith, useHas } from '#data'
 import { useRouter, useStore } from '#kit'
-import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults, WhenLoaded } from '#ui'
+import { AccountName, Dialog, FactorField, Icon, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
 import { logout } from './logout.ts'
-import { shellSlots } from './slots.ts'
 
 /** Asks for the password when the host no longer accepts the token; waiting calls then continue. */
 export function ExpiredDialog() {
@@ -92,10 +91,8 @@ function SignInAgain() {
               error={problem}
             />
             {buttons}
-            {hasProvider && shellSlots.provider && (
-              <WhenLoaded part={shellSlots.provider} onFailure={() => {}}>
-                {({ ProviderAgain }) => <ProviderAgain onProblem={setProblem} />}
-              </WhenLoaded>
+            {hasProvider && (
+              <ProviderPart>{({ ProviderAgain }) => <ProviderAgain onProblem={setProblem} />}</ProviderPart>
             )}
           </>
         )}

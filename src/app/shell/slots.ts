@@ -10,8 +10,6 @@ export interface ShellSlots {
   ProofDialog: Loading<ComponentType> | undefined
   /** Replaces everything else while the user lacks a second factor that their role requires. */
   FirstFactor: Loading<ComponentType<FirstFactorProps>> | undefined
-  /** The way back into an ended session by the organisation's account. */
-  provider: Loading<{ ProviderAgain: ComponentType<{ onProblem(sentence: string): void }> }> | undefined
   Palette: Loading<ComponentType<PaletteProps>> | undefined
   KeysDialog: Loading<ComponentType<KeysDialogProps>> | undefined
   HelpPanel: Loading<ComponentType<{ from: string; onClose: () => void }>> | undefined
@@ -58,5 +56,4 @@ export const shellSlots: ShellSlots = {
   KeysDialog: undefined,
   HelpPanel: undefined,
   ChatPanel: undefined,
-  provider: undefined,
 }

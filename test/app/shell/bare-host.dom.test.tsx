@@ -30,7 +30,8 @@ test('a host with only the specification’s calls gets the whole menu, and requ
   await click(byRole('button', { name: 'Account' }))
   await click(byRole('menuitem', { name: 'Logout' }))
   await heading('Sign in')
-  assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile'])
+  const ofSignIn = '/api/v1/post/users/login/passkey'
+  assert.deepEqual([...new Set(calls.map(({ path }) => path))], ['/personal/profile', ofSignIn])
 })
 
 test('a host that refuses the profile shows its lists and explains why nothing else is available', async () => {

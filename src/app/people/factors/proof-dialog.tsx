@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { attempt, inPlace, type Proof, proofAsked, session } from '#data'
 import { useStore } from '#kit'
-import { peopleSlots } from '../slots.ts'
-import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults, WhenLoaded } from '#ui'
+import { AccountName, Dialog, FactorField, Note, PasswordField, typedCode, useFaults, ProviderPart } from '#ui'
 
 /** Asks for the password or a second factor before a sensitive action; waiting calls then continue. */
 export function ProofDialog(): ReactNode {
@@ -55,15 +54,15 @@ function Prove({ asked: { wanted, prove, giveUp } }: { asked: NonNullable<Return
       {hasPassword && <p>For your security, enter your password to continue.</p>}
       <form {...useFaults()} className="rows" noValidate onSubmit={submit}>
         <AccountName email={email} />
-        {wanted?.kinds.includes('provider') && peopleSlots.provider && (
-          <WhenLoaded part={peopleSlots.provider} onFailure={giveUp}>
+        {wanted?.kinds.includes('provider') && (
+          <ProviderPart>
             {({ ProviderProof }) => (
               <ProviderProof
                 prove={() => prove({ provider: true })}
                 onProblem={(text) => setProblem({ of: 'other', text })}
               />
             )}
-          </WhenLoaded>
+          </ProviderPart>
         )}
         {hasPassword && (
           <PasswordField
