@@ -240,12 +240,13 @@ test('the response of another issuer signs nobody in, and neither does one that 
   assert.equal(await back({ iss: provider.issuer }), 200)
 })
 
-test('the host sends the client secret nowhere but to the provider', async (t) => {
+test('the host connects to no private address but the issuer’s, and sends the client secret nowhere else', async (t) => {
   let asked = 0
-  const outside = createServer((_request, response) => {
+  const outside = createServer().listen(0, '127.0.0.1')
+  outside.on('connection', (socket) => {
     asked += 1
-    response.end('{}')
-  }).listen(0, '127.0.0.1')
+    socket.destroy()
+  })
   t.after(() => outside.close())
   const host = await oidcHostFor(t, mapping)
   const address = outside.address()
@@ -253,9 +254,12 @@ test('the host sends the client secret nowhere but to the provider', async (t) =
   const location = `http://127.0.0.1:${address.port}/token`
   host.provider.answers.set('/token', (_, response) => response.writeHead(307, { Location: location }).end())
   assert.equal(await attempt(host), false)
-  host.provider.discovery.token_endpoint = location
-  host.pass(60 * 60_000)
-  assert.equal(await attempt(host), false)
+  for (const endpoint of [location, location.replace('http:', 'https:')]) {
+    host.provider.answers.clear()
+    host.provider.discovery.token_endpoint = endpoint
+    host.pass(60 * 60_000)
+    assert.equal(await attempt(host), false)
+  }
   assert.equal(asked, 0)
 })
 
