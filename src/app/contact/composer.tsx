@@ -125,9 +125,18 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
   }
   const handOver = () => {
     drafts.stay()
-    drafts.clear(draftId, text)
-    setHandedOver(text)
-    onAnswered?.()
+    if (!hasSaved || !mayAct || text.trim() === '') {
+      drafts.clear(draftId, text)
+      setHandedOver(text)
+      return onAnswered?.()
+    }
+    void attempt(async () => {
+      const body = { messageId: row.id, text, isSentElsewhere: true }
+      await api.send('POST', calls.replies, body, { idempotencyKey: keyOf(body), outdates: [contactMessage.key] })
+      drafts.clear(draftId, text)
+      toast('Opened in your mail app. The reply is kept below the message.')
+      onClose()
+    })
   }
   const send = () => (hasMail ? void attempt(post) : link.current?.click())
   const write = (next: string) => {
@@ -171,7 +180,7 @@ export function Composer({ row, mayAct, drafts, onAnswered, onClose }: ComposerP
             : !address.isWhole
               ? `This is too long to open in a mail app (about ${replyTextMax} characters). Copy the text and paste it there.`
               : handedOver === ''
-                ? 'Email isn’t set up here, so your reply opens in your own mail app. Opening it marks the message as answered.'
+                ? 'Email isn’t set up here, so your reply opens in your own mail app. It’s kept here, and the message is marked as answered.'
                 : 'Opened in your mail app. If nothing opened, copy the text.'}
         </p>
       </form>

@@ -49,8 +49,8 @@ const words: Readonly<Record<string, { tone: string; text: string }>> = {
 }
 
 /** The replies sent to the message; `hasFailed` if they could not be loaded. */
-function useReplies(row: Row, hasMail: boolean): { replies: readonly Reply[]; hasFailed: boolean } {
-  const { data, error, reload } = useRead(hasMail ? repliesTo(row.id) : undefined, { keepPrevious: true })
+function useReplies(row: Row, isKept: boolean): { replies: readonly Reply[]; hasFailed: boolean } {
+  const { data, error, reload } = useRead(isKept ? repliesTo(row.id) : undefined, { keepPrevious: true })
   const isWaiting = data?.some(({ state }) => state === 'waiting') === true
   useEffect(() => {
     if (!isWaiting || error) return
@@ -85,7 +85,7 @@ interface Entry {
 
 /** Replies and internal notes in chronological order. A note without a time follows the one before it. */
 function Thread({ row }: { row: Row }): ReactNode {
-  const { replies, hasFailed } = useReplies(row, useHas('mail'))
+  const { replies, hasFailed } = useReplies(row, useHas('operations'))
   let last = 0
   const notes = noteEntries(textIn(row, 'notes')).map((entry, index): Entry => {
     last = noteTime(entry) || last

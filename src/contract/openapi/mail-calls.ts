@@ -15,7 +15,11 @@ export const mailSchemas: Components = {
     answersTo: 'The address that gets replies, or null if no one would get them.',
   }),
   Reply: replyShape,
-  ReplyDraft: object({ messageId: id, text: { type: 'string', minLength: 1, maxLength: 20_000 } }),
+  ReplyDraft: object({
+    messageId: id,
+    text: { type: 'string', minLength: 1, maxLength: 20_000 },
+    'isSentElsewhere?': { type: 'boolean', description: 'The user’s own mail app sends the reply; it is only kept.' },
+  }),
 }
 
 /** Calls about the emails that the host sends, without their texts, and for replies to contact messages. */

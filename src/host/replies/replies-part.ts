@@ -81,7 +81,7 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
   const send = (context: SignedIn): Answer => {
     const { person, body, now } = context
     requirePermission(person, contactMessage.key, 'edit')
-    const { messageId, text: given } = objectIn(body)
+    const { messageId, text: given, isSentElsewhere } = objectIn(body)
     const text = tidy(textOf(given), true)
     const message = liveRecord(tables, contactMessage, textOf(messageId))
     if (text === '') throw invalid({ text: 'Enter a reply' })
@@ -93,20 +93,24 @@ export function repliesPart({ tables, outbox, sender: senderNow }: Needs): Part 
     // The message came by a form and has no Message-ID. One of ours stands for it, so that all replies are one thread.
     const root = messageIdOf(`contact-${message.id}`, sender)
     const before = repliesTo(message.id)
-      .map(({ mailId }) => messageIdOf(mailId, sender))
+      .flatMap(({ mailId }) => (mailId === '' ? [] : messageIdOf(mailId, sender)))
       .slice(-8)
     const title = textOf(subject)
-    const mailId = outbox(
-      {
-        kind: 'reply',
-        to: textOf(email),
-        recordId: message.id,
-        subject: /^re:/i.test(title) ? title : `Re: ${title}`,
-        text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), siteZone(db)), textOf(asked)),
-        headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
-      },
-      now,
-    )
+    // The user's own mail app sends it, so that there is no mail to send.
+    const mailId =
+      isSentElsewhere === true
+        ? ''
+        : outbox(
+            {
+              kind: 'reply',
+              to: textOf(email),
+              recordId: message.id,
+              subject: /^re:/i.test(title) ? title : `Re: ${title}`,
+              text: withQuote(text, textOf(name), dayWords(textOf(receivedAt), siteZone(db)), textOf(asked)),
+              headers: { 'In-Reply-To': before.at(-1) ?? root, References: [root, ...before].join(' ') },
+            },
+            now,
+          )
     const id = newId()
     db.insert('contact_reply', { id, messageId: message.id, mailId, text, byId: person.id, at: now.toISOString() })
     if (status !== 'answered') {
