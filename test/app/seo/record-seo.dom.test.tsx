@@ -87,7 +87,7 @@ test('SEO content opens over the form of its page and does not affect its change
   await press('Escape')
   await until(() => queryRole('dialog') === undefined)
   assert.equal(byLabel('Name').value, 'Haneda, typed')
-  byText('1 unsaved change')
+  byText('2 unsaved changes')
   await until(() => checks().includes('Title fits'))
   assert.match(byRole('figure', { name: 'Search result' }).textContent, /Tokyo Haneda airport \(HND\): what to know/)
   const kept = rowOf(await host.get(`/api/v1/post/seo_content/airport:${id}`))
