@@ -102,9 +102,9 @@ test('each tab has a URL, and unsaved text stays when the user changes tabs, wit
   await click(byRole('button', { name: 'Discard' }))
 })
 
-test('sections that need a review are ticks on the tab Publishing', async () => {
+test('sections that need approval are ticks on the tab Publishing', async () => {
   await openScreen(host, '/admin/general_settings#publishing')
-  const ticks = await until(() => queryRole('group', { name: 'Sections that need a review' }))
+  const ticks = await until(() => queryRole('group', { name: 'Sections that need approval' }))
   await click(byRole('checkbox', { name: 'Posts', within: ticks }))
   await click(byRole('checkbox', { name: 'Pages', within: ticks }))
   await click(byRole('checkbox', { name: 'Posts', within: ticks }))
