@@ -39,6 +39,7 @@ const sections: Readonly<Record<string, string>> = {
   locations: 'city',
   mail: 'mail',
   media: 'gallery',
+  moved: 'redirects',
   notices: 'notices',
   people: 'users',
   'personal-data': 'personal-data?email=admin@example.com',

@@ -5,7 +5,7 @@ import { WhenLoaded } from './when-loaded.tsx'
 /** The parts of the room for the organisation's account. */
 export interface ProviderParts {
   ProviderSignIn: ComponentType<{
-    /** What the host says about the organisation's account: `{label, isOnly}`. */
+    /** The organisation's account, as the host describes it: `{label, isOnly}`. */
     offer: object
     /** The password is hidden. */
     isHidden: boolean

@@ -246,7 +246,7 @@ export const sections: readonly Section[] = [
 ]
 
 /**
- * Screens beyond the specification: two after its own entries of a group, the others in the last group. The menu shows
+ * Screens beyond the specification: three after its own entries of a group, the others in the last group. The menu shows
  * those that the host supports and the user can open.
  */
 export const systemSections: readonly Section[] = [
@@ -260,6 +260,15 @@ export const systemSections: readonly Section[] = [
     entity: notice,
   },
   { ...content, route: '/admin/calendar', title: 'Calendar', icon: 'calendar', feature: 'publishing' },
+  {
+    ...setting,
+    route: '/admin/saved-replies',
+    title: 'Saved replies',
+    icon: 'list',
+    feature: 'entities',
+    key: savedReply.key,
+    entity: savedReply,
+  },
 
   { ...system, route: '/admin/activity', title: 'Activity', icon: 'history', feature: 'operations' },
   { ...system, route: '/admin/security', title: 'Security', icon: 'shield', feature: 'accounts', key: 'security' },
@@ -301,14 +310,6 @@ export const systemSections: readonly Section[] = [
 export const ownSections: readonly Section[] = [
   { route: '/admin/account', title: 'Your profile', icon: 'user' },
   { route: '/admin/help', title: 'Help', icon: 'info' },
-  {
-    route: '/admin/saved-replies',
-    title: 'Saved replies',
-    icon: 'list',
-    feature: 'entities',
-    key: savedReply.key,
-    entity: savedReply,
-  },
   ...systemSections,
 ]
 

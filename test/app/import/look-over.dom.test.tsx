@@ -51,7 +51,7 @@ test('the check and its button warn before unpublishing live airports, and list 
   const three = byText('Field Three').closest('dl')?.parentElement
   assert.deepEqual(
     [...(three?.querySelectorAll('dl > div') ?? [])].map((line) => line.textContent),
-    ['NameField 3 Field Three', 'City Delhi', 'Elevation 700', 'Website https://example.com'],
+    ['NameField 3 → Field Three', 'CityDelhi', 'Elevation700', 'Websitehttps://example.com'],
   )
 
   await click(byRole('button', { name: 'Show these rows' }))
@@ -60,7 +60,7 @@ test('the check and its button warn before unpublishing live airports, and list 
   assert.equal(queryRole('row', { name: /Field 3/ }), undefined)
   assert.match(rowOf(/Field 1/).textContent ?? '', /Unpublish$/)
   const changed = allByRole('row').map((row) => [...row.querySelectorAll('dl > div')].map((line) => line.textContent))
-  assert.deepEqual(changed.flat(), ['StatusPublished Draft', 'StatusPublished Draft'])
+  assert.deepEqual(changed.flat(), ['StatusPublished → Draft', 'StatusPublished → Draft'])
 
   await click(button)
   await until(() => said().includes('0 airports created, 3 updated, 1 unchanged, 0 rows failed.'))

@@ -24,7 +24,7 @@ test('the history shows one record with the names of related records, and report
   await openList(airport)
   const dialog = await openHistory()
   await until(() => allByRole('listitem', { within: dialog }).length === 2)
-  assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia France/)
+  assert.match(dialog.textContent ?? '', /Rhea changed it .*CountryIndia → France/)
   const [asked] = host.calls.filter(({ path }) => path === calls.activity)
   assert.deepEqual([asked?.query.get('filter[entity]'), asked?.query.get('filter[recordId]')], ['airport', 'a02'])
   await press('Escape')

@@ -11,7 +11,7 @@ import { groups, heading, lacking, menu, open } from './open-shell.ts'
 test('a host with only the specification’s calls gets the whole menu, and requests for nothing else', async () => {
   const calls = await open('/admin/gallery-images', () => refusal(404, 'No such call'))
   await heading('Not available on this server')
-  byRole('link', { name: 'API', within: menu() })
+  byRole('link', { name: 'Developers', within: menu() })
   assert.equal(menu().querySelectorAll('a').length, groups.flatMap(([, entries]) => entries).length + 1)
   await act(async () => {
     window.history.pushState(null, '', '/admin/activity')

@@ -30,16 +30,16 @@ test('the menu has the groups and entries of the specification, with its names a
       ['Developers', 'tokens'],
     ],
   ]
-  const ofWriters: (typeof system)[1] = [
-    ['Notices', 'notices'],
-    ['Calendar', 'calendar'],
-  ]
+  const own: Readonly<Record<string, (typeof system)[1]>> = {
+    'Manage Content Page': [
+      ['Notices', 'notices'],
+      ['Calendar', 'calendar'],
+    ],
+    Setting: [['Saved replies', 'saved-replies']],
+  }
   const wanted = [...groups, system].flatMap(([group, entries]) => [
     ...(group ? [group] : []),
-    ...[...entries, ...(group === 'Manage Content Page' ? ofWriters : [])].map(([title, route]) => [
-      title,
-      `/admin/${route}`,
-    ]),
+    ...[...entries, ...(own[group] ?? [])].map(([title, route]) => [title, `/admin/${route}`]),
   ])
   assert.deepEqual(found, wanted)
 })

@@ -99,8 +99,10 @@ test('only marked values of public fields appear in responses, and those of draf
     const table = `"${entity.key.replaceAll('-', '_')}"`
     for (const [name, field] of Object.entries(entity.fields)) {
       const mark = markOf(entity, name, field)
+      const isCounted = entity.key === 'webhook' && name === 'state' // no column has it
       if (
         mark === undefined ||
+        isCounted ||
         ['status', 'statusId'].includes(name) ||
         (entity.key === 'settings' && /^content|siteUrl|defaultRobots/.test(name))
       )

@@ -217,5 +217,5 @@ test('search, activity and dashboard contain nothing that the user cannot view',
   assert.ok(Array.isArray(entries) && entries.every((entry) => isObject(entry) && entry.entity === 'blog-tag'))
   const { data } = (await get('/dashboard')).body
   assert.ok(isObject(data))
-  assert.deepEqual([data.figures, data.subscribers, data.attention, data.statuses, data.board], [[], [], [], [], []])
+  assert.deepEqual([data.figures, data.subscribers, data.attention, data.board], [[], [], [], []])
 })

@@ -7,6 +7,8 @@ import { rowOf, rowsOf, startRecords, type RecordsHost } from './records-host.ts
 let host: RecordsHost
 before(async () => {
   host = await startRecords({ sample: true, isWhole: true })
+  const webhook = { url: 'https://build.example.com/hook', events: ['published'], entities: ['airport'] }
+  assert.equal((await host.post('/api/v1/post/webhooks', webhook)).status, 201)
 })
 after(() => host.stop())
 

@@ -10,7 +10,9 @@ export const isProse = (field: Field | undefined): boolean => field?.kind === 'l
 
 const Words = ({ before, after }: { before: string; after: string }) => (
   <>
-    {before && <del>{before}</del>} {before && after && '→'} {after && <ins>{after}</ins>}
+    {before && <del>{before}</del>}
+    {before && after && ' → '}
+    {after && <ins>{after}</ins>}
   </>
 )
 

@@ -139,7 +139,9 @@ function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: Chang
           after
         ) : (
           <>
-            {before && <del>{before}</del>} {before && after && '→'} {after && <ins>{after}</ins>}
+            {before && <del>{before}</del>}
+            {before && after && ' → '}
+            {after && <ins>{after}</ins>}
           </>
         )}
         {onDecide && <DecisionChips name={`${name} of ${label}`} value={decision} onChoose={onDecide} />}
