@@ -255,7 +255,7 @@ async function openPanel(): Promise<() => void> {
   press(rowLinks()[0])
   await wait(() => field(/^Name/) !== undefined)
   press(menuLinks()[0])
-  await wait(() => everywhere('.recent > li').length > 0)
+  await wait(() => everywhere('.kpi').length > 0)
   return () => {
     root.unmount()
     end()
