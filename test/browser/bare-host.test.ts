@@ -16,7 +16,9 @@ const host: StandIn = await serve(
     instead?.(`${method} ${path}`) ?? bare.answer({ method, path, body, authorization }),
 )
 const noProfile = /404 \(Not Found\)/
-const browser: Browser = await browserBefore(host, noProfile)
+/** The sign-in page asks whether the host has passkeys or a provider. */
+const noWays = /404 \(Not Found\)|401 \(Unauthorized\) \S+users\/login\/passkey/
+const browser: Browser = await browserBefore(host, noWays)
 after(() => browser.stop())
 
 const profileCall = 'GET /personal/profile'

@@ -134,7 +134,7 @@ test('Enter continues a list, Tab nests it, an empty item ends it, and the previ
   await page.context().close()
 })
 
-test('a library image is inserted at the caret, and closing a dialog restores the caret', async () => {
+test('a library image is inserted below the block of the caret, and closing a dialog restores the caret', async () => {
   const page = await openBlog()
   await text(page).fill('')
   await page.keyboard.type('Before after')
@@ -159,13 +159,13 @@ test('a library image is inserted at the caret, and closing a dialog restores th
   await library.locator('label').first().click()
   await library.getByRole('button', { name: 'Choose', exact: true }).click()
   await library.waitFor({ state: 'detached' })
-  assert.match(await text(page).inputValue(), /^Before !\[.+\]\(.+\)after$/)
+  assert.match(await text(page).inputValue(), /^Before after\n\n!\[.+\]\(.+\)$/)
   // The alternative text is asked for, and the browser's undo reverts only that text.
   await page.keyboard.type('Fog')
   await page.keyboard.press('Enter')
-  assert.match(await text(page).inputValue(), /^Before !\[Fog\]\(.+\)after$/)
+  assert.match(await text(page).inputValue(), /^Before after\n\n!\[Fog\]\(.+\)$/)
   await page.keyboard.press('Control+z')
-  assert.match(await text(page).inputValue(), /^Before !\[(?!Fog\]).+\]\(.+\)after$/)
+  assert.match(await text(page).inputValue(), /^Before after\n\n!\[(?!Fog\]).+\]\(.+\)$/)
   await page.context().close()
 })
 
@@ -315,7 +315,9 @@ test('a dropped image goes into the library and then asks for its alternative te
     const area = document.querySelector<HTMLTextAreaElement>('.ed-source')
     return /!\[\]\(\/media\/[0-9a-f]{8}…\)/.test(area?.value ?? '')
   })
+  await page.waitForFunction(() => document.activeElement?.matches('input'))
   await page.keyboard.type('Fog over a runway')
+  await page.keyboard.press('Enter')
   await page.getByRole('region', { name: 'Preview' }).getByRole('img', { name: 'Fog over a runway' }).waitFor()
   await page.context().close()
 })

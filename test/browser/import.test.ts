@@ -162,8 +162,8 @@ test('the check names live pages that it would unpublish, and its rows can be re
   await page.keyboard.press('Enter')
   const rows = page.getByRole('table', { name: 'Rows: Unpublish' })
   assert.deepEqual(await rows.locator('dl > div').allInnerTexts(), [
-    'Status\nPublished Draft',
-    'Status\nPublished Draft',
+    'Status\nPublished → Draft',
+    'Status\nPublished → Draft',
   ])
   assert.ok(await rows.evaluate((table) => table === document.activeElement))
   await page.getByRole('button', { name: 'Import and unpublish 2 live airports' }).click()

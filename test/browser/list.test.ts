@@ -253,8 +253,6 @@ test('ticked, selected and drawn elements stay visible in forced colours, where 
   assert.notEqual(await style('.status[data-icon]', 'backgroundColor', '::before'), canvas)
   await page.goto('/admin/airport-seo-content')
   assert.equal(await style('.seg [aria-pressed="true"]', 'outlineStyle'), 'solid')
-  await page.goto('/admin/dashboard')
-  assert.notEqual(await style('.stack em', 'backgroundColor'), canvas)
 })
 
 test('on a phone a message replaces the list with the focus on its subject, and Back returns to its link', async () => {

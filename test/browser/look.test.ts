@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Browser, type OpenOptions, type Page, startBrowser } from './browser.ts'
 import { setDaytimeZone } from './daytime-zone.ts'
-import { openSettled } from './open-settled.ts'
+import { openSettled, withChart } from './open-settled.ts'
 
 let browser: Browser
 before(async () => {
@@ -78,7 +78,7 @@ test('a chart shows the month under the pointer, on a phone and on a desktop', a
     [1440, '.wide-c'],
   ] as const) {
     // The whole chart is in view, so that hovering a bar does not scroll.
-    const page = await openAt('/admin/dashboard', { width, height: 1600 })
+    const page = await openAt('/admin/dashboard', { width, height: 1600, prepare: withChart })
     const bars = page.locator(`${look} rect`)
     await bars.first().waitFor()
     const count = await bars.count()

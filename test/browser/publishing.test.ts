@@ -235,7 +235,7 @@ for (const [width, theme] of [
     const names = await tabs.getByRole('link').allInnerTexts()
     assert.deepEqual(
       names.map((text) => text.replace(/[\s\d,]+$/, '')),
-      ['All', 'Live', 'Changes pending', 'Scheduled', 'In review', 'Drafts', 'Trash'],
+      ['All', 'Live', 'Scheduled', 'In review', 'Drafts', 'Archived', 'Trash'],
     )
     for (const name of ['Live', 'Drafts']) {
       const tab = tabs.getByRole('link', { name: new RegExp(`^${name}`) })
