@@ -87,7 +87,7 @@ const dialogs: [path: string, steps: string[], title: RegExp][] = [
   ['/admin/account', ['button Choose an image'], /./],
   ['/admin/tokens', ['button New token'], /^New token/],
   ['/admin/webhooks?new=1', [], /^New webhook/],
-  ['/admin/dashboard', ['button Remove sample data'], /^Remove sample data/],
+  ['/admin/dashboard', ['button Remove the sample data'], /^Remove sample data/],
   ['/admin/dashboard', ['button Chat'], /./],
   ['/admin/dashboard', ['button Notifications'], /./],
   ['/admin/dashboard', ['?'], /^Keyboard shortcuts/],

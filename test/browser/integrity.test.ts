@@ -105,7 +105,7 @@ const areThere = (page: Page, files: readonly string[]) =>
 
 test('other rooms load in the background after the first screen, and a list then requests no file', async () => {
   const page = await browser.open('/admin/dashboard', { isSignedIn: true })
-  await areThere(page, filesOf(Object.keys(imports).filter((name) => /^#(?!import-worker)/.test(name))))
+  await areThere(page, filesOf(Object.keys(imports).filter((name) => /^#(?!import-worker|provider)/.test(name))))
   const requested: string[] = []
   const devtools = await page.context().newCDPSession(page) // it also reports the request for the page's icon
   await devtools.send('Network.enable')
