@@ -83,6 +83,7 @@ test('a page changes for visitors only after a second user has approved its new 
   await rita
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: /waits for approval/ })
+    .filter({ hasText: String(live.name) })
     .click()
   const comparison = rita.getByRole('dialog', { name: 'Compare with live' })
   await comparison.getByRole('region', { name: 'Name' }).locator('ins', { hasText: 'review' }).waitFor()
