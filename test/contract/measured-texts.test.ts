@@ -7,7 +7,7 @@ import { cutToResult, offeredBy } from '../../src/contract/snippets/offered.ts'
 import { isShortTitle, seoScore, titleWidthPx } from '../../src/contract/snippets/snippet.ts'
 import { latinLengthOf } from '../../src/contract/text-rules.ts'
 
-test('counts the words of languages without spaces, and leaves other languages unchanged', () => {
+test('counts words in languages without spaces, and leaves other languages unchanged', () => {
   const counts: [text: string, words: number][] = [
     ['Don’t miss the well-known gate 4 – see https://example.com/a?b=c', 8],
     ['東京国際空港は大きい。', 5],

@@ -10,7 +10,7 @@ import { rowOf } from '../../host/records/records-host.ts'
 const host = realHost(true)
 const { open, stored } = inboxOf(host)
 
-test('E marks the open message as answered and keeps it on screen; J opens the next one, and Undo reopens it', async () => {
+test('E sets the status Answered and keeps the message on screen; J opens the next one, and Undo reopens it', async () => {
   await open()
   await click(linkTo(/^Tomasz/))
   await press('e')

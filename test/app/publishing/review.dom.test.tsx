@@ -101,7 +101,7 @@ const noteOf = async (row: Row) => {
 }
 
 describe('the publishing card in a section that needs approval', () => {
-  test('saves and submits changes to a live page in one step, and the page stays as it is', async () => {
+  test('saves and submits changes to a live page in one step, without changing the page', async () => {
     const { wendy } = await people()
     const page = await live('Carded')
     await open(page, wendy)

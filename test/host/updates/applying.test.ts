@@ -75,7 +75,7 @@ test('a field changed only by a user is not listed', async (t) => {
   assert.deepEqual(await changesOf(host, id), [['Charlie Airport', 'elevationFt', 100, 200, 'new', 'take']])
 })
 
-test('an import in the panel counts as a file, and a value that was in no file is kept without a claim who changed it', async (t) => {
+test('an import in the panel is a file of the update, and a value that was in no file is kept without a claim who changed it', async (t) => {
   const host = await updatesFor(t)
   const rows = [{ sourceId: '1', ident: 'EDAA', name: 'Alpha Airport', country: 'DE', type: 'small_airport' }]
   const reply = await host.post('/api/v1/post/airports/import', { key: 'sourceId', rows })

@@ -67,7 +67,7 @@ export function InviteDialog({ onClose }: { onClose(): void }): ReactNode {
     }
     setSent(answer)
   }
-  // Closes once nothing is unsaved any more, since leaving asks until then.
+  // Closes once nothing is unsaved, since leaving asks before.
   useEffect(() => {
     if (sent && !isToTell) onClose()
   }, [sent, isToTell])

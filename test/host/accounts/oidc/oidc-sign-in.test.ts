@@ -65,7 +65,7 @@ test('a changed group changes the role at the next sign-in, and a lost one ends 
   assert.equal(roleOf(host), 'editor')
 })
 
-test('without mappings, the provider leaves roles alone', async (t) => {
+test('without mappings, a sign-in by the provider doesn’t change roles', async (t) => {
   const host = await oidcHostFor(t)
   const auth = await host.signIn()
   await host.visit('link', auth)
@@ -178,7 +178,7 @@ test('asks for the second factor unless the provider has checked one', async (t)
   assert.equal(host.events('sign-in')[0]?.how, 'organisation account and code')
 })
 
-test('trusts the provider’s second factor if the operator says so', async (t) => {
+test('trusts the provider’s second factor if OIDC_TRUSTS_MFA is 1', async (t) => {
   const { host } = await hostWithFactor(t, { OIDC_TRUSTS_MFA: '1' })
   assert.equal((await host.enter(mapped)).status, 200)
 })
@@ -359,7 +359,7 @@ test('with OIDC_ONLY, nobody gets a password', async (t) => {
   assert.deepEqual(dataOf(reply).links, [{ email: 'new@example.com', link: `${host.host.origin}/login` }])
 })
 
-test('without the variables, the host has none of it', async (t) => {
+test('without OIDC_ISSUER, the host offers no single sign-on', async (t) => {
   const host = await hostFor(t)
   assert.equal(dataOf(await host.call('POST', calls.loginPasskey)).provider, undefined)
   assert.equal((await host.call('POST', calls.loginProvider, {})).status, 404)
