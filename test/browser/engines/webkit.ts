@@ -70,9 +70,17 @@ export async function startWebKit(): Promise<Engine> {
     open: (url) => load('url', { url }),
     reload: () => load('refresh', {}),
     read,
+    // An element that moves, such as an entry of a menu that slides in, can't be clicked yet.
     async click(element) {
-      const [id] = Object.values(await read(element))
-      await command(`element/${id}/click`, {})
+      for (const end = Date.now() + 60_000; ; await pause(50)) {
+        const [id] = Object.values(await read(element))
+        try {
+          await command(`element/${id}/click`, {})
+          return
+        } catch (error) {
+          if (Date.now() > end || !/not interactable/.test(String(error))) throw error
+        }
+      }
     },
     press: (...keys) => command('actions', { actions: [keyActions(keys)] }),
     // The browser's own bar keeps a window at least 447 px wide.
