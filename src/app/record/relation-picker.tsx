@@ -10,7 +10,7 @@ import {
   readFormer,
   type Row,
 } from '#contract'
-import { detailOf } from '#checks'
+import { detailOf, isMadeByName } from '#checks'
 import { has, is, may, pageQuery, queryBy, readNow } from '#data'
 import { Combobox, type ComboOption } from '#ui'
 import { formerWords } from './former-words.ts'
@@ -68,14 +68,6 @@ export const optionsOf = (entity: Entity, rows: readonly Row[], text: string): R
   }
   return rows.map((row) => toOption(entity, row)).sort((one, other) => rankOf(one) - rankOf(other))
 }
-
-/** Whether a new record needs only a name, besides the values of `within`. */
-const isMadeByName = (entity: Entity, within: Within): boolean =>
-  entity.label.length === 1 &&
-  Object.entries(entity.fields).every(
-    ([name, { required, readOnly, initial }]) =>
-      !required || readOnly || entity.label.includes(name) || initial !== undefined || Boolean(within[name]),
-  )
 
 export interface Chosen {
   id: string

@@ -5,3 +5,4 @@ export { blamedField, duplicateSentence, keptAddressSentence, stillHeldSentence 
 export { e164 } from './phone.ts'
 export { detailOf } from './detail-of.ts'
 export { codeAppAddress, mailAddress, phoneAddress } from './link-address.ts'
+export { isMadeByName } from './is-made-by-name.ts'

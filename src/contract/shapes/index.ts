@@ -105,7 +105,6 @@ export { missedScheduleShape, stateCountsShape } from './publishing.ts'
 export { type FormerPath, formerPathShape, type MissingPath, missingPathShape, previewShape } from './redirects.ts'
 export {
   type KeptRecord,
-  type RemovedSample,
   removedSampleShape,
   type Sample,
   sampleShape,

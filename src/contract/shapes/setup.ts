@@ -16,4 +16,3 @@ export const removedSampleShape = shape({
   operationId: id,
   left: optional(count),
 })
-export type RemovedSample = Of<typeof removedSampleShape>

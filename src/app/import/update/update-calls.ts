@@ -1,4 +1,4 @@
-import { airport, dataAs } from '#contract'
+import { dataAs } from '#contract'
 import { type AirportUpdate, airportUpdateShape, airportUpdatePath, type UpdateDecision } from '#shapes'
 import { api, badWriteError } from '#data'
 import { fetchWithProgress } from '#upload'
@@ -51,6 +51,3 @@ export const stopApplying = (id: string): Promise<AirportUpdate> => step(id, 'st
 export async function forgetUpdate(id: string): Promise<void> {
   await api.send('DELETE', updatePath(id), undefined, { outdates })
 }
-
-/** The tags of everything that applying has changed by now. */
-export const appliedTags = [updatesTag, airport.key]

@@ -1,4 +1,5 @@
 import { isObject } from '#contract'
+import { readStart } from '#host/base'
 import { parseJson } from '#host/http'
 import { isPublicAddress, OutOfReach, sendRequest } from '#host/outgoing'
 import { OidcFailure } from './oidc-failure.ts'
@@ -32,18 +33,12 @@ export function documentReader(issuer: string, limitMs: number): ReadDocument {
       const sent = { Accept: 'application/json', ...headers }
       const request = { method, headers: sent, ...(body !== undefined && { body }) }
       const response = await sendRequest(url, request, { isReachable }, ending.signal)
-      const pieces: Buffer[] = []
-      let bytes = 0
-      for await (const piece of response) {
-        const part = Buffer.from(piece)
-        pieces.push(part)
-        bytes += part.length
-        if (bytes > bytesMax) throw new OidcFailure('setup', `the response of ${url.host} is too large`)
-      }
+      const bytes = await readStart(response, bytesMax, limitMs)
+      if (bytes.length >= bytesMax) throw new OidcFailure('setup', `the response of ${url.host} is too large`)
       const status = response.statusCode ?? 0
       if (status >= 500) throw new OidcFailure('away', `${url.host} returned ${status}`)
       if (status >= 300 && status < 400) throw new OidcFailure('setup', `${url.host} redirects`)
-      return { status, document: objectOf(Buffer.concat(pieces), url) }
+      return { status, document: objectOf(bytes, url) }
     }
     const reading = read()
     reading.catch(() => {}) // the race may be over

@@ -68,17 +68,7 @@ export const differences = (before: Values, after: Values): FieldChange[] =>
     .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
 
 /** One row of the log without its link. `changes` is JSON. */
-interface NewEntry {
-  at: string
-  by: string
-  entity: string
-  recordId: string
-  version: number
-  label: string
-  action: string
-  changes: string
-  operationId: string
-}
+type NewEntry = Omit<Entry, 'seq' | 'changes'> & { changes: string }
 
 /** Adds an entry at the end of the chain. */
 export function appendEntry(db: Database, entry: NewEntry): void {

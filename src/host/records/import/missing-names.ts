@@ -1,4 +1,5 @@
-import { type Entity, isEmpty, type Json, type Values } from '#contract'
+import type { Entity, Json, Values } from '#contract'
+import { isMadeByName } from '#checks'
 import type { RowValues } from '../query/find-by-code.ts'
 import type { Model } from '../schema/model.ts'
 import type { ReadRow } from './import-row.ts'
@@ -12,14 +13,6 @@ export interface MissingName {
   /** The place of the record: of a city, its country and state. */
   within: Values
 }
-
-/** Whether the name and the place are all that a new record needs, as for a city. A state needs a code as well. */
-const canMake = (target: Entity, within: Values): boolean =>
-  target.import !== undefined &&
-  target.label.length === 1 &&
-  Object.entries(target.fields).every(
-    ([name, { required, readOnly }]) => !required || readOnly || name === target.label[0] || !isEmpty(within[name]),
-  )
 
 /** @param problems a name whose place is unknown too is left out, until the place is right */
 export function missingNames(
@@ -40,6 +33,8 @@ export function missingNames(
       const value: unknown = draft[place.field] ?? own?.[place.field]
       if (typeof value === 'string') within[place.as] = value satisfies Json
     }
-    return canMake(model.entity(field.to), within) ? [{ field: name, entity: field.to, name: text, within }] : []
+    const target = model.entity(field.to)
+    const canMake = target.import !== undefined && isMadeByName(target, within)
+    return canMake ? [{ field: name, entity: field.to, name: text, within }] : []
   })
 }
