@@ -172,7 +172,13 @@ export {
   type SeenRecord,
 } from './publishing/seen-by.ts'
 export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
-export { endingOptions, publishing, publishingFilters, publishOptions } from './publishing/publishing-fields.ts'
+export {
+  endingOptions,
+  liveActions,
+  publishing,
+  publishingFilters,
+  publishOptions,
+} from './publishing/publishing-fields.ts'
 export { countWords, readingMinutes } from './reading-time.ts'
 export { invitationDays, type InvitationState, invitationStates, invitedMax } from './invitations.ts'
 export { type SetupStep, setupSteps } from './setup.ts'

@@ -41,7 +41,7 @@ const noteSchema = fieldSchema(publishing.publicNote)
 const pendingRead: Schema = {
   ...versionSchema,
   description:
-    'The version of the pending changes that the caller read. For publish, schedule, unschedule and reviews. Without version, it is the version that is checked.',
+    'The version of the pending changes that the caller read. For publish, schedule, unschedule and reviews. Without version, it is the version that those check.',
 }
 
 const actionFields: { [name: string]: Schema } = {

@@ -66,3 +66,13 @@ export const checkPublishing = (values: Values): Problem[] =>
   values.status === 'scheduled' && typeof values.publishAt !== 'string'
     ? [{ field: 'publishAt', text: 'Choose a publishing date and time' }]
     : []
+
+/** The actions that change the live record, whatever its pending changes are: they name its own version. */
+export const liveActions: readonly unknown[] = [
+  'unpublish',
+  'keep-live',
+  'set-date',
+  'check',
+  'correct-note',
+  'confirm',
+]

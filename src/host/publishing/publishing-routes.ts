@@ -2,7 +2,7 @@
 //   GET, POST, DELETE <list>/{id}/pending    POST <list>/{id}/pending/publish
 //   POST <list>/{id}/publishing              POST <list>/publishing
 //   GET <list>/counts                        GET <list>/reviewers
-import { type Entity, isObject, labelOf, type Reference, user, type Values } from '#contract'
+import { type Entity, isObject, labelOf, liveActions, type Reference, user, type Values } from '#contract'
 import { tokenSections } from '#shapes'
 import { conflict, notFound, Refusal } from '#host/base'
 import {
@@ -142,7 +142,7 @@ const ofPending = ({ version, at, ...rest }: Body): Body => {
   return { ...rest, action, at, pending: version }
 }
 
-/** An action names the version of the record, of its pending changes, or both. */
+/** An action names the version of the record, or of its pending changes if it concerns only those. */
 const act =
   (tables: Tables, entity: Entity, bodyOf: (body: Body) => Body = (body) => body) =>
   (context: SignedIn): Answer => {
@@ -152,7 +152,8 @@ const act =
     permitRecordAction(context.person, entity, order)
     const stored = liveRecord(tables, entity, idIn(context))
     const pending = pendingIn(body.pending)
-    if (body.version === undefined && pending !== undefined) pendingRead(tables, entity, context, stored, pending)
+    const isOfPending = pending !== undefined && body.version === undefined && !liveActions.includes(order.action)
+    if (isOfPending) pendingRead(tables, entity, context, stored, pending)
     else if (versionGiven(body, 'version') !== stored.version)
       throw conflict(seen(tables, entity, context.person, stored.id))
     const work = workOf(tables, context)

@@ -77,6 +77,19 @@ describe('a pending version', () => {
     assert.deepEqual([published.title, published.body], ['Renamed live', 'Mine'])
   })
 
+  test('unpublishing a page with pending changes names the version of the live page', async () => {
+    const page = await livePage('Read before it ends')
+    await saveLater(page, { body: 'Mine' })
+    await host.post(`${pages}/create`, { id: page.id, version: page.version, body: 'Theirs' })
+    const pending = rowOf(await host.get(`${pages}/${page.id}/pending`))
+    const end = { action: 'unpublish', as: 'archived' }
+    const call = `${pages}/${page.id}/publishing`
+    assert.equal((await host.post(call, { ...end, pending: pending.version })).body.code, 'version_required')
+    assert.equal((await host.post(call, { ...end, version: page.version })).status, 409)
+    assert.equal((await read(page)).status, 'published')
+    assert.equal(rowOf(await host.post(call, { ...end, version: pending.liveVersion })).status, 'archived')
+  })
+
   test('a pending version is not published over a field that both have changed until a user decides', async () => {
     const page = await livePage('Both changed')
     await saveLater(page, { body: 'Mine' })

@@ -1,5 +1,15 @@
 // The calls about the pending version of a record (docs/contract.md, "Publishing").
-import { dataOf, type Entity, isRow, isText, metaOf, type Row, readPendingNote, type Values } from '#contract'
+import {
+  dataOf,
+  type Entity,
+  isRow,
+  isText,
+  liveActions,
+  metaOf,
+  type Row,
+  readPendingNote,
+  type Values,
+} from '#contract'
 import {
   api,
   has,
@@ -95,12 +105,15 @@ const acted = (answer: unknown): Acted => {
   return { row: rowIn(answer), operationId: isText(operationId) ? operationId : undefined }
 }
 
-/** The version that an action sends: of the pending version if the form shows it, else of the record. */
-const versionOf = (record: Row): Values => ({ [isPending(record) ? 'pending' : 'version']: record.version })
+/** The version that the action changes: of the record, or of its pending changes if the form shows them. */
+const versionOf = (record: Row, { action }: Values): Values => {
+  if (!isPending(record)) return { version: record.version }
+  return liveActions.includes(action) ? { version: Number(record.liveVersion) } : { pending: record.version }
+}
 
 /** Carries out an action on the record that the form shows. */
 export const act = async (entity: Entity, record: Row, action: Values): Promise<Acted> =>
-  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionOf(record), ...action }))
+  acted(await api.send('POST', addressOf(entity, record.id, 'publishing'), { ...versionOf(record, action), ...action }))
 
 export const discardPending = async (entity: Entity, id: string, version: number): Promise<Acted> =>
   acted(await api.send('DELETE', `${addressOf(entity, id, 'pending')}?version=${version}`))

@@ -64,9 +64,9 @@ const cases: Case[] = [
     },
     leaves: { status: 'published', publishedAt: '2020-01-02T04:30:00.000Z', publishAt: '2020-01-02T04:30:00.000Z' },
   },
-  {
-    name: 'Unpublish at a time leaves the page up until then, with the reason kept',
-    make: () => make({ status: 'published' }),
+  ...['without', 'with'].map((how) => ({
+    name: `Unpublish at a time leaves a page ${how} pending changes up until then, with the reason kept`,
+    make: () => (how === 'with' ? withChanges() : make({ status: 'published' })),
     act: async () => {
       await press('Unpublish…')
       await click(byLabel('Published in error'))
@@ -77,7 +77,7 @@ const cases: Case[] = [
       await isSaid(/^Will be unpublished on 2 Jan 2090, 10:00/)
     },
     leaves: { status: 'published', unpublishAt: '2090-01-02T04:30:00.000Z', ending: 'error' },
-  },
+  })),
   {
     name: 'Keep live takes off the time to unpublish',
     make: async () => act(await make({ status: 'published' }), { action: 'unpublish', reason: 'error', at: hours(9) }),
