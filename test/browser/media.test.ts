@@ -258,8 +258,11 @@ test('images that failed to load while offline load once online', async () => {
   await first(false)
   await page.context().setOffline(true)
   await page.getByText('You’re offline.').waitFor()
-  await page.unroute('**/media/**')
+  const again = page.waitForEvent('requestfailed')
   await page.context().setOffline(false)
+  // A browser is online before names resolve.
+  await again
+  await page.unroute('**/media/**')
   await first(true)
   await page.context().close()
 })

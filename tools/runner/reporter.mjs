@@ -1,9 +1,13 @@
 // Prints failures in full and counts the rest, because a long green list hides a red line.
 
-/** Counts the events of a run, and prints failed tests, all output on stderr, and the slowest files of a large run. */
+/**
+ * Counts the events of a run, and prints failed tests, all output on stderr, and the slowest files of a large run.
+ * @returns the totals, and the files of failed tests
+ */
 export const report = async (events) => {
   const started = Date.now()
   const totals = { tests: 0, pass: 0, fail: 0, skipped: 0 }
+  const failed = new Set()
   const files = []
   for await (const { type, data } of events) {
     // Files and suites have events as well; only leaves are tests.
@@ -19,6 +23,7 @@ export const report = async (events) => {
     if (type === 'test:fail' && (isLeaf || isBrokenFile)) {
       totals.tests += 1
       totals.fail += 1
+      failed.add(data.file)
       const error = data.details?.error
       const end = isBrokenFile ? `ended with ${error?.exitCode ?? error?.signal ?? 'no code'}: ` : ''
       console.log(`\n✖ ${data.name}  (${data.file ?? ''})\n${end}${error?.cause?.stack ?? error?.stack ?? error}`)
@@ -33,5 +38,5 @@ export const report = async (events) => {
     console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`)
   }
   console.log(`${totals.tests} tests, ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  return totals
+  return { totals, failed }
 }

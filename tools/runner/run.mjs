@@ -117,7 +117,7 @@ const processes = [...groups]
   .map(({ name, dom, paths }, index) => {
     const file = resolve(outdir, `${name.trim().replaceAll(/[^a-z]+/g, '-')}-${index}.mjs`)
     writeFileSync(file, programOf(dom, paths))
-    return { file, weight: weightOf(paths) }
+    return { file, paths, weight: weightOf(paths) }
   })
 processes.sort((one, other) => other.weight - one.weight) // longest first, so that none runs alone at the end
 // Tests of screens spend half of their time waiting for a host or for a pause in typing; slow ones keep a core busy.
@@ -164,7 +164,17 @@ async function runUnderNode() {
 }
 
 async function runHere() {
-  const totals = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }))
+  const { totals, failed } = await report(run({ files: processes.map(({ file }) => file), concurrency, timeout }))
+  const again = processes.filter(({ file, paths }) =>
+    [file, ...paths.map((path) => resolve('test', path))].some((name) => failed.has(name)),
+  )
+  // Busy cores can make a browser miss its time. What fails again with the machine to itself is a fault.
+  if (kind === 'browser' && again.length > 0 && again.length < 4) {
+    console.log(`\nonce more, alone: ${again.flatMap(({ paths }) => paths).join(', ')}`)
+    const second = await report(run({ files: again.map(({ file }) => file), concurrency: 1, timeout }))
+    totals.pass += totals.fail - second.totals.fail
+    totals.fail = second.totals.fail
+  }
   for (const [name, count] of Object.entries(totals)) console.log(`# ${name} ${count}`)
   process.exit(totals.fail > 0 || totals.tests === 0 ? 1 : 0)
 }

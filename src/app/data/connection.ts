@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { type Readable, useStore } from '#kit'
+import { pause, pauseMs, type Readable, useStore } from '#kit'
 import { isHostAway } from './product-host.ts'
 
 const isOnline: Readable<boolean> = {
@@ -26,10 +26,16 @@ export function useOnceBack(run: () => void): void {
   }, [isCut])
 }
 
-/** Sets the URL of failed images again: browsers don't retry them. */
-export const loadPicturesAgain = (): void => {
-  for (const picture of document.images) {
-    const { complete, naturalWidth, src } = picture
-    if (complete && naturalWidth === 0) picture.src = src
+/**
+ * Browsers don't retry failed images, so their URLs are set again: at once, and a few times later, because the network
+ * can be back before its names resolve, and a request that hangs fails only afterwards.
+ */
+export const loadPicturesAgain = async (): Promise<void> => {
+  for (let round = 0; round < 4; round += 1) {
+    for (const picture of document.images) {
+      const { complete, naturalWidth, src } = picture
+      if (complete && naturalWidth === 0) picture.src = src
+    }
+    await pause(pauseMs(round, Math.random()))
   }
 }
