@@ -168,7 +168,7 @@ async function runHere() {
   const again = processes.filter(({ file, paths }) =>
     [file, ...paths.map((path) => resolve('test', path))].some((name) => failed.has(name)),
   )
-  // Busy cores can make a browser miss its time. What fails again with the machine to itself is a fault.
+  // Busy cores can make a browser miss its time. A test that fails again with the machine to itself shows a fault.
   if (kind === 'browser' && again.length > 0 && again.length < 4) {
     console.log(`\nonce more, alone: ${again.flatMap(({ paths }) => paths).join(', ')}`)
     const second = await report(run({ files: again.map(({ file }) => file), concurrency: 1, timeout }))
