@@ -222,6 +222,10 @@ export interface FormSection<Name extends string = string> {
   title: string
   note?: string
   fields: readonly Name[]
+  /** The fields from this one on are folded under this title, since few users change them. */
+  more?: { title: string; from: Name }
+  /** A section of one group that is only shown with its first item, which the form's menu adds. */
+  isOnDemand?: true
 }
 
 /** `of` lists all fields of a problem that spans several. A field with its own problem hides this one. */

@@ -37,10 +37,15 @@ test('the dashboard lists live notices by their end and marks those that end wit
   assert.equal(all.getAttribute('href'), '/admin/notices?filter%5Bstatus%5D=published')
 })
 
-test('an airport’s form shows its live notices and those of the whole website', async () => {
+test('an airport’s form shows its live notices and those of the whole website, and starts a new one', async () => {
   await openScreen(host, `/admin/airport/edit?id=${airportId}`)
   await until(() => queryRole('region', { name: 'Notices for this airport' }))
   assert.deepEqual(titlesOf(linesOf('Notices for this airport')), ['Fog', 'New rules'])
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'New notice for DEL' }))
+  await until(() => window.location.search === '?new=1')
+  assert.equal(window.location.pathname, '/admin/notices')
+  assert.ok(JSON.stringify(window.history.state).includes(`{"airportIds":["${airportId}"]}`))
 })
 
 test('ending a live notice from its form or its row asks nothing, and Undo brings it back', async () => {

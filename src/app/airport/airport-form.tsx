@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { type FormExtra, useForm, useRecord, useTypedText } from '#form'
-import { clockIn, notice, offsetWords } from '#contract'
+import { type FormExtra, type FormLink, givenState, useForm, useRecord, useTypedText } from '#form'
+import { airport, clockIn, notice, offsetWords, nameOfRow, type Row } from '#contract'
+import { Link } from '#kit'
 import { useMinute } from '#ui'
-import { is, pageQuery, queryBy, useHas, useMay, useRead } from '#data'
-import { NoticeList } from '#record'
+import { has, is, may, openSection, pageQuery, queryBy, useHas, useMay, useRead } from '#data'
+import { newRecordAddress, NoticeList } from '#record'
 import { Airfield } from './airfield.tsx'
 import { FormerName } from './former-name.tsx'
 import { KeptField, KeptFields } from './kept-field.tsx'
@@ -13,19 +14,39 @@ import { watchPlace } from './watch-place.ts'
 const shownMax = 20
 
 /** The live notices that the website shows for this airport: its own, and those of its city, its country or the whole website. */
-function AirportNotices(): ReactNode {
-  const id = useRecord(useForm())?.id
+function AirportNotices({ record }: { record: Row }): ReactNode {
+  const { id } = record
   const isThere = useHas('website')
   const maySee = useMay(notice.key, 'view')
-  const filters = [is('atAirport', id ?? ''), is('status', 'published')]
+  const filters = [is('atAirport', id), is('status', 'published')]
   const { data: page } = useRead(
-    isThere && maySee && id !== undefined
-      ? pageQuery(notice, { ...queryBy(filters, shownMax), sort: 'endsAt' })
-      : undefined,
+    isThere && maySee ? pageQuery(notice, { ...queryBy(filters, shownMax), sort: 'endsAt' }) : undefined,
     { keepPrevious: true },
   )
   if (!page || page.rows.length === 0) return null
-  return <NoticeList title="Notices for this airport" rows={page.rows} isLinked={false} />
+  return (
+    <NoticeList title="Notices for this airport" rows={page.rows} isLinked={false}>
+      {noticeLinks(record).map(({ label, to, state }) => (
+        <Link key={to} className="link" to={to} {...(state && { state })}>
+          {label}
+        </Link>
+      ))}
+    </NoticeList>
+  )
+}
+
+/** The form of a new notice about this airport. */
+function noticeLinks(record: Row): FormLink[] {
+  const section = openSection(notice.key)
+  if (!section || !has('website') || !may(notice.key, 'edit')) return []
+  const code = record.iata ?? record.icao ?? nameOfRow(airport, record)
+  const state = givenState(notice.key, { airportIds: [record.id] })
+  return [{ label: `New notice for ${String(code)}`, icon: notice.icon, to: newRecordAddress(section), state }]
+}
+
+function Above(): ReactNode {
+  const record = useRecord(useForm())
+  return record ? <AirportNotices record={record} /> : <PasteRow />
 }
 
 const timeIn = (zone: string, now: number): string | undefined => {
@@ -67,8 +88,8 @@ const Beside = () => (
 
 /** The parts of an airport's form next to its fields. */
 export const airportExtra: FormExtra = {
-  Above: PasteRow,
-  Below: AirportNotices,
+  Above,
+  links: noticeLinks,
   Around: KeptFields,
   Under,
   beside: { Location: Beside },

@@ -102,7 +102,7 @@ export function PasteRow() {
     fill(row)
   }
   return (
-    <div ref={box} className="field">
+    <div ref={box} className="field above">
       <div className="label-row">
         <label htmlFor="paste-row">Fill from OurAirports</label>
         <span className="opt">optional</span>

@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type Entity, isFixed, nameOfRow, type Row, type Section } from '#contract'
+import { initialValues } from '#checks'
 import { attempt, hasNewRecord, useHas, useMay } from '#data'
-import { Link, useLocation } from '#kit'
+import { Link, useLocation, useStore } from '#kit'
 import { PageHead, wayTo } from '#page'
 import {
   addressWithin,
@@ -13,8 +14,11 @@ import {
   useOpenSiteUrl,
 } from '#record'
 import { Flap, Icon, MenuButton, MenuItem } from '#ui'
+import { idOf } from './field-path.ts'
 import { type Form, formId, isSaving, setField } from './form.ts'
+import { isUnused } from './form-sections.tsx'
 import { HistoryDialog } from './history/history-dialog.tsx'
+import { formSlots } from './slots.ts'
 import { useCard } from './publishing/use-card.ts'
 import { useReadOnly, useRecord } from './use-form.ts'
 
@@ -67,33 +71,35 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
   const copy = addressWithin(path, search, copyAddress(section, record.id))
   const canCopy = mayEdit && hasNewRecord(section)
   const hasPreview = canPreview(entity)
+  const links = formSlots.extras[entity.key]?.links?.(record) ?? []
   return (
     <>
       {page && (
         <a
-          className="btn icon-only"
+          className="btn"
           href={page}
           target="_blank"
           rel="noreferrer"
           aria-label="View on website"
           data-tip="View on website"
         >
+          View
           <Icon name="external" />
         </a>
       )}
       {hasHistory && (
-        <button
-          type="button"
-          className="btn icon-only"
-          aria-label="History"
-          data-tip="History"
-          onClick={() => setHistoryOpen(true)}
-        >
-          <Icon name="history" />
+        <button type="button" className="btn" onClick={() => setHistoryOpen(true)}>
+          History
         </button>
       )}
-      {(hasPreview || canCopy || mayDelete) && (
+      {(hasPreview || canCopy || mayDelete || links.length > 0) && (
         <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
+          {form && mayEdit && <FirstItems form={form} />}
+          {links.map(({ label, icon, to, state: given }) => (
+            <MenuItem key={to} icon={icon} to={to} {...(given && { state: given })}>
+              {label}
+            </MenuItem>
+          ))}
           {hasPreview && (
             <MenuItem icon="eye" onSelect={() => void attempt(() => previewOnSite(entity, record))}>
               Preview on website
@@ -122,6 +128,29 @@ export function RecordActions({ section, entity, form, record, onDelete }: Recor
       )}
     </>
   )
+}
+
+/** Adds the first item to a section that appears with it. */
+function FirstItems({ form }: { form: Form }): ReactNode {
+  const { entity, store } = form
+  const typed = useStore(store, (now) => now.typed)
+  return entity.form
+    .filter((section) => isUnused(section, typed))
+    .flatMap(({ fields }) => fields)
+    .map((name) => {
+      const field = entity.fields[name]
+      if (field?.kind !== 'group') return null
+      const add = () => {
+        setField(form, name, [initialValues({ fields: field.of })])
+        // The menu returns the focus to its button first.
+        requestAnimationFrame(() => document.querySelector<HTMLElement>(`#${idOf(name)} :is(input, select)`)?.focus())
+      }
+      return (
+        <MenuItem key={name} icon="plus" onSelect={add}>
+          Add {field.one}
+        </MenuItem>
+      )
+    })
 }
 
 interface FormHeadProps extends Omit<RecordActionsProps, 'record'> {
@@ -157,9 +186,16 @@ export function FormHead({ section, entity, form, isNew, onDelete }: FormHeadPro
     </>
   ) : (
     isNew && (
-      <Link className="btn ghost" {...wayTo(section, state)}>
-        Back to the {entity.many}
-      </Link>
+      <>
+        <Link className="btn ghost" {...wayTo(section, state)}>
+          Back to the {entity.many}
+        </Link>
+        {form && entity.form.some(({ isOnDemand }) => isOnDemand) && (
+          <MenuButton label="More actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
+            <FirstItems form={form} />
+          </MenuButton>
+        )}
+      </>
     )
   )
   const hasOwnTitle = entity.single === undefined && (isNew || record !== undefined)

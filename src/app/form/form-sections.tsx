@@ -1,11 +1,17 @@
-import type { ComponentType } from 'react'
-import { type Field, type FormSection, isFixed } from '#contract'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { type Field, type FormSection, isEmpty, isFixed, type Values } from '#contract'
 import { useStore } from '#kit'
+import { Icon } from '#ui'
 import { FieldRow } from './field-row.tsx'
+import { rootOf } from './field-path.ts'
 import { sectionId } from './section-nav.tsx'
 import type { FormExtra } from './slots.ts'
 import { useForm } from './use-form.ts'
 import { valueCell } from './value-cell.tsx'
+
+/** Whether a section waits for its first item. */
+export const isUnused = ({ isOnDemand, fields }: FormSection, values: Values): boolean =>
+  isOnDemand === true && fields.every((name) => isEmpty(values[name]))
 
 interface FormSectionsProps {
   sections: readonly FormSection[]
@@ -23,11 +29,11 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
   const isSystem = isFixed(entity, record)
   const isShown = ({ readOnly, fixed, staysOpen }: Field) =>
     readOnly === true || (fixed === true && !isNew) || (isSystem && !staysOpen)
-  return sections.map(({ title, note, fields }) => {
+  return sections.map(({ title, note, fields, more }) => {
     const id = sectionId(title)
     const Beside = beside?.[title]
     const Below = below?.[title]
-    const rows = fields.map((name) => {
+    const rowOf = (name: string) => {
       const field = entity.fields[name]
       if (!field) return null
       return isShown(field) ? (
@@ -41,7 +47,18 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
           Under={Under}
         />
       )
-    })
+    }
+    const end = more ? fields.indexOf(more.from) : fields.length
+    const rows = (
+      <>
+        {fields.slice(0, end).map(rowOf)}
+        {more && (
+          <MoreFields title={more.title} names={fields.slice(end)} grid={Beside ? 'grid-2' : 'grid-4'}>
+            {fields.slice(end).map(rowOf)}
+          </MoreFields>
+        )}
+      </>
+    )
     const first = fields.length === 1 ? entity.fields[fields[0] ?? ''] : undefined
     const isTextOnly = first?.kind === 'long' && first.markdown === true && !isShown(first) && !Beside
     return (
@@ -71,6 +88,40 @@ export function FormSections({ sections, beside, below, Under }: FormSectionsPro
       </section>
     )
   })
+}
+
+interface MoreFieldsProps {
+  title: string
+  names: readonly string[]
+  grid: 'grid-2' | 'grid-4'
+  children: ReactNode
+}
+
+/** Folded fields; an error, a warning or an unsaved change among them keeps them open. */
+function MoreFields({ title, names, grid, children }: MoreFieldsProps) {
+  const { store } = useForm()
+  const [isOpen, setOpen] = useState(false)
+  const isHeld = useStore(store, ({ problems, notes, changed }) => {
+    const warned = Object.values(notes).flatMap(({ tone, path }) => (tone === 'warn' ? path : []))
+    return [...changed, ...[...Object.keys(problems), ...warned].map(rootOf)].some((name) => names.includes(name))
+  })
+  return (
+    <details
+      className="full more-fields"
+      open={isOpen || isHeld}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary
+        onClick={(event) => {
+          if (isHeld) event.preventDefault()
+        }}
+      >
+        <Icon name="right" size="s" className="chev" />
+        {title}
+      </summary>
+      <div className={grid}>{children}</div>
+    </details>
+  )
 }
 
 /** A field that can't change once it is saved: a message keeps its sender's text. */

@@ -18,7 +18,7 @@ import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Path } from './field-path.ts'
 import { type Form, type FormExits, formId, isSaving } from './form.ts'
-import { FormSections } from './form-sections.tsx'
+import { FormSections, isUnused } from './form-sections.tsx'
 import { type AfterSave, isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
 import { PublishingBar } from './publishing/publishing-bar.tsx'
@@ -103,7 +103,9 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
     dialog?.addEventListener('keydown', saveByKey)
     return () => dialog?.removeEventListener('keydown', saveByKey)
   })
-  const sections = parts.sections ?? sectionsOf(entity, isWithCard)
+  const offered = parts.sections ?? sectionsOf(entity, isWithCard)
+  const used = useStore(store, ({ typed }) => offered.map((section) => !isUnused(section, typed)).join()).split(',')
+  const sections = offered.filter((_, index) => used[index] === 'true')
   const isLong = sections.length > 1 && !isNarrow
   const Above = extra?.Above
   const Around = extra?.Around ?? Fragment
@@ -146,11 +148,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
               )}
             </div>
           )}
-          {isNew && Above && (
-            <div className="above">
-              <Above />
-            </div>
-          )}
+          {Above && <Above />}
           <Around>
             <FormSections
               key={discards} // a discard also clears state of the inputs, such as a half-typed name
@@ -166,7 +164,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
         {!isNarrow && (
           <aside ref={aside} className="edit-side" aria-label="About this record" onFocus={showStuck}>
             <RecordPresence />
-            {isLong && <SectionNav key={sections[0]?.title} sections={sections} />}
+            {isLong && <SectionNav key={sections.map(({ title }) => title).join()} sections={sections} />}
             {isWithCard && hasRoom && <PublishingCard {...publishing} />}
             {!isWithCard && <RecordFacts />}
             {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}

@@ -32,6 +32,7 @@ export { questions } from './questions.tsx'
 export { CompareTable } from './save/conflict-dialog.tsx'
 export {
   type FormExtra,
+  type FormLink,
   type FormSlots,
   formSlots,
   type DescribePictureProps,

@@ -1,13 +1,22 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { LongField } from '#contract'
+import type { LongField, Row } from '#contract'
 import type { Loading } from '#kit'
 import type { Form } from './form.ts'
 import type { InputProps } from './inputs/input-props.ts'
 
+export interface FormLink {
+  label: string
+  icon: string
+  to: string
+  state?: Record<string, unknown>
+}
+
 /** A feature's parts in the form of one entity. */
 export interface FormExtra {
-  /** Shown above the first section of a new record. */
+  /** Shown above the first section. */
   Above?: ComponentType
+  /** Links in the menu of a saved record. */
+  links?(record: Row): readonly FormLink[]
   /** Shown next to the fields of a section, by its title. */
   beside?: Readonly<Record<string, ComponentType>>
   /** Shown below the last section of a saved record. */

@@ -258,17 +258,20 @@ export const airport = defineEntity({
   form: [
     {
       title: 'Identity',
-      fields: ['name', 'iata', 'icao', 'type', 'localCode', 'ident', 'sourceId', 'slug', 'keywords'],
+      fields: ['name', 'iata', 'icao', 'type', 'slug', 'localCode', 'ident', 'sourceId', 'keywords'],
+      more: { title: 'More codes', from: 'localCode' },
     },
     {
       title: 'Former codes and names',
       note: 'Searches and imports also find the airport by these. Replaced codes are added automatically.',
       fields: ['formerCodes'],
+      isOnDemand: true,
     },
     {
       title: 'Location',
       note: 'Country, state and city come from “Manage Location”.',
-      fields: ['countryId', 'stateId', 'cityId', 'municipality', 'lat', 'lon', 'elevationFt', 'timeZone'],
+      fields: ['countryId', 'stateId', 'cityId', 'timeZone', 'lat', 'lon', 'elevationFt', 'municipality'],
+      more: { title: 'Coordinates, elevation, municipality', from: 'lat' },
     },
     { title: 'Services', fields: ['scheduledService', 'phone', 'website', 'wikipedia', 'terminals'] },
     { title: 'Runways', note: 'Add threshold coordinates to draw the map.', fields: ['runways'] },

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { blog } from '../../../src/contract/entities/blog.ts'
 import { byLabel, composeText, press, queryRole, type, until } from '../../dom.ts'
-import { openForm, startHost, value } from './open-form.tsx'
+import { openForm, startHost, toggle, value } from './open-form.tsx'
 
 const fields = (): (HTMLInputElement | HTMLTextAreaElement)[] =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input, form textarea')].filter(
@@ -39,6 +39,7 @@ test('a code is in ASCII capitals after the composition', async () => {
   assert.equal(value('IATA code'), 'NRT')
   await composeText(byLabel('ICAO code'), ['r', 'rj', 'rja', 'rjaa'])
   assert.equal(value('ICAO code'), 'RJAA')
+  await toggle('More codes', true)
   await type(byLabel('Ident'), 'ｒｊ１２')
   assert.equal(value('Ident'), 'RJ12')
 })

@@ -13,6 +13,7 @@ import { type Router, startRouter } from '../../../src/kit/router.ts'
 import { RouterProvider, useLocation } from '../../../src/kit/use-router.tsx'
 import { FakeHost, me } from '../fake-host.ts'
 import { endPage, untilPageEnds } from '../page.ts'
+import { act } from 'react'
 import { byLabel, render, settle } from '../../dom.ts'
 
 /**
@@ -57,6 +58,16 @@ export const openForm = async (entity: Entity, address: string): Promise<Router>
   )
   await settle()
   return router
+}
+
+/** Opens or closes folded fields; neither DOM does it on a click. */
+export const toggle = async (title: string, isOpen: boolean): Promise<void> => {
+  const details = [...document.querySelectorAll('details')].find((each) => each.textContent.startsWith(title))
+  if (!details) throw new Error(`nothing is folded under ${title}`)
+  await act(async () => {
+    details.open = isOpen
+    details.dispatchEvent(new window.Event('toggle'))
+  })
 }
 
 /** The value of the field with that label. */

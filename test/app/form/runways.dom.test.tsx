@@ -6,21 +6,12 @@ import { preferences } from '../../../src/app/data/profile.ts'
 import { isObject } from '../../../src/contract/json.ts'
 import { airport } from '../../../src/contract/entities/airport.ts'
 import { openDelhi, withDelhi } from './delhi.ts'
-import { openForm } from './open-form.tsx'
+import { openForm, toggle } from './open-form.tsx'
 
 const summaries = () =>
   [...document.querySelectorAll('summary')]
     .map((each) => each.textContent ?? '')
     .filter((text) => text.startsWith('Runway'))
-// Neither DOM opens a details element on a click.
-const toggle = async (name: string, isOpen: boolean) => {
-  const details = [...document.querySelectorAll('details')].find((each) => each.textContent?.startsWith(name))
-  assert.ok(details)
-  await act(async () => {
-    details.open = isOpen
-    details.dispatchEvent(new window.Event('toggle'))
-  })
-}
 const openRunway = async (name: string) => {
   await toggle(name, true)
   return until(() => queryRole('group', { name }))

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { capital, type GroupField, inSentence, isObject, isText, type Json, type ScalarField } from '#contract'
+import { capital, type GroupField, inSentence, isEmpty, isObject, isText, type Json, type ScalarField } from '#contract'
 import { formatText, initialValues } from '#checks'
 import { attempt, savePreferences } from '#data'
 import { useStore } from '#kit'
@@ -71,6 +71,10 @@ const isSaved = ({ of }: GroupField, item: Json, saved: Json | undefined): boole
       isObject(item) &&
       Object.entries(of).every(([name, inner]) => isSameValue(inner, one[name], item[name])),
   )
+
+/** Whether an item lacks a required value, as a new one does. */
+const isBegun = ({ of }: GroupField, item: Json): boolean =>
+  isObject(item) && Object.entries(of).some(([name, { required }]) => required === true && isEmpty(item[name]))
 
 /** Switches the unit of all items; the user's choice is stored. */
 function UnitSwitch({ id }: { id: string }) {
@@ -160,7 +164,9 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
   const form = useForm()
   const typed = useTyped(path)
   const items: readonly Json[] = Array.isArray(typed) ? typed : []
-  const [open, setOpen] = useState<ReadonlySet<number>>(new Set())
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(items.flatMap((item, index) => (isBegun(field, item) ? [index] : []))),
+  )
   const box = useRef<HTMLDivElement>(null)
   const one = inSentence(field.one)
   const One = capital(one)

@@ -1,0 +1,43 @@
+// Fields and sections that a form shows only when they are needed.
+import { assertFocused, byLabel, byRole, click, press, queryRole, type, until } from '../../dom.ts'
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { airport } from '../../../src/contract/entities/airport.ts'
+import { openDelhi, withDelhi } from './delhi.ts'
+import { openForm, toggle } from './open-form.tsx'
+
+const isFolded = (title: string): boolean =>
+  [...document.querySelectorAll('details')].some((each) => each.textContent.startsWith(title) && !each.open)
+
+test('an error or an unsaved change among folded fields keeps them open', async () => {
+  await withDelhi()
+  await openDelhi()
+  assert.ok(isFolded('More codes'))
+  await toggle('More codes', true)
+  await type(byLabel('Local code'), '?')
+  await press('Control+s')
+  await until(() => byRole('link', { name: /^Local code:/ }))
+  await click(byRole('button', { name: 'Discard' }))
+  await until(() => isFolded('More codes'))
+  await toggle('Coordinates', true)
+  await type(byLabel('Latitude'), '')
+  await toggle('Coordinates', false)
+  await press('Control+s')
+  await click(await until(() => byRole('link', { name: /^Latitude:/ })))
+  assertFocused(byLabel('Latitude'))
+})
+
+test('the menu of a form adds the first item of a section that is shown only with items', async () => {
+  await withDelhi()
+  await openForm(airport, '/admin/airport/create')
+  const section = () => queryRole('region', { name: 'Former codes and names' })
+  assert.equal(section(), undefined)
+  await click(byRole('button', { name: 'More actions' }))
+  await click(byRole('menuitem', { name: 'Add former code or name' }))
+  await until(section)
+  await until(() => document.activeElement === byLabel('IATA'))
+  await click(byRole('button', { name: 'More actions' }))
+  assert.equal(queryRole('menuitem', { name: 'Add former code or name' }), undefined)
+  await click(byRole('button', { name: 'Remove Former code or name 1' }))
+  await until(() => section() === undefined)
+})

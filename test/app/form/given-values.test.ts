@@ -1,0 +1,9 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { givenIn, givenState } from '../../../src/app/form/given-values.ts'
+
+test('a new record starts with the text and the lists of its history entry, without damaged values', () => {
+  const state = givenState('notice', { title: 'Fog', airportIds: ['del', 'bom'], cityIds: [1], rank: 2 })
+  assert.deepEqual(givenIn(state, 'notice'), { title: 'Fog', airportIds: ['del', 'bom'] })
+  assert.deepEqual(givenIn({ 'given notice': 'Fog' }, 'notice'), {})
+})
