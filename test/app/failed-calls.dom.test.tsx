@@ -129,7 +129,6 @@ describe('calls with their own error message', () => {
       async () => {
         await press('New token')
         await type(byRole('textbox', { name: 'Name' }), 'Website')
-        await click(byRole('checkbox', { name: 'Read metrics' }))
         await press('Create token')
       },
     ],

@@ -4,7 +4,7 @@ import { newMachineTokenShape, tokenDays, tokenDaysMax } from '#shapes'
 import { api, createKeys, badWriteError } from '#data'
 import { FormDialog, ownDay, type Problems, useClosing } from '#record'
 import { FieldError, TextField } from '#ui'
-import { TokenScopes } from './token-scopes.tsx'
+import { initialScopes, TokenScopes } from './token-scopes.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const dayMs = 24 * 3_600_000
@@ -21,14 +21,15 @@ const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) =
 /** Creates an API token, and then shows its secret, which no later response contains. */
 export function TokenDialog({ onClose }: { onClose(): void }): ReactNode {
   const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<readonly string[]>([])
+  const [initial] = useState<readonly string[]>(initialScopes)
+  const [scopes, setScopes] = useState(initial)
   const [days, setDays] = useState(tokenDays)
   const expiresAt = useMemo(() => endAfter(days), [days])
   const [keyOf] = useState(createKeys)
   const [ranges, setRanges] = useState('')
   const [secret, setSecret] = useState<string>()
   const id = useId()
-  const isTouched = secret === undefined && (name !== '' || scopes.length > 0 || ranges !== '')
+  const isTouched = secret === undefined && (name !== '' || scopes !== initial || ranges !== '')
   const leave = useClosing(isTouched, 'Leave without creating the token?', onClose)
 
   const make = async () => {

@@ -24,11 +24,36 @@ const listed = async () => readMachineTokens((await real.get(calls.tokens)).body
 const items = (): string[] =>
   allByRole('listitem', { within: byRole('list', { name: 'Tokens' }) }).map(({ textContent }) => textContent ?? '')
 
+test('a new token is for a website by default, forms are one choice, and all scopes are under Custom', async () => {
+  await open()
+  await click(byRole('button', { name: 'New token' }))
+  const website = byRole('radio', { name: 'Website (reads published content)' })
+  const custom = byRole('radio', { name: 'Custom…' })
+  assert.ok(website instanceof HTMLInputElement && website.checked)
+  assert.deepEqual(allByRole('radio', within()).length, 3)
+  assert.equal(queryRole('checkbox', within()), undefined)
+  await click(custom)
+  assert.ok(allByRole('checkbox', within()).every((box) => box instanceof HTMLInputElement && !box.checked))
+  await click(byRole('radio', { name: 'Forms (sends messages and subscriptions)' }))
+  assert.equal(queryRole('checkbox', within()), undefined)
+  await type(byRole('textbox', { name: 'Name' }), 'Contact form')
+  await click(byRole('button', { name: 'Create token', ...within() }))
+  await click(await until(() => byRole('button', { name: 'Done' })))
+  await until(() => items().length === 1)
+  assert.deepEqual(
+    (await listed()).map(({ scopes }) => scopes),
+    [['intake:write']],
+  )
+  const [{ id } = assert.fail()] = await listed()
+  await real.remove(`${calls.tokens}/${id}`)
+})
+
 test('creates an API token with scopes, shows it once with a copy button, and lists it without its value', async () => {
   await open()
   byText('No tokens yet')
   await click(byRole('button', { name: 'New token' }))
   await type(byRole('textbox', { name: 'Name' }), 'Website')
+  await click(byRole('radio', { name: 'Custom…' }))
   await click(byRole('checkbox', { name: 'Airport: Edit' }))
   await click(byRole('checkbox', { name: 'Read metrics' }))
   await type(byRole('textbox', { name: /^IP ranges/ }), '192.0.2.0/24\n2001:db8::/32')
@@ -64,6 +89,7 @@ test('creates an API token with scopes, shows it once with a copy button, and li
 test('the scope Edit includes View, and removing View removes Edit', async () => {
   await open()
   await click(byRole('button', { name: 'New token' }))
+  await click(byRole('radio', { name: 'Custom…' }))
   const box = (name: string) => byLabel(name)
   await click(box('Country: Edit'))
   assert.deepEqual([box('Country: View').checked, box('Country: Edit').checked], [true, true])
@@ -76,6 +102,7 @@ test('the scope Edit includes View, and removing View removes Edit', async () =>
 test('shows missing or invalid input at its field with the focus, and keeps the rest', async () => {
   await open()
   await click(byRole('button', { name: 'New token' }))
+  await click(byRole('radio', { name: 'Custom…' }))
   await click(byRole('button', { name: 'Create token', ...within() }))
   byText('Enter a name')
   byText('Choose at least one scope')
