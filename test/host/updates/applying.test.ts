@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { airportUpdatePath } from '../../../src/contract/shapes/airport-update.ts'
 import { isObject } from '../../../src/contract/json.ts'
+import { folderFor } from '../folder-for.ts'
+import { oneStepATurn } from '../one-step-a-turn.ts'
 import { until } from '../until.ts'
 import { airportsFile, type Cells, line, startUpdates, type UpdatesHost, updatesFor } from './updates-host.ts'
 
@@ -12,6 +14,8 @@ const first = [
   line(3, 'EDAC', 'Charlie Airport', { iata_code: 'CCC', home_link: 'https://www.example.com/c' }),
 ]
 const save = '/api/v1/post/airports/create'
+
+const fields = (length: number): Cells[] => Array.from({ length }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
 
 const having = (rows: readonly Cells[], id: number, more: Cells): Cells[] =>
   rows.map((row) => (row.id === id ? { ...row, ...more } : row))
@@ -204,16 +208,16 @@ test('the undo of an update ends its protection of fields', async (t) => {
   assert.deepEqual(body.data, [])
 })
 
-test('one thousand airports with protected fields stay unchanged', async (t) => {
+test('more airports with protected fields than are applied at once stay unchanged', async (t) => {
   const host = await updatesFor(t)
-  const rows = Array.from({ length: 1000 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const rows = fields(501)
   await take(host, rows)
   const renamed = await host.compare(airportsFile(rows.map((row) => ({ ...row, name: `${row.name} New` }))))
   await host.decide(renamed.id, { decision: 'always', group: 'renamed' })
   assert.deepEqual((await host.update(renamed.id)).counts.renamed, {
-    rows: 1000,
+    rows: 501,
     take: 0,
-    keep: 1000,
+    keep: 501,
     conflicts: 0,
     applied: 0,
   })
@@ -223,29 +227,27 @@ test('one thousand airports with protected fields stay unchanged', async (t) => 
 })
 
 test('applying can be stopped, and continues where it stopped', async (t) => {
+  oneStepATurn(t)
   const host = await updatesFor(t)
-  const rows = Array.from({ length: 600 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const rows = fields(150)
   const { id } = await host.compare(airportsFile(rows))
   await host.post(`${airportUpdatePath}/${id}/apply`, { live: false })
   await until(async () => ((await host.update(id)).progress?.done ?? 0) > 0)
   await host.post(`${airportUpdatePath}/${id}/stop`, {})
   await until(async () => (await host.update(id)).state === 'stopped')
   const { counts, operationId } = await host.update(id)
-  assert.ok(counts.other.applied > 0 && counts.other.applied < 600, String(counts.other.applied))
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 150, String(counts.other.applied))
   const ended = await host.apply(id)
-  assert.deepEqual([ended.state, ended.counts.other.applied, ended.operationId], ['applied', 600, operationId])
+  assert.deepEqual([ended.state, ended.counts.other.applied, ended.operationId], ['applied', 150, operationId])
   await undo(host, operationId)
   assert.equal((await host.airports()).length, 0)
 })
 
 test('a host that is stopped midway continues after the last applied row', async (t) => {
-  const { mkdtempSync, rmSync } = await import('node:fs')
-  const { tmpdir } = await import('node:os')
-  const { join } = await import('node:path')
-  const dataDir = mkdtempSync(join(tmpdir(), 'apron-update-'))
-  t.after(() => rmSync(dataDir, { recursive: true, force: true }))
-  const rows = Array.from({ length: 400 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
-  const one = await startUpdates({ dataDir })
+  const dataDir = folderFor(t)
+  oneStepATurn(t)
+  const rows = fields(150)
+  const one = await startUpdates({ dataDir, isFilled: true })
   const { id } = await one.compare(airportsFile(rows))
   await one.post(`${airportUpdatePath}/${id}/apply`, { live: false })
   await until(async () => ((await one.update(id)).progress?.done ?? 0) > 0)
@@ -254,16 +256,17 @@ test('a host that is stopped midway continues after the last applied row', async
   t.after(host.stop)
   const { state, counts } = await host.update(id)
   assert.equal(state, 'stopped')
-  assert.ok(counts.other.applied > 0 && counts.other.applied < 400, String(counts.other.applied))
+  assert.ok(counts.other.applied > 0 && counts.other.applied < 150, String(counts.other.applied))
   assert.equal((await host.airports()).length, counts.other.applied)
   const ended = await host.apply(id)
   assert.equal(ended.state, 'applied')
-  assert.equal((await host.airports()).length, 400)
+  assert.equal((await host.airports()).length, 150)
 })
 
 test('applying stops when the session of its user ends, and another user can continue', async (t) => {
+  oneStepATurn(t)
   const host = await updatesFor(t)
-  const rows = Array.from({ length: 600 }, (_, at) => line(at + 1, `X${at}`, `Field ${at}`))
+  const rows = fields(150)
   const { id } = await host.compare(airportsFile(rows))
   const session = await host.signIn()
   await host.call('POST', `${airportUpdatePath}/${id}/apply`, { live: false }, session)
@@ -273,7 +276,7 @@ test('applying stops when the session of its user ends, and another user can con
   const { state, counts, problem } = await host.update(id)
   assert.equal(state, 'stopped')
   assert.ok(problem)
-  assert.ok(counts.other.applied < 600)
+  assert.ok(counts.other.applied < 150)
   const ended = await host.apply(id)
-  assert.deepEqual([ended.state, ended.problem, ended.counts.other.applied], ['applied', undefined, 600])
+  assert.deepEqual([ended.state, ended.problem, ended.counts.other.applied], ['applied', undefined, 150])
 })
