@@ -147,7 +147,7 @@ const parameters: { [name: string]: Json } = {
   },
 }
 
-const tags: { readonly [name: string]: string } = {
+export const tags: { readonly [name: string]: string } = {
   core: 'The calls that every host has.',
   accounts: 'Sign-up, passwords, profile and sessions.',
   'airport-updates': 'Updates of airports from a newer file of OurAirports.',

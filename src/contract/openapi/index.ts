@@ -1,2 +1,3 @@
 export { bodyShapes } from './body-shapes.ts'
+export { callsPage } from './calls-page.ts'
 export { openApiText } from './document.ts'

@@ -1,15 +1,19 @@
-// `npm run openapi` writes the contract as OpenAPI 3.1 to docs/openapi.json.
+// `npm run openapi` writes the contract as OpenAPI 3.1 to docs/openapi.json, and as tables to docs/calls.md.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { openApiText } from '#openapi'
+import { callsPage, openApiText } from '#openapi'
 import { givenPath } from '../../../tools/supply/given-path.mjs'
 import { program } from './program.ts'
 
 const [, , given] = process.argv
-const file = given === undefined ? 'docs/openapi.json' : givenPath(given)
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  process.stdout.write(`${path} is written\n`)
+}
 
 await program(async () => {
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, openApiText())
-  process.stdout.write(`${file} is written\n`)
+  write(given === undefined ? 'docs/openapi.json' : givenPath(given), openApiText())
+  if (given === undefined) write('docs/calls.md', callsPage())
 })

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { entities } from '../../../src/contract/entities/sections.ts'
 import { seo } from '../../../src/contract/entities/seo.ts'
 import { isObject } from '../../../src/contract/json.ts'
+import { callsPage } from '../../../src/contract/openapi/calls-page.ts'
 import { contractCalls, openApiDocument, openApiText } from '../../../src/contract/openapi/document.ts'
 
 function at(path: string): unknown {
@@ -25,6 +26,7 @@ const nameOf = (key: string): string =>
 
 test('docs/openapi.json matches the definitions; `npm run openapi` regenerates it', () => {
   assert.ok(readFileSync('docs/openapi.json', 'utf8') === openApiText(), 'run `npm run openapi`')
+  assert.ok(readFileSync('docs/calls.md', 'utf8') === callsPage(), 'run `npm run openapi`')
 })
 
 test('every response has all fields of its definition, and every request all but the read-only ones', () => {
