@@ -24,6 +24,7 @@ const generic = [
   '#picture',
   '#places',
   '#published',
+  '#translated',
   '#openapi',
   '#data',
   '#ui',
@@ -44,6 +45,7 @@ const ofContract = [
   '#picture',
   '#places',
   '#published',
+  '#translated',
   '#openapi',
 ]
 const conformance = { room: 'conformance', imports: ['#contract', '#checks', '#shapes'] }

@@ -44,6 +44,7 @@ export const calls = {
   missingPaths: '/api/v1/post/missing_paths',
   links: '/api/v1/post/links',
   calendar: '/api/v1/post/calendar',
+  translations: '/api/v1/post/translations',
   factors: '/api/v1/post/factors',
   factorsBegin: '/api/v1/post/factors/begin',
   factorsRecovery: '/api/v1/post/factors/recovery',

@@ -28,6 +28,10 @@ interface Base {
   isComputed?: true
   /** Only imports set it: no form shows it, and forms leave it unchanged. */
   isImported?: true
+  /** Each language has its own text: `translationOf` of #translated gives the definition of the translations. */
+  translated?: true
+  /** Visitors never get it, so changing it in a live record needs no `publish`. */
+  isUnseen?: true
 }
 
 export interface Option {
@@ -291,6 +295,8 @@ interface Definition<F extends Fields, Name extends string = keyof F & string> {
   ends?: { field: Name; withinDays: number }
   /** The website shows a record at this path followed by its slug: `/airports/` + slug. */
   sitePath?: string
+  /** The key of the entity of which these records are translations. */
+  translates?: string
 }
 
 export interface Entity extends Definition<Fields, string> {

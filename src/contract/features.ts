@@ -4,6 +4,7 @@ export const featureNames = [
   'operations',
   'live',
   'publishing',
+  'translations',
   'accounts',
   'media',
   'seo',

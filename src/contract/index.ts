@@ -81,6 +81,7 @@ export {
   isManaged,
   ownSections,
   grantedSections,
+  hasPublishing,
   optionsOf,
   recordSections,
   type Section,
@@ -143,8 +144,12 @@ export {
   type Permission,
   permissionNames,
   permissionsOf,
+  permits,
   type Permissions,
   readPermissions,
+  translatedKey,
+  translationKey,
+  translationSection,
 } from './permissions.ts'
 export { type ListPreferences, type Preferences, type Profile, readPreferences, readProfile } from './profile.ts'
 export {
@@ -173,6 +178,7 @@ export {
 } from './publishing/seen-by.ts'
 export { checkIntervals, publicNotesMax } from './publishing/freshness.ts'
 export {
+  checkPublishing,
   endingOptions,
   liveActions,
   publishing,

@@ -15,6 +15,22 @@ export const permissionsOf = (isPublished: boolean): readonly Permission[] =>
 /** The role that has every permission and cannot be changed. */
 export const administratorRoleId = 'administrator'
 
+/** The section of the translations of all entities. */
+export const translationSection = 'translation'
+const translationSuffix = `-${translationSection}`
+export const translationKey = (key: string): string => key + translationSuffix
+/** The key of the entity that these records translate; undefined for other records. */
+export const translatedKey = (key: string): string | undefined =>
+  key.endsWith(translationSuffix) ? key.slice(0, -translationSuffix.length) : undefined
+
+/** Whether the permissions contain this one. Translations have one section, and need `view` of their source. */
+export const permits = (permissions: Permissions, key: string, permission: Permission): boolean => {
+  const source = translatedKey(key)
+  return source === undefined
+    ? Object.hasOwn(permissions, key) && permissions[key]?.includes(permission) === true
+    : permits(permissions, source, 'view') && permits(permissions, translationSection, permission)
+}
+
 const publicStatuses: readonly unknown[] = ['published', 'scheduled']
 /** Whether a change from one status to the other needs `publish`. */
 export const isPublishing = (from: unknown, to: unknown): boolean =>

@@ -3,6 +3,7 @@ import {
   hasAllCalls,
   hasCallTo,
   type Permission,
+  permits,
   type Preferences,
   type Profile,
   type Section,
@@ -176,7 +177,7 @@ const mayDo = (now: Profile | 'bare' | undefined, section: string | undefined, p
     now === 'bare' ||
     !hasFeature(now, 'accounts') ||
     now.isAdministrator ||
-    (now.permissions[section] ?? []).includes(permission)
+    permits(now.permissions, section, permission)
   )
 }
 

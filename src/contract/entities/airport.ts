@@ -44,7 +44,7 @@ const telling = [
 
 /** An airport keeps the former values of these fields. */
 const coded = {
-  name: { kind: 'text', label: 'Name', required: true, min: 2, max: 120 },
+  name: { kind: 'text', label: 'Name', required: true, min: 2, max: 120, translated: true },
   iata: {
     kind: 'text',
     label: 'IATA code',
@@ -170,7 +170,13 @@ export const airport = defineEntity({
       },
     },
     keywords: { kind: 'text', label: 'Keywords', max: 1000, span: 4, help: 'Other names, separated by commas.' },
-    slug: { kind: 'slug', label: 'Slug', from: [['municipality', 'cityId'], 'iata'], prefix: '/airports/' },
+    slug: {
+      kind: 'slug',
+      label: 'Slug',
+      from: [['municipality', 'cityId'], 'iata'],
+      prefix: '/airports/',
+      translated: true,
+    },
     ...placeFields,
     municipality: {
       kind: 'text',
@@ -186,7 +192,7 @@ export const airport = defineEntity({
     website: { kind: 'url', label: 'Website', http: true },
     phone: { kind: 'phone', label: 'Telephone' },
     wikipedia: { kind: 'url', label: 'Wikipedia', http: true },
-    description: { kind: 'long', label: 'Description', max: 50_000, markdown: true, span: 4 },
+    description: { kind: 'long', label: 'Description', max: 50_000, markdown: true, span: 4, translated: true },
     coverId: { kind: 'image', label: 'Cover image' },
     terminals: {
       kind: 'group',

@@ -17,8 +17,8 @@ const ofPosts = {
   search: ['name', 'description'],
   unique: [['name'], ['slug']],
 } as const
-const name = { kind: 'text', label: 'Name', required: true, min: 2, max: 40 } as const
-const description = { kind: 'text', label: 'Description', max: 300, span: 4 } as const
+const name = { kind: 'text', label: 'Name', required: true, min: 2, max: 40, translated: true } as const
+const description = { kind: 'text', label: 'Description', max: 300, span: 4, translated: true } as const
 
 export const blogType = defineEntity({
   ...ofPosts,
@@ -31,7 +31,7 @@ export const blogType = defineEntity({
   sitePath: '/blogs/type/',
   fields: {
     name,
-    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/type/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/type/', translated: true },
     description,
     blogs: { kind: 'count', label: 'Posts', of: 'blog', by: 'typeId', readOnly: true },
   },
@@ -50,7 +50,7 @@ export const blogTag = defineEntity({
   sitePath: '/blogs/tag/',
   fields: {
     name,
-    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/tag/' },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/blogs/tag/', translated: true },
     description,
     blogs: { kind: 'count', label: 'Posts', of: 'blog', by: 'tagIds', readOnly: true },
   },

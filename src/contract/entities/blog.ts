@@ -16,10 +16,10 @@ export const blog = defineEntity({
   savePath: '/api/v1/post/blogs/create',
   sitePath: '/blogs/',
   fields: {
-    title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4 },
-    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/blogs/' },
-    excerpt: { kind: 'text', label: 'Excerpt', required: true, min: 50, max: 300, span: 4 },
-    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
+    title: { kind: 'text', label: 'Title', required: true, min: 5, max: 120, span: 4, translated: true },
+    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/blogs/', translated: true },
+    excerpt: { kind: 'text', label: 'Excerpt', required: true, min: 50, max: 300, span: 4, translated: true },
+    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4, translated: true },
     authorId: {
       kind: 'relation',
       label: 'Author',

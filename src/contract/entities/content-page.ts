@@ -18,10 +18,10 @@ export const contentPage = defineEntity({
   savePath: '/api/v1/post/content_details/create',
   sitePath: '/',
   fields: {
-    title: { kind: 'text', label: 'Title', required: true, min: 3, max: 120 },
-    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/' },
+    title: { kind: 'text', label: 'Title', required: true, min: 3, max: 120, translated: true },
+    slug: { kind: 'slug', label: 'Slug', from: ['title'], prefix: '/', translated: true },
     template: { kind: 'choice', label: 'Template', options: templates, required: true, initial: 'page' },
-    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4 },
+    body: { kind: 'long', label: 'Text', required: true, max: 50_000, markdown: true, span: 4, translated: true },
     ...publishing,
     seoScore: { kind: 'score', label: 'SEO score', readOnly: true },
   },

@@ -26,10 +26,10 @@ export const guidelineType = defineEntity({
   savePath: '/api/v1/post/guidelines_types/create',
   sitePath: '/guidelines/',
   fields: {
-    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80 },
-    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/guidelines/' },
+    name: { kind: 'text', label: 'Name', required: true, min: 2, max: 80, translated: true },
+    slug: { kind: 'slug', label: 'Slug', from: ['name'], prefix: '/guidelines/', translated: true },
     icon: { kind: 'choice', label: 'Icon', options: icons, initial: 'info' },
-    description: { kind: 'text', label: 'Description', max: 300, span: 4 },
+    description: { kind: 'text', label: 'Description', max: 300, span: 4, translated: true },
     order: { kind: 'order', label: 'Order', required: true, initial: 1, inPlace: true },
     ...publishing,
     guidelines: { kind: 'count', label: 'Guidelines', of: 'guideline-detail', by: 'typeId', readOnly: true },

@@ -36,8 +36,8 @@ export const notice = defineEntity({
   path: '/api/v1/post/notices',
   savePath: '/api/v1/post/notices/create',
   fields: {
-    title: { kind: 'text', label: 'Title', required: true, min: 3, max: 120, span: 4 },
-    text: { kind: 'long', label: 'Text', required: true, max: 2000, span: 4 },
+    title: { kind: 'text', label: 'Title', required: true, min: 3, max: 120, span: 4, translated: true },
+    text: { kind: 'long', label: 'Text', required: true, max: 2000, span: 4, translated: true },
     severity: { kind: 'choice', label: 'Severity', options: severities, required: true, initial: 'information' },
     endsAt: {
       kind: 'instant',

@@ -1,6 +1,6 @@
 import type { ChoicesField, Entity, Option } from '../define.ts'
 import type { Feature } from '../features.ts'
-import type { Permission } from '../permissions.ts'
+import { type Permission, translatedKey, translationSection } from '../permissions.ts'
 import { personalDataSection } from '../personal-data.ts'
 import { airport } from './airport.ts'
 import { blogTag, blogType } from './blog-terms.ts'
@@ -325,20 +325,26 @@ const managedBy = (key: string): Pick<Section, 'feature' | 'entity'> | undefined
   sectionOf(key) ?? withoutScreen.find((other) => other.key === key)
 
 /** The feature that the entity's records need; undefined if a bare host is enough. */
-export const featureOf = (key: string): Feature | undefined => managedBy(key)?.feature
+export const featureOf = (key: string): Feature | undefined =>
+  translatedKey(key) === undefined ? managedBy(key)?.feature : 'translations'
 
 /** Whether permissions for this section exist, because it has records. */
-export const isManaged = (key: string): boolean => managedBy(key) !== undefined
+export const isManaged = (key: string): boolean => managedBy(translatedKey(key) ?? key) !== undefined
 
 /** Finds the definition of an entity by its key; undefined for an unknown key. */
 export const entityOf = (key: string): Entity | undefined =>
   [seoEntity, token].find((apart) => apart.key === key) ?? managedBy(key)?.entity
 
+type GrantedSection = Pick<Section, 'key' | 'title' | 'group' | 'feature' | 'entity'>
 /** The sections that roles can have permissions for. */
-export const grantedSections: readonly Pick<Section, 'key' | 'title' | 'group' | 'entity'>[] = [
+export const grantedSections: readonly GrantedSection[] = [
   ...recordSections,
   ...withoutScreen,
-].filter((section: Pick<Section, 'entity'>) => !section.entity?.isForAdministrators)
+  { key: translationSection, title: 'Translations', feature: 'translations' } as const,
+].filter((section: GrantedSection) => !section.entity?.isForAdministrators)
+
+/** Whether the permissions of this section include publishing. */
+export const hasPublishing = (key: string): boolean => key === translationSection || entityOf(key)?.publishes === true
 
 const entityOptions: readonly Option[] = grantedSections.flatMap(({ key, title, entity }) =>
   key !== undefined && entity ? { value: key, label: title } : [],

@@ -28,6 +28,11 @@ const mailFields = ['mailFrom', 'mailReplyTo'] as const
 
 const reviewFields = ['reviewSections'] as const
 
+const languageStates = [
+  { value: 'preparing', label: 'Preparing' },
+  { value: 'public', label: 'Public' },
+] as const
+
 const published = [airport, guidelineType, guidelineDetail, blog, contentPage, travelAgent, notice]
 
 /** The number of days after which the host deletes something permanently. Empty: never. */
@@ -64,6 +69,7 @@ const months = (label: string): NumberField => ({
 export const settingsOfFeatures = [
   { feature: 'website', fields: [...contentFields, ...intakeFields, 'otherPaths'] },
   { feature: 'publishing', fields: [...Object.values(checkIntervals), ...reviewFields] },
+  { feature: 'translations', fields: ['languages'] },
   { feature: 'mail', fields: mailFields },
   { feature: 'personal-data', fields: retentionFields },
 ] as const
@@ -90,6 +96,12 @@ const checkBlocked = ({ intakeBlocked }: Values): Problem[] => {
 const checkOtherPaths = ({ otherPaths }: Values): Problem[] => {
   const text = otherPathsProblem(textOf(otherPaths))
   return text === undefined ? [] : [{ field: 'otherPaths', text }]
+}
+
+const checkLanguages = ({ languages, defaultLanguage }: Values): Problem[] => {
+  const tags = (Array.isArray(languages) ? languages : []).map((entry) => isObject(entry) && entry.language)
+  const twice = tags.findIndex((tag, index) => tag === defaultLanguage || tags.indexOf(tag) < index)
+  return twice === -1 ? [] : [{ field: `languages.${twice}.language`, text: 'The website already has this language' }]
 }
 
 export const settings = defineEntity({
@@ -137,6 +149,18 @@ export const settings = defineEntity({
       required: true,
       initial: 'en',
       help: 'Used for dates, numbers and pages without a language.',
+    },
+    languages: {
+      kind: 'group',
+      label: 'Languages',
+      one: 'language',
+      max: 50,
+      span: 4,
+      help: 'Besides the default language. Visitors get the public ones.',
+      of: {
+        language: { kind: 'language', label: 'Language', required: true },
+        state: { kind: 'choice', label: 'State', options: languageStates, required: true, initial: 'preparing' },
+      },
     },
     defaultTimeZone: {
       kind: 'zone',
@@ -284,7 +308,7 @@ export const settings = defineEntity({
   },
   label: ['siteName'],
   form: [
-    { title: 'General', fields: ['siteName', 'siteUrl', 'tagline', 'defaultLanguage', 'defaultTimeZone'] },
+    { title: 'General', fields: ['siteName', 'siteUrl', 'tagline', 'defaultLanguage', 'languages', 'defaultTimeZone'] },
     { title: 'Brand', fields: ['logoId', 'faviconId'] },
     { title: 'Contact details', fields: ['contactEmail', 'contactPhone', 'address'] },
     { title: 'Social links', fields: ['social'] },
@@ -307,6 +331,7 @@ export const settings = defineEntity({
     ...checkPreview(values),
     ...checkBlocked(values),
     ...checkOtherPaths(values),
+    ...checkLanguages(values),
   ],
   columns: [{ field: 'siteName', priority: 1 }],
   sort: 'siteName',

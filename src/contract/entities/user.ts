@@ -39,6 +39,15 @@ export const user = defineEntity({
       initial: 'en',
       help: 'Used for dates and numbers. The panel’s text is in English.',
     },
+    languages: {
+      kind: 'group',
+      label: 'Translates into',
+      one: 'language',
+      max: 50,
+      span: 4,
+      help: 'Leave empty for all languages.',
+      of: { language: { kind: 'language', label: 'Language', required: true } },
+    },
     timeZone: { kind: 'zone', label: 'Time zone' },
     photoId: { kind: 'image', label: 'Profile image', needsNoText: true },
     bio: {
@@ -57,7 +66,11 @@ export const user = defineEntity({
   code: 'email',
   form: [
     { title: 'Person', fields: ['firstName', 'lastName', 'email', 'photoId'] },
-    { title: 'Access', note: 'New users get a link to set their password.', fields: ['roleId', 'statusId'] },
+    {
+      title: 'Access',
+      note: 'New users get a link to set their password.',
+      fields: ['roleId', 'statusId', 'languages'],
+    },
     { title: 'Language and time', fields: ['language', 'timeZone', 'bio'] },
   ],
   columns: [

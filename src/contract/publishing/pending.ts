@@ -31,8 +31,9 @@ export const isOfReview = (names: readonly string[]): boolean =>
 
 /** Whether changing this field of a live record needs the publish permission. */
 export const isVisibleChange = (entity: Entity, name: string): boolean => {
-  const kind = entity.fields[name]?.kind
-  const isInternal = kind === 'order' || kind === 'count' || kind === 'score' || name === entity.import?.persistent
+  const { kind, isUnseen } = entity.fields[name] ?? {}
+  const isInternal =
+    isUnseen || kind === 'order' || kind === 'count' || kind === 'score' || name === entity.import?.persistent
   return kind !== undefined && !isInternal && !ofReview.includes(name)
 }
 

@@ -35,7 +35,9 @@ export interface SeenFrom {
 
 /** The content of a version: what a review is about, and what needs `publish` to change while visitors get it. */
 export const contentNames = (entity: Entity): string[] =>
-  pendingNames(entity).filter((name) => name !== 'publicNote' && name !== entity.import?.persistent)
+  pendingNames(entity).filter(
+    (name) => name !== 'publicNote' && name !== entity.import?.persistent && !entity.fields[name]?.isUnseen,
+  )
 
 const nothing: Seen = { kind: 'nothing' }
 

@@ -1,7 +1,7 @@
 import { choice, count, id, list, optional, requiredText, shape, text, type Of } from '#contract'
 
-/** `blocks`: the records require the deleted one; `empties`: they lose it. */
-export const impactShape = shape({ entity: text, field: text, count, effect: choice(['blocks', 'empties']) })
+/** `blocks`: the records require the deleted one; `empties`: they lose it; `follows`: translations go with it. */
+export const impactShape = shape({ entity: text, field: text, count, effect: choice(['blocks', 'empties', 'follows']) })
 export type Impact = Of<typeof impactShape>
 /** The website's page of a live record, and its possible replacements, the likeliest first. */
 const livePageShape = shape({

@@ -14,6 +14,7 @@ import {
   text,
   time,
   version,
+  translationKey,
 } from '#contract'
 
 /** `skipped`: scheduled without approval by a user with that permission, who gave the reason. */
@@ -52,8 +53,10 @@ export const unreviewedNoteShape = shape({ by: reference, at: time, reason: text
 export type UnreviewedNote = Of<typeof unreviewedNoteShape>
 export const readUnreviewedNote = unreviewedNoteShape.read
 
-/** The sections that need approval, by the website setting `reviewSections`. */
+/** The sections that need approval, by the website setting `reviewSections`, with their translations. */
 export const reviewSectionsIn = (value: Json | undefined): string[] =>
   Array.isArray(value)
-    ? value.flatMap((entry) => (isObject(entry) && isText(entry.section) ? [entry.section] : []))
+    ? value.flatMap((entry) =>
+        isObject(entry) && isText(entry.section) ? [entry.section, translationKey(entry.section)] : [],
+      )
     : []

@@ -1,7 +1,8 @@
 // Users cannot grant more than their own permissions or lock themselves out, and one administrator always remains.
-import { administratorRoleId, readPermissions, recordSections, type Values } from '#contract'
+import { administratorRoleId, grantedSections, type Json, readPermissions, type Values } from '#contract'
+import { languagesIn } from '#translated'
 import { forbidden } from '#host/base'
-import { isWithin, rangesProblem, requireRecentProof } from '#host/http'
+import { isWithin, type Person, rangesProblem, requireRecentProof } from '#host/http'
 import type { Rules, Work } from '#host/records'
 import { eraseEventsOf } from '#host/security'
 import type { Database } from '#host/storage'
@@ -26,6 +27,13 @@ const stopBeyond = (work: Work, { roleId }: Values): void => {
   if (roleExceeds(work, roleId)) throw forbidden('This user has more permissions than you.')
 }
 
+/** No list means all languages. */
+const exceedsLanguages = (person: Person | undefined, given: Json | undefined): boolean => {
+  const { languages: own = [] } = person ?? {}
+  const asked = languagesIn(given)
+  return own.length > 0 && (asked.length === 0 || asked.some((language) => !own.includes(language)))
+}
+
 export const userRules = (accounts: Accounts): Rules => ({
   check: (work, { id, before, after, changed }) => {
     const { db, person } = work
@@ -34,6 +42,9 @@ export const userRules = (accounts: Accounts): Rules => ({
     const isOwn = person?.id === id
     if (changed.has('roleId') && roleExceeds(work, after.roleId)) {
       throw forbidden('You can’t assign a role with more permissions than you have.', 'roleId')
+    }
+    if (changed.has('languages') && exceedsLanguages(person, after.languages)) {
+      throw forbidden('You can’t assign languages that you don’t translate into.', 'languages')
     }
     // A sign-up has no role.
     const lacksRole = before && changed.has('statusId') && !after.roleId && !blocks(db, after.statusId)
@@ -77,7 +88,7 @@ export const userRules = (accounts: Accounts): Rules => ({
   },
 })
 
-const known = new Set<string | undefined>(recordSections.map(({ key }) => key))
+const known = new Set<string | undefined>(grantedSections.map(({ key }) => key))
 
 const ownAddressProblem = (ip: string): string => `This would lock you out: your IP address ${ip} isn’t included`
 

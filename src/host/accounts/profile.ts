@@ -66,6 +66,7 @@ const profile = (accounts: Accounts, context: SignedIn): Answer => {
       photo: photoOf(db, photoId),
       role: role ? { id: role.id, label: role.name } : null,
       permissions: person.permissions,
+      languages: person.languages ?? [],
       sessionId: person.sessionId,
       expiresAt: endsAt,
       idleExpiresAt: idleEndsAt,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readPermissions } from '#contract'
+import { languagesIn } from '#translated'
 import { later } from '#host/base'
 import type { Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'
@@ -49,6 +50,7 @@ interface Found extends SqlRow {
   lastName: string | null
   roleId: string | null
   permissions: string | null
+  languages: string | null
   ranges: string | null
   lacksFactor: number
 }
@@ -57,7 +59,7 @@ const overlapMs = 30_000
 
 const findSql = `
   select s.lastActiveAt, s.endsAt, coalesce(s.provedAt, s.createdAt) as provedAt, st.blocksSignIn,
-    u.id, u.email, u.firstName, u.lastName, u.roleId, r.permissions, r.ranges,
+    u.id, u.email, u.firstName, u.lastName, u.roleId, u.languages, r.permissions, r.ranges,
     coalesce(r.needsFactor, 0) = 1 and not exists (select 1 from factor where userId = u.id)
       and not exists (select 1 from provider_session where sessionId = s.id and hasFactor = 1) as lacksFactor
   from session s
@@ -130,6 +132,7 @@ export const sessionsIn = (db: Database, idleMs: number, maxMs: number): Session
         lastName,
         roleId,
         permissions,
+        languages: languagesIn(JSON.parse(found.languages ?? '[]')),
         sessionId,
         ranges,
         provedAt,

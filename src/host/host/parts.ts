@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { entities, seo, token } from '#contract'
+import { translations } from '#translated'
 import { backupPart, hostJobs } from '#host/backup'
 import { contentPart } from '#host/content'
 import { dashboardPart } from '#host/dashboard'
@@ -34,7 +35,7 @@ const build = createHash('sha256')
   .slice(0, 12)
 
 /** All definitions. Other rooms than records keep the records of the last two. */
-export const hostModel = modelOf(entities, [seo, token])
+export const hostModel = modelOf([...entities, ...translations], [seo, token])
 
 /** All parts of the host but accounts and mail, in the order in which their tables are made. */
 export function hostParts(core: Core): readonly Part[] {
@@ -50,7 +51,7 @@ export function hostParts(core: Core): readonly Part[] {
   return [
     healthPart({ ...hostFacts, jobs, requestTimes, lines: healthLines }),
     recordsPart({ tables, totals, watchReads: readWatcher(securityEvent), log, now }),
-    kindsPart({ tables }),
+    kindsPart({ tables, totals }),
     publishingPart({ tables, totals, outbox, log, now }),
     samplePart({
       tables,

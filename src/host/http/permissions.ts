@@ -1,4 +1,4 @@
-import { administratorRoleId, type Permission } from '#contract'
+import { administratorRoleId, type Permission, permits } from '#contract'
 import { forbidden } from '#host/base'
 import type { Person } from './route.ts'
 
@@ -7,9 +7,7 @@ export const isPermitted = (
   person: Pick<Person, 'roleId' | 'permissions'>,
   section: string,
   permission: Permission,
-): boolean =>
-  person.roleId === administratorRoleId ||
-  (Object.hasOwn(person.permissions, section) && person.permissions[section]?.includes(permission) === true)
+): boolean => person.roleId === administratorRoleId || permits(person.permissions, section, permission)
 
 export const requirePermission = (person: Person, section: string, permission: Permission): void => {
   if (!isPermitted(person, section, permission)) throw forbidden()

@@ -17,6 +17,8 @@ export interface Person {
   lastName: string | null
   roleId: string | null
   permissions: Permissions
+  /** The languages that they translate into; empty or left out: all. */
+  languages?: readonly string[]
   /** The addresses of a session's role: role-ranges.ts. */
   ranges?: string | null
   sessionId: string

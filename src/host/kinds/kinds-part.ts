@@ -1,21 +1,31 @@
-import { media } from '#contract'
-import type { Part, Rules, Tables } from '#host/records'
+import { calls, media } from '#contract'
+import type { Part, Rules, Tables, Totals } from '#host/records'
 import { recountPictured, recountUndescribed, withDescribedPictures } from './described-pictures.ts'
 import { withFormerValues } from './former-values.ts'
 import { countryRules, stateRules } from './place-rules.ts'
+import { keepDefaultLanguage, listTranslations, translationFilters, translationRules } from './translation-rules.ts'
 import { erasedAddressTable, subscriberRules } from './subscriber-rules.ts'
 
 const airportRules: Rules = {
   derive: (work, change) => withFormerValues(work, change, withDescribedPictures(work, change.after)),
 }
 
-export const kindsPart = ({ tables }: { tables: Tables }): Part => ({
-  features: [],
-  routes: [],
-  rules: { airport: airportRules, country: countryRules, state: stateRules, subscriber: subscriberRules },
+export const kindsPart = ({ tables, totals }: { tables: Tables; totals: Totals }): Part => ({
+  features: ['translations'],
+  routes: [{ method: 'GET', path: calls.translations, handle: listTranslations(tables, totals) }],
+  rules: {
+    airport: airportRules,
+    country: countryRules,
+    state: stateRules,
+    subscriber: subscriberRules,
+    ...translationRules,
+  },
+  filters: translationFilters(tables),
   tables: erasedAddressTable,
   prepare: () => recountUndescribed(tables),
-  onWrite: ({ entity, recordId, fields }) => {
+  onWrite: (write) => {
+    const { entity, recordId, fields } = write
+    keepDefaultLanguage(tables, write)
     if (entity === media.key && (fields.includes('alt') || fields.includes('decorative'))) {
       recountPictured(tables, recordId)
     }

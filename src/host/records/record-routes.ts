@@ -2,7 +2,7 @@
 //   GET  <list>                 GET    <list>/{id}         GET  <list>/{id}/impact
 //   POST <save>                 DELETE <list>/{id}         POST <list>/bulk, /move, /undo
 //   POST <list>/order, /merge, /import where the definition supports them; a single record has GET and save only.
-import { type Entity, pageSizes, type Values } from '#contract'
+import { type Entity, pageSizes, translationSection, type Values } from '#contract'
 import { tokenSections } from '#shapes'
 import { conflict, invalid } from '#host/base'
 import {
@@ -309,8 +309,10 @@ const routesOf = (services: RecordServices, entity: Entity): Route[] => {
 }
 
 /** API tokens may call the routes of all entities but those of accounts and roles. */
-const withTokens = (entity: Entity, route: Route): Route =>
-  tokenSections.includes(entity.key) ? { ...route, tokenScope: 'records' } : route
+const withTokens = ({ key, translates }: Entity, route: Route): Route =>
+  tokenSections.includes(translates === undefined ? key : translationSection)
+    ? { ...route, tokenScope: 'records' }
+    : route
 
 export const recordRoutes = (services: RecordServices): Route[] =>
   services.model.entities.flatMap((entity) => routesOf(services, entity).map((route) => withTokens(entity, route)))

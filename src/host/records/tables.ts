@@ -107,6 +107,8 @@ export interface Rules {
   /** Problems that keep a record from coming back from the trash. */
   checkReturn?(work: Work, stored: Stored): Record<string, string>
   saved?(work: Work, change: RecordChange): void
+  /** Throws unless the person can write this record. It runs with each entry of activity. */
+  permitEntry?(work: Work, values: Values): void
   /** Runs before a record goes to the trash, comes back or is purged. */
   permit?(work: Work, stored: Stored): void
   removed?(work: Work, stored: Stored): void

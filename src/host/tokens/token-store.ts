@@ -1,5 +1,6 @@
 import { type Permission, readPermissions } from '#contract'
 import { ownScopeOf, sectionScope } from '#shapes'
+import { languagesIn } from '#translated'
 import { isPermitted, type Person } from '#host/http'
 import type { Database, SqlRow } from '#host/storage'
 
@@ -26,11 +27,13 @@ export interface TokenRow extends SqlRow {
   makerId: string | null
   makerRoleId: string | null
   makerPermissions: string | null
+  makerLanguages: string | null
 }
 
 const select = `
   select t.id, t.name, t.scopes, t.ranges, t.createdAt, t.createdBy, t.expiresAt, t.lastUsedAt, t.lastUsedIp,
-    u.id as makerId, r.id as makerRoleId, r.permissions as makerPermissions
+    u.id as makerId, r.id as makerRoleId, r.permissions as makerPermissions,
+    u.languages as makerLanguages
   from token t
   left join user u on u.id = t.createdBy and u.deletedAt is null
     and not exists (select 1 from user_status s where s.id = u.statusId and s.blocksSignIn = 1)
@@ -74,7 +77,8 @@ export function personOfToken(row: TokenRow): Person {
     permissions[section] = [...(permissions[section] ?? []), permission]
   }
   const { id, name } = row
-  return { id, email: '', firstName: name, lastName: '(token)', sessionId: '', roleId: null, permissions }
+  const languages = languagesIn(JSON.parse(row.makerLanguages ?? '[]'))
+  return { id, email: '', firstName: name, lastName: '(token)', sessionId: '', roleId: null, permissions, languages }
 }
 
 /** The scopes for calls of programs, limited to the creator's current role. */

@@ -38,7 +38,7 @@ interface Options {
 
 const recordParts: MakeParts = ({ tables, totals, mail, files, log, now, settings }) => [
   recordsPart({ tables, totals, watchReads: () => {}, log, now }),
-  kindsPart({ tables }),
+  kindsPart({ tables, totals }),
   publishingPart({ tables, totals, outbox: mail.outbox, log, now }),
   samplePart({
     tables,

@@ -1,5 +1,5 @@
 import {
-  entityOf,
+  hasPublishing,
   isObject,
   type Permission,
   permissionNames,
@@ -44,7 +44,7 @@ function withChange(given: readonly Permission[], name: Permission, isOn: boolea
 
 /** Only published entities have the publishing permissions. */
 function namesOf(key: string): readonly Permission[] {
-  return permissionsOf(entityOf(key)?.publishes === true).filter(isKnown)
+  return permissionsOf(hasPublishing(key)).filter(isKnown)
 }
 
 function isKnown(name: Permission): boolean {

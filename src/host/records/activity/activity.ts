@@ -88,7 +88,9 @@ interface Event {
 /** Adds a write to the log and sends its event to the parts. */
 export const addActivity = (work: Work, { entity, id, version, before, after, action, changes }: Event): void => {
   const { by, at } = markOf(work)
-  const label = labelOf(entity, (after ?? before)?.values ?? {})
+  const { values = {} } = after ?? before ?? {}
+  work.rules[entity.key]?.permitEntry?.(work, values)
+  const label = labelOf(entity, values)
   const kept = changes.filter(({ field }) => entity.fields[field]?.kind !== 'count')
   appendEntry(work.db, {
     at,

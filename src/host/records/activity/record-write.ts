@@ -74,6 +74,8 @@ export type Decision =
   | { kind: 'schedule'; by: string | null; dueAt: string }
   /** The host deletes permanently what has been in the trash for 30 days. */
   | { kind: 'end-of-trash' }
+  /** A translation follows the decision about its source. */
+  | { kind: 'source' }
   /** A program that the operator runs, or the host's first start. */
   | { kind: 'operator' }
 

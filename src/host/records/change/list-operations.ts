@@ -1,11 +1,11 @@
-import { contactMessage, type Entity, trashDays } from '#contract'
+import { contactMessage, type Entity, translatedKey, trashDays } from '#contract'
 import { daysFrom, Refusal } from '#host/base'
 import { type Answer, isPermitted, type Person, type SignedIn } from '#host/http'
 import { isOfRecord, toEntry } from '../activity/activity.ts'
 import { importsOf } from '../import/import-list.ts'
 import { type Entry, isAside } from '../activity/record-write.ts'
 import type { Tables, Work } from '../tables.ts'
-import { undoEntry, undoneTogether } from './undo.ts'
+import { undoneTogether, undoTogether } from './undo.ts'
 import { workOf } from '../work.ts'
 
 /** One action of a person. `count`: records of `entity`; `others`: those of other kinds. */
@@ -34,7 +34,7 @@ const operationsAtOnce = 1000
 const canUndo = (work: Work, group: readonly Entry[]): boolean =>
   work.db.rehearse(() => {
     try {
-      for (const entry of group) undoEntry({ ...work, emit: () => {} }, entry)
+      undoTogether({ ...work, emit: () => {} }, group)
       return true
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -44,6 +44,7 @@ const canUndo = (work: Work, group: readonly Entry[]): boolean =>
 
 const mayUndo = (work: Work, operationId: string): boolean =>
   undoneTogether(
+    work,
     work.db
       .all('select * from activity where operationId = ? order by seq desc limit ?', [operationId, writesMax])
       .map(toEntry),
@@ -64,7 +65,8 @@ interface Group {
 }
 
 /** A merge also changes records that refer to the merged one; publishing also ends pending changes. */
-const rank = ({ action }: Group): number => (action === 'merge' ? 0 : isAside(action) ? 2 : 1)
+const rank = ({ entity, action }: Group): number =>
+  (translatedKey(entity) === undefined ? 0 : 3) + (action === 'merge' ? 0 : isAside(action) ? 2 : 1)
 
 /** These steps of a review cannot be undone, since others have been notified. */
 const reviewSteps: readonly string[] = ['approve-review', 'skip-review', 'withdraw-review', 'request-changes']

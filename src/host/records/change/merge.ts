@@ -9,6 +9,7 @@ import { writeRecord } from '../write/save.ts'
 import type { Referrer } from '../schema/model.ts'
 import { redirectTo, mergedIntoBefore } from '../write/slugs.ts'
 import { eachStored, liveRecord, referenceCondition, readStored } from '../write/store.ts'
+import { asSource, translationsOf } from '../write/translations.ts'
 import { trashRecord } from './trash.ts'
 import { markOf } from '../work.ts'
 import type { Stored, Work } from '../tables.ts'
@@ -63,6 +64,20 @@ const trashMerged = (work: Work, entity: Entity, source: Stored, intoId: string)
   return gone
 }
 
+/** The references to a record. Its translations are parts of it. */
+const referrersOf = ({ model }: Work, { key }: Entity): Referrer[] =>
+  model.referrers(key).filter((referrer) => referrer.entity.translates !== key)
+
+/** The record that stays keeps its translations, and gets those into other languages. */
+const mergeTranslations = (work: Work, source: Entity, from: Stored, into: Stored): void => {
+  const kept = translationsOf(work, source, into.id, 'live')
+  for (const { entity, stored } of translationsOf(work, source, from.id, 'live')) {
+    const own = kept.find((one) => one.stored.values.language === stored.values.language)
+    if (own) trashMerged(asSource(work), entity, stored, own.stored.id)
+    else writeRecord(asSource(work), entity, stored.id, stored, { ...stored.values, sourceId: into.id }, 'update')
+  }
+}
+
 /** Undoes a restore. A record that was merged before goes back to the trash with its redirects. */
 export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operationId }: Entry): Stored => {
   const intoId = mergedIntoBefore(work, entity, stored.id, operationId)
@@ -72,7 +87,9 @@ export const undoRestore = (work: Work, entity: Entity, stored: Stored, { operat
 /** Needs the permission to edit all records that refer to the record, as each of them changes. */
 const permitReferrers = ({ person, ...tables }: Work, entity: Entity, id: string): void => {
   if (!person) return
-  for (const { of } of referencesTo(tables, entity, id)) requirePermission(person, of.key, 'edit')
+  for (const { of } of referencesTo(tables, entity, id)) {
+    if (of.translates !== entity.key) requirePermission(person, of.key, 'edit')
+  }
 }
 
 /** Changes all references to the sources to `into`, moves the sources to the trash, and redirects their URLs. */
@@ -88,7 +105,8 @@ export const mergeRecords = (work: Work, entity: Entity, from: readonly string[]
     stopIfElsewhere(work, entity, source, into)
   }
   for (const source of sources) {
-    for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, source, into)
+    mergeTranslations(work, entity, source, into)
+    for (const referrer of referrersOf(work, entity)) repoint(work, referrer, source, into)
     trashMerged(work, entity, source, into.id)
   }
   return liveRecord(work, entity, intoId)
@@ -102,6 +120,6 @@ export const moveReferences = (work: Work, entity: Entity, fromId: string, intoI
   permitReferrers(work, entity, fromId)
   const [from, into] = [present(work, entity, fromId), present(work, entity, intoId)]
   stopIfElsewhere(work, entity, from, into)
-  for (const referrer of work.model.referrers(entity.key)) repoint(work, referrer, from, into)
+  for (const referrer of referrersOf(work, entity)) repoint(work, referrer, from, into)
   return liveRecord(work, entity, intoId)
 }

@@ -12,6 +12,7 @@ import { relationProblems } from '../write/relations.ts'
 import { writeRecord } from '../write/save.ts'
 import { mergedInto, takeBackRedirects, releaseAll, releaseSlugs, slugProblems, withFreeSlugs } from '../write/slugs.ts'
 import { eachStored, referenceCondition, removeStored, setDeletedAt, updateStored } from '../write/store.ts'
+import { asSource, translationsOf } from '../write/translations.ts'
 import { duplicateProblems } from '../write/uniqueness.ts'
 import { markOf } from '../work.ts'
 import type { Stored, Work } from '../tables.ts'
@@ -31,6 +32,9 @@ export const trashRecord = (work: Work, entity: Entity, stored: Stored, action: 
   work.rules[entity.key]?.permit?.(work, stored)
   const mark = markOf(work)
   permitSeen(work, entity, stored.id, stored, { ...stored, deletedAt: mark.at })
+  for (const one of translationsOf(work, entity, stored.id, 'live')) {
+    trashRecord(asSource(work), one.entity, one.stored, action)
+  }
   stopIfNeeded(work, entity, stored, 'live')
   const next = setDeletedAt(work, entity, stored, mark.at, mark)
   addActivity(work, { entity, id: stored.id, version: next.version, before: stored, after: next, action, changes: [] })
@@ -52,6 +56,9 @@ export const deleteRecord = (work: Work, entity: Entity, stored: Stored, ending:
     return writeRecord(work, entity, stored.id, stored, after, 'update').stored
   }
   const values = { ...endingValues(work, entity, stored, ending), endedAt: at }
+  for (const one of translationsOf(work, entity, stored.id, 'live')) {
+    deleteRecord(asSource(work), one.entity, one.stored, ending)
+  }
   const gone = trashRecord(work, entity, stored)
   return writeRecord(work, entity, stored.id, gone, { ...gone.values, ...values }, 'update').stored
 }
@@ -90,7 +97,7 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   const { id } = stored
   // Only moves to and from the trash have no changes. A merge has given the address to the record that stays.
   const wentBy = work.db.get(
-    `select action from activity
+    `select action, operationId from activity
     where entity = ? and recordId = ? and changes = '[]' order by seq desc limit 1`,
     [entity.key, id],
   )
@@ -104,8 +111,21 @@ export const restoreRecord = (work: Work, entity: Entity, stored: Stored, action
   const mark = markOf(work)
   const next = setDeletedAt(work, entity, own, null, mark)
   addActivity(work, { entity, id, version: next.version, before: own, after: next, action, changes: [] })
+  // Undo restores them by their own entries.
+  for (const one of action === 'undo' ? [] : translationsOf(work, entity, id, 'trash')) {
+    const isSame = isOfOperation(work, one.entity, one.stored.id, String(wentBy?.operationId))
+    if (isSame) restoreRecord(asSource(work), one.entity, one.stored, action)
+  }
   return next
 }
+
+/** Whether this operation moved the record to the trash. */
+const isOfOperation = ({ db }: Work, { key }: Entity, id: string, operationId: string): boolean =>
+  db.get(
+    `select 1 from activity where entity = ? and recordId = ? and operationId = ? and changes = '[]'
+    and action in ('delete', 'merge', 'undo')`,
+    [key, id, operationId],
+  ) !== undefined
 
 /** Rejects a purge that would make two records equal: two cities with the same name that differ only by their state. */
 const stopOnTwins = (work: Work, entity: Entity, stored: Stored, after: Values): void => {
@@ -152,6 +172,9 @@ export const purgeRecord = (work: Work, entity: Entity, stored: Stored): void =>
   if (stored.deletedAt === null) throw notFound(`This ${entity.one} isn’t in the trash.`)
   work.rules[entity.key]?.permit?.(work, stored)
   permitSeen(work, entity, stored.id, stored, undefined)
+  for (const one of translationsOf(work, entity, stored.id, 'trash')) {
+    purgeRecord(asSource(work), one.entity, one.stored)
+  }
   stopIfNeeded(work, entity, stored, 'live')
   stopIfNeeded(work, entity, stored, 'trash')
   if (referencesTo(work, entity, stored.id).length > 0) emptyReferences(work, entity, stored.id)

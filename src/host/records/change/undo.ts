@@ -1,4 +1,4 @@
-import { type Entity, trashDays, type Values } from '#contract'
+import { type Entity, translatedKey, trashDays, type Values } from '#contract'
 import { daysFrom, forbidden, notFound, Refusal } from '#host/base'
 import { isPermitted, requirePermission } from '#host/http'
 import type { Database } from '#host/storage'
@@ -9,6 +9,7 @@ import { undoRestore } from './merge.ts'
 import { writeRecord } from '../write/save.ts'
 import { type Entry, isAside } from '../activity/record-write.ts'
 import { liveRecord, readStored } from '../write/store.ts'
+import { asSource, sourceOfEntry } from '../write/translations.ts'
 import { restoreRecord, trashRecord } from './trash.ts'
 import type { Stored, Work } from '../tables.ts'
 
@@ -63,7 +64,7 @@ const takeBackAside = (work: Work, entity: Entity, entry: Entry): void => {
 }
 
 /** Undoes one write, or throws a Refusal. */
-export const undoEntry = (work: Work, entry: Entry): void => {
+const undoEntry = (work: Work, entry: Entry): void => {
   if (!mayWrite(work, entry)) throw forbidden()
   const own = work.rules[entry.entity]?.undo
   if (own) return own(work, entry)
@@ -103,14 +104,16 @@ export const entriesOf = (work: Work, operationId: string): Entry[] =>
 export const nothingToUndo = (): Refusal => notFound('There’s nothing to undo, or it’s too late to undo it.')
 
 /**
- * The entries that are undone together or not at all: those of a record, of records whose writes alternate since they
- * went live together, and of a merge.
+ * The entries that are undone together or not at all: those of a record and its translations, of records whose writes
+ * alternate since they went live together, and of a merge.
  * @param entries the last first
  */
-export const undoneTogether = (entries: readonly Entry[]): Entry[][] => {
+export const undoneTogether = (work: Work, entries: readonly Entry[]): Entry[][] => {
   const merges = new Set(entries.flatMap(({ action, operationId }) => (action === 'merge' ? [operationId] : [])))
-  const keyOf = ({ entity, recordId, operationId }: Entry): string =>
-    merges.has(operationId) ? operationId : `${entity} ${recordId}`
+  const keyOf = (entry: Entry): string =>
+    merges.has(entry.operationId)
+      ? entry.operationId
+      : (sourceOfEntry(work, entry) ?? `${entry.entity} ${entry.recordId}`)
   const first = new Map(entries.map((entry) => [keyOf(entry), entry.seq]))
   const groups: Entry[][] = []
   let from = Number.POSITIVE_INFINITY
@@ -122,11 +125,17 @@ export const undoneTogether = (entries: readonly Entry[]): Entry[][] => {
   return groups
 }
 
+/** Undoes entries of one group. Translations follow what happens to their source. */
+export const undoTogether = (work: Work, group: readonly Entry[]): void => {
+  const keys = new Set(group.map(({ entity }) => entity))
+  for (const entry of group) undoEntry(keys.has(translatedKey(entry.entity) ?? '') ? asSource(work) : work, entry)
+}
+
 const undoGroup = (work: Work, result: Result, group: readonly Entry[]): void => {
   const ids = [...new Set(group.map(({ recordId }) => recordId))]
   try {
     work.db.transaction(() => {
-      for (const entry of group) undoEntry(work, entry)
+      undoTogether(work, group)
     })
     result.done.push(...ids)
   } catch (error) {
@@ -140,7 +149,7 @@ export const undoEntries = async (work: Work, entries: readonly Entry[], permit:
   const result: Result = { done: [], failed: [], operationId: work.operationId }
   const last = await inChunks(
     work.db,
-    undoneTogether(entries),
+    undoneTogether(work, entries),
     (group) => undoGroup(work, result, group),
     permit,
     work.task,

@@ -1,5 +1,5 @@
 // The filters with words of their own: missing=code, month=2026-03, expires=30d, unused=1, pageAddress=old-slug,
-// atAirport=ID.
+// atAirport=ID, translation=changed-de.
 import { dayIn, type Entity, type FilterTerm, notice } from '#contract'
 import { daysFrom, malformed } from '#host/base'
 import { quoted, tableOf } from '../schema/columns.ts'
@@ -9,7 +9,7 @@ import { appliesToPlace } from './place-condition.ts'
 
 const expiresInDays = 30
 
-/** Filters of one entity that need more than its own fields, by name or as `missing=…`. */
+/** Filters of one entity that need more than its own fields, by name or as `missing=…` or `translation=…`. */
 export type SpecialFilters = Readonly<Record<string, (when: When) => Condition>>
 type NamedFilter = (entity: Entity, values: readonly string[], when: When, specials: SpecialFilters) => Condition
 
@@ -40,6 +40,16 @@ const missing: NamedFilter = (entity, values, when, specials) =>
       if (special) return allConditions([special(when)])
       if (!missingChoices(entity).includes(value)) throw wrongValue('missing', value)
       return isMissing(entity, value)
+    }),
+  )
+
+/** `translation=changed-de`: the translation into a language of the website needs work. */
+const translation: NamedFilter = (_, values, when, specials) =>
+  anyCondition(
+    values.map((value) => {
+      const special = Object.entries(specials).find(([name]) => name === `translation=${value}`)?.[1]
+      if (!special) throw wrongValue('translation', value)
+      return special(when)
     }),
   )
 
@@ -104,6 +114,7 @@ const atAirport = (entity: Entity, values: readonly string[]): Condition => {
 
 export const namedFilters: Readonly<Record<string, NamedFilter>> = {
   missing,
+  translation,
   month,
   expires,
   unused,

@@ -1,4 +1,5 @@
-import { administratorRoleId, type Permission, readPermissions } from '#contract'
+import { type Permission, readPermissions } from '#contract'
+import { isPermitted } from '#host/http'
 import type { Database } from '#host/storage'
 
 type ActivePerson = { id: string; email: string; firstName: string; lastName: string | null }
@@ -11,8 +12,6 @@ export const peopleWith = (db: Database, section: string, permission: Permission
       from user join user_status on user_status.id = user.statusId left join role on role.id = user.roleId
       where user.deletedAt is null and user_status.blocksSignIn = 0`,
     )
-    .filter(
-      ({ roleId, permissions }) =>
-        roleId === administratorRoleId ||
-        readPermissions(JSON.parse(permissions ?? '{}'))[section]?.includes(permission) === true,
+    .filter(({ roleId, permissions }) =>
+      isPermitted({ roleId, permissions: readPermissions(JSON.parse(permissions ?? '{}')) }, section, permission),
     )

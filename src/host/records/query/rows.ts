@@ -1,6 +1,7 @@
 import { type Entity, type Json, labelName, type Row, type Values } from '#contract'
 import { type Label, labelIn, type Labels, labelsOf, systemId } from '../schema/labels.ts'
 import { usesOf } from './uses.ts'
+import { withTranslationNotes } from '../write/translations.ts'
 import { isStored } from '../schema/columns.ts'
 import { idsIn, perEntity, pointing, targetOf } from '../schema/model.ts'
 import type { Stored, Tables } from '../tables.ts'
@@ -64,7 +65,8 @@ const withNotes = ({ publishing, rules }: Tables, entity: Entity, rows: Row[], r
 
 /** Adds the values that the host computes only for whole records. */
 export const toWholeRows = (tables: Tables, entity: Entity, records: readonly Stored[]): Row[] => {
-  const rows = withNotes(tables, entity, toRows(tables, entity, records), records)
+  const noted = withNotes(tables, entity, toRows(tables, entity, records), records)
+  const rows = withTranslationNotes(tables, entity, noted, records)
   const name = usesField(entity)
   if (name === undefined) return rows
   const uses = usesOf(tables, records)

@@ -1,4 +1,4 @@
-import { administratorRoleId, entityOf, grantedSections, permissionsOf } from '#contract'
+import { administratorRoleId, grantedSections, hasPublishing, permissionsOf } from '#contract'
 
 /**
  * Sign-in needs these records, so their ids are fixed. The administrator may do everything without this list of
@@ -9,7 +9,7 @@ export const administratorRole = {
   name: 'Administrator',
   description: 'Can do everything',
   permissions: Object.fromEntries(
-    grantedSections.flatMap(({ key }) => (key ? [[key, [...permissionsOf(entityOf(key)?.publishes === true)]]] : [])),
+    grantedSections.flatMap(({ key }) => (key ? [[key, [...permissionsOf(hasPublishing(key))]]] : [])),
   ),
 }
 

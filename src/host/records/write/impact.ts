@@ -32,14 +32,14 @@ export interface Impact {
   entity: string
   field: string
   count: number
-  effect: 'blocks' | 'empties'
+  effect: 'blocks' | 'empties' | 'follows'
 }
 
-/** The effects of deleting: references that forbid it, and references that purging will empty. */
+/** The effects of deleting: references that forbid it, those that purging will empty, and translations that go too. */
 export const impactOf = (tables: Tables, entity: Entity, id: string): Impact[] =>
   referencesTo(tables, entity, id, 'live').map(({ of, field, count, isRequired }) => ({
     entity: of.key,
     field,
     count,
-    effect: isRequired ? 'blocks' : 'empties',
+    effect: of.translates === entity.key ? 'follows' : isRequired ? 'blocks' : 'empties',
   }))

@@ -8,6 +8,7 @@ import { scheduleProblems, withPublication } from './publishing.ts'
 import { movingProblems, type Named, relationProblems } from './relations.ts'
 import { keepOldSlugs, slugProblems, withFreeSlugs, withSlugs } from './slugs.ts'
 import { insertStored, updateStored } from './store.ts'
+import { asSource, translationsOf } from './translations.ts'
 import { duplicateProblems } from './uniqueness.ts'
 import { markOf } from '../work.ts'
 import type { Mark, RecordChange, Stored, Work } from '../tables.ts'
@@ -103,7 +104,20 @@ export const carryOut = (work: Work, write: PlannedWrite): Stored => {
   addActivity(work, { entity, id, version: stored.version, before, after: stored, action, changes })
   work.rules[entity.key]?.saved?.(work, write)
   work.publishing.saved?.(work, write)
+  followSource(work, write)
   return stored
+}
+
+/** Takes translations off the website together with their source, for the same reason and to the same URL. */
+const followSource = (work: Work, { entity, id, before, after }: PlannedWrite): void => {
+  if (!entity.publishes || !before || !isShown(before.values, before.deletedAt) || after.status === 'published') return
+  const { ending = null, endingTo = null, endedAt = null } = after
+  const status = after.status === 'archived' ? 'archived' : 'draft'
+  const left = { status, publishAt: null, unpublishAt: null, ending, endingTo, endedAt }
+  for (const { entity: of, stored } of translationsOf(work, entity, id, 'live')) {
+    if (!isShown(stored.values, null)) continue
+    writeRecord(asSource(work), of, stored.id, stored, { ...stored.values, ...left }, 'update')
+  }
 }
 
 function savedBy(work: Work, before: Stored | undefined, write: PlannedWrite | undefined): Saved {

@@ -1,0 +1,21 @@
+// Translations: the definition that follows from a source's, and the state of a translation (docs/translations.md).
+export {
+  baseNames,
+  isTranslated,
+  sourceOf,
+  translatedNames,
+  translationOf,
+  translations,
+} from './translation-of.ts'
+export {
+  baseOf,
+  isSameBase,
+  languageNoteShape,
+  type LanguageNote,
+  languagesIn,
+  siteLanguagesIn,
+  type SiteLanguage,
+  type TranslationState,
+  translationState,
+  translationStates,
+} from './translation-state.ts'

@@ -1,0 +1,72 @@
+import {
+  choice,
+  type Entity,
+  flag,
+  id,
+  isEmpty,
+  isObject,
+  isShown,
+  isText,
+  type Json,
+  maybe,
+  type Of,
+  requiredText,
+  shape,
+  type Values,
+} from '#contract'
+import { baseNames } from './translation-of.ts'
+
+export const translationStates = ['missing', 'draft', 'current', 'changed'] as const
+export type TranslationState = (typeof translationStates)[number]
+
+/** What a row says of its translation into one language. `isBehind`: its source has changed, whatever its status. */
+export const languageNoteShape = shape({
+  language: requiredText,
+  state: choice(translationStates),
+  id: maybe(id),
+  isBehind: flag,
+})
+export type LanguageNote = Of<typeof languageNoteShape>
+
+/** The texts of a source from which a translation is made. */
+export const baseOf = (source: Entity, values: Values): Values =>
+  Object.fromEntries(baseNames(source).map((name) => [name, isEmpty(values[name]) ? null : (values[name] ?? null)]))
+
+const baseIn = (value: Json | undefined): Values => {
+  const [base] = Array.isArray(value) ? value : []
+  return isObject(base) ? base : {}
+}
+
+/** Whether a translation was made from the texts that its source has now. Values are compared, never times. */
+export const isSameBase = (source: Entity, values: Values, base: Json | undefined): boolean =>
+  Object.entries(baseOf(source, values)).every(([name, value]) => value === (baseIn(base)[name] ?? null))
+
+/** @param translation undefined if there is none, or only one in the trash */
+export const translationState = (source: Entity, values: Values, translation: Values | undefined): TranslationState => {
+  if (!translation) return 'missing'
+  if (source.publishes && !isShown(translation, null)) return 'draft'
+  return isSameBase(source, values, translation.base) ? 'current' : 'changed'
+}
+
+/** The languages in a field such as that of a user; each once. */
+export const languagesIn = (value: unknown): string[] => [
+  ...new Set(
+    (Array.isArray(value) ? value : []).flatMap((entry: unknown) =>
+      isObject(entry) && isText(entry.language) ? [entry.language] : [],
+    ),
+  ),
+]
+
+export interface SiteLanguage {
+  language: string
+  isPublic: boolean
+}
+
+/** The languages of the website besides its default language. */
+export const siteLanguagesIn = (value: unknown): SiteLanguage[] =>
+  languagesIn(value).map((language) => ({
+    language,
+    isPublic:
+      Array.isArray(value) &&
+      value.some((entry: unknown) => isObject(entry) && entry.language === language && entry.state === 'public'),
+  }))

@@ -1,0 +1,154 @@
+// Who changes translations, what they were made from, and which of them need work (docs/translations.md).
+import { type Entity, isText, type Json, settings, type Values } from '#contract'
+import { baseNames, baseOf, sourceOf, translations } from '#translated'
+import { forbidden, invalid } from '#host/base'
+import { type Answer, isPermitted, type SignedIn } from '#host/http'
+import {
+  type Condition,
+  type FiltersByEntity,
+  liveRecord,
+  quoted,
+  type RecordChange,
+  type RecordWrite,
+  type Rules,
+  type RulesByEntity,
+  siteLanguages,
+  tableOf,
+  type Tables,
+  type Totals,
+  translationsIn,
+  type Work,
+} from '#host/records'
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+const nameOf = (language: Json | undefined): string => (isText(language) ? (names.of(language) ?? language) : '')
+
+/** A translator can be limited to some languages. */
+const permitLanguage = ({ person }: Work, { language }: Values): void => {
+  const { languages = [] } = person ?? {}
+  if (languages.length === 0 || (isText(language) && languages.includes(language))) return
+  throw forbidden(`You can’t change translations into ${nameOf(language)}.`, 'language')
+}
+
+/** A new text was made from what the source says now, unless the call says what it was made from. */
+const withBase = (work: Work, source: Entity, { action, before, after }: Omit<RecordChange, 'changed'>): Values => {
+  const isTyped = action === 'create' || action === 'update' || action === 'import'
+  const isSame = (name: string): boolean => JSON.stringify(before?.values[name]) === JSON.stringify(after[name])
+  const isGiven = before ? !isSame('base') : Array.isArray(after.base) && after.base.length > 0
+  if (!isTyped || isGiven || !isText(after.sourceId) || (before && baseNames(source).every(isSame))) return after
+  return { ...after, base: [baseOf(source, liveRecord(work, source, after.sourceId).values)] }
+}
+
+const rulesOf = (source: Entity): Rules => ({
+  derive: (work, change) => withBase(work, source, change),
+  check: (work, { after, changed }) => {
+    const isKnown =
+      !changed.has('language') || siteLanguages(work.db).some(({ language }) => language === after.language)
+    return isKnown ? {} : { language: 'Add this language to the website settings first' }
+  },
+  permitEntry: permitLanguage,
+})
+
+export const translationRules: RulesByEntity = Object.fromEntries(
+  translations.flatMap((entity) => {
+    const source = sourceOf(entity)
+    return source ? [[entity.key, rulesOf(source)]] : []
+  }),
+)
+
+/** Whether visitors get the translation `t`, so that it counts as more than a draft. */
+const isOnSite = ({ publishes }: Entity): string =>
+  publishes ? `(t.status = 'published' or t.status = 'archived' and t.ending = 'withdrawn')` : 'true'
+
+/** The SQL of `isSameBase`. */
+const isChanged = (source: Entity): string =>
+  baseNames(source)
+    .map((name) => `json_extract(t.base, '$[0].${name}') is not nullif(s.${quoted(name)}, '')`)
+    .join(' or ')
+
+/** The live sources whose translation into a language needs work, by what it needs. */
+const needs = (source: Entity, translation: Entity) => {
+  const [of, from] = [quoted(tableOf(translation)), quoted(tableOf(source))]
+  const joined =
+    (condition: string) =>
+    (language: string): Condition => ({
+      sql: `id in (select s.id from ${of} t join ${from} s on s.id = t.sourceId
+      where t.language = ? and t.deletedAt is null and ${condition})`,
+      parameters: [language],
+    })
+  return {
+    missing: (language: string): Condition => ({
+      sql: `${source.publishes ? `status = 'published' and ` : ''}id not in (select t.sourceId from ${of} t
+        where t.language = ? and t.deletedAt is null)`,
+      parameters: [language],
+    }),
+    draft: joined(`not ${isOnSite(source)}`),
+    changed: joined(`${isOnSite(source)} and (${isChanged(source)})`),
+  }
+}
+const needNames = ['missing', 'draft', 'changed'] as const
+
+/** `filter[translation]=changed-de`, for each language of the website. */
+export const translationFilters = (tables: Tables): FiltersByEntity =>
+  Object.fromEntries(
+    tables.model.entities.flatMap((source) => {
+      const translation = translationsIn(tables, source)
+      if (!translation) return []
+      const of = needs(source, translation)
+      const special = ({ db }: Tables) =>
+        Object.fromEntries(
+          siteLanguages(db).flatMap(({ language }) =>
+            needNames.map((name) => [`translation=${name}-${language}`, () => of[name](language)]),
+          ),
+        )
+      return [[source.key, special]]
+    }),
+  )
+
+/** What needs work in each language, in the sections that the person can see. */
+export const listTranslations =
+  (tables: Tables, totals: Totals) =>
+  ({ db, person }: SignedIn): Answer => {
+    const count = (of: Entity, { sql, parameters }: Condition): number =>
+      totals.count(
+        `select count(*) as total from ${quoted(tableOf(of))} where deletedAt is null and ${sql}`,
+        parameters,
+      )
+    const data = siteLanguages(db).map(({ language, isPublic }) => ({
+      language,
+      isPublic,
+      live: liveCount(tables, totals, language),
+      sections: tables.model.entities.flatMap((source) => {
+        const translation = translationsIn(tables, source)
+        if (!translation || !isPermitted(person, translation.key, 'view')) return []
+        const of = needs(source, translation)
+        const counts = Object.fromEntries(needNames.map((name) => [name, count(source, of[name](language))]))
+        return [{ entity: source.key, ...counts }]
+      }),
+    }))
+    return { data }
+  }
+
+const liveCount = ({ model }: Tables, totals: Totals, language: string): number =>
+  model.entities
+    .filter(({ translates, publishes }) => translates !== undefined && publishes)
+    .map((entity) =>
+      totals.count(
+        `select count(*) as total from ${quoted(tableOf(entity))} where status = 'published' and language = ?
+        and deletedAt is null`,
+        [language],
+      ),
+    )
+    .reduce((sum, one) => sum + one, 0)
+
+/** Texts in the default language are those of the sources, so it stays while there are translations. */
+export const keepDefaultLanguage = ({ db, model }: Tables, { entity, fields, before }: RecordWrite): void => {
+  if (entity !== settings.key || !before || !fields.includes('defaultLanguage')) return
+  const total = model.entities
+    .filter(({ translates }) => translates !== undefined)
+    .map((one) => Number(db.get(`select count(*) as total from ${quoted(tableOf(one))}`)?.total))
+    .reduce((sum, one) => sum + one, 0)
+  if (total === 0) return
+  const count = `${total.toLocaleString('en')} ${total === 1 ? 'translation' : 'translations'}`
+  throw invalid({ defaultLanguage: `There ${total === 1 ? 'is' : 'are'} ${count}. Delete them permanently first.` })
+}
