@@ -10,20 +10,18 @@ interface NewPasswordProps {
 
 const characters = (count: number, more = ''): string => `${count} ${more}character${count === 1 ? '' : 's'}`
 
-/** Length and the list of the most common passwords determine the strength. */
-const strengthOf = (password: string, length: number): string =>
+/** The host also rejects passwords that are easy to guess; the form shows that after submitting. */
+const lengthNote = (length: number): string =>
   length < passwordMin
     ? `${characters(passwordMin - length, 'more ')} needed`
     : length > passwordMax
       ? `${characters(length - passwordMax)} too many`
-      : passwordProblem(password)
-        ? 'Easy to guess'
-        : `Good: ${length} characters`
+      : `Long enough: ${length} characters`
 
-/** An input for a new password; it shows the strength while typing. */
+/** An input for a new password; it shows whether it is long enough while typing. */
 export function NewPassword({ label, value, onChange, error }: NewPasswordProps) {
   const length = lengthOf(value)
-  const strength = strengthOf(value, length)
+  const note = lengthNote(length)
   return (
     <div className="field">
       <PasswordField
@@ -43,12 +41,12 @@ export function NewPassword({ label, value, onChange, error }: NewPasswordProps)
             aria-valuenow={Math.min(length, passwordMin)}
             aria-valuemin={0}
             aria-valuemax={passwordMin}
-            aria-valuetext={strength}
+            aria-valuetext={note}
             style={{ '--v': `${Math.min(100, (100 * length) / passwordMin)}%` }}
           >
             <i />
           </div>
-          <span className="num">{strength}</span>
+          <span className="num">{note}</span>
         </div>
       )}
     </div>

@@ -1,5 +1,9 @@
 import { latinLengthOf, passwordProblem } from '#contract'
 import type { Database } from '#host/storage'
+import commonPasswords from './common-passwords.json' with { type: 'json' }
+
+/** The most common passwords of sufficient length in public lists of leaked passwords. Case doesn't count. */
+const commonest: ReadonlySet<string> = new Set(commonPasswords)
 
 /**
  * Words that someone would guess first; docs/contract.md lists them. The names of the user and the website are added.
@@ -20,12 +24,13 @@ function isPasswordOfNames(password: string, names: readonly string[]): boolean 
 }
 
 /**
- * The problem of a new password, or undefined: the panel's rule, and that it does not rest on names.
+ * The problem of a new password, or undefined: the panel's rule, and that it is neither common nor rests on names.
  * @param names of the person and the website: name, address
  */
 export function newPasswordProblem(password: unknown, names: readonly string[]): string | undefined {
   const problem = passwordProblem(password)
   if (problem !== undefined || typeof password !== 'string') return problem
+  if (commonest.has(password.toLowerCase())) return 'This password is easy to guess. Choose another one.'
   return isPasswordOfNames(password, names)
     ? `Names are easy to guess. Use ${besideMin} or more other characters.`
     : undefined

@@ -29,14 +29,13 @@ test('an access request says that an administrator has to approve it', async () 
   assert.equal(session.get().isLoggedIn, false)
 })
 
-test('shows the strength of a new password as it is typed, by its length and how common it is', async () => {
+test('a new password shows its length as it is typed', async () => {
   answerWith(() => refusal(404, 'No such call'))
   await openPanel('/signup')
   for (const [typed, said] of [
     ['fourteen signs', '1 more character needed'],
-    ['passwordpassword', 'Easy to guess'],
-    ['fifteen letters', 'Good: 15 characters'],
-    ['é'.repeat(256), 'Good: 256 characters'],
+    ['fifteen letters', 'Long enough: 15 characters'],
+    ['é'.repeat(256), 'Long enough: 256 characters'],
     ['é'.repeat(257), '1 character too many'],
   ] as const) {
     await type(await until(() => byLabel('Password')), typed)

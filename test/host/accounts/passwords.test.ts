@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { scryptSync } from 'node:crypto'
 import { test } from 'node:test'
-import { passwordProblem } from '../../../src/contract/password-rule.ts'
 import { newPasswordProblem } from '../../../src/host/accounts/new-password.ts'
 import { newPassword, scryptPasswords, strictCost } from '../../../src/host/accounts/passwords.ts'
 
@@ -44,7 +43,7 @@ test('a hash with other cost parameters still verifies', async () => {
 })
 
 test('a generated password passes the rules, has at least 128 random bits and never repeats', () => {
-  assert.equal(passwordProblem(newPassword()), undefined)
+  assert.equal(newPasswordProblem(newPassword(), []), undefined)
   // One of 32 characters holds 5 bits.
   assert.match(newPassword(), /^(?:[a-z2-9]{5}-){4}[a-z2-9]{6}$/)
   assert.notEqual(newPassword(), newPassword())
@@ -68,8 +67,8 @@ const rule: { password: unknown; is: RegExp | undefined }[] = [
 for (const { password, is } of rule) {
   const text = String(password)
   test(`the password ${text.slice(0, 20)} of ${text.length} is ${is ? 'rejected' : 'accepted'}`, () => {
-    if (is) assert.match(passwordProblem(password) ?? '', is)
-    else assert.equal(passwordProblem(password), undefined)
+    if (is) assert.match(newPasswordProblem(password, []) ?? '', is)
+    else assert.equal(newPasswordProblem(password, []), undefined)
   })
 }
 
