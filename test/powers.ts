@@ -7,16 +7,16 @@ export interface Powers {
   differencesOf(code: ReadonlyMap<string, string>): string[]
 }
 
-/** Reads a page with a table of powers: which files may have a pattern. Each row names one file, or `none`. */
+/** Reads a page with a table of powers: which files may have a pattern. Each row names all of them, or `none`. */
 export function readPowers(page: string): Powers {
   const rows = readFileSync(page, 'utf8')
     .split('\n')
     .filter((line) => /^\| [^|]* \| `/.test(line))
   const cells = rows.map((row) => row.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|')))
   const allowed = new Map<string, string[]>()
-  for (const [, , pattern = '', file = ''] of cells) {
-    const source = pattern.replaceAll('`', '')
-    allowed.set(source, [...(allowed.get(source) ?? []), ...(file === 'none' ? [] : [file])])
+  for (const [, , pattern = '', files = ''] of cells) {
+    const named = files.split('<br>').flatMap((part) => part.replace(/: .*/, '').split(', '))
+    allowed.set(pattern.replaceAll('`', ''), named[0] === 'none' ? [] : named)
   }
   const differencesOf = (code: ReadonlyMap<string, string>): string[] =>
     [...allowed].flatMap(([pattern, files]) => {
