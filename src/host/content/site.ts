@@ -32,7 +32,8 @@ export const originIn = (address: string): string[] => (URL.canParse(address) ? 
 
 /** Reads some of the website settings. */
 export function readSettingValues<Name extends string>(db: Database, names: readonly Name[]): (name: Name) => unknown {
-  const row = db.get(`select ${names.map(quoted).join(', ')} from ${quoted(tableOf(settings))} limit 1`)
+  const table = tableOf(settings)
+  const row = db.getKept([table], `select ${names.map(quoted).join(', ')} from ${quoted(table)} limit 1`)
   return (name) => {
     const field = settings.fields[name]
     return field && fromSql(field, row?.[name])

@@ -95,8 +95,7 @@ export function linkStore(tables: Tables): LinkStore {
     markAllRecords,
     markPaths: (paths) => {
       for (const path of new Set(paths)) {
-        db.update('link_target', { state: null }, { path })
-        db.update('link_target', { state: null }, { via: path })
+        db.run('update link_target set state = null where path = ?1 or via = ?1', [path])
       }
     },
     markPage: ({ entity, recordId }) => {

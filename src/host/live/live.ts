@@ -139,7 +139,8 @@ export function livePart({ tables, log: hostLog, now }: Needs): Part {
   const inbox = notifications(db, log)
 
   const nameOf = (id: string): string | null => {
-    const row = db.get<{ name: string }>(
+    const row = db.getKept<{ name: string }>(
+      ['user', 'token'],
       `select firstName || coalesce(' ' || lastName, '') as name from user where id = ?
       union all select name from token where id = ?`,
       [id, id],

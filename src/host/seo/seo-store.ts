@@ -138,7 +138,8 @@ export const forgetContent = (db: Database, kind: SeoKind, targetId: string): vo
 }
 
 export const readTemplateOf = (db: Database, kind: SeoKind): SeoTemplate => {
-  const row = db.get<{ metaTitle: string | null; metaDescription: string | null; version: number }>(
+  const row = db.getKept<{ metaTitle: string | null; metaDescription: string | null; version: number }>(
+    ['seo_template'],
     'select metaTitle, metaDescription, version from seo_template where kind = ?',
     [kind],
   )
@@ -161,7 +162,8 @@ export const writeTemplate = (db: Database, kind: SeoKind, texts: Values, versio
 }
 
 export const siteOf = (db: Database): { siteUrl: string; siteName: string } => {
-  const row = db.get<{ siteUrl: string | null; siteName: string | null }>(
+  const row = db.getKept<{ siteUrl: string | null; siteName: string | null }>(
+    ['settings'],
     'select siteUrl, siteName from settings limit 1',
   )
   // A path begins with a slash, so the address ends without one.

@@ -41,6 +41,15 @@ export interface Database {
   update(table: string, changes: SqlValues, where: SqlValues): void
   /** The first row. `R` is the shape that the statement gives; STRICT tables make SQLite hold to it. */
   get<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R | undefined
+  /**
+   * The same, kept until one of these tables is written: for what row after row of an import asks again. Not for columns
+   * that triggers write.
+   */
+  getKept<R extends SqlRow = SqlRow>(
+    tables: readonly string[],
+    sql: string,
+    parameters?: readonly string[],
+  ): Readonly<R> | undefined
   all<R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]): R[]
   /** Runs several statements, without parameters. */
   exec(sql: string): void
@@ -80,6 +89,8 @@ export const isDiskFailure = (error: unknown): error is Error =>
 
 const heldMs = 250
 const statementsKept = 200
+/** The rows of one statement. */
+const rowsKept = 1_000
 const cacheKiB = 64 * 1024
 const walBytesKept = 16 * 1024 * 1024
 /**
@@ -181,6 +192,10 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   let allWrites = 0
   /** Statements and rollbacks that may have changed any table. */
   let unknownWrites = 0
+  /** Rows by statement and parameters, with the number of writes when they were read. */
+  const keptRows = new Map<string, Map<string, { row: SqlRow | undefined; writes: number }>>()
+  /** The last insert into each table: rows of one kind mostly have the same columns. */
+  const inserts = new Map<string, { columns: readonly string[]; sql: string }>()
   const disturbances: Disturbance[] = []
   /** The number of nested transactions. */
   let depth = 0
@@ -284,7 +299,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   }
 
   const follow = (): void => {
-    for (const work of followers.splice(0)) setImmediate(work)
+    for (const work of followers.splice(0)) queueMicrotask(work) // before the next turn begins another transaction
   }
 
   const within = <T>(end: 'commit' | 'rollback', work: () => T): T =>
@@ -404,14 +419,23 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
   const run: Database['run'] = (sql, parameters = []) =>
     checked(() => using(sql, parameters, (statement) => statement.run(parameters)))
 
+  const writesTo = (tables?: readonly string[]): number =>
+    unknownWrites + (tables ? tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), 0) : allWrites)
+
   const columnsOf = (values: SqlValues): string[] => Object.keys(values).map((name) => `"${name}"`)
 
   return {
     run,
     insert: (table, row, or) => {
-      const columns = columnsOf(row)
-      const marks = columns.map(() => '?').join(', ')
-      run(`insert ${or ? `or ${or} ` : ''}into ${table} (${columns.join(', ')}) values (${marks})`, Object.values(row))
+      const columns = Object.keys(row)
+      const into = `insert ${or ? `or ${or} ` : ''}into ${table}`
+      let last = inserts.get(into)
+      if (last?.columns.length !== columns.length || columns.some((name, at) => name !== last?.columns[at])) {
+        const marks = columns.map(() => '?').join(', ')
+        last = { columns, sql: `${into} (${columnsOf(row).join(', ')}) values (${marks})` }
+        inserts.set(into, last)
+      }
+      run(last.sql, Object.values(row))
     },
     update: (table, changes, where) => {
       const equal = (values: SqlValues): string[] => columnsOf(values).map((column) => `${column} = ?`)
@@ -421,6 +445,21 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       ])
     },
     get: <R extends SqlRow = SqlRow>(sql: string, parameters?: readonly SqlParameter[]) => all<R>(sql, parameters)[0],
+    getKept: <R extends SqlRow = SqlRow>(
+      tables: readonly string[],
+      sql: string,
+      parameters: readonly string[] = [],
+    ) => {
+      const rows = keptRows.get(sql) ?? new Map<string, { row: SqlRow | undefined; writes: number }>()
+      keptRows.set(sql, rows)
+      const [key, now] = [parameters.join('\0'), writesTo(tables)]
+      const known = rows.get(key)
+      if (known?.writes === now) return known.row as R | undefined
+      if (rows.size >= rowsKept) rows.clear()
+      const [row] = all<R>(sql, parameters)
+      rows.set(key, { row, writes: now })
+      return row
+    },
     all,
     exec,
     transaction: (work) => within('commit', work),
@@ -437,8 +476,7 @@ const wrap = (engine: Engine, file: string, locking: Locking, report: (disturban
       copying = copied.catch(() => {})
       return copied
     },
-    writesTo: (tables) =>
-      unknownWrites + (tables ? tables.reduce((sum, table) => sum + (writes.get(table) ?? 0), 0) : allWrites),
+    writesTo,
     disturbances: () => disturbances,
     engine: engine.name,
     close: () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { later } from '#host/base'
-import { adoptRows } from '#host/records'
+import { adoptRows, untilWritten } from '#host/records'
 import type { Database, SqlRow } from '#host/storage'
 
 // A secret is stored in plain text, because each signature needs it. Only the response that creates it contains it.
@@ -84,32 +84,35 @@ const select = `
   from webhook w join webhook_state s on s.id = w.id where w.deletedAt is null`
 
 /** The state of webhooks besides their records. A webhook in the trash keeps its secret until it is purged. */
-export const webhookStore = (db: Database): WebhookStore => ({
-  all: () => db.all<WebhookRow>(select),
-  find: (id) => db.get<WebhookRow>(`${select} and w.id = ?`, [id]),
-  renewSecret: (id, now) => {
-    const secret = `whsec_${randomBytes(32).toString('hex')}`
-    db.run(
-      `insert into webhook_state (id, secret) values (?, ?)
+export const webhookStore = (db: Database): WebhookStore => {
+  const kept = untilWritten<readonly WebhookRow[]>(db)
+  return {
+    all: () => kept('all', () => db.all<WebhookRow>(select), ['webhook', 'webhook_state']),
+    find: (id) => db.get<WebhookRow>(`${select} and w.id = ?`, [id]),
+    renewSecret: (id, now) => {
+      const secret = `whsec_${randomBytes(32).toString('hex')}`
+      db.run(
+        `insert into webhook_state (id, secret) values (?, ?)
       on conflict do update set formerSecret = secret, formerUntil = ?, secret = excluded.secret`,
-      [id, secret, now ? later(now, overlapMs) : null],
-    )
-    return secret
-  },
-  noteChanged: (id) =>
-    db.run('update webhook_state set failures = 0, pausedUntil = null, dropped = 0 where id = ?', [id]),
-  forget: (id) => db.run('delete from webhook_state where id = ?', [id]),
-  noteDropped: (id) => db.run('update webhook_state set dropped = dropped + 1 where id = ?', [id]),
-  pause: ({ id, version }, until) =>
-    db.run(
-      `update webhook_state set failures = failures + 1, pausedUntil = ?
+        [id, secret, now ? later(now, overlapMs) : null],
+      )
+      return secret
+    },
+    noteChanged: (id) =>
+      db.run('update webhook_state set failures = 0, pausedUntil = null, dropped = 0 where id = ?', [id]),
+    forget: (id) => db.run('delete from webhook_state where id = ?', [id]),
+    noteDropped: (id) => db.run('update webhook_state set dropped = dropped + 1 where id = ?', [id]),
+    pause: ({ id, version }, until) =>
+      db.run(
+        `update webhook_state set failures = failures + 1, pausedUntil = ?
       where id = ? and exists (select 1 from webhook w where w.id = webhook_state.id and w.version = ?)`,
-      [until, id, version],
-    ),
-  noteReached: (id) =>
-    db.run(
-      `update webhook_state set failures = 0, pausedUntil = null
+        [until, id, version],
+      ),
+    noteReached: (id) =>
+      db.run(
+        `update webhook_state set failures = 0, pausedUntil = null
     where id = ? and (failures > 0 or pausedUntil is not null)`,
-      [id],
-    ),
-})
+        [id],
+      ),
+  }
+}

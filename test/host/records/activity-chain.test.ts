@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { chainHead, readHead, verifyChain, writeHead } from '../../../src/host/records/activity/activity-chain.ts'
+import { appendEntry, toEntry } from '../../../src/host/records/activity/activity.ts'
 import type { Database } from '../../../src/host/storage/database.ts'
 import { openDatabase } from '../../../src/host/storage/database.ts'
 import { folderFor } from '../folder-for.ts'
@@ -74,6 +75,19 @@ test('each entry’s hash covers the previous one: a changed past is reported at
     ),
     seq - 1,
   )
+})
+
+test('the entry after a rollback follows the last entry that stayed', async (t) => {
+  const host = await startFor(t)
+  const { made } = callsOf(() => host)
+  const db = dbOf(host)
+  await made('blogs_types', { name: 'One' })
+  const [kept] = db.all('select * from activity order by seq desc limit 1')
+  assert.ok(kept)
+  const { seq: _, ...entry } = toEntry(kept)
+  db.rehearse(() => appendEntry(db, { ...entry, changes: '[]' }))
+  await made('blogs_types', { name: 'Two' })
+  assert.equal(verifyChain(db, undefined).broken, undefined)
 })
 
 test('a truncated tail is detected by the entry numbers, or by a head noted earlier if these were changed too', async (t) => {

@@ -136,6 +136,24 @@ test('the number of writes to a table changes with its own writes and with every
   db.close()
 })
 
+test('a kept row is read again after a write to one of its tables and after a rollback, not after other writes', () => {
+  const db = fresh('kept')
+  db.exec('create table city (code text primary key, name text) strict')
+  db.insert('city', { code: 'DEL', name: 'Delhi' })
+  const read = () => db.getKept(['city'], 'select name from city where code = ?', ['DEL'])
+  const first = read()
+  db.insert('airport', { iata: 'BOM' })
+  assert.equal(read(), first)
+  const inside = db.rehearse(() => {
+    db.update('city', { name: 'New Delhi' }, { code: 'DEL' })
+    return read()
+  })
+  assert.deepEqual([inside, read()], [{ name: 'New Delhi' }, { name: 'Delhi' }])
+  db.run('delete from city')
+  assert.equal(read(), undefined)
+  db.close()
+})
+
 test('transactions are atomic, even when nested', () => {
   const db = fresh('transaction')
   const add = (iata: string): unknown => db.run('insert into airport values (?, ?)', [iata, null])

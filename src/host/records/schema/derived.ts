@@ -21,13 +21,19 @@ import { idsIn, isPointing, type Model, targetOf } from './model.ts'
 
 /** The label of a record, live or in the trash; undefined after a purge. */
 export const storedLabel = (db: Database, target: Entity, id: string): string | undefined => {
-  const row = db.get(`select ${target.label.map(quoted).join(', ')} from ${quoted(tableOf(target))} where id = ?`, [id])
+  const table = tableOf(target)
+  const row = db.getKept([table], `select ${target.label.map(quoted).join(', ')} from ${quoted(table)} where id = ?`, [
+    id,
+  ])
   return row && labelOf(target, row)
 }
 
 /** The value of one field of a record; empty after a purge. */
 const storedText = (db: Database, target: Entity, id: string, name: string): string =>
-  textOf(db.get(`select ${quoted(name)} as value from ${quoted(tableOf(target))} where id = ?`, [id])?.value ?? null)
+  textOf(
+    db.getKept([tableOf(target)], `select ${quoted(name)} as value from ${quoted(tableOf(target))} where id = ?`, [id])
+      ?.value ?? null,
+  )
 
 /**
  * The words of a field; a relation gives the labels of its targets, and `cityId.code` the codes of its targets. Each

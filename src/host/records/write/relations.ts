@@ -6,14 +6,14 @@ import { idsIn, pointing, type Pointing, targetOf } from '../schema/model.ts'
 import { textOrNull } from './store.ts'
 import type { Tables } from '../tables.ts'
 
-const readTarget = ({ db, model }: Tables, field: Pointing, id: string): SqlRow | undefined => {
+const readTarget = ({ db, model }: Tables, field: Pointing, id: string): Readonly<SqlRow> | undefined => {
   const columns = ['deletedAt', ...(field.kind === 'relation' ? (field.within ?? []).map(({ as }) => as) : [])]
-  const table = quoted(tableOf(model.entity(targetOf(field))))
-  return db.get(`select ${columns.map(quoted).join(', ')} from ${table} where id = ?`, [id])
+  const table = tableOf(model.entity(targetOf(field)))
+  return db.getKept([table], `select ${columns.map(quoted).join(', ')} from ${quoted(table)} where id = ?`, [id])
 }
 
 /** The parent field that the chosen record does not match, such as a state of another country. */
-const outside = (field: RelationField, target: SqlRow, values: Values): string | undefined =>
+const outside = (field: RelationField, target: Readonly<SqlRow>, values: Values): string | undefined =>
   field.within?.find((within) => !isEmpty(values[within.field]) && target[within.as] !== values[within.field])?.field
 
 /** A record's values at some time. It may keep or regain a reference of that time whose target is in the trash. */

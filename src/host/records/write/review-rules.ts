@@ -20,12 +20,14 @@ export const siteToday = ({ db, now }: Pick<Work, 'db' | 'now'>): string => dayI
 /** The next check date of a record that is checked today; undefined if its section has no interval. */
 export function nextReview(work: Work, { key }: Entity): string | undefined {
   if (!isReviewed(key)) return undefined
-  const row = work.db.get(`select ${quoted(checkIntervals[key])} as months from ${quoted(tableOf(settings))} limit 1`)
+  const table = tableOf(settings)
+  const row = work.db.getKept([table], `select ${quoted(checkIntervals[key])} as months from ${quoted(table)} limit 1`)
   return typeof row?.months === 'number' ? monthsAfter(siteToday(work), row.months) : undefined
 }
 
 /** The keys of the sections whose versions a second person approves before visitors get them. */
 export const reviewSections = (db: Database): string[] => {
-  const row = db.get(`select reviewSections as sections from ${quoted(tableOf(settings))} limit 1`)
+  const table = tableOf(settings)
+  const row = db.getKept([table], `select reviewSections as sections from ${quoted(table)} limit 1`)
   return reviewSectionsIn(JSON.parse(String(row?.sections ?? 'null')))
 }

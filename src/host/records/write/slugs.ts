@@ -16,6 +16,7 @@ import { quoted, tableOf } from '../schema/columns.ts'
 import { wordsReader } from '../schema/derived.ts'
 import { perEntity } from '../schema/model.ts'
 import { readStored } from './store.ts'
+import { holderOf } from './uniqueness.ts'
 import type { RecordState } from '../activity/record-write.ts'
 import type { Stored, Tables } from '../tables.ts'
 
@@ -41,13 +42,6 @@ const slugPlaces = perEntity((entity): SlugPlace[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => (field.kind === 'slug' ? [{ name, from: field.from }] : [])),
 )
 
-const reservedFor = ({ db }: Tables, entity: Entity, slug: string, id: string): string | undefined =>
-  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ? and recordId <> ?', [
-    entity.key,
-    slug,
-    id,
-  ])?.recordId
-
 /** The slugs that led to the record before, or that it had when it left the website. */
 export const formerSlugs = ({ db }: Tables, { key }: Entity, id: string): string[] =>
   db
@@ -55,22 +49,17 @@ export const formerSlugs = ({ db }: Tables, { key }: Entity, id: string): string
     .map(({ slug }) => String(slug))
 
 const reservedBy = ({ db }: Tables, entity: Entity, slug: string): string | undefined =>
-  db.get<{ recordId: string }>('select recordId from slug_redirect where entity = ? and slug = ?', [entity.key, slug])
-    ?.recordId
-
-const isKept = (tables: Tables, entity: Entity, slug: string): boolean => reservedBy(tables, entity, slug) !== undefined
+  db.getKept<{ recordId: string }>(
+    ['slug_redirect'],
+    'select recordId from slug_redirect where entity = ? and slug = ?',
+    [entity.key, slug],
+  )?.recordId
 
 /** Whether another record has this slug now or as a former one. */
-const isTaken = ({ db }: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
-  const table = quoted(tableOf(entity))
-  return (
-    db.get(
-      `select 1 from ${table} where ${quoted(name)} = ? and id <> ? and deletedAt is null
-    union all select 1 from slug_redirect where entity = ? and slug = ? and recordId <> ?
-      and exists (select 1 from ${table} where id = recordId and deletedAt is null)`,
-      [slug, id, entity.key, slug, id],
-    ) !== undefined
-  )
+const isTaken = (tables: Tables, entity: Entity, { name }: SlugPlace, slug: string, id: string): boolean => {
+  if (holderOf(tables, entity, [name], { [name]: slug }, id)) return true
+  const owner = reservedBy(tables, entity, slug)
+  return owner !== undefined && owner !== id && readStored(tables, entity, owner)?.deletedAt === null
 }
 
 const proposed = (tables: Tables, entity: Entity, place: SlugPlace, values: Values, id: string): string => {
@@ -130,8 +119,8 @@ export const slugProblems = (
   for (const { name } of slugPlaces(entity)) {
     const slug = values[name]
     if (typeof slug !== 'string' || (changed && !changed.has(name))) continue
-    const owner = reservedFor(tables, entity, slug, id)
-    const stored = owner === undefined ? undefined : readStored(tables, entity, owner)
+    const owner = reservedBy(tables, entity, slug)
+    const stored = owner === undefined || owner === id ? undefined : readStored(tables, entity, owner)
     if (stored?.deletedAt !== null) continue
     problems[name] = keptAddressSentence(entity, stored.values)
   }
@@ -234,7 +223,8 @@ export const keepOldSlugs = (
     const [old, now] = [before?.values[name], after.values[name]]
     // Most new records have no slug to release, and a delete costs more than a lookup because of its triggers.
     const takesSlug = isAtSlug(entity, after) && (old !== now || !wasAtSlug)
-    if (typeof now === 'string' && takesSlug && isKept(tables, entity, now)) release(tables, entity, now)
+    if (typeof now === 'string' && takesSlug && reservedBy(tables, entity, now) !== undefined)
+      release(tables, entity, now)
     if (!before || typeof old !== 'string') continue
     const isGivenUp = old !== now && before.deletedAt === null && isOnSite(entity, before.values)
     if (isGivenUp || (isEnded && !wasEnded)) reserve(tables, entity, old, id, at)

@@ -125,7 +125,7 @@ export const reindex = (tables: Tables, entity: Entity, stored: Stored, wordsOf?
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, mark: Mark): Stored => {
   const wordsOf = wordsReader(tables.db, tables.model, entity, values)
   const stored = insertRow(tables, entity, id, values, mark, wordsOf)
-  addWords(tables, entity, stored, wordsOf)
+  indexWords(tables.db, entity, stored, indexedWords(entity, wordsOf)) // a new record has no pending version
   return stored
 }
 

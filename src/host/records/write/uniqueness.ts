@@ -12,19 +12,19 @@ export const holderOf = (
   names: readonly string[],
   values: Values,
   id: string,
-): SqlRow | undefined => {
-  const column = uniqueColumn(entity, names)
+): Readonly<SqlRow> | undefined => {
+  const [table, column] = [tableOf(entity), uniqueColumn(entity, names)]
   const isStored = entity.fields[column] !== undefined
   const own = isStored ? values[column] : uniqueKey(names, values)
   if (typeof own !== 'string' || isEmpty(own)) return undefined
   const isSame = (row: SqlRow, name: string): boolean => isSameName(String(row[name] ?? ''), String(values[name] ?? ''))
-  return db
-    .all(
-      `select id, ${[...new Set([...entity.label, ...names])].map(quoted).join(', ')} from ${quoted(tableOf(entity))}
-      where ${quoted(column)} in (select value from json_each(?)) and deletedAt is null and id <> ?`,
-      [JSON.stringify(isStored ? [own] : uniqueKeys(names, values)), id],
-    )
-    .find((row) => isStored || names.every((name) => isSame(row, name)))
+  const select = `select id, ${[...new Set([...entity.label, ...names])].map(quoted).join(', ')} from ${quoted(table)}
+    where deletedAt is null and id <> ? and ${quoted(column)}`
+  return isStored
+    ? db.getKept([table], `${select} = ?`, [id, own])
+    : db
+        .all(`${select} in (select value from json_each(?))`, [id, JSON.stringify(uniqueKeys(names, values))])
+        .find((row) => names.every((name) => isSame(row, name)))
 }
 
 /** A page's URL is more than a value: former ones lead to it. */
