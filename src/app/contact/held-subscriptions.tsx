@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { calls, pageAs, shownEmail, spamReasons, subscriber } from '#contract'
 import { type HeldSubscription, heldSubscriptionShape } from '#shapes'
 import { api, attempt, callQuery, useHas, useMay, useRead } from '#data'
-import type { ListExtraProps } from '#list'
+import { ListItem, type ListExtraProps } from '#list'
 import { ageInText, instant, quantity } from '#record'
 import { Dialog, Icon, useFeedback } from '#ui'
-import './styles/held-subscriptions.css'
 
 const tag = 'held-subscription'
 const outdates = [tag]
@@ -46,7 +45,7 @@ export function HeldSubscriptions({ list, place }: ListExtraProps): ReactNode {
         >
           <p className="muted">Confirmed people become subscribers. Undecided ones are deleted after 30 days.</p>
           {data.rows.length === 0 && <p>Nothing left to review.</p>}
-          <ul className="held">
+          <ul className="items">
             {data.rows.map((held) => (
               <HeldRow key={held.id} held={held} />
             ))}
@@ -72,34 +71,37 @@ function HeldRow({ held: { id, email: address, reason, consent, at } }: { held: 
     toast(`The subscription for ${email} was deleted.`)
   }
   return (
-    <li>
-      <div className="grow">
-        <b>{email}</b>
-        <p className="subtle">
-          {spamReasons.find(({ value }) => value === reason)?.label} · {instant(at, ageInText)}
-          {consent && ` · “${consent}”`}
-        </p>
-      </div>
-      {mayEdit && (
-        <button
-          type="button"
-          className="btn s"
-          aria-label={`Send the confirmation to ${email}`}
-          onClick={() => void attempt(confirm)}
-        >
-          Send the confirmation
-        </button>
-      )}
-      {mayDelete && (
-        <button
-          type="button"
-          className="btn s danger"
-          aria-label={`Delete the subscription for ${email}`}
-          onClick={() => void attempt(remove)}
-        >
-          Delete
-        </button>
-      )}
-    </li>
+    <ListItem
+      title={email}
+      facts={[
+        spamReasons.find(({ value }) => value === reason)?.label,
+        instant(at, ageInText),
+        consent && `“${consent}”`,
+      ]}
+      actions={
+        <>
+          {mayEdit && (
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Send the confirmation to ${email}`}
+              onClick={() => void attempt(confirm)}
+            >
+              Send the confirmation
+            </button>
+          )}
+          {mayDelete && (
+            <button
+              type="button"
+              className="btn s danger"
+              aria-label={`Delete the subscription for ${email}`}
+              onClick={() => void attempt(remove)}
+            >
+              Delete
+            </button>
+          )}
+        </>
+      }
+    />
   )
 }

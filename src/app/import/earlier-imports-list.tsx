@@ -3,7 +3,7 @@ import { calls, type Entity, isObject, type Json, labelName, pageAs } from '#con
 import { type FailedRow, failedRowShape, type Import, importShape } from '#shapes'
 import { api, attempt, badResponseError, callQuery, useMay, useRead } from '#data'
 import { useStore } from '#kit'
-import { download } from '#list'
+import { download, ListItem } from '#list'
 import { instant, numberWords, quantity } from '#record'
 import { Icon, Note } from '#ui'
 import { formatText } from '#checks'
@@ -88,7 +88,7 @@ export function EarlierImports({ entity }: { entity: Entity }): ReactNode {
         <h2>Import history</h2>
         <p className="end">The last 30 days</p>
       </header>
-      <ul className="earlier">
+      <ul className="items">
         {data.rows.map((one) => (
           <Entry key={one.id} entity={entity} entry={one} back={backOf(one)} />
         ))}
@@ -121,56 +121,57 @@ function Entry({ entity, entry, back }: EntryProps): ReactNode {
   const summary = isGoingBack ? undefined : backSummaryOf(entity, state)
   const counts = { create: created, update: updated, unchanged, error: failed }
   return (
-    <li>
-      <div>
-        <p>
-          <b>{name}</b>{' '}
-          <span className="subtle">
-            {instant(at)} by {by.label}
-          </span>
-        </p>
-        <p>{countWords(entity, false, counts)}</p>
-        {undoneAt && !summary && (
-          <p className="subtle">
+    <ListItem
+      title={name}
+      text={countWords(entity, false, counts)}
+      facts={[
+        <>
+          {instant(at)} by {by.label}
+        </>,
+        undoneAt && !summary && (
+          <>
             {quantity(entity, undone)} undone {instant(undoneAt)}
             {notUndone > 0 && `, ${numberWords(notUndone)} not`}
-          </p>
-        )}
-        {isGoingBack && (
-          <Progress name="Undoing" done={state.done.size + state.refused.length} total={created + updated - undone} />
-        )}
-        {summary && <Note tone={summary.tone}>{summary.text}</Note>}
-      </div>
-      <div className="row wrap">
-        {isGoingBack && (
-          <button type="button" className="btn" aria-disabled={state.phase === 'stopping'} onClick={back.stop}>
-            {state.phase === 'stopping' ? 'Stopping…' : 'Cancel'}
-          </button>
-        )}
-        {!isGoingBack && mayUndo && state.operationIds.length > 0 && (
-          <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(back))}>
-            <Icon name="undo" />
-            {undoneAt ? 'Undo the rest' : 'Undo'}
-            <span className="sr-only">{undoneAt ? ` of ${name}` : ` the import of ${name}`}</span>
-          </button>
-        )}
-        {keptFailed > 0 && mayView && (
-          <button
-            type="button"
-            className="btn"
-            onClick={() =>
-              void attempt(async () =>
-                download(failedFile(entity, append, await failedRowsOf(entry)), failedName(file || entity.many)),
-              )
-            }
-          >
-            <Icon name="download" />
-            {keptFailed < failed
-              ? `Download the first ${numberWords(keptFailed)} failed rows`
-              : `Download ${numberWords(keptFailed)} failed ${keptFailed === 1 ? 'row' : 'rows'}`}
-          </button>
-        )}
-      </div>
-    </li>
+          </>
+        ),
+      ]}
+      actions={
+        <>
+          {isGoingBack && (
+            <button type="button" className="btn" aria-disabled={state.phase === 'stopping'} onClick={back.stop}>
+              {state.phase === 'stopping' ? 'Stopping…' : 'Cancel'}
+            </button>
+          )}
+          {!isGoingBack && mayUndo && state.operationIds.length > 0 && (
+            <button type="button" className="btn" onClick={() => void attempt(() => askToTakeBack(back))}>
+              <Icon name="undo" />
+              {undoneAt ? 'Undo the rest' : 'Undo'}
+              <span className="sr-only">{undoneAt ? ` of ${name}` : ` the import of ${name}`}</span>
+            </button>
+          )}
+          {keptFailed > 0 && mayView && (
+            <button
+              type="button"
+              className="btn"
+              onClick={() =>
+                void attempt(async () =>
+                  download(failedFile(entity, append, await failedRowsOf(entry)), failedName(file || entity.many)),
+                )
+              }
+            >
+              <Icon name="download" />
+              {keptFailed < failed
+                ? `Download the first ${numberWords(keptFailed)} failed rows`
+                : `Download ${numberWords(keptFailed)} failed ${keptFailed === 1 ? 'row' : 'rows'}`}
+            </button>
+          )}
+        </>
+      }
+    >
+      {isGoingBack && (
+        <Progress name="Undoing" done={state.done.size + state.refused.length} total={created + updated - undone} />
+      )}
+      {summary && <Note tone={summary.tone}>{summary.text}</Note>}
+    </ListItem>
   )
 }

@@ -3,7 +3,8 @@ import { calls } from '#contract'
 import type { LinkTarget, LinkUse } from '#shapes'
 import { api, attempt, may, useRead } from '#data'
 import { Link } from '#kit'
-import { addressOfRecord, ageInText, instant } from '#record'
+import { ListItem } from '#list'
+import { addressOfRecord, ageInText, instant, RecordLink } from '#record'
 import { Icon, useFeedback } from '#ui'
 import { linksTag, usesQuery } from './links-query.ts'
 import { isDead, placeWords, shownTarget, stateWords, targetSentence } from './link-words.ts'
@@ -24,7 +25,6 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
   const [isOpen, setOpen] = useState(false)
   const { toast } = useFeedback()
   const placesId = useId()
-  const { label, tone, icon } = stateWords[state]
   const sentence = targetSentence(link)
   const pageAddress = page && addressOfRecord(page.entity, page.id)
   /** Only a request can tell whether it works. */
@@ -39,84 +39,81 @@ export function LinkRow({ link, checksOthers, onReplace, onChoose, onRemove }: L
     toast('The link will be checked within a minute.')
   }
   return (
-    <li>
-      <div className="link-facts">
-        <b className="link-target">{shown}</b>
-        <span className={`status ${tone} pill`}>
-          <Icon name={icon} />
-          {label}
-        </span>
-        {sentence && <p>{sentence}</p>}
-        {checkedAt !== null && (
-          <p className="subtle">
-            Checked {instant(checkedAt, ageInText)}
-            {isWaiting && ' · waiting for another check'}
-          </p>
-        )}
-        <button
-          type="button"
-          className="link"
-          aria-expanded={isOpen}
-          aria-controls={placesId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          Used in {places}
-        </button>
-        <div id={placesId} hidden={!isOpen}>
-          {isOpen && <Places link={link} />}
-        </div>
+    <ListItem
+      title={<span className="link-target">{shown}</span>}
+      state={stateWords[state]}
+      text={sentence}
+      facts={[
+        checkedAt !== null && <>Checked {instant(checkedAt, ageInText)}</>,
+        checkedAt !== null && isWaiting && 'waiting for another check',
+      ]}
+      actions={
+        <>
+          {mayChange && offered && (
+            <button
+              type="button"
+              className="btn s primary"
+              aria-label={`Replace ${shown} with ${shownOffer}`}
+              onClick={() => onReplace(offered)}
+            >
+              Use {shownOffer}
+            </button>
+          )}
+          {pageAddress && isDead(state) && (
+            <Link className="btn s" to={pageAddress} aria-label={`Open page ${page.label}`}>
+              Open page
+            </Link>
+          )}
+          {mayChange && (isDead(state) || (isOwn && state !== 'ok')) && (
+            <button type="button" className="btn s" aria-label={`Replace ${shown}`} onClick={onChoose}>
+              Replace…
+            </button>
+          )}
+          {mayChange && isDead(state) && (
+            <button type="button" className="btn s danger" aria-label={`Remove links to ${shown}`} onClick={onRemove}>
+              Remove links
+            </button>
+          )}
+          {isElsewhere && checksOthers && !isWaiting && (
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Check ${checkedAt === null ? 'now' : 'again'}: ${shown}`}
+              onClick={() => void attempt(recheck)}
+            >
+              <Icon name="refresh" />
+              Check {checkedAt === null ? 'now' : 'again'}
+            </button>
+          )}
+          {!isOwn && (
+            <a
+              className="btn s"
+              href={target}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Visit ${shown} in a new tab`}
+            >
+              <Icon name="external" />
+              Visit
+            </a>
+          )}
+        </>
+      }
+    >
+      {' '}
+      <button
+        type="button"
+        className="link"
+        aria-expanded={isOpen}
+        aria-controls={placesId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Used in {places}
+      </button>
+      <div id={placesId} hidden={!isOpen}>
+        {isOpen && <Places link={link} />}
       </div>
-      <div className="row wrap">
-        {mayChange && offered && (
-          <button
-            type="button"
-            className="btn s primary"
-            aria-label={`Replace ${shown} with ${shownOffer}`}
-            onClick={() => onReplace(offered)}
-          >
-            Use {shownOffer}
-          </button>
-        )}
-        {pageAddress && isDead(state) && (
-          <Link className="btn s" to={pageAddress} aria-label={`Open page ${page.label}`}>
-            Open page
-          </Link>
-        )}
-        {mayChange && (isDead(state) || (isOwn && state !== 'ok')) && (
-          <button type="button" className="btn s" aria-label={`Replace ${shown}`} onClick={onChoose}>
-            Replace…
-          </button>
-        )}
-        {mayChange && isDead(state) && (
-          <button type="button" className="btn s danger" aria-label={`Remove links to ${shown}`} onClick={onRemove}>
-            Remove links
-          </button>
-        )}
-        {isElsewhere && checksOthers && !isWaiting && (
-          <button
-            type="button"
-            className="btn s"
-            aria-label={`Check ${checkedAt === null ? 'now' : 'again'}: ${shown}`}
-            onClick={() => void attempt(recheck)}
-          >
-            <Icon name="refresh" />
-            Check {checkedAt === null ? 'now' : 'again'}
-          </button>
-        )}
-        {!isOwn && (
-          <a
-            className="btn s"
-            href={target}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Visit ${shown} in a new tab`}
-          >
-            <Icon name="external" />
-            Visit
-          </a>
-        )}
-      </div>
-    </li>
+    </ListItem>
   )
 }
 
@@ -149,16 +146,11 @@ function PlacesOfPage({ target, page }: { target: string; page: number }): React
 
 function placeItem(use: LinkUse): ReactNode {
   const { entity, id, label, field } = use
-  const address = addressOfRecord(entity, id)
   return (
     <li key={`${entity} ${id} ${field}`}>
-      {address ? (
-        <Link className="link" to={address}>
-          {label}
-        </Link>
-      ) : (
-        label
-      )}{' '}
+      <RecordLink entity={entity} id={id}>
+        {label}
+      </RecordLink>{' '}
       <span className="subtle">{placeWords(use)}</span>
     </li>
   )

@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { calls, dataOf, entityOf, isObject, type LinkState, linkStates, readListQuery, writeListQuery } from '#contract'
 import type { LinksMeta, LinkTarget, ReplacedLink } from '#shapes'
 import { api, attempt, confirm, is, queries, toast, useRead } from '#data'
 import { useSearchParams } from '#kit'
-import { Pager, SearchBox } from '#list'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { ItemPanel, SearchBox, UrlPager } from '#list'
+import { PageHead, type SectionProps } from '#page'
 import { Failures, numberWords, quantity, ScreenTabs } from '#record'
-import { Icon, Note, StatePanel, useKeptFocus } from '#ui'
+import { Note, StatePanel } from '#ui'
 import { LinkRow } from './link-row.tsx'
 import { linksQuery } from './links-query.ts'
 import { isDead, shownTarget, stateWords } from './link-words.ts'
@@ -34,12 +34,12 @@ function callOf(query: URLSearchParams): string {
 /** Lists the targets of all links in the content, and offers a fix for each broken one. */
 function LinksScreen({ section }: SectionProps): ReactNode {
   const [query, change] = useSearchParams()
-  const { data: page, error, reload } = useRead(linksQuery(callOf(query)), { keepPrevious: true })
+  const read = useRead(linksQuery(callOf(query)), { keepPrevious: true })
+  const { data: page, error, reload } = read
   const [chosen, setChosen] = useState<LinkTarget>()
   const [failed, setFailed] = useState<ReplacedLink['failed']>([])
-  const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // a fixed link disappears from the list with its buttons
-  const { page: number, limit, search } = readListQuery(query)
+  const { search } = readListQuery(query)
+  const shown = query.get('show') ?? ''
   useEffect(() => {
     if (!page?.waiting || error) return
     const timer = setTimeout(reload, askAgainMs)
@@ -52,11 +52,6 @@ function LinksScreen({ section }: SectionProps): ReactNode {
       if (value === '') next.delete(name)
       else next.set(name, value)
     })
-  const addressOf = (to: number): string => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `${section.route}?${next}`
-  }
 
   const undo = async (operationId: string) => {
     const data = dataOf(await api.send('POST', `${calls.links}/undo`, { operationId }))
@@ -97,75 +92,51 @@ function LinksScreen({ section }: SectionProps): ReactNode {
         tabs={<ScreenTabs section={section} />}
         sub={page && quantity({ one: 'URL', many: 'URLs' }, totalOf(page))}
       />
-      {error && !page ? (
-        <Fault
-          icon="error"
-          title="Links couldn’t load"
-          actions={
-            <button type="button" className="btn primary" onClick={reload}>
-              <Icon name="refresh" />
-              Try again
-            </button>
-          }
-        >
-          {error.message}
-        </Fault>
-      ) : (
-        <>
-          {page !== undefined && page.waiting > 0 && (
-            <Note tone="info">Links are still being read: {numberWords(page.waiting)} to go.</Note>
-          )}
-          <div className="links-bar">
-            <SearchBox
-              value={search}
-              placeholder="Part of a URL"
-              hasKeys={false}
-              onSearch={(text) => set('search', text)}
-            />
-            {page && <StateChoice page={page} shown={query.get('show') ?? ''} onShow={(show) => set('show', show)} />}
-          </div>
-          {failed.length > 0 && (
-            <Failures
-              title={`${quantity({ one: 'record', many: 'records' }, failed.length)} couldn’t be changed`}
-              failures={failed.map(({ id, label, error: reason, entity }) => ({
-                id: `${entity} ${id}`,
-                label: `${label} (${entityOf(entity)?.one ?? entity})`,
-                error: reason,
-              }))}
-              areSelected={false}
-              onClose={() => setFailed([])}
-            />
-          )}
-          <div className="panel links" aria-busy={!page}>
-            {page?.total === 0 ? (
-              <NoLinks page={page} isSearch={search !== ''} shown={query.get('show') ?? ''} />
-            ) : (
-              <ul ref={list} aria-label="Links" tabIndex={-1}>
-                {page?.rows.map((link) => (
-                  <LinkRow
-                    key={link.target}
-                    link={link}
-                    checksOthers={page.checksOthers}
-                    onReplace={(to) => void attempt(() => replace(link, to))}
-                    onChoose={() => setChosen(link)}
-                    onRemove={() => void attempt(() => remove(link))}
-                  />
-                ))}
-              </ul>
-            )}
-            {page && page.total > 0 && (
-              <Pager
-                page={number}
-                limit={limit}
-                total={page.total}
-                addressOf={addressOf}
-                onPage={(choose) => change((next) => next.set('page', String(choose(number))))}
-                onLimit={(value) => set('limit', String(value))}
-              />
-            )}
-          </div>
-        </>
+      {page !== undefined && page.waiting > 0 && (
+        <Note tone="info">Links are still being read: {numberWords(page.waiting)} to go.</Note>
       )}
+      {(page || !error) && (
+        <div className="row wrap links-bar">
+          <SearchBox
+            value={search}
+            placeholder="Part of a URL"
+            hasKeys={false}
+            onSearch={(text) => set('search', text)}
+          />
+          {page && <StateChoice page={page} shown={shown} onShow={(show) => set('show', show)} />}
+        </div>
+      )}
+      {failed.length > 0 && (
+        <Failures
+          title={`${quantity({ one: 'record', many: 'records' }, failed.length)} couldn’t be changed`}
+          failures={failed.map(({ id, label, error: reason, entity }) => ({
+            id: `${entity} ${id}`,
+            label: `${label} (${entityOf(entity)?.one ?? entity})`,
+            error: reason,
+          }))}
+          areSelected={false}
+          onClose={() => setFailed([])}
+        />
+      )}
+      <ItemPanel
+        label="Links"
+        read={read}
+        failed="Links couldn’t load"
+        items={page?.rows}
+        itemOf={(link) => (
+          <LinkRow
+            key={link.target}
+            link={link}
+            checksOthers={page?.checksOthers === true}
+            onReplace={(to) => void attempt(() => replace(link, to))}
+            onChoose={() => setChosen(link)}
+            onRemove={() => void attempt(() => remove(link))}
+          />
+        )}
+        none={page && <NoLinks page={page} isSearch={search !== ''} shown={shown} />}
+      >
+        {page && page.total > 0 && <UrlPager route={section.route} total={page.total} />}
+      </ItemPanel>
       {chosen && (
         <ReplaceDialog
           link={chosen}

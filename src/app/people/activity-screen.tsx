@@ -10,6 +10,7 @@ import {
   listedChanges,
   readActivity,
 } from '#form'
+import { ListItem } from '#list'
 import { PageHead, type SectionProps } from '#page'
 import { instant, numberWords, permissionSections, PersonFilter, quantity, sectionOfRecord, verbOf } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
@@ -91,24 +92,21 @@ function Batch({ entries, first, goesOn }: BatchProps): ReactNode {
   const section = sectionOfRecord(entity, first.recordId) ?? withoutScreen.find(({ key }) => key === entity)
   const counted = quantity(entityOf(entity) ?? { one: 'record', many: 'records' }, entries.length)
   return (
-    <li>
-      {instant(at)}
-      <div>
-        <details>
-          <summary className="link">
-            <b>{by || systemName}</b> {before} {counted}
-            {after && ` ${after}`}
-            {goesOn && ' or more'}
-            {section && <span className="subtle"> in {section.title}</span>}
-          </summary>
-          <ul>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ul>
-        </details>
-      </div>
-    </li>
+    <ListItem lead={instant(at)}>
+      <details>
+        <summary className="link">
+          <b>{by || systemName}</b> {before} {counted}
+          {after && ` ${after}`}
+          {goesOn && ' or more'}
+          {section && <span className="subtle"> in {section.title}</span>}
+        </summary>
+        <ul className="items">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      </details>
+    </ListItem>
   )
 }
 
@@ -117,23 +115,20 @@ const Entry = ({ entry }: { entry: ActivityEntry }): ReactNode => {
   const changes = listedChanges(entry)
   const section = sectionOfRecord(entity, recordId) ?? withoutScreen.find(({ key }) => key === entity)
   return (
-    <li>
-      {instant(at)}
-      <div>
-        <p>
-          <HappeningText item={entry} />
-          {section && <span className="subtle"> in {section.title}</span>}
-        </p>
-        {changes.length > 0 && (
-          <details>
-            <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
-            <div className="history">
-              <Changes entity={entityOf(entity)} changes={changes} />
-            </div>
-          </details>
-        )}
-      </div>
-    </li>
+    <ListItem lead={instant(at)}>
+      <p>
+        <HappeningText item={entry} />
+        {section && <span className="subtle"> in {section.title}</span>}
+      </p>
+      {changes.length > 0 && (
+        <details>
+          <summary className="link">{changes.length === 1 ? changes[0]?.label : `${changes.length} fields`}</summary>
+          <div className="history">
+            <Changes entity={entityOf(entity)} changes={changes} />
+          </div>
+        </details>
+      )}
+    </ListItem>
   )
 }
 

@@ -138,10 +138,10 @@ export function LogPanel({ log, filters, read, failed, none, children }: LogPane
       ) : page?.total === 0 ? (
         none
       ) : (
-        <ol className="activity-list">{children}</ol>
+        <ol className="items activity-list">{children}</ol>
       )}
       {pages > 1 && (
-        <nav className="activity-pager" aria-label="Pages">
+        <nav className="row wrap activity-pager" aria-label="Pages">
           {turn('Previous page', -1)}
           <span>
             Page {numberWords(number)} of {numberWords(pages)}

@@ -3,6 +3,7 @@ import { calls, dataAs, list as listOf } from '#contract'
 import { sessionShape, browserWords } from '#shapes'
 import { api, attempt, callQuery, isMissingCall, isUnavailable, quietQuery, tags, useRead } from '#data'
 import type { CallError } from '#kit'
+import { ListItem } from '#list'
 import { ageInText, instant } from '#record'
 import { useFeedback, useKeptFocus } from '#ui'
 
@@ -58,31 +59,30 @@ export function Sessions({ userId, onRefusal }: SessionsProps): ReactNode {
   const everywhere = isHere ? 'everywhere else' : 'everywhere'
   return (
     <div className="rows">
-      <ul ref={list} className="own-sessions" tabIndex={-1}>
+      <ul ref={list} className="items" tabIndex={-1}>
         {sessions.map(({ id, lastActiveAt, createdAt, userAgent, ip, current }) => (
-          <li key={id}>
-            <div>
-              <b>{browserWords(userAgent ?? '')}</b>
-              {current && <span className="status ok pill">This device</span>}
-              <p className="subtle">
-                {ip}, active {instant(lastActiveAt, ageInText)}, signed in {instant(createdAt, ageInText)}
-              </p>
-            </div>
-            {!current && (
-              <button
-                type="button"
-                className="btn s"
-                aria-label={`Sign out ${browserWords(userAgent ?? '')}`}
-                onClick={() =>
-                  void attempt(() =>
-                    end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.'),
-                  )
-                }
-              >
-                Sign out
-              </button>
-            )}
-          </li>
+          <ListItem
+            key={id}
+            title={browserWords(userAgent ?? '')}
+            state={current ? { tone: 'ok', label: 'This device' } : undefined}
+            facts={[ip, <>active {instant(lastActiveAt, ageInText)}</>, <>signed in {instant(createdAt, ageInText)}</>]}
+            actions={
+              !current && (
+                <button
+                  type="button"
+                  className="btn s"
+                  aria-label={`Sign out ${browserWords(userAgent ?? '')}`}
+                  onClick={() =>
+                    void attempt(() =>
+                      end(`${calls.sessions}/${encodeURIComponent(id)}${query}`, 'That session has ended.'),
+                    )
+                  }
+                >
+                  Sign out
+                </button>
+              )
+            }
+          />
         ))}
       </ul>
       {(!isHere || sessions.length > 1) && (

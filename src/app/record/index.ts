@@ -7,6 +7,7 @@
 // - Input typed by users is parsed by `parseTyped`, and dates by `readTyped` of `dates/`, which gets its words
 //    from `Intl`.
 // - Files and calls are parsed by `parseText` of the contract, which doesn't depend on a language.
+export { RecordLink } from './record-link.tsx'
 export { ScreenTabs } from './screen-tabs.tsx'
 export { LinkTabs } from './link-tabs.tsx'
 export { changeRecords } from './actions/change-records.tsx'

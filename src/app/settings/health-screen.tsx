@@ -2,10 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { calls, dataAs, textOf } from '#contract'
 import { type HealthJob, type HealthJobKind, type HealthLine, healthShape, type HealthState } from '#shapes'
 import { attempt, callHost, callQuery, queries, useRead } from '#data'
-import { Fault, PageHead, type SectionProps } from '#page'
+import { ListItem, ItemPanel } from '#list'
+import { PageHead, type SectionProps } from '#page'
 import { fullTime, numberWords } from '#record'
 import { sizeWords } from '#upload'
-import { CopyButton, Icon, Meter, Note, useKeptFocus } from '#ui'
+import { CopyButton, Icon, Meter, Note } from '#ui'
 import { healthWords } from './health-words.ts'
 import './styles/health.css'
 
@@ -69,10 +70,10 @@ const stateWords = {
 
 /** The state of the host: each line, with advice if something is wrong, and the jobs that can be started. */
 function HealthScreen({ section }: SectionProps): ReactNode {
-  const { data: health, error, reload } = useRead(query, { keepPrevious: true })
+  const read = useRead(query, { keepPrevious: true })
+  const { data: health, error, reload } = read
   const [isBeginning, setBeginning] = useState(false)
   const job = health?.job ?? undefined
-  useKeptFocus()
   useEffect(() => {
     if (!job || error) return
     const timer = setTimeout(reload, askAgainMs)
@@ -91,12 +92,6 @@ function HealthScreen({ section }: SectionProps): ReactNode {
     <button type="button" className={look} aria-disabled={isBusy} onClick={() => void attempt(() => begin(path))}>
       <Icon name={icon} />
       {label}
-    </button>
-  )
-  const retry = (
-    <button type="button" className="btn" onClick={reload}>
-      <Icon name="refresh" />
-      Try again
     </button>
   )
   const lines = order.flatMap((state) => health?.lines.filter((line) => line.state === state) ?? [])
@@ -121,40 +116,35 @@ function HealthScreen({ section }: SectionProps): ReactNode {
       <HealthJobBar job={job} />
       {error && health && (
         <Note tone="warn">
-          Last known state: {error.message} {retry}
+          Last known state: {error.message}{' '}
+          <button type="button" className="btn" onClick={reload}>
+            <Icon name="refresh" />
+            Try again
+          </button>
         </Note>
       )}
-      {!health && error ? (
-        <Fault
-          icon="error"
-          title="Health couldn’t load"
-          actions={retry}
-          details={error.requestId && `Request ${error.requestId}`}
-        >
-          {error.message}
-        </Fault>
-      ) : (
-        <div className="panel health" aria-busy={!health}>
-          <ul aria-label="Health">
-            {lines.map((line) => (
-              <Line key={`${line.key} ${line.facts.place ?? ''}`} line={line} />
-            ))}
-          </ul>
-        </div>
-      )}
+      <ItemPanel
+        label="Health"
+        read={read}
+        failed="Health couldn’t load"
+        items={health && lines}
+        itemOf={(line) => <Line key={`${line.key} ${line.facts.place ?? ''}`} line={line} />}
+        none={undefined}
+      />
       {health && health.errors.length > 0 && (
-        <section className="panel health" aria-labelledby="health-errors">
+        <section className="panel health-errors" aria-labelledby="health-errors">
           <header>
             <h2 id="health-errors">Last errors</h2>
             <p>Search the log for the request ID.</p>
           </header>
-          <ul>
+          <ul className="items">
             {health.errors.map(({ at, event, request }) => (
-              <li key={`${at} ${request}`}>
-                <time dateTime={at}>{fullTime(at)}</time>
-                <b>{event}</b>
-                <code>{request}</code>
-              </li>
+              <ListItem
+                key={`${at} ${request}`}
+                lead={<time dateTime={at}>{fullTime(at)}</time>}
+                title={event}
+                text={<code>{request}</code>}
+              />
             ))}
           </ul>
         </section>
@@ -181,22 +171,23 @@ function Line({ line }: { line: HealthLine }): ReactNode {
     advice: undefined,
   }
   return (
-    <li>
-      <span className={`status ${line.state === 'unknown' ? 'idle' : line.state}`}>
-        <Icon name={icon} />
-        {state}
-      </span>
-      <b>{title}</b>
-      <div>
-        <p>{text}</p>
-        {copied !== undefined && (
-          <CopyButton text={() => copied} done="Hash copied." refused={(hash) => `Select and copy it: ${hash}`}>
-            Copy hash
-          </CopyButton>
-        )}
-        {advice !== undefined && line.state !== 'ok' && <p className="subtle">{advice}</p>}
-      </div>
-    </li>
+    <ListItem
+      lead={
+        <span className={`status ${line.state === 'unknown' ? 'idle' : line.state}`}>
+          <Icon name={icon} />
+          {state}
+        </span>
+      }
+      title={title}
+      text={text}
+      facts={[line.state !== 'ok' && advice]}
+    >
+      {copied !== undefined && (
+        <CopyButton text={() => copied} done="Hash copied." refused={(hash) => `Select and copy it: ${hash}`}>
+          Copy hash
+        </CopyButton>
+      )}
+    </ListItem>
   )
 }
 

@@ -1,12 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { calls, dataAs, shownEmail } from '#contract'
 import { mailListShape, type MailMessage, mailMessageShape } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useHas, useRead } from '#data'
 import { Link } from '#kit'
-import { DataFault, PageHead, type SectionProps } from '#page'
+import { ListItem, ItemPanel } from '#list'
+import { PageHead, type SectionProps } from '#page'
 import { ageInText, fullTime, instant } from '#record'
-import { Icon, Note, StatePanel, useFeedback, useKeptFocus } from '#ui'
-import './styles/tokens.css'
+import { Icon, Note, StatePanel, useFeedback } from '#ui'
 
 const tag = 'mail'
 const query = callQuery(calls.mail, dataAs(mailListShape), [tag])
@@ -28,12 +28,11 @@ const outcome = ({ state, to, lastAnswer }: MailMessage): string =>
 
 /** The emails that the host sends: their state, the mail server's responses, and the possible actions. */
 function MailScreen({ section }: SectionProps): ReactNode {
-  const { data, error, reload } = useRead(query, { keepPrevious: true })
+  const read = useRead(query, { keepPrevious: true })
+  const { data } = read
   const [isTesting, setTesting] = useState(false)
   const hasMail = useHas('mail')
   const call = useMailCall()
-  const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // a pressed button may disappear when its email changes state
   const sendTest = async () => {
     if (isTesting) return
     setTesting(true)
@@ -48,7 +47,7 @@ function MailScreen({ section }: SectionProps): ReactNode {
         actions={
           data && (
             <>
-              <button type="button" className="btn" onClick={reload}>
+              <button type="button" className="btn" onClick={read.reload}>
                 <Icon name="refresh" />
                 Refresh
               </button>
@@ -67,58 +66,49 @@ function MailScreen({ section }: SectionProps): ReactNode {
           )
         }
       />
-      {error && !data ? (
-        <DataFault title="Emails couldn’t load" onRetry={reload}>
-          {error.message}
-        </DataFault>
-      ) : (
-        <>
-          {!hasMail && (
-            <Note tone="info">
-              No mail server is set, so emails are written to the folder “outbox” on the server.{' '}
-              <Link className="link" to="/admin/help?page=mail">
-                Set up email
-              </Link>
-            </Note>
-          )}
-          {data?.away && (
-            <Note tone="warn">
-              No emails sent since {instant(data.away.since, fullTime)}: {data.away.answer}.
-            </Note>
-          )}
-          {data?.answersTo === null && (
-            <Note tone="warn">
-              Replies to {data.sender} reach no one. Enter a reply address under “
-              <Link className="link" to="/admin/general_settings?field=mailReplyTo">
-                Website setting
-              </Link>
-              ”.
-            </Note>
-          )}
-          <div className="panel tokens" aria-busy={!data}>
-            {data?.messages.length === 0 ? (
-              <StatePanel icon="send" title="No emails">
-                Emails from the last 30 days appear here.
-              </StatePanel>
-            ) : (
-              <ul ref={list} aria-label="Emails" tabIndex={-1}>
-                {data?.messages.map((one) => (
-                  <Message key={one.id} message={one} />
-                ))}
-              </ul>
-            )}
-          </div>
-          {data?.messages.length === 100 && <p className="subtle">Older emails aren’t listed.</p>}
-        </>
+      {data && !hasMail && (
+        <Note tone="info">
+          No mail server is set, so emails are written to the folder “outbox” on the server.{' '}
+          <Link className="link" to="/admin/help?page=mail">
+            Set up email
+          </Link>
+        </Note>
       )}
+      {data?.away && (
+        <Note tone="warn">
+          No emails sent since {instant(data.away.since, fullTime)}: {data.away.answer}.
+        </Note>
+      )}
+      {data?.answersTo === null && (
+        <Note tone="warn">
+          Replies to {data.sender} reach no one. Enter a reply address under “
+          <Link className="link" to="/admin/general_settings?field=mailReplyTo">
+            Website setting
+          </Link>
+          ”.
+        </Note>
+      )}
+      <ItemPanel
+        label="Emails"
+        read={read}
+        failed="Emails couldn’t load"
+        items={data?.messages}
+        itemOf={(one) => <Message key={one.id} message={one} />}
+        none={
+          <StatePanel icon="send" title="No emails">
+            Emails from the last 30 days appear here.
+          </StatePanel>
+        }
+      />
+      {data?.messages.length === 100 && <p className="subtle">Older emails aren’t listed.</p>}
     </>
   )
 }
 
 const states = {
-  waiting: { tone: 'warn', text: 'Waiting' },
-  sent: { tone: 'ok', text: 'Sent' },
-  'given-up': { tone: 'bad', text: 'Cancelled' },
+  waiting: { tone: 'warn', label: 'Waiting' },
+  sent: { tone: 'ok', label: 'Sent' },
+  'given-up': { tone: 'bad', label: 'Cancelled' },
 } as const
 
 function Message({ message }: { message: MailMessage }): ReactNode {
@@ -137,52 +127,45 @@ function Message({ message }: { message: MailMessage }): ReactNode {
     if (isSure) await call(`${path}/give-up`, () => 'Email cancelled.')
   }
   return (
-    <li>
-      <div>
-        <b dir="auto">{subject}</b>
-        <span className={`status ${states[state].tone} pill`}>{states[state].text}</span>
-        <p>To {to}</p>
-        <p className="subtle">
-          Written {instant(createdAt, ageInText)}
-          {sentAt && (
-            <>
-              {' · '}Sent {instant(sentAt, ageInText)}
-            </>
-          )}
-          {state === 'waiting' && nextTryAt && (
-            <>
-              {' · '}Next try {instant(nextTryAt, fullTime)}
-            </>
-          )}
-          {tries > 1 && ` · ${tries} tries`}
-        </p>
-        {lastAnswer && state !== 'sent' && <p className="subtle">Last response: {lastAnswer}</p>}
-      </div>
-      {state !== 'sent' && (
-        <div className="row">
-          {mayTry && (
-            <button
-              type="button"
-              className="btn s"
-              aria-label={`Try again now: “${subject}” to ${to}`}
-              onClick={() => void attempt(() => call(`${path}/try`, outcome))}
-            >
-              Try again now
-            </button>
-          )}
-          {state === 'waiting' && (
-            <button
-              type="button"
-              className="btn s danger"
-              aria-label={`Cancel “${subject}” to ${to}`}
-              onClick={() => void attempt(giveUp)}
-            >
-              Cancel
-            </button>
-          )}
-        </div>
-      )}
-    </li>
+    <ListItem
+      title={<bdi>{subject}</bdi>}
+      state={states[state]}
+      text={`To ${to}`}
+      facts={[
+        <>Written {instant(createdAt, ageInText)}</>,
+        sentAt && <>Sent {instant(sentAt, ageInText)}</>,
+        state === 'waiting' && nextTryAt && <>Next try {instant(nextTryAt, fullTime)}</>,
+        tries > 1 && `${tries} tries`,
+      ]}
+      actions={
+        state !== 'sent' && (
+          <>
+            {mayTry && (
+              <button
+                type="button"
+                className="btn s"
+                aria-label={`Try again now: “${subject}” to ${to}`}
+                onClick={() => void attempt(() => call(`${path}/try`, outcome))}
+              >
+                Try again now
+              </button>
+            )}
+            {state === 'waiting' && (
+              <button
+                type="button"
+                className="btn s danger"
+                aria-label={`Cancel “${subject}” to ${to}`}
+                onClick={() => void attempt(giveUp)}
+              >
+                Cancel
+              </button>
+            )}
+          </>
+        )
+      }
+    >
+      {lastAnswer && state !== 'sent' && <p className="subtle">Last response: {lastAnswer}</p>}
+    </ListItem>
   )
 }
 

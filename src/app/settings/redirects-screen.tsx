@@ -1,14 +1,13 @@
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { calls, pageAs, type PageOf, readListQuery, redirect, writeListQuery } from '#contract'
 import { type FormerPath, formerPathShape, type MissingPath, missingPathShape } from '#shapes'
 import { api, attempt, callQuery, queries, useMay, useRead } from '#data'
 import { givenState } from '#form'
 import { Link, useSearchParams } from '#kit'
-import { listScreen, Pager } from '#list'
-import { type EntityProps, DataFault, PageHead, type SectionProps } from '#page'
-import { addressOfRecord, ageInText, instant, newRecordAddress, quantity, ScreenTabs } from '#record'
-import { StatePanel, useFeedback, useKeptFocus } from '#ui'
-import './styles/lined-list.css'
+import { ListItem, ItemPanel, listScreen, UrlPager } from '#list'
+import { type EntityProps, PageHead, type SectionProps } from '#page'
+import { ageInText, instant, newRecordAddress, quantity, RecordLink, ScreenTabs } from '#record'
+import { StatePanel, useFeedback } from '#ui'
 
 /** The page in the URL, as the call's query. */
 const pageOf = (query: URLSearchParams): string => {
@@ -55,24 +54,17 @@ function FormerPaths({ section }: SectionProps): ReactNode {
 }
 
 function Former({ from, to, entity, record, createdAt }: FormerPath): ReactNode {
-  const address = addressOfRecord(entity, record.id)
   return (
-    <li>
-      <div>
-        <b>{from}</b>
-        <p>{to === null ? 'No redirect while the page isn’t live' : `Redirects to ${to}`}</p>
-        <p className="subtle">
-          {address ? (
-            <Link className="link" to={address}>
-              {record.label}
-            </Link>
-          ) : (
-            record.label
-          )}
-          {' · '}Since {instant(createdAt, ageInText)}
-        </p>
-      </div>
-    </li>
+    <ListItem
+      title={from}
+      text={to === null ? 'No redirect while the page isn’t live' : `Redirects to ${to}`}
+      facts={[
+        <RecordLink key="page" entity={entity} id={record.id}>
+          {record.label}
+        </RecordLink>,
+        <>Since {instant(createdAt, ageInText)}</>,
+      ]}
+    />
   )
 }
 
@@ -106,30 +98,32 @@ function Missing({
     toast(`${path} dismissed.`)
   }
   return (
-    <li>
-      <div>
-        <b>{path}</b>
-        <p className="subtle">
-          Requested {quantity({ one: 'time', many: 'times' }, count)}
-          {' · '}last {instant(lastAt, ageInText)}
-        </p>
-      </div>
-      {mayEdit && (
-        <div className="row">
-          <Link
-            className="btn s"
-            to={newRecordAddress(section)}
-            state={givenState(redirect.key, { from: path })}
-            aria-label={`Create redirect for ${path}`}
-          >
-            Create redirect
-          </Link>
-          <button type="button" className="btn s" aria-label={`Dismiss ${path}`} onClick={() => void attempt(dismiss)}>
-            Dismiss
-          </button>
-        </div>
-      )}
-    </li>
+    <ListItem
+      title={path}
+      facts={[`Requested ${quantity({ one: 'time', many: 'times' }, count)}`, <>last {instant(lastAt, ageInText)}</>]}
+      actions={
+        mayEdit && (
+          <>
+            <Link
+              className="btn s"
+              to={newRecordAddress(section)}
+              state={givenState(redirect.key, { from: path })}
+              aria-label={`Create redirect for ${path}`}
+            >
+              Create redirect
+            </Link>
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Dismiss ${path}`}
+              onClick={() => void attempt(dismiss)}
+            >
+              Dismiss
+            </button>
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -143,49 +137,20 @@ interface PathListProps<T> extends SectionProps {
 }
 
 function PathList<T>({ section, label, counted, read, none, itemOf }: PathListProps<T>): ReactNode {
-  const { data: page, error, reload } = read
-  const [query, change] = useSearchParams()
-  const list = useRef<HTMLUListElement>(null)
-  useKeptFocus(list) // the pressed button disappears with its path
-  const { page: number, limit } = readListQuery(query)
-  const set = (name: string, value: number) =>
-    change((next) => {
-      if (name === 'limit') next.delete('page')
-      next.set(name, String(value))
-    })
-  const addressOf = (to: number): string => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `${section.route}?${next}`
-  }
+  const { data: page } = read
   return (
     <>
       <PageHead section={section} tabs={<ScreenTabs section={section} />} sub={page && quantity(counted, page.total)} />
-      {error && !page ? (
-        <DataFault title="The list couldn’t load" onRetry={reload}>
-          {error.message}
-        </DataFault>
-      ) : (
-        <div className="panel paths" aria-busy={!page}>
-          {page?.total === 0 ? (
-            none
-          ) : (
-            <ul ref={list} aria-label={label} tabIndex={-1}>
-              {page?.rows.map(itemOf)}
-            </ul>
-          )}
-          {page && page.total > 0 && (
-            <Pager
-              page={number}
-              limit={limit}
-              total={page.total}
-              addressOf={addressOf}
-              onPage={(choose) => set('page', choose(number))}
-              onLimit={(value) => set('limit', value)}
-            />
-          )}
-        </div>
-      )}
+      <ItemPanel
+        label={label}
+        read={read}
+        failed="The list couldn’t load"
+        items={page?.rows}
+        itemOf={itemOf}
+        none={none}
+      >
+        {page && page.total > 0 && <UrlPager route={section.route} total={page.total} />}
+      </ItemPanel>
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { calls, dataAs, hostNow, list, type Permission, token } from '#contract'
 import { type MachineToken, machineTokenShape, ownScopeOf, sectionScope } from '#shapes'
 import { api, attempt, callQuery, confirm, queries, useRead } from '#data'
-import { DataFault, PageHead, type SectionProps } from '#page'
+import { ListItem, ItemPanel } from '#list'
+import { PageHead, type SectionProps } from '#page'
 import { ageInText, instant, ownDay, permissionSections, quantity, ScreenTabs } from '#record'
-import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
+import { Icon, StatePanel, useFeedback } from '#ui'
 import { TokenDialog } from './token-dialog.tsx'
 import './styles/tokens.css'
 
@@ -30,10 +31,9 @@ const soonMs = 30 * 24 * 3_600_000
 
 /** The API tokens: created, monitored and revoked here. */
 function TokensScreen({ section }: SectionProps): ReactNode {
-  const { data: tokens, error, reload } = useRead(query, { keepPrevious: true })
+  const read = useRead(query, { keepPrevious: true })
+  const { data: tokens } = read
   const [isMaking, setMaking] = useState(false)
-  const items = useRef<HTMLUListElement>(null)
-  useKeptFocus(items) // the pressed button disappears with its token
   const make = (
     <button type="button" className="btn primary" onClick={() => setMaking(true)}>
       <Icon name="plus" />
@@ -48,25 +48,18 @@ function TokensScreen({ section }: SectionProps): ReactNode {
         sub={tokens && quantity(counted, tokens.length)}
         actions={tokens && make}
       />
-      {error && !tokens ? (
-        <DataFault title="Tokens couldn’t load" onRetry={reload}>
-          {error.message}
-        </DataFault>
-      ) : (
-        <div className="panel tokens" aria-busy={!tokens}>
-          {tokens?.length === 0 ? (
-            <StatePanel icon="lock" title="No tokens yet">
-              Create a token so your website or app can use the API.
-            </StatePanel>
-          ) : (
-            <ul ref={items} aria-label="Tokens" tabIndex={-1}>
-              {tokens?.map((one) => (
-                <Token key={one.id} token={one} />
-              ))}
-            </ul>
-          )}
-        </div>
-      )}
+      <ItemPanel
+        label="Tokens"
+        read={read}
+        failed="Tokens couldn’t load"
+        items={tokens}
+        itemOf={(one) => <Token key={one.id} token={one} />}
+        none={
+          <StatePanel icon="lock" title="No tokens yet">
+            Create a token so your website or app can use the API.
+          </StatePanel>
+        }
+      />
       {isMaking && <TokenDialog onClose={() => setMaking(false)} />}
     </>
   )
@@ -76,14 +69,14 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
   const { id, name, scopes, ranges, createdAt, createdBy, expiresAt, lastUsedAt, lastUsedIp, isActive } = shown
   const { toast } = useFeedback()
   const leftMs = Date.parse(expiresAt) - hostNow()
-  const [tone, state] =
+  const state =
     leftMs <= 0
-      ? ['bad', 'Expired']
+      ? { tone: 'bad', label: 'Expired' }
       : !isActive
-        ? ['bad', 'Its creator can’t sign in']
+        ? { tone: 'bad', label: 'Its creator can’t sign in' }
         : leftMs < soonMs
-          ? ['warn', 'Expires soon']
-          : ['', '']
+          ? { tone: 'warn', label: 'Expires soon' }
+          : undefined
   const revoke = async () => {
     const isSure = await confirm({
       title: `Revoke the token “${name}”?`,
@@ -97,30 +90,39 @@ function Token({ token: shown }: { token: MachineToken }): ReactNode {
     toast(`Token “${name}” revoked.`)
   }
   return (
-    <li>
-      <div>
-        <b>{name}</b>
-        {state && <span className={`status ${tone} pill`}>{state}</span>}
-        <p>{scopeWords(scopes).join('; ')}</p>
-        <p className="subtle">
+    <ListItem
+      title={name}
+      state={state}
+      text={scopeWords(scopes).join('; ')}
+      facts={[
+        <>
           {leftMs > 0 ? 'Expires' : 'Expired'} {instant(expiresAt, ownDay)}
-          {' · '}
-          {lastUsedAt === null ? (
-            'Never used'
-          ) : (
-            <>
-              Last used {instant(lastUsedAt, ageInText)}
-              {lastUsedIp && ` from ${lastUsedIp}`}
-            </>
-          )}
-          {' · '}Created {instant(createdAt, ageInText)} by {createdBy.label}
-        </p>
-        {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
-      </div>
-      <button type="button" className="btn s danger" aria-label={`Revoke ${name}`} onClick={() => void attempt(revoke)}>
-        Revoke
-      </button>
-    </li>
+        </>,
+        lastUsedAt === null ? (
+          'Never used'
+        ) : (
+          <>
+            Last used {instant(lastUsedAt, ageInText)}
+            {lastUsedIp && ` from ${lastUsedIp}`}
+          </>
+        ),
+        <>
+          Created {instant(createdAt, ageInText)} by {createdBy.label}
+        </>,
+      ]}
+      actions={
+        <button
+          type="button"
+          className="btn s danger"
+          aria-label={`Revoke ${name}`}
+          onClick={() => void attempt(revoke)}
+        >
+          Revoke
+        </button>
+      }
+    >
+      {ranges.length > 0 && <p className="subtle">Only from {ranges.join(', ')}</p>}
+    </ListItem>
   )
 }
 

@@ -3,18 +3,17 @@ import { dataAs, dataOf, isObject, pageAs, type Row as RecordRow, textOf, webhoo
 import { aheadShape, type Delivery, deliveryShape } from '#shapes'
 import { api, ask, attempt, badWriteError, callQuery, confirm, useRead } from '#data'
 import { type FormExtra, useForm, useRecord } from '#form'
-import { rangeWords } from '#list'
-import { addressOfRecord, ageInText, instant, numberWords, quantity } from '#record'
+import { ListItem, rangeWords } from '#list'
+import { ageInText, instant, numberWords, quantity, RecordLink } from '#record'
 import { Icon, StatePanel, useFeedback, useKeptFocus } from '#ui'
 import { SecretDialog } from './secret-dialog.tsx'
-import './styles/lined-list.css'
 import './styles/webhooks.css'
 
 const limit = 25
-const tones = {
-  waiting: ['info', 'Waiting'],
-  sent: ['ok', 'Delivered'],
-  'given-up': ['bad', 'Cancelled'],
+const states = {
+  waiting: { tone: 'info', label: 'Waiting' },
+  sent: { tone: 'ok', label: 'Delivered' },
+  'given-up': { tone: 'bad', label: 'Cancelled' },
 } as const
 
 /** "503: busy", "no response in time". */
@@ -132,15 +131,15 @@ function Deliveries({ webhook: { id, version, dropped } }: { webhook: RecordRow 
           {error.message}
         </p>
       ) : (
-        <div className="webhook-log" aria-busy={!data}>
+        <>
           {data?.total === 0 ? (
             <StatePanel icon="link" title="Nothing sent yet">
               Changes to the chosen records appear here.
             </StatePanel>
           ) : (
-            <ul ref={list} aria-label="Deliveries" tabIndex={-1}>
+            <ul ref={list} className="items" aria-label="Deliveries" tabIndex={-1} aria-busy={!data}>
               {data?.rows.map((one, index) => (
-                <Row
+                <DeliveryItem
                   key={one.id}
                   delivery={one}
                   onAct={(action) => void attempt(() => act(one, action, page === 1 && index === 0))}
@@ -149,77 +148,74 @@ function Deliveries({ webhook: { id, version, dropped } }: { webhook: RecordRow 
             </ul>
           )}
           {data && pages > 1 && (
-            <nav aria-label="Pages" className="row">
+            <nav aria-label="Pages" className="row webhook-pages">
               {turn('Newer', page - 1)}
               <span>{rangeWords(page, limit, data.total)}</span>
               {turn('Older', page + 1)}
             </nav>
           )}
-        </div>
+        </>
       )}
     </section>
   )
 }
 
-interface RowProps {
+interface DeliveryItemProps {
   delivery: Delivery
   onAct(action: 'again' | 'give-up'): void
 }
 
-function Row({ delivery, onAct }: RowProps): ReactNode {
+function DeliveryItem({ delivery, onAct }: DeliveryItemProps): ReactNode {
   const { event, entity: key, recordId, state, createdAt, nextTryAt, tries, durationMs } = delivery
-  const [tone, words] = tones[state]
-  const address = recordId && addressOfRecord(key, recordId)
   const name = `${event}${key && ` ${key}`}`
   const isBehind = state === 'waiting' && !nextTryAt
   const againWords = state === 'waiting' ? 'Try now' : 'Send again'
   return (
-    <li>
-      <div>
-        <b>{event}</b>{' '}
-        {address ? (
-          <a className="link" href={address}>
-            {key}
-          </a>
-        ) : (
-          key
-        )}{' '}
-        <span className={`status ${tone} pill`}>{words}</span>
-        <p className="subtle">
-          {instant(createdAt, ageInText)}
-          {' · '}
-          {isBehind ? 'waits for an earlier delivery' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`}
-          {durationMs !== null && ` · ${numberWords(durationMs)} ms`}
-          {nextTryAt && tries > 0 && (
-            <>
-              {' · '}next {instant(nextTryAt, ageInText)}
-            </>
-          )}
-        </p>
-        {durationMs !== null && (
-          <p className="answer" translate="no">
-            {answerWords(delivery)}
-          </p>
-        )}
-      </div>
-      {!isBehind && (
-        <div className="row">
-          {state === 'waiting' && (
+    <ListItem
+      title={event}
+      state={states[state]}
+      text={
+        <RecordLink entity={key} id={recordId}>
+          {key}
+        </RecordLink>
+      }
+      facts={[
+        instant(createdAt, ageInText),
+        isBehind ? 'waits for an earlier delivery' : tries === 1 ? '1 try' : `${numberWords(tries)} tries`,
+        durationMs !== null && `${numberWords(durationMs)} ms`,
+        nextTryAt && tries > 0 && <>next {instant(nextTryAt, ageInText)}</>,
+      ]}
+      actions={
+        !isBehind && (
+          <>
+            {state === 'waiting' && (
+              <button
+                type="button"
+                className="btn s danger"
+                aria-label={`Skip: ${name}`}
+                onClick={() => onAct('give-up')}
+              >
+                Skip
+              </button>
+            )}
             <button
               type="button"
-              className="btn s danger"
-              aria-label={`Skip: ${name}`}
-              onClick={() => onAct('give-up')}
+              className="btn s"
+              aria-label={`${againWords}: ${name}`}
+              onClick={() => onAct('again')}
             >
-              Skip
+              {againWords}
             </button>
-          )}
-          <button type="button" className="btn s" aria-label={`${againWords}: ${name}`} onClick={() => onAct('again')}>
-            {againWords}
-          </button>
-        </div>
+          </>
+        )
+      }
+    >
+      {durationMs !== null && (
+        <p className="subtle" translate="no">
+          {answerWords(delivery)}
+        </p>
       )}
-    </li>
+    </ListItem>
   )
 }
 

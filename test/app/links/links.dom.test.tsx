@@ -39,7 +39,7 @@ test('replaces a link in all places at once, with Undo in the toast', async () =
   await open()
   await until(() => item('/z-old'))
   const row = item('/z-old') ?? assert.fail()
-  assert.match(row.textContent ?? '', /Moved.*“z-goal” is now at \/z-goal\.Used in 2 places/)
+  assert.match(row.textContent ?? '', /Moved.*“z-goal” is now at \/z-goal\. Used in 2 places/)
   await click(byRole('button', { name: 'Used in 2 places', within: row }))
   const places = byRole('list', { name: 'Places that link to /z-old' })
   assert.deepEqual(

@@ -1,6 +1,5 @@
 import { systemName } from '#contract'
-import { Link } from '#kit'
-import { addressOfRecord, objectOf, verbOf } from '#record'
+import { objectOf, verbOf, RecordLink } from '#record'
 import type { ActivityEntry } from './read-activity.ts'
 
 /** Entities whose records visitors create, and the words shown before a record's name. */
@@ -31,7 +30,6 @@ export function HappeningText({
   const { by, before, after } = happeningWords(item)
   const object = objectOf(item.label)
   const isGone = item.action === 'purge' || object !== item.label
-  const address = isGone ? undefined : addressOfRecord(item.entity, item.recordId)
   return (
     <>
       {by && (
@@ -40,13 +38,9 @@ export function HappeningText({
         </>
       )}
       {before}{' '}
-      {address ? (
-        <Link className="link" to={address}>
-          {object}
-        </Link>
-      ) : (
-        object
-      )}
+      <RecordLink entity={item.entity} id={isGone ? null : item.recordId}>
+        {object}
+      </RecordLink>
       {after && ` ${after}`}
     </>
   )

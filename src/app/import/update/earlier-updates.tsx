@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { AirportUpdate } from '#shapes'
 import { attempt, confirm, useMay, useRead } from '#data'
 import { Link } from '#kit'
+import { ListItem } from '#list'
 import { DataFault } from '#page'
 import { instant } from '#record'
-import { Icon } from '#ui'
 import { updatesQuery } from './update-queries.ts'
 import { forgetUpdate } from './update-calls.ts'
 import { useAskAgain } from './use-ask-again.ts'
@@ -47,37 +47,36 @@ export function EarlierUpdates({ addressOf }: { addressOf(id: string): string })
       <header>
         <h2>Update history</h2>
       </header>
-      <ul className="earlier">
+      <ul className="items">
         {data.map((update) => {
-          const { id, at, by, state, undoneAt } = update
-          const { label, tone, icon } =
-            undoneAt === undefined ? stateWords[state] : ({ label: 'Undone', tone: 'idle', icon: 'undo' } as const)
+          const { id, at, by, undoneAt } = update
+          const state =
+            undoneAt === undefined ? stateWords[update.state] : { label: 'Undone', tone: 'idle', icon: 'undo' }
           return (
-            <li key={id}>
-              <div>
-                <p>
-                  <Link className="link" to={addressOf(id)}>
-                    {filesWords(update)}
-                  </Link>
-                </p>
-                <p className="subtle">
+            <ListItem
+              key={id}
+              title={
+                <Link className="link" to={addressOf(id)}>
+                  {filesWords(update)}
+                </Link>
+              }
+              state={state}
+              text={resultWords(update)}
+              facts={[
+                <>
                   {instant(at)}
                   {by && ` by ${by.label}`}
-                </p>
-                {resultWords(update) !== undefined && <p>{resultWords(update)}</p>}
-              </div>
-              <div className="row wrap">
-                <span className={`status ${tone} pill`}>
-                  <Icon name={icon} />
-                  {label}
-                </span>
-                {mayEdit && isForgettable(update) && (
+                </>,
+              ]}
+              actions={
+                mayEdit &&
+                isForgettable(update) && (
                   <button type="button" className="btn s" onClick={() => void attempt(() => askToForget(update))}>
                     Delete<span className="sr-only"> the comparison of {filesWords(update)}</span>
                   </button>
-                )}
-              </div>
-            </li>
+                )
+              }
+            />
           )
         })}
       </ul>

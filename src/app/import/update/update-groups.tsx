@@ -3,7 +3,7 @@ import { type Entity, readListQuery, type Section } from '#contract'
 import type { AirportUpdate, UpdateFilter, UpdateGroup } from '#shapes'
 import { attempt, confirm, useRead } from '#data'
 import { Link, useSearchParams } from '#kit'
-import { Pager, SearchBox } from '#list'
+import { SearchBox, UrlPager } from '#list'
 import { DataFault } from '#page'
 import { LinkTabs, numberWords, RelationPicker, useRelatedLabels } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
@@ -52,10 +52,10 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
       if (value === '') next.delete(name)
       else next.set(name, value)
     })
-  const addressWith = (name: string, value: string) => {
+  const addressOf = (one: UpdateGroup) => {
     const next = new URLSearchParams(query)
-    if (name === 'group') next.delete('page')
-    next.set(name, value)
+    next.delete('page')
+    next.set('group', one)
     return `${section.route}?${next}`
   }
   const isFiltered = Object.keys(filter).length > 0
@@ -64,7 +64,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
     <>
       <LinkTabs label="Changes by kind" className="update-tabs" current={group}>
         {groups.map((one) => (
-          <Link key={one} to={addressWith('group', one)} aria-current={one === group ? 'page' : undefined}>
+          <Link key={one} to={addressOf(one)} aria-current={one === group ? 'page' : undefined}>
             {groupWords[one]}
             <small>{numberWords(update.counts[one].rows)}</small>
           </Link>
@@ -100,7 +100,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
       ) : (
         <ul
           ref={list}
-          className="update-rows"
+          className="items update-rows"
           aria-label={groupWords[group]}
           tabIndex={-1}
           aria-busy={!data || isPrevious || undefined}
@@ -110,16 +110,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
           ))}
         </ul>
       )}
-      {data && data.total > 0 && (
-        <Pager
-          page={page}
-          limit={limit}
-          total={data.total}
-          addressOf={(to) => addressWith('page', String(to))}
-          onPage={(choose) => change((next) => next.set('page', String(choose(page))))}
-          onLimit={(value) => set('limit', String(value))}
-        />
-      )}
+      {data && data.total > 0 && <UrlPager route={section.route} total={data.total} />}
     </>
   )
 }

@@ -2,9 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { type Entity, textOf } from '#contract'
 import type { UpdateChange, UpdateRow, FieldDecision, GoneDecision, UpdateDecision } from '#shapes'
 import { attempt } from '#data'
-import { Link } from '#kit'
-import { addressOfRecord, differenceWords } from '#record'
-import { Icon } from '#ui'
+import { ListItem } from '#list'
+import { differenceWords, RecordLink } from '#record'
 import { decide } from './update-calls.ts'
 import { fieldChoices, fieldResults, goneChoices, newChoices } from './update-words.ts'
 
@@ -24,68 +23,61 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
   const typeField = entity.fields.type
   const typeWords =
     typeField?.kind === 'choice' ? typeField.options.find(({ value }) => value === type)?.label : undefined
-  const address = airportId === null ? undefined : addressOfRecord(entity.key, airportId)
   const isAdded = changes.some(({ decision: of }) => of === 'take')
   return (
-    <li>
-      <div className="update-head">
-        <div>
-          <p>
-            <b className="mono">{code}</b>{' '}
-            {address ? (
-              <Link className="link" to={address}>
-                {label}
-              </Link>
-            ) : (
-              <b>{label}</b>
-            )}
-          </p>
-          <p className="subtle">{[country, typeWords, isPublished && 'Published here'].filter(Boolean).join(' · ')}</p>
-        </div>
-        {state === 'applied' && (
-          <span className="status ok pill">
-            <Icon name="ok" />
-            Applied
-          </span>
-        )}
-        {!isOpen && decision !== undefined && <span>{goneChoices[decision]}</span>}
-        {isOpen && group === 'gone' && (
-          <DecisionSelect
-            name={`Decision about ${label}`}
-            value={decision ?? 'keep'}
-            choices={goneChoices}
-            onChoose={(value: GoneDecision) => send({ decision: value })}
-          />
-        )}
-        {isOpen && group !== 'gone' && isNew && (
-          <DecisionSelect
-            name={`Decision about ${label}`}
-            value={isAdded ? 'take' : 'keep'}
-            choices={newChoices}
-            onChoose={(value: 'take' | 'keep') => send({ decision: value })}
-          />
-        )}
-        {isOpen && !isNew && changes.length > 1 && (
-          <div className="row wrap">
-            <button
-              type="button"
-              className="btn s"
-              aria-label={`Use file’s values for ${label}`}
-              onClick={() => void attempt(() => send({ decision: 'take' }))}
-            >
-              Use file’s values
-            </button>
-            <button
-              type="button"
-              className="btn s"
-              aria-label={`Keep current values of ${label}`}
-              onClick={() => void attempt(() => send({ decision: 'keep' }))}
-            >
-              Keep current values
-            </button>
-          </div>
-        )}
-      </div>
+    <ListItem
+      title={
+        <>
+          <span className="mono">{code}</span>{' '}
+          <RecordLink entity={entity.key} id={airportId}>
+            {label}
+          </RecordLink>
+        </>
+      }
+      state={state === 'applied' ? { label: 'Applied', tone: 'ok', icon: 'ok' } : undefined}
+      facts={[country, typeWords, isPublished && 'Published here']}
+      actions={
+        <>
+          {!isOpen && decision !== undefined && <span>{goneChoices[decision]}</span>}
+          {isOpen && group === 'gone' && (
+            <DecisionSelect
+              name={`Decision about ${label}`}
+              value={decision ?? 'keep'}
+              choices={goneChoices}
+              onChoose={(value: GoneDecision) => send({ decision: value })}
+            />
+          )}
+          {isOpen && group !== 'gone' && isNew && (
+            <DecisionSelect
+              name={`Decision about ${label}`}
+              value={isAdded ? 'take' : 'keep'}
+              choices={newChoices}
+              onChoose={(value: 'take' | 'keep') => send({ decision: value })}
+            />
+          )}
+          {isOpen && !isNew && changes.length > 1 && (
+            <>
+              <button
+                type="button"
+                className="btn s"
+                aria-label={`Use file’s values for ${label}`}
+                onClick={() => void attempt(() => send({ decision: 'take' }))}
+              >
+                Use file’s values
+              </button>
+              <button
+                type="button"
+                className="btn s"
+                aria-label={`Keep current values of ${label}`}
+                onClick={() => void attempt(() => send({ decision: 'keep' }))}
+              >
+                Keep current values
+              </button>
+            </>
+          )}
+        </>
+      }
+    >
       {problem !== undefined && <p className="update-problem">{problem}</p>}
       {changes.length > 0 && (
         <dl>
@@ -106,7 +98,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
           ))}
         </dl>
       )}
-    </li>
+    </ListItem>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { attempt, inPlace, newIdempotencyKey } from '#data'
+import { ListItem } from '#list'
 import { Icon, Meter, Note } from '#ui'
 import { Step } from '../step.tsx'
 import { startUpdate } from './update-calls.ts'
@@ -95,25 +96,27 @@ export function UploadStep({ files, onChoose, onRemove, onStarted }: UploadStepP
         </p>
       </div>
       {(airports ?? runways) && (
-        <ul className="update-files" aria-label="Files">
+        <ul className="items" aria-label="Files">
           {(['airports', 'runways'] as const).map((part) => {
             const file = files[part]
             return (
               file && (
-                <li key={part}>
-                  <span>
-                    <b>{part === 'airports' ? 'Airports' : 'Runways'}</b> {file.name}
-                  </span>
-                  <button
-                    type="button"
-                    className="btn s"
-                    aria-label={`Remove ${file.name}`}
-                    disabled={sending !== undefined}
-                    onClick={() => onRemove(part)}
-                  >
-                    Remove
-                  </button>
-                </li>
+                <ListItem
+                  key={part}
+                  title={part === 'airports' ? 'Airports' : 'Runways'}
+                  facts={[file.name]}
+                  actions={
+                    <button
+                      type="button"
+                      className="btn s"
+                      aria-label={`Remove ${file.name}`}
+                      disabled={sending !== undefined}
+                      onClick={() => onRemove(part)}
+                    >
+                      Remove
+                    </button>
+                  }
+                />
               )
             )
           })}

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { calls } from '#contract'
 import type { Factor } from '#shapes'
 import { api, attempt, confirm } from '#data'
+import { ListItem } from '#list'
 import { ageInText, instant } from '#record'
 import { useFeedback } from '#ui'
 import { RenameDialog } from './rename-dialog.tsx'
@@ -46,39 +47,39 @@ export function FactorList({ factors, userId, list }: FactorListProps): ReactNod
   }
   return (
     <>
-      <ul ref={list} className="own-sessions" aria-label="Two-step verification" tabIndex={-1}>
+      <ul ref={list} className="items" aria-label="Two-step verification" tabIndex={-1}>
         {factors.map((factor) => (
-          <li key={factor.id}>
-            <div>
-              <b>{factor.name}</b>
-              <p className="subtle">
-                {kindWords[factor.kind]}
-                {factor.madeFor !== undefined && placeWords(factor.madeFor)}, made{' '}
-                {instant(factor.createdAt, ageInText)},{' '}
-                {factor.lastUsedAt === null ? 'never used' : <>last used {instant(factor.lastUsedAt, ageInText)}</>}
-              </p>
-            </div>
-            <div className="row">
-              {userId === undefined && (
+          <ListItem
+            key={factor.id}
+            title={factor.name}
+            facts={[
+              `${kindWords[factor.kind]}${factor.madeFor === undefined ? '' : placeWords(factor.madeFor)}`,
+              <>made {instant(factor.createdAt, ageInText)}</>,
+              factor.lastUsedAt === null ? 'never used' : <>last used {instant(factor.lastUsedAt, ageInText)}</>,
+            ]}
+            actions={
+              <>
+                {userId === undefined && (
+                  <button
+                    type="button"
+                    className="btn s"
+                    aria-label={`Rename ${factor.name}`}
+                    onClick={() => setRenamed(factor)}
+                  >
+                    Rename
+                  </button>
+                )}
                 <button
                   type="button"
-                  className="btn s"
-                  aria-label={`Rename ${factor.name}`}
-                  onClick={() => setRenamed(factor)}
+                  className="btn s danger"
+                  aria-label={`Remove ${factor.name}`}
+                  onClick={() => void attempt(() => remove(factor))}
                 >
-                  Rename
+                  Remove
                 </button>
-              )}
-              <button
-                type="button"
-                className="btn s danger"
-                aria-label={`Remove ${factor.name}`}
-                onClick={() => void attempt(() => remove(factor))}
-              >
-                Remove
-              </button>
-            </div>
-          </li>
+              </>
+            }
+          />
         ))}
       </ul>
       {renamed && <RenameDialog factor={renamed} onClose={() => setRenamed(undefined)} />}

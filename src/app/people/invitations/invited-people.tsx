@@ -3,7 +3,7 @@ import { calls, dataAs, list as listOf, shownEmail, user } from '#contract'
 import { type Invitation, type InvitationLink, invitationShape, invitedShape } from '#shapes'
 import { api, attempt, badWriteError, callQuery, confirm, useHas, useRead } from '#data'
 import { useLocation, useRouter } from '#kit'
-import type { List } from '#list'
+import { ListItem, type List } from '#list'
 import { ageInText, instant, ownDay } from '#record'
 import { Icon, useFeedback, useKeptFocus } from '#ui'
 import { InvitationLinks } from './invitation-links.tsx'
@@ -13,9 +13,9 @@ import '../styles/invitations.css'
 const invitationsQuery = callQuery(calls.invitations, dataAs(listOf(invitationShape)), [user.key])
 
 const states = {
-  open: ['info', 'Invited'],
-  expired: ['bad', 'Invitation expired'],
-  void: ['bad', 'Invitation no longer valid'],
+  open: { tone: 'info', label: 'Invited' },
+  expired: { tone: 'bad', label: 'Invitation expired' },
+  void: { tone: 'bad', label: 'Invitation no longer valid' },
 } as const
 
 /** Shown above the list of users: people who were invited and haven't joined yet, and the form to invite more. */
@@ -41,7 +41,7 @@ export function InvitedPeople({ list }: { list: List }): ReactNode {
             {data.length === 1 ? '1 open invitation' : `${data.length} open invitations`}
             <Icon name="down" />
           </summary>
-          <ul ref={people} className="invited" aria-label="Invited people" tabIndex={-1}>
+          <ul ref={people} className="items" aria-label="Invited people" tabIndex={-1}>
             {data.map((one) => (
               <Invited key={one.id} invitation={one} mayEdit={list.may.edit} onLinks={setLinks} />
             ))}
@@ -83,36 +83,41 @@ function Invited({ invitation, mayEdit, onLinks }: InvitedProps): ReactNode {
     await api.send('DELETE', path)
     toast(`Invitation to ${email} revoked.`)
   }
-  const [tone, words] = states[state]
   return (
-    <li>
-      <div className="grow">
-        <b>{email}</b> <span className={`status ${tone} pill`}>{words}</span>
-        <p className="subtle">
-          {role.label} · Invited{by.label && ` by ${by.label}`} {instant(sentAt, ageInText)} ·{' '}
-          {state === 'expired' ? 'Expired' : 'Expires'} {instant(expiresAt, ownDay)}
-        </p>
-      </div>
-      {mayEdit && (
+    <ListItem
+      title={email}
+      state={states[state]}
+      facts={[
+        role.label,
         <>
-          <button
-            type="button"
-            className="btn s"
-            aria-label={`Resend the invitation to ${email}`}
-            onClick={() => void attempt(resend)}
-          >
-            Resend
-          </button>
-          <button
-            type="button"
-            className="btn s danger"
-            aria-label={`Revoke the invitation to ${email}`}
-            onClick={() => void attempt(revoke)}
-          >
-            Revoke
-          </button>
-        </>
-      )}
-    </li>
+          Invited{by.label && ` by ${by.label}`} {instant(sentAt, ageInText)}
+        </>,
+        <>
+          {state === 'expired' ? 'Expired' : 'Expires'} {instant(expiresAt, ownDay)}
+        </>,
+      ]}
+      actions={
+        mayEdit && (
+          <>
+            <button
+              type="button"
+              className="btn s"
+              aria-label={`Resend the invitation to ${email}`}
+              onClick={() => void attempt(resend)}
+            >
+              Resend
+            </button>
+            <button
+              type="button"
+              className="btn s danger"
+              aria-label={`Revoke the invitation to ${email}`}
+              onClick={() => void attempt(revoke)}
+            >
+              Revoke
+            </button>
+          </>
+        )
+      }
+    />
   )
 }

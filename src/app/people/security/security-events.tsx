@@ -1,6 +1,7 @@
 import type { SecurityEntry } from '#shapes'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '#data'
+import { ListItem } from '#list'
 import { PageHead, type SectionProps } from '#page'
 import { instant, PersonFilter, quantity } from '#record'
 import { StatePanel, useKeptFocus } from '#ui'
@@ -114,27 +115,24 @@ function Event({ event }: { event: SecurityEntry }): ReactNode {
   const from = [device && `with ${device}`, address && `from ${address}${place ? `, ${placeWords[place]}` : ''}`]
   const facts = factWords(event)
   return (
-    <li>
-      {instant(at)}
-      <div>
-        <p>
-          <b>{kindTitles[kind] ?? kind}</b>
-          {person && (
-            <>
-              {': '}
-              <span translate="no">{person.label}</span>
-            </>
-          )}
-          {by && by.id !== person?.id && (
-            <>
-              {', by '}
-              <span translate="no">{by.label}</span>
-            </>
-          )}
-        </p>
-        {facts.length > 0 && <p>{facts.join(' · ')}</p>}
-        <p className="subtle">{isErased ? 'Details erased' : from.filter((part) => part).join(' ')}</p>
-      </div>
-    </li>
+    <ListItem lead={instant(at)}>
+      <p>
+        <b>{kindTitles[kind] ?? kind}</b>
+        {person && (
+          <>
+            {': '}
+            <span translate="no">{person.label}</span>
+          </>
+        )}
+        {by && by.id !== person?.id && (
+          <>
+            {', by '}
+            <span translate="no">{by.label}</span>
+          </>
+        )}
+      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      <p className="subtle">{isErased ? 'Details erased' : from.filter((part) => part).join(' ')}</p>
+    </ListItem>
   )
 }

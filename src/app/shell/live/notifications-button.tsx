@@ -140,7 +140,7 @@ interface Presses {
 /** Notifications of the host and errors of this tab, newest first. */
 function inOrder(told: readonly Notification[], errors: readonly RecentError[], presses: Presses): ReactNode[] {
   const items = [
-    ...told.map((item) => ({ at: Date.parse(item.at), item: <Item key={item.id} item={item} {...presses} /> })),
+    ...told.map((item) => ({ at: Date.parse(item.at), item: <ListItem key={item.id} item={item} {...presses} /> })),
     ...errors.map((error) => ({
       at: error.at,
       item: <ErrorItem key={`error ${error.id}`} error={error} onOpen={presses.onOpen} />,
@@ -149,7 +149,7 @@ function inOrder(told: readonly Notification[], errors: readonly RecentError[], 
   return items.sort((one, other) => other.at - one.at).map(({ item }) => item)
 }
 
-function Item({ item, onOpen, onApprove }: { item: Notification } & Presses) {
+function ListItem({ item, onOpen, onApprove }: { item: Notification } & Presses) {
   const hasUsers = useHas('entities')
   const mayApprove = useMay('user', 'edit') && hasUsers && item.kind === 'sign-up' && !item.isRead
   const { icon, tone, before, after } = notificationWords[item.kind]

@@ -45,7 +45,7 @@ test('adds an authenticator app by image or key with ten recovery codes, renames
   )
   await click(byRole('button', { name: 'I’ve saved my codes' }))
   assert.equal(queryRole('dialog'), undefined)
-  assert.match((await until(items))[0] ?? '', /^My phoneAuthenticator app, made .*, never used/)
+  assert.match((await until(items))[0] ?? '', /^My phoneAuthenticator app · made .* · never used/)
 
   await click(await until(() => byRole('button', { name: 'Rename My phone' })))
   await type(byLabel('Name', byRole('dialog')), 'Old phone')
@@ -106,9 +106,9 @@ test('the list names the hostname of each passkey', async () => {
   })
   await openPanel('/admin/account', 'ann@example.com')
   const [one, other, unknown] = await until(() => (items().length === 3 ? items() : undefined))
-  assert.ok(one?.startsWith(`Key aPasskey for ${here}, made`), one)
-  assert.ok(other?.startsWith('Key bPasskey that works only at old.example, made'), other)
-  assert.ok(unknown?.startsWith('Key cPasskey, made'), unknown)
+  assert.ok(one?.startsWith(`Key aPasskey for ${here} · made`), one)
+  assert.ok(other?.startsWith('Key bPasskey that works only at old.example · made'), other)
+  assert.ok(unknown?.startsWith('Key cPasskey · made'), unknown)
 })
 
 test('the profile reports that the host has no second factors', async () => {
