@@ -13,7 +13,7 @@ const accountTables = ({ db }: Core): Part => ({
   routes: [],
   prepare: () => {
     db.exec(`
-      create table if not exists user (${record}, firstName text, lastName text, email text, roleId text, statusId text,
+      create table if not exists user (${record}, languages text, firstName text, lastName text, email text, roleId text, statusId text,
         language text, timeZone text, photoId text, bio text, lastSignInAt text) strict;
       create table if not exists role (${record}, name text, description text, permissions text, ranges text, needsFactor integer, system integer) strict;
       create table if not exists user_status (${record}, name text, key text, colour text, blocksSignIn integer,

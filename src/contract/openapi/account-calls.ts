@@ -29,6 +29,7 @@ export const accountSchemas: Components = {
       photo: orNull(ref('Picture')),
       role: orNull(ref('Reference')),
       permissions: fieldSchema({ kind: 'permissions', label: 'Permissions' }),
+      languages: listOf({ type: 'string' }),
       sessionId: idSchema,
       expiresAt: { type: 'string', format: 'date-time' },
       idleExpiresAt: { type: 'string', format: 'date-time' },

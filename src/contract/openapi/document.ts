@@ -1,5 +1,6 @@
 import { entities, failureStatus, formerNoteShape, type Json, reference, tenant } from '#contract'
 import { fieldChangeShape, impactShape, importEffects } from '#shapes'
+import { translations } from '#translated'
 import { accountCalls, accountSchemas } from './account-calls.ts'
 import { contentCalls, contentSchemas } from './content-calls.ts'
 import { factorCalls, factorSchemas } from './factor-calls.ts'
@@ -22,6 +23,7 @@ import { invitationCalls, invitationSchemas } from './invitation-calls.ts'
 import { type Components, namesOf, noted, schemaOf } from './schema-of.ts'
 import { setupCalls } from './setup-calls.ts'
 import { tokenCalls, tokenSchemas } from './token-calls.ts'
+import { translationCalls, translationSchemas } from './translation-calls.ts'
 import { updateCalls, updateSchemas } from './update-calls.ts'
 import { viewCalls, viewSchemas } from './view-calls.ts'
 import { webhookCalls, webhookSchemas } from './webhook-calls.ts'
@@ -168,6 +170,7 @@ export const tags: { readonly [name: string]: string } = {
   publish: 'A permission to publish, separate from `edit`.',
   pending: 'Pending versions of live records, publishing and unpublishing.',
   review: 'Review by a second person.',
+  translations: 'Translations of published records into the languages of the website.',
   freshness: 'Content checks, checks and public notes.',
   roles: 'Users, roles and statuses.',
   refresh: 'A new token for a session.',
@@ -187,6 +190,8 @@ export const tags: { readonly [name: string]: string } = {
   'personal-data': 'All data about one person, and its erasure.',
   idempotency: 'Writes that must not happen twice: the header Idempotency-Key of the calls that take it.',
 }
+
+const managed = [...entities, ...translations]
 
 /** Lists every call of the contract. */
 export function contractCalls(): readonly Call[] {
@@ -211,8 +216,9 @@ export function contractCalls(): readonly Call[] {
     ...linkCalls,
     ...updateCalls,
     ...calendarCalls,
-    ...entities.flatMap(recordCalls),
-    ...entities.flatMap(publishingCalls),
+    ...translationCalls,
+    ...managed.flatMap(recordCalls),
+    ...managed.flatMap(publishingCalls),
   ]
 }
 
@@ -238,7 +244,8 @@ export function components(): Components {
     ...publishingSchemas,
     ...linkSchemas,
     ...updateSchemas,
-    ...Object.assign({}, ...entities.map(recordSchemas)),
+    ...translationSchemas,
+    ...Object.assign({}, ...managed.map(recordSchemas)),
   }
 }
 

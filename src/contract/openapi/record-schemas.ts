@@ -1,4 +1,5 @@
 import { type Entity, labelName } from '#contract'
+import { isTranslated } from '#translated'
 import { fieldSchema, idSchema, listOf, objectOf, orNull, ref, type Schema } from './field-schema.ts'
 
 /** Turns `blog-tag` into `BlogTag`. */
@@ -72,6 +73,7 @@ function recordSchema(entity: Entity): Schema {
     ...(entity.key === 'webhook' && webhookNotes),
     ...(entity.secret !== undefined && { [entity.secret]: secret }),
     ...(entity.publishes && publishingNotes),
+    ...(isTranslated(entity) && { translations: listOf(ref('LanguageNote')) }),
     ...(entity.former !== undefined && { former: ref('FormerNote') }),
   }
   return {
