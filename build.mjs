@@ -71,7 +71,7 @@ const budgets = {
 }
 
 /** Rooms without their own file: their code is in the host's programs and in the few rooms that import them. */
-const notOfPanel = ['#csv', '#openapi', '#picture', '#places', '#published', '#shapes', '#snippets']
+const notOfPanel = ['#csv', '#openapi', '#picture', '#places', '#published', '#shapes', '#snippets', '#translated']
 const reactModules = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client']
 const hostPrograms = {
   host: 'src/host/programs/main.ts',

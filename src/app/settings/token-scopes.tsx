@@ -4,7 +4,7 @@ import { has, may } from '#data'
 import { permissionSections } from '#record'
 
 const words = { view: 'View', edit: 'Edit' } as const
-/** What most tokens are for, in the order of the choices. */
+/** The usual purposes of tokens, in the order of the choices. */
 const uses: { readonly [name in OwnScopeName]?: string } = {
   'content:read': 'Website (reads published content)',
   'intake:write': 'Forms (sends messages and subscriptions)',

@@ -19,7 +19,7 @@ import { baseNames } from './translation-of.ts'
 export const translationStates = ['missing', 'draft', 'current', 'changed'] as const
 export type TranslationState = (typeof translationStates)[number]
 
-/** What a row says of its translation into one language. `isBehind`: its source has changed, whatever its status. */
+/** A row's summary of its translation into one language. `isBehind`: its source has changed, whatever its status. */
 export const languageNoteShape = shape({
   language: requiredText,
   state: choice(translationStates),

@@ -1,4 +1,4 @@
-// Who changes translations, what they were made from, and which of them need work (docs/translations.md).
+// Rules of translations: permission by language, the source values they were made from, and the work left (docs/translations.md).
 import { type Entity, isText, type Json, settings, type Values } from '#contract'
 import { baseNames, baseOf, sourceOf, translations } from '#translated'
 import { forbidden, invalid } from '#host/base'
@@ -105,7 +105,7 @@ export const translationFilters = (tables: Tables): FiltersByEntity =>
     }),
   )
 
-/** What needs work in each language, in the sections that the person can see. */
+/** The work left in each language, in the sections that the person can see. */
 export const listTranslations =
   (tables: Tables, totals: Totals) =>
   ({ db, person }: SignedIn): Answer => {

@@ -144,7 +144,7 @@ test('unpublishing a source unpublishes its translations for the same reason, an
   assert.equal((await site.read(source)).status, 'published')
 })
 
-test('a source takes its translations to the trash and back, also by undo', async () => {
+test('a source takes its translations to the trash and back, and undo restores both', async () => {
   const { source, translation } = await translated('In the trash')
   const other = await site.translate('content-page', source, { ...german, language: 'hi' })
   site.done(await site.host.remove(`${post}/${pages}/${other.id}`))
