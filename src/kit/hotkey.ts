@@ -1,10 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { isApple, isComposing } from './keyboard.ts'
 
-// Two strokes of a sequence follow each other faster than this, two separate strokes do not.
-const sequenceMs = 1000
 const quietMs = 1000
-const strokesMax = 3
 
 /** `keys` has the form that `useHotkey` takes. */
 export interface Hotkey {
@@ -15,7 +12,6 @@ export interface Hotkey {
 }
 const sources = new Set<() => readonly Hotkey[]>()
 const hotkeys = (): Hotkey[] => [...sources].flatMap((source) => source())
-let typed: readonly KeyboardEvent[] = []
 /** Before this time, keys without Ctrl or ⌘ are kept for the field that is about to open. */
 let quietUntil = 0
 let held = ''
@@ -24,9 +20,9 @@ let held = ''
 export const isHotkey = (keys: string): boolean => hotkeys().some((hotkey) => hotkey.keys === keys)
 
 /**
- * Runs at `keys` anywhere on the page. A key has the name of `event.key` (`/`, `?`, `Escape`); `mod+` means Ctrl or ⌘;
- * a sequence has spaces (`g d`). A focused field keeps plain keys and the keys of undo. An open dialog keeps every key,
- * except `mod+` keys that open a field; a question keeps those too. A stroke that continues a sequence does not count alone: the `e` of `g e` starts no edit.
+ * Runs at `keys` anywhere on the page. A key has the name of `event.key` (`/`, `?`, `Escape`); `mod+` means Ctrl or ⌘.
+ * A focused field keeps plain keys and the keys of undo. An open dialog keeps every key, except `mod+` keys that open a
+ * field; a question keeps those too.
  */
 export const useHotkey = (keys: string, run: Hotkey['run'], options?: Pick<Hotkey, 'opensField'>): void =>
   useHotkeys(() => [{ keys, run, ...options }])
@@ -67,14 +63,9 @@ function dropHeld(): void {
 
 function onKeyDown(event: KeyboardEvent): void {
   const isModifier = ['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)
-  if (event.defaultPrevented || isComposing(event) || event.repeat || isModifier) return
-  const last = typed.at(-1)
-  const isLate = last !== undefined && Math.abs(event.timeStamp - last.timeStamp) > sequenceMs
-  typed = belongsElsewhere(event) ? [] : [...(isLate ? [] : typed), event].slice(-strokesMax)
-  if (typed.length === 0) return
+  if (event.defaultPrevented || isComposing(event) || event.repeat || isModifier || belongsElsewhere(event)) return
   if (event.timeStamp < quietUntil && !event.ctrlKey && !event.metaKey) {
     quietUntil = event.timeStamp + quietMs // a person goes on typing
-    typed = []
     if (event.key === 'Backspace') held = held.slice(0, -1)
     if (event.key.length !== 1) return
     held += event.key
@@ -83,25 +74,13 @@ function onKeyDown(event: KeyboardEvent): void {
   }
   dropHeld()
   const isOverDialog = event.target instanceof Element && event.target.closest('dialog[open]') !== null
-  const known = hotkeys().map(({ keys, run, opensField = false }) => {
-    const strokes = keys.toLowerCase().split(' ')
-    return { count: strokes.length, struck: isOverDialog && !opensField ? 0 : struck(strokes), run, opensField }
-  })
-  const longest = Math.max(...known.map(({ struck }) => struck))
-  const found = longest > 0 && known.find(({ count, struck }) => count === longest && struck === longest)
+  const found = hotkeys().find(
+    ({ keys, opensField = false }) => (opensField || !isOverDialog) && isStroke(event, keys.toLowerCase()),
+  )
   if (!found) return
-  typed = []
   event.preventDefault()
   if (found.opensField) quietUntil = event.timeStamp + quietMs
   found.run(event)
-}
-
-/** Counts the strokes from the first that were typed last. */
-function struck(strokes: readonly string[]): number {
-  for (let count = Math.min(strokes.length, typed.length); count > 0; count -= 1) {
-    if (typed.slice(-count).every((event, index) => isStroke(event, strokes[index]))) return count
-  }
-  return 0
 }
 
 const textField =

@@ -67,11 +67,6 @@ describe('hotkeys', () => {
     ['n', ['Meta+n'], undefined, 0],
     ['mod+s', ['Meta+s'], field, 1, 'MacIntel'],
     ['mod+s', ['Control+s'], field, 0, 'MacIntel'],
-    ['g d', ['g', 'd'], undefined, 1],
-    ['g d', ['g', 'x', 'd'], undefined, 0],
-    ['g d', ['g', 'g', 'd'], undefined, 1],
-    ['g d', ['g', 'Shift', 'd'], undefined, 1],
-    ['g d', ['d'], undefined, 0],
   ]
   for (const [keys, strokes, where, runs, platform] of rules) {
     const place = `${where === undefined ? 'on the page' : `on ${where.name}`}${platform ? ` of ${platform}` : ''}`
@@ -101,46 +96,6 @@ describe('hotkeys', () => {
     assert.equal(runs, 0)
     assert.equal(strike({}).defaultPrevented, true)
     assert.equal(runs, 1)
-  })
-
-  test('keys pressed too far apart do not form a sequence', async () => {
-    let runs = 0
-    function Page() {
-      useHotkey('g d', () => runs++)
-      return null
-    }
-    await render(<Page />)
-    const strike = (key: string, timeStamp: number) => {
-      const event = new KeyboardEvent('keydown', { key, bubbles: true })
-      document.body.dispatchEvent(Object.defineProperty(event, 'timeStamp', { value: timeStamp }))
-    }
-    strike('g', 5000)
-    strike('d', 6001)
-    assert.equal(runs, 0)
-    strike('g', 7000)
-    strike('d', 7999)
-    assert.equal(runs, 1)
-  })
-
-  test('a key that continues a sequence does not run its own hotkey, and the longest sequence wins', async () => {
-    const ran: string[] = []
-    function Page() {
-      useHotkey('e', () => ran.push('e'))
-      useHotkey('g e', () => ran.push('g e'))
-      useHotkey('x', () => ran.push('x'))
-      useHotkey('g q x', () => ran.push('g q x'))
-      useHotkey('q', () => ran.push('q'))
-      return <input aria-label="Name" />
-    }
-    await render(<Page />)
-    for (const stroke of ['e', 'g', 'e', 'g', 'q', 'x', 'g', 'x']) await press(stroke)
-    assert.deepEqual(ran, ['e', 'g e', 'g q x', 'x'])
-    await press('g')
-    act(() => byLabel('Name').focus())
-    await press('e')
-    act(() => byLabel('Name').blur())
-    await press('e')
-    assert.deepEqual(ran.slice(4), ['e'], 'what a field has taken ends the sequence')
   })
 
   test('runs the callback of the latest render', async () => {

@@ -87,7 +87,6 @@ function InboxScreen({ section, entity }: EntityProps) {
   const items = useRef<HTMLUListElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const reply = useRef<HTMLButtonElement>(null)
-  const assign = useRef<HTMLButtonElement>(null)
 
   const addressOf = (message?: string, edit?: string) => addressOfQuery(location, { message, edit })
   const open = (wanted: string | undefined, options?: { replace?: boolean }) =>
@@ -133,7 +132,6 @@ function InboxScreen({ section, entity }: EntityProps) {
               drafts={drafts}
               heading={heading}
               reply={reply}
-              assign={assign}
               backAddress={addressOf()}
               editAddress={addressOf(reading.row.id, reading.row.id)}
             />
@@ -155,13 +153,7 @@ function InboxScreen({ section, entity }: EntityProps) {
       </div>
       {isEditing && <FormPanel section={section} entity={entity} />}
       {list.hasKeys && (
-        <InboxKeys
-          reading={reading}
-          move={move}
-          onPick={control.toggle}
-          onReply={() => reply.current?.click()}
-          onAssign={() => assign.current?.click()}
-        />
+        <InboxKeys reading={reading} move={move} onPick={control.toggle} onReply={() => reply.current?.click()} />
       )}
     </>
   )
@@ -171,15 +163,14 @@ interface InboxKeysProps {
   reading: OpenMessage | undefined
   move(by: -1 | 1): void
   onReply(): void
-  onAssign(): void
   onPick(id: string): void
 }
 
 /**
- * `J` and `K` change the message, `E` answers or takes out of the spam, `U` marks as new, `R` replies, `A` assigns, `!`
- * marks as spam and back, `#` deletes, `X` selects. Each change shows a toast with "Undo".
+ * `J` and `K` change the message, `E` answers or takes out of the spam, `U` marks as new, `R` replies, `!` marks as
+ * spam and back, `#` deletes, `X` selects. Each change shows a toast with "Undo".
  */
-function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps) {
+function InboxKeys({ reading, move, onReply, onPick }: InboxKeysProps) {
   useHotkey('j', () => move(1))
   useHotkey('k', () => move(-1))
   useHotkey('e', () => {
@@ -192,13 +183,6 @@ function InboxKeys({ reading, move, onReply, onAssign, onPick }: InboxKeysProps)
     'r',
     () => {
       if (reading) onReply()
-    },
-    { opensField: true },
-  )
-  useHotkey(
-    'a',
-    () => {
-      if (reading?.mayAct) onAssign()
     },
     { opensField: true },
   )

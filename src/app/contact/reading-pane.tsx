@@ -115,13 +115,12 @@ interface ReadingPaneProps {
   drafts: TextDrafts
   heading: RefObject<HTMLHeadingElement | null>
   reply: RefObject<HTMLButtonElement | null>
-  assign: RefObject<HTMLButtonElement | null>
   backAddress: string
   editAddress: string
 }
 
 export function ReadingPane(props: ReadingPaneProps) {
-  const { reading, airport, drafts, heading, reply, assign, backAddress, editAddress } = props
+  const { reading, airport, drafts, heading, reply, backAddress, editAddress } = props
   const { row, list, isTrash, mayAct, setStatus } = reading
   const { entity } = list
   const titleId = useId()
@@ -173,14 +172,7 @@ export function ReadingPane(props: ReadingPaneProps) {
               <button type="button" className="btn s" title="Change status" onClick={change('status')}>
                 {face}
               </button>
-              <button
-                ref={assign}
-                type="button"
-                className="btn s"
-                title="Change assignee"
-                aria-keyshortcuts="A"
-                onClick={change('assigneeId')}
-              >
+              <button type="button" className="btn s" title="Change assignee" onClick={change('assigneeId')}>
                 <Icon name="user" />
                 {assignee || 'Assign'}
               </button>

@@ -1,4 +1,3 @@
-import type { Section } from '#contract'
 import { isApple, isHotkey } from '#kit'
 import { Dialog } from '#ui'
 import './styles/palette.css'
@@ -8,87 +7,58 @@ type Line = readonly [keys: string, words: string]
 const everywhere: readonly Line[] = [
   ['mod k', 'Search or jump to'],
   ['?', 'Show this list'],
-  ['[', 'Collapse or open the menu'],
   ['mod z', 'Undo (while the message is visible)'],
 ]
+const forms: readonly Line[] = [['mod s', 'Save']]
 const lists: readonly Line[] = [
   ['/', 'Search this list'],
-  ['j', 'Next row'],
-  ['k', 'Previous row'],
-  ['x', 'Select the row'],
-  ['Enter', 'Open the row'],
-  ['e', 'Edit the row'],
+  ['j', 'Next row or message'],
+  ['k', 'Previous row or message'],
+  ['x', 'Select it'],
+  ['e', 'Edit the row; mark the message as answered'],
   ['Escape', 'Clear the selection'],
 ]
-const forms: readonly Line[] = [['mod s', 'Save']]
+const inbox: readonly Line[] = [
+  ['r', 'Reply'],
+  ['u', 'Mark as new or read'],
+  ['!', 'Mark as spam or not spam'],
+  ['#', 'Delete'],
+  ['mod Enter', 'Add the note'],
+]
 const editor: readonly Line[] = [
   ['mod b', 'Bold'],
   ['mod i', 'Italic'],
   ['mod k', 'Link'],
-  ['Tab', 'Indent list item'],
-  ['shift Tab', 'Outdent list item'],
+  ['Tab', 'Indent list item; with Shift, outdent it'],
   ['Escape Tab', 'Leave a list'],
-  ['mod shift v', 'Paste as plain text'],
 ]
-const inbox: readonly Line[] = [
-  ['j', 'Next message'],
-  ['k', 'Previous message'],
-  ['e', 'Mark as answered, reopen, or mark as not spam'],
-  ['u', 'Mark as new or read'],
-  ['r', 'Reply'],
-  ['a', 'Assign'],
-  ['!', 'Mark as spam or not spam'],
-  ['#', 'Delete'],
-  ['/', 'Search messages'],
-  ['x', 'Select the message'],
-  ['mod Enter', 'Add the note'],
-]
-
-interface ScreenKey {
-  keys: string
-  section: Section
-}
 
 interface KeysDialogProps {
-  /** Keys that open screens, and those that create records. */
-  go: readonly ScreenKey[]
-  create: readonly ScreenKey[]
-  /** The screen behind the dialog has a trash. */
-  hasTrash: boolean
-  /** Path of the help page about that screen. */
+  /** Shows the help page about the screen behind the dialog. */
   onHelp(): void
   onClose(): void
 }
 
-const linesOf = (keys: readonly ScreenKey[]): Line[] =>
-  keys.map(({ keys: strokes, section }) => [strokes, section.title] as const)
-
-/** All keys of this user; keys without an effect on the screen behind the dialog are dimmed. */
-export function KeysDialog({ go, create, hasTrash, onHelp, onClose }: KeysDialogProps) {
+/** All keys; those without an effect on the screen behind the dialog are dimmed. */
+export function KeysDialog({ onHelp, onClose }: KeysDialogProps) {
   const hasSingleKeys = isHotkey('?')
-  const isInbox = isHotkey('u')
   const hasEditor = document.querySelector('.ed-source') !== null
   return (
     <Dialog title="Keyboard shortcuts" isBroad onClose={onClose}>
-      {!hasSingleKeys && (
-        <p>Turn single-letter keys off under Appearance and density. Pale keys do nothing on this screen.</p>
-      )}
+      <p>
+        Pale keys do nothing on this screen. Turn single-letter keys {hasSingleKeys ? 'off' : 'on'} under Appearance and
+        density.
+      </p>
       <p>
         <button type="button" className="link" onClick={onHelp}>
           Help for this screen
         </button>
       </p>
       <Keys title="Everywhere" lines={everywhere} isOn={(keys) => keys.startsWith('mod') || hasSingleKeys} />
-      <Keys
-        title="Lists"
-        lines={[...lists, ['g x', 'Open this list’s trash']]}
-        isOn={(keys) => (keys === 'g x' ? hasTrash && hasSingleKeys : isHotkey('j') && !isInbox)}
-      />
       <Keys title="Forms" lines={forms} isOn={() => isHotkey('mod+s')} />
+      <Keys title="Lists and messages" lines={lists} isOn={() => isHotkey('j')} />
+      <Keys title="Messages" lines={inbox} isOn={() => isHotkey('r')} />
       <Keys title="Editor" lines={editor} isOn={() => hasEditor} />
-      <Keys title="Inbox" lines={inbox} isOn={() => isInbox} />
-      <Keys title="Go to" lines={linesOf(go)} isOn={() => hasSingleKeys} />
-      <Keys title="Create a new" lines={linesOf(create)} isOn={() => hasSingleKeys} />
     </Dialog>
   )
 }
@@ -100,7 +70,6 @@ interface KeysProps {
 }
 
 function Keys({ title, lines, isOn }: KeysProps) {
-  if (lines.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
@@ -123,7 +92,7 @@ function Keys({ title, lines, isOn }: KeysProps) {
   )
 }
 
-const names: Readonly<Record<string, string>> = { Escape: 'Esc', shift: 'Shift' }
+const names: Readonly<Record<string, string>> = { Escape: 'Esc' }
 
 const shown = (stroke: string) => {
   if (stroke === 'mod') return isApple() ? '⌘' : 'Ctrl'

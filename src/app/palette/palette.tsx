@@ -47,6 +47,8 @@ export const appearanceCommands: readonly PaletteCommand[] = [
   ),
   preference('Dark menu', 'menu', { menu: 'dark' }, ({ menu = 'dark' }) => menu === 'dark'),
   preference('Light menu', 'menu', { menu: 'light' }, ({ menu }) => menu === 'light'),
+  preference('Collapse menu', 'panel', { isRail: true, isRailBetween: true }, ({ isRail }) => isRail === true),
+  preference('Expand menu', 'panel', { isRail: false, isRailBetween: false }, ({ isRail }) => isRail !== true),
 ]
 
 const hitsMax = 24

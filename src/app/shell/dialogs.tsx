@@ -6,7 +6,6 @@ import { FormDialog } from '#record'
 import { Dialog, WhenLoaded } from '#ui'
 import { accountCommands, type ShellDialog } from './commands.ts'
 import { ExpiredDialog } from './expired-dialog.tsx'
-import { goKeys, newKeys, trashKeys } from './screen-keys.ts'
 import { shellSlots } from './slots.ts'
 
 interface DialogsProps {
@@ -29,15 +28,7 @@ export const Dialogs = memo(function Dialogs({ open, onShow }: DialogsProps) {
           )}
           {open === 'keys' && KeysDialog && (
             <WhenLoaded part={KeysDialog} onFailure={onClose}>
-              {(Keys) => (
-                <Keys
-                  go={goKeys()}
-                  create={newKeys()}
-                  hasTrash={trashKeys(pathOf(window.location.pathname)).length > 0}
-                  onHelp={() => onShow('help')}
-                  onClose={onClose}
-                />
-              )}
+              {(Keys) => <Keys onHelp={() => onShow('help')} onClose={onClose} />}
             </WhenLoaded>
           )}
           {open === 'help' && HelpPanel && (

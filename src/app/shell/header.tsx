@@ -113,7 +113,7 @@ function RailSwitch({ id, keptAs }: { id: string; keptAs: 'isRail' | 'isRailBetw
   }, [isRail])
   const keep = (isRail: boolean) => savePreferences(isStart ? { isRailBetween: isRail } : { isRail })
   return (
-    <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu" data-keys="[">
+    <label className="icon-btn rail-toggle" hidden={isStart} data-tip="Collapse menu">
       <input
         ref={input}
         type="checkbox"

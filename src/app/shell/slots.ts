@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Section } from '#contract'
 import type { Chat, ChatMessage } from '#shapes'
 import type { Loading } from '#kit'
 import type { Outgoing } from './live/conversation.ts'
@@ -23,9 +22,6 @@ export interface PaletteProps {
 }
 
 export interface KeysDialogProps {
-  go: readonly { keys: string; section: Section }[]
-  create: readonly { keys: string; section: Section }[]
-  hasTrash: boolean
   onHelp: () => void
   onClose: () => void
 }
