@@ -27,7 +27,7 @@ function AirportNotices({ record }: { record: Row }): ReactNode {
   return (
     <NoticeList title="Notices for this airport" rows={page.rows} isLinked={false}>
       {noticeLinks(record).map(({ label, to, state }) => (
-        <Link key={to} className="link" to={to} {...(state && { state })}>
+        <Link key={to} className="link end" to={to} {...(state && { state })}>
           {label}
         </Link>
       ))}

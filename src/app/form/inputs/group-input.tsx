@@ -217,7 +217,6 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
       aria-describedby={attributes['aria-describedby']}
       tabIndex={-1}
     >
-      {items.length > 0 && Object.values(field.of).some(isLength) && <UnitSwitch id={`${attributes.id}-u`} />}
       {items.map((item, index) => (
         <GroupItem
           key={index}
@@ -241,10 +240,13 @@ export function GroupInput({ field, path, attributes, renderRow }: InputProps<Gr
           }
         />
       ))}
-      <button type="button" className="btn s group-add" onClick={add} disabled={items.length >= field.max}>
-        <Icon name="plus" />
-        Add {one}
-      </button>
+      <div className="row wrap">
+        <button type="button" className="btn s group-add" onClick={add} disabled={items.length >= field.max}>
+          <Icon name="plus" />
+          Add {one}
+        </button>
+        {items.length > 0 && Object.values(field.of).some(isLength) && <UnitSwitch id={`${attributes.id}-u`} />}
+      </div>
     </div>
   )
 }
