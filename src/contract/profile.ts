@@ -26,11 +26,6 @@ export interface Preferences {
   density?: 'comfortable' | 'compact'
   reducedMotion?: boolean
   singleKeys?: boolean
-  /**
-   * The main button of a form saves and keeps the form open, since the user chose that last; otherwise it closes the
-   * form.
-   */
-  staysAfterSave?: boolean
   /** The first steps of an installation are hidden. */
   hidesSetup?: boolean
   /** Runways are shown and entered in metres; they are stored in feet. */
@@ -85,15 +80,7 @@ const readList = (value: unknown): ListPreferences => {
   return list
 }
 
-const switches = [
-  'reducedMotion',
-  'isRail',
-  'isRailBetween',
-  'singleKeys',
-  'staysAfterSave',
-  'hidesSetup',
-  'isMetric',
-] as const
+const switches = ['reducedMotion', 'isRail', 'isRailBetween', 'singleKeys', 'hidesSetup', 'isMetric'] as const
 
 /** Keeps known and valid values and drops the rest, so that an unexpected profile never blocks the panel. */
 export const readPreferences = (value: unknown): Preferences => {

@@ -115,6 +115,6 @@ test('the form names former codes by value and checks an added one with the rule
   await click(byRole('button', { name: 'Add former code or name' }))
   const value = await until(() => byLabel('Code or name'))
   await type(value, 'Q1')
-  await click(byRole('button', { name: 'Save for later' }))
+  await click(byRole('button', { name: 'Save' }))
   await until(() => byText('Use 3 letters, for example DEL'))
 })

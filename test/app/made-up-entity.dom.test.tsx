@@ -1,5 +1,6 @@
 // An entity needs only its definition and one line: the panel's screens and the host's calls follow from them.
 import { allByRole, byLabel, byRole, click, queryRole, settle, type, until } from '../dom.ts'
+import { saveAndClose } from './press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { exportRecords } from '../../src/app/list-tools/bulk/export.ts'
@@ -32,7 +33,7 @@ test('a made-up entity gets a list and a form, with the host’s rules and error
   const form = await dialog('New lounge')
   await type(await until(() => byLabel('Name', form)), 'X')
   await type(byLabel('Seats', form), '9000')
-  await click(byRole('button', { name: 'Save and close', within: form }))
+  await saveAndClose()
   await until(() => queryRole('heading', { name: /^Fix \d|^Not saved/, within: form }))
   const said = allByRole('textbox', { within: form })
     .concat(allByRole('combobox', { within: form }))
@@ -46,7 +47,7 @@ test('a made-up entity gets a list and a form, with the host’s rules and error
   await type(byLabel('Seats', form), '220')
   await type(byLabel('Airport', form), 'Indira')
   await click(await until(() => queryRole('option', { name: /Indira/ })))
-  await click(byRole('button', { name: 'Save and close', within: form }))
+  await saveAndClose()
   await row(/Plaza Premium.*Indira Gandhi.*220/)
   assert.equal((await stored())[0]?.airportId, await delhi())
 })

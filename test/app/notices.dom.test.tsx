@@ -51,10 +51,9 @@ test('an airport’s form shows its live notices and those of the whole website,
 test('ending a live notice from its form or its row asks nothing, and Undo brings it back', async () => {
   await openScreen(host, '/admin/notices')
   await click(await until(() => queryRole('link', { name: 'Fog in the early morning' })))
-  await click(await until(() => queryRole('button', { name: /^Published/ })))
-  await until(() => queryRole('button', { name: 'End notice' }))
-  for (const name of ['Keep live', 'Unpublish…', 'Archive…']) assert.equal(queryRole('button', { name }), undefined)
-  await click(byRole('button', { name: 'End notice' }))
+  await click(await until(() => queryRole('button', { name: 'More publishing actions' })))
+  for (const name of ['Keep live', 'Unpublish…']) assert.equal(queryRole('menuitem', { name }), undefined)
+  await click(byRole('menuitem', { name: 'End notice' }))
   const undo = await until(() => queryRole('button', { name: 'Undo' }))
   const statusOf = async () =>
     rowsOf(await host.get('/api/v1/post/notices?search=Fog')).find(({ title }) => /^Fog/.test(String(title)))?.status

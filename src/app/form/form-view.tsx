@@ -13,7 +13,7 @@ import {
 import { type FormSection, visibleText } from '#contract'
 import { kindsOf } from '#snippets'
 import { closeQuestion, openSection } from '#data'
-import { isStroke, mediaQuery, useHotkey, useStore } from '#kit'
+import { isStroke, useHotkey, useStore } from '#kit'
 import { Icon, useKeptFocus } from '#ui'
 import { ErrorSummary } from './error-summary.tsx'
 import type { Path } from './field-path.ts'
@@ -21,7 +21,6 @@ import { type Form, type FormExits, formId, isSaving } from './form.ts'
 import { FormSections, isUnused } from './form-sections.tsx'
 import { type AfterSave, isOpen, isRestorable } from './machine/states.ts'
 import { RecordPresence } from './newer-note.tsx'
-import { PublishingBar } from './publishing/publishing-bar.tsx'
 import { PublishingCard } from './publishing/publishing-card.tsx'
 import type { PublishingProps } from './publishing/card-questions.tsx'
 import { useAskedComparison } from './publishing/compare-dialog.tsx'
@@ -29,7 +28,6 @@ import { plainWay, sectionsOf, useCard } from './publishing/use-card.ts'
 import { RecordFacts } from './record-facts.tsx'
 import { ConflictDialog } from './save/conflict-dialog.tsx'
 import { useHostDraft } from './save/host-draft.ts'
-import { mainSave } from './save/plain-saves.tsx'
 import { UniqueCheck } from './save/unique-check.tsx'
 import { UnsavedBar } from './save/unsaved-bar.tsx'
 import { useFormActions } from './save/use-form-actions.ts'
@@ -86,22 +84,25 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   const savePlainly = (after: AfterSave) => save(after, isWithCard ? plainWay(form) : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    savePlainly(mainSave(exits))
+    savePlainly('stay')
   }
   const saveHere = () => savePlainly('stay')
+  const takeNextStep = () => element.current?.querySelector<HTMLElement>('[aria-keyshortcuts$="+Enter"]')?.click()
   useHotkey('mod+s', saveHere)
+  useHotkey('mod+enter', takeNextStep)
   // The page's hotkeys don't work in a dialog, so a form in a dialog has its own.
   useEffect(() => {
     const dialog = element.current?.closest('dialog')
-    const saveByKey = (event: KeyboardEvent) => {
+    const followKeys = (event: KeyboardEvent) => {
       // A dialog over this one has its own keys.
       const isOurs = event.target instanceof Element && event.target.closest('dialog') === dialog
-      if (!isOurs || !isStroke(event, 'mod+s')) return
+      const run = isStroke(event, 'mod+s') ? saveHere : isStroke(event, 'mod+enter') ? takeNextStep : undefined
+      if (!isOurs || !run) return
       event.preventDefault()
-      saveHere()
+      run()
     }
-    dialog?.addEventListener('keydown', saveByKey)
-    return () => dialog?.removeEventListener('keydown', saveByKey)
+    dialog?.addEventListener('keydown', followKeys)
+    return () => dialog?.removeEventListener('keydown', followKeys)
   })
   const offered = parts.sections ?? sectionsOf(entity, isWithCard)
   const used = useStore(store, ({ typed }) => offered.map((section) => !isUnused(section, typed)).join()).split(',')
@@ -113,7 +114,6 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
   const isNew = useStore(store, (now) => now.record === undefined)
   const aside = useRef<HTMLElement>(null)
   const hasColumn = useColumnBeside(aside)
-  const hasRoom = useTallWindow() && hasColumn
   const [askedSeo, askSeo] = useState<SeoAsked>()
   const hasSeo = !isNew && isTold
   const publishing: PublishingProps = {
@@ -165,7 +165,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
           <aside ref={aside} className="edit-side" aria-label="About this record" onFocus={showStuck}>
             <RecordPresence />
             {isLong && <SectionNav key={sections.map(({ title }) => title).join()} sections={sections} />}
-            {isWithCard && hasRoom && <PublishingCard {...publishing} />}
+            {isWithCard && hasColumn && <PublishingCard {...publishing} />}
             {!isWithCard && <RecordFacts />}
             {hasSeo && RecordSeo && hasColumn && <RecordSeo onAsk={askSeo} />}
           </aside>
@@ -178,7 +178,7 @@ export function FormView({ form, exits, notes, isNarrow = false, beforeSave, ...
             onSave={save}
           />
         ) : (
-          (isNarrow || !hasRoom) && <PublishingBar {...publishing} />
+          (isNarrow || !hasColumn) && <PublishingCard {...publishing} isBar />
         )}
         {entity.unique.map((names) => (
           <UniqueCheck key={names.join()} names={names} />
@@ -218,13 +218,6 @@ function showStuck({ target }: FocusEvent): void {
 }
 
 const topbarPx = 56
-
-/** In a low window, the publishing card wouldn't fit next to the form, so a bar at the bottom replaces it. */
-function useTallWindow(): boolean {
-  return !useStore(lowWindow)
-}
-
-const lowWindow = mediaQuery('(max-height: 53.99rem)')
 
 /** Removes invisible characters on paste: Office programs, phones and PDFs add them, and no field stores them. */
 const pasteSeen = (event: ClipboardEvent): void => {

@@ -26,7 +26,7 @@ const isScheduled = ({ status, pending }: Row): boolean =>
 /** Each record needs two calls. */
 const checkedMax = 20
 
-type Asking = 'schedule' | 'unpublish' | 'archive'
+type Asking = 'schedule' | 'unpublish'
 
 /** The confirmation of an action; undefined if the user cancels. */
 async function ask(
@@ -41,19 +41,18 @@ async function ask(
     const at = await questions?.askTime({ entity, title: `Schedule ${what}`, yes: () => `Schedule ${what}` })
     return at === undefined ? undefined : { action, at, pending: pendingSeen(rows) }
   }
-  const verb = action === 'archive' ? 'Archive' : 'Unpublish'
   const isOne = all === undefined && records.size === 1
   const [only] = isOne ? rows : []
   const questions = await recordSlots.questions?.load()
   const ending = await questions?.askEnding({
     entity,
     ids: all === undefined && records.size <= checkedMax ? [...records.keys()] : [],
-    title: `${verb} ${what}?`,
-    yes: isOne ? verb : `${verb} ${what}`,
+    title: `Unpublish ${what}?`,
+    yes: isOne ? 'Unpublish' : `Unpublish ${what}`,
     no: isOne ? 'Keep it live' : 'Keep them live',
     later: { changesAt: readPendingNote(only?.pending)?.publishAt ?? undefined },
   })
-  return ending && { action: 'unpublish', ...ending, ...(action === 'archive' && { as: 'archived' }) }
+  return ending && { action: 'unpublish', as: 'archived', ...ending }
 }
 
 /** The selected rows that the user has seen. */
@@ -128,13 +127,6 @@ export function toolsOf(list: List): BulkTool[] {
         icon: 'off',
         press: () => askAndRun(list, 'unpublish', selection),
       },
-    canPublish &&
-      hasOne(isLive) &&
-      entity.ends === undefined && {
-        label: 'Archive',
-        icon: 'archive',
-        press: () => askAndRun(list, 'archive', selection),
-      },
     mayCheck(list) &&
       hasOne(isLive) && {
         label: checked,
@@ -186,11 +178,6 @@ export function RowActions({ list, row }: { list: List; row: Row }): ReactNode {
       {canPublish && isLive(row) && !entity.ends && (
         <MenuItem icon="off" onSelect={() => askAndRun(list, 'unpublish', only)}>
           Unpublish…
-        </MenuItem>
-      )}
-      {canPublish && isLive(row) && !entity.ends && (
-        <MenuItem icon="archive" onSelect={() => askAndRun(list, 'archive', only)}>
-          Archive…
         </MenuItem>
       )}
     </>

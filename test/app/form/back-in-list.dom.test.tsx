@@ -1,4 +1,5 @@
 import { allByRole, byLabel, byRole, click, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -19,7 +20,7 @@ const saveFromList = async (query: string, field: string, text: string) => {
   await type(byLabel(field), text)
   const isTime = host.holds(({ method, path }) => method === 'GET' && path === state.path)
   const before = host.calls.length
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.calls.slice(before).some(({ method, path }) => method === 'GET' && path === state.path))
   return { host, router, isTime }
 }

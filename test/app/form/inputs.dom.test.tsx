@@ -24,6 +24,7 @@ import {
   type,
   until,
 } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 
 writeAsABrowser()
 
@@ -41,7 +42,7 @@ test('a typed name that was not chosen blocks the save, and Discard clears it', 
   await openDelhi()
   await type(byLabel('Name'), 'Delhi Airport')
   await type(byLabel('City'), 'Nowhere')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   assertFocused(byLabel('City'))
   await press('Control+s')
   await until(() => byRole('alert', { name: '' }).textContent?.includes('Choose from the list'))

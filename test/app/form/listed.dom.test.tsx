@@ -1,4 +1,5 @@
 import { assertFocused, byLabel, byRole, byText, click, queryRole, settle, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { act } from 'react'
@@ -39,7 +40,7 @@ describe('a form opened from its list', () => {
     await answers(200, { data: host.all('state')[0] })
     assert.equal(asked(), 1)
     await type(name(), 'Delhi NCT')
-    await click(byRole('button', { name: 'Save and close' }))
+    await saveAndClose()
     await until(() => byText('State saved.'))
   })
 
@@ -50,7 +51,7 @@ describe('a form opened from its list', () => {
     await until(() => name().value === 'New name')
     assertFocused(name())
     await type(name(), 'Mine')
-    await click(byRole('button', { name: 'Save and close' }))
+    await saveAndClose()
     await until(() => byText('State saved.'))
   })
 
@@ -59,7 +60,7 @@ describe('a form opened from its list', () => {
     await type(name(), 'Mine')
     await answers(200, { data: host.change('state', 'dl', { name: 'Theirs' }) })
     assert.equal(name().value, 'Mine')
-    await click(byRole('button', { name: 'Save and close' }))
+    await saveAndClose()
     await until(() => queryRole('dialog'))
     assert.match(byRole('dialog').textContent ?? '', /Theirs/)
   })
@@ -113,7 +114,7 @@ describe('the list after a save', () => {
     await answers(200, { data: host.all('state')[0] })
     await type(name(), 'Delhi NCT')
     const list = watchList(host)
-    await click(byRole('button', { name: 'Save and close' }))
+    await saveAndClose()
     await until(() => list.asked.length > 0)
     assert.deepEqual(list.asked, [true], 'before anything is shown of the answer')
     list.answers()
@@ -128,7 +129,7 @@ describe('the list after a save', () => {
     await click(await until(() => queryRole('link', { name: 'Delhi' })))
     await type(name(), 'Delhi NCT')
     const list = watchList(host)
-    await click(byRole('button', { name: 'Save and close' }))
+    await saveAndClose()
     await until(() => queryRole('link', { name: 'Delhi NCT' }))
     await settle()
     assert.equal(list.asked.length, 1, 'asked by the first rendering of the list')

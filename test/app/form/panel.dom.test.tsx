@@ -21,6 +21,7 @@ import {
   type,
   until,
 } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 
 const withTags = async (features = everything) => {
   const host = await startHost(features)
@@ -34,7 +35,7 @@ test('a new record is created next to its list, which then shows it', async () =
   const dialog = await until(() => queryRole('dialog', { name: 'New post tag' }))
   await type(byLabel('Name', dialog), 'Delays')
   assert.equal(byLabel('Slug', dialog).value, 'delays')
-  await click(byRole('button', { name: 'Save and close', within: dialog }))
+  await saveAndClose()
   await until(() => router.location().search === '?search=')
   assert.equal(queryRole('dialog'), undefined)
   await until(() => byRole('link', { name: 'Delays' }))
@@ -48,7 +49,7 @@ test('the panel stays open if text was typed during its save', async () => {
   const name = await until(() => byLabel('Name', dialog))
   await type(name, 'Winter travel')
   const isTime = host.holds(({ path }) => path === blogTag.savePath)
-  await click(byRole('button', { name: 'Save and close', within: dialog }))
+  await saveAndClose()
   await type(name, 'Winter travelling')
   isTime.settle()
   await until(() => byText(/What you typed since then is still here/))
@@ -234,7 +235,6 @@ test('users who can’t create records see neither Duplicate nor “Save and add
   assert.equal(queryRole('menuitem', { name: 'Duplicate' }), undefined)
   await press('Escape')
   await click(byLabel('Open', dialog))
-  byRole('button', { name: 'Save and close', within: dialog })
   await click(byRole('button', { name: 'More ways to save', within: dialog }))
   assert.equal(queryRole('menuitem', { name: 'Save and add another' }), undefined)
 })

@@ -11,6 +11,7 @@ import { isObject } from '../../../src/contract/json.ts'
 import { me } from '../fake-host.ts'
 import { openForm, startHost } from './open-form.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 
 test('the grid of a role lists what it grants and removes, and Edit includes View', async () => {
   const host = await startHost()
@@ -21,7 +22,7 @@ test('the grid of a role lists what it grants and removes, and Edit includes Vie
   await click(byRole('checkbox', { name: 'Blogs: View' }))
   assert.ok(byText('Adds Airport: view, edit'))
   assert.ok(byText('Removes Blogs: view, edit, delete'))
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.writes(role.savePath).length === 1)
   const body = host.writes(role.savePath)[0]?.body
   assert.deepEqual(body, { id: 'r2', version: 1, permissions: { airport: ['view', 'edit'] } })
@@ -39,7 +40,7 @@ test('ticks a whole row or column; Publish includes View and Edit and is offered
   assert.equal(queryRole('checkbox', { name: 'Country: Publish' }), undefined)
   assert.ok(byText('Adds Airport: view, edit, publish; Blogs: delete'))
   await click(byRole('checkbox', { name: 'Delete: all screens' }))
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.writes(role.savePath).length === 1)
   const body = host.writes(role.savePath)[0]?.body
   const permissions = isObject(body) && isObject(body.permissions) ? body.permissions : {}
@@ -118,7 +119,7 @@ test('a system role allows changes only to its sign-in IP addresses', async () =
   await click(byRole('button', { name: 'More actions' }))
   assert.equal(queryRole('menuitem', { name: 'Delete' }), undefined)
   await type(byLabel('Sign-in only from'), '192.0.2.0/24')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.writes(role.savePath).length === 1)
   assert.deepEqual(host.writes(role.savePath)[0]?.body, { id: 'r1', version: 1, ranges: '192.0.2.0/24' })
 })
@@ -142,6 +143,6 @@ test('typed text stays while the permission to save is missing, and is saved onc
   await change(['view'])
   assert.equal(byLabel('Description').value, 'Between Istanbul and Tokyo.')
   await change(['view', 'edit'])
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.writes(blogTag.savePath).length === 1)
 })

@@ -11,6 +11,7 @@ import {
   type,
   until,
 } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { state } from '../../../src/contract/entities/state.ts'
@@ -21,7 +22,7 @@ import { withPlaces } from './places.ts'
 test('the error summary of a failed save has a heading with a count, takes the focus and links to the fields', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   const summary = byRole('alert')
   assert.ok(byRole('heading', { name: /^Fix \d|^Not saved/ }))
   assertFocused(summary)
@@ -39,7 +40,7 @@ test('a refusal without a field shows its text without a count', async () => {
     method === 'POST' ? json(403, { error: 'You don’t have permission to do this.', code: 'forbidden' }) : undefined
   await openForm(state, '/admin/state/create?id=dl')
   await type(await until(() => byLabel('Name')), 'Delhi NCT')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => queryRole('heading', { name: /^Fix \d|^Not saved/ }))
   const summary = byRole('heading', { name: /^Fix \d|^Not saved/ }).parentElement?.textContent
   assert.equal(summary, 'Not savedYou don’t have permission to do this.')
@@ -48,7 +49,7 @@ test('a refusal without a field shows its text without a count', async () => {
 test('an error disappears from field and summary as soon as the value is valid', async () => {
   await withPlaces()
   await openForm(state, '/admin/state/create')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await type(byLabel('Name'), 'Bihar')
   assert.equal(byLabel('Name').getAttribute('aria-invalid'), null)
   assert.equal(queryRole('link', { name: /Name:/ }), undefined)
@@ -76,7 +77,7 @@ test('a code that was free while typing is no longer shown as free once the save
   const fields = { code: 'Another state has this code: Bihar' }
   host.instead = ({ method }) =>
     method === 'POST' ? json(409, { error: 'Another record already has this.', code: 'duplicate', fields }) : undefined
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => byText(fields.code))
   assert.throws(() => byText('Available'))
 })
@@ -92,7 +93,7 @@ test('a late lookup never marks a code as free after the host has refused it', a
     return undefined
   }
   await type(await until(() => byLabel('Code')), 'IN-XX')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => byText(fields.code))
   await until(() => looks > 0)
   await settle()
@@ -106,7 +107,7 @@ test('an error from the host appears at its field, and typed text stays', async 
   await type(byLabel('Country'), 'India')
   await click(await until(() => queryRole('option', { name: /India/ })))
   await type(byLabel('Code'), 'IN-DL')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => byLabel('Code').getAttribute('aria-invalid') === 'true')
   assert.equal(value('Name'), 'Another')
   assert.equal(value('Country'), 'India')

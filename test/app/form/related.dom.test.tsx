@@ -10,6 +10,7 @@ import { openForm, value } from './open-form.tsx'
 import { withPlaces } from './places.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { pressInCard } from '../press-item.ts'
 
 const real = realHost(true)
 
@@ -99,7 +100,7 @@ test('creates city, country and airport with one save on a real host', async () 
   await chooseOption('Country', 'India', /^India/)
   await addCity('zzyzx', 'Zzyzx')
   assert.deepEqual(await found(), [])
-  await click(byRole('button', { name: 'Save draft and close' }))
+  await pressInCard('Save and close')
   await until(() => document.querySelector('h1')?.textContent === 'Airport')
   await until(() => byText('Airport saved as a draft.'))
   assert.match(byRole('link', { name: 'Open airport' }).getAttribute('href') ?? '', /^\/admin\/airport\/edit\?id=\w+$/)

@@ -1,4 +1,5 @@
 import { assertFocused, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { act } from 'react'
@@ -48,7 +49,7 @@ test('lengths can be shown and typed in metres, are stored in feet, and the choi
   await type(byLabel('Length', runway), '3000')
   assert.equal(byLabel('Length', runway).value, '3000')
   assert.match(runway.textContent ?? '', /m = 9,843 ft/)
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   const [saved] = await until(() =>
     host.writes(airport.savePath).length > 0 ? host.writes(airport.savePath) : undefined,
   )
@@ -81,7 +82,7 @@ test('an error in a collapsed runway expands it, and the summary links to its fi
   await type(byLabel('Length', await openRunway('Runway 2')), '99999')
   await toggle('Runway 2', false)
   assert.equal(queryRole('group', { name: 'Runway 2' }), undefined)
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await click(byRole('link', { name: 'Runway 2, length: must be between 0 and 30,000' }))
   assertFocused(byLabel('Length', byRole('group', { name: 'Runway 2' })))
   assert.equal(host.writes(airport.savePath).length, 0)

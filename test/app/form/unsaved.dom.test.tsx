@@ -1,4 +1,5 @@
 import { byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -187,7 +188,7 @@ test('text saved after leaving its form is not restored into the next new record
   await click(await until(() => queryRole('option', { name: /India/ })))
   await until(() => host.drafts.size === 1)
   const isTime = host.holds(({ path }) => path === state.savePath)
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await act(async () => void router.navigate('/admin/state'))
   await click(await until(() => queryRole('button', { name: 'Leave' })))
   isTime.settle()

@@ -1,4 +1,5 @@
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject } from '../../../src/contract/json.ts'
@@ -56,7 +57,7 @@ test('creates an album, fills it with uploads, renames and deletes it, and keeps
   await click(byRole('button', { name: 'New album' }))
   const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
   await type(await until(() => byLabel('Name', dialog)), 'Towers of the north')
-  await click(byRole('button', { name: 'Save and close', within: dialog }))
+  await saveAndClose()
   await until(() => queryRole('group', { name: 'Album Towers of the north' }))
   await until(() => queryRole('heading', { name: 'Nothing in this album yet' }))
   await upload(picture('north.png'))
@@ -64,7 +65,7 @@ test('creates an album, fills it with uploads, renames and deletes it, and keeps
   await click(byRole('button', { name: 'Edit album' }))
   const edit = await until(() => queryRole('dialog', { name: 'Edit album' }))
   await type(await until(() => byLabel('Name', edit)), 'Northern towers')
-  await click(byRole('button', { name: 'Save and close', within: edit }))
+  await saveAndClose()
   await until(() => queryRole('group', { name: 'Album Northern towers' }))
   await click(byRole('button', { name: 'Delete album' }))
   const question = await until(() => queryRole('alertdialog', { name: 'Delete Northern towers?' }))
@@ -78,15 +79,15 @@ test('typing while an album is created continues at its URL with the typed text'
   await click(byRole('button', { name: 'New album' }))
   const dialog = await until(() => queryRole('dialog', { name: 'New album' }))
   await type(await until(() => byLabel('Name', dialog)), 'Aprons')
-  await during(t, '/gallery/create', byRole('button', { name: 'Save and close', within: dialog }), () =>
+  await during(t, '/gallery/create', byRole('button', { name: 'Save', within: dialog }), () =>
     type(byLabel('Name', dialog), 'Aprons at night'),
   )
-  await until(() => byText(/What you typed since then is still here/))
+  await until(() => byText('Album saved.'))
   const { id } = rowsOf(await host.get('/api/v1/post/gallery?search=aprons'))[0] ?? {}
   await until(() => address() === `?album=${id}&filter[galleryId]=${id}`)
   const edit = byRole('dialog', { name: 'Edit album' })
   assert.equal(byLabel('Name', edit).value, 'Aprons at night')
-  await click(byRole('button', { name: 'Save and close', within: edit }))
+  await saveAndClose()
   await until(() => queryRole('group', { name: 'Album Aprons at night' }))
   assert.equal(address(), `?filter[galleryId]=${id}`)
 })

@@ -117,7 +117,6 @@ describe('a status in the list', () => {
     await select('Fixedly live')
     assert.deepEqual(buttonNames(byRole('toolbar', { within: await bar() })), [
       'Unpublish',
-      'Archive',
       'Checked, no changes needed',
       'Edit fields',
       'Export',
@@ -166,23 +165,8 @@ describe('the bar for a selection', () => {
     assert.match(alert.textContent ?? '', /1 of 3 pages not unpublished.*Reasoned c: This .* isn’t published/)
     for (const page of [one, two]) {
       const { status, ending } = await read(page)
-      assert.deepEqual([status, ending], ['draft', 'error'])
+      assert.deepEqual([status, ending], ['archived', 'error'])
     }
-  })
-
-  test('the bar archives live pages with a reason, like the card of a single page', async () => {
-    const titles = ['Archivy a', 'Archivy b']
-    const pages: Row[] = []
-    for (const title of titles) pages.push(await make(title, { status: 'published' }))
-    await open('?search=archivy')
-    await shownRow('Archivy b')
-    for (const title of titles) await select(title)
-    await click(byRole('button', { name: 'Archive', within: await bar() }))
-    const question = await until(() => queryRole('alertdialog', { name: 'Archive 2 pages?' }))
-    await click(byLabel('Published in error'))
-    await click(byRole('button', { name: 'Archive 2 pages', within: question }))
-    await message(/2 pages archived/)
-    assert.deepEqual(await statusesOf(pages), ['archived', 'archived'])
   })
 
   test('counts the links to live pages, and unpublishes them at a time', async () => {

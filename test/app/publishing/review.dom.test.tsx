@@ -4,6 +4,7 @@ import { isObject, isRow, type Row } from '../../../src/contract/json.ts'
 import { allByRole, byLabel, byRole, byText, choose, click, press, queryRole, type, until } from '../../dom.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 import { openScreen, realHost } from '../real-screen.tsx'
+import { pressInCard } from '../press-item.ts'
 
 const host = realHost(true)
 const post = '/api/v1/post'
@@ -88,7 +89,7 @@ const names = () =>
   allByRole('button', { within: card() })
     .map(({ textContent }) => textContent ?? '')
     .filter(Boolean)
-const has = (name: string) => names().includes(name)
+const has = (name: string) => names().includes(name) && button(name).getAttribute('aria-disabled') === null
 const isShown = (words: string | RegExp): boolean => {
   const texts = [...document.querySelectorAll('p')].map(({ textContent }) => textContent ?? '')
   return texts.some((text) => (typeof words === 'string' ? text === words : words.test(text)))
@@ -109,7 +110,7 @@ describe('the publishing card in a section that needs approval', () => {
     assert.deepEqual([has('Publish changes'), has('Publish without approval…')], [false, false])
     await type(byLabel('Name'), 'Carded again')
     await press('Control+s')
-    await until(() => isShown(/^Pending changes by Wendy Bee/))
+    await until(() => isShown(/^Changed by Wendy Bee/))
     assert.equal(await noteOf(page), undefined)
     await type(byLabel('Name'), 'Carded twice')
     await click(button('Submit for approval…'))
@@ -137,10 +138,10 @@ describe('the publishing card in a section that needs approval', () => {
     await open(page, rita, '&compare=1')
     const comparison = await dialog('Compare with live')
     byRole('region', { name: 'Name', within: comparison })
-    for (const name of ['Approve and publish', 'Request changes…']) byRole('button', { name, within: comparison })
+    for (const name of ['Approve', 'Request changes…']) byRole('button', { name, within: comparison })
     await until(() => !window.location.search.includes('compare'))
     await press('Escape')
-    assert.deepEqual([has('Approve and publish'), has('Withdraw'), has('Publish changes')], [true, false, false])
+    assert.deepEqual([has('Approve'), has('Withdraw'), has('Publish changes')], [true, false, false])
     await click(button('Request changes…'))
     await confirmIn('Request changes', 'Request changes')
     assert.equal((await noteOf(page))?.state, 'waiting')
@@ -157,10 +158,10 @@ describe('the publishing card in a section that needs approval', () => {
 
     await open(page, rita)
     await type(byLabel('Name'), 'Compared, by me')
-    assert.equal(button('Approve and publish').getAttribute('aria-disabled'), 'true')
+    assert.equal(button('Approve').getAttribute('aria-disabled'), 'true')
     byText(/^Discard your changes before you approve\./)
-    await click(byRole('button', { name: 'Discard' }))
-    await click(button('Approve and publish'))
+    await pressInCard('Discard unsaved changes')
+    await click(button('Approve'))
     await until(async () => (await read(page)).name === 'Compared, by the ministry')
     await until(() => !isShown(/^Waiting for approval/))
   })
@@ -211,7 +212,7 @@ describe('the publishing card in a section that needs approval', () => {
     await until(() => has('Withdraw'))
     await open(page, rita)
     byText('You wrote part of this version, so someone else has to approve it.')
-    assert.equal(has('Approve and publish'), false)
+    assert.equal(has('Approve'), false)
   })
 
   test('a draft that was never published has nothing to compare, and its approval can schedule it', async () => {
@@ -224,7 +225,7 @@ describe('the publishing card in a section that needs approval', () => {
     await open(page, rita, '&compare=1')
     byText('This airport has never been published, so there’s nothing to compare. Read all of it.')
     assert.equal(queryRole('dialog', { name: 'Compare with live' }), undefined)
-    await click(button('Approve and schedule…'))
+    await pressInCard('Approve and schedule…')
     await dialog('Approve and schedule this airport')
     await type(byLabel('Publish at'), '2090-01-02T10:00')
     await click(byRole('button', { name: /^Approve for 2 Jan 2090/ }))
@@ -239,7 +240,7 @@ describe('the publishing card in a section that needs approval', () => {
     const page = await draft('Urgent')
     await open(page, skip)
     await type(byLabel('Name'), 'Urgent now')
-    await click(button('Publish without approval…'))
+    await pressInCard('Publish without approval…')
     await confirmIn('Publish without approval?', 'Publish without approval')
     await type(byLabel('Reason'), 'The runway is closed.')
     await confirmIn('Publish without approval?', 'Publish without approval')
@@ -248,7 +249,7 @@ describe('the publishing card in a section that needs approval', () => {
     assert.deepEqual([now.status, now.name], ['published', 'Urgent now'])
     assert.equal(has('Mark as approved'), false)
     await open(page, rita)
-    await click(button('Mark as approved'))
+    await pressInCard('Mark as approved')
     await until(() => !isShown(/^Published without approval/))
     assert.equal((await read(page)).unreviewed, undefined)
   })
@@ -263,7 +264,7 @@ describe('the publishing card in a section that needs approval', () => {
     await open(page, rita)
     const { version } = await read(page)
     await host.post(`${airports}/create`, { id: page.id, version, name: 'Changed by somebody' })
-    await click(button('Approve and publish'))
+    await click(button('Approve'))
     await until(() => isShown('Someone else changed this. Nothing was saved. Reload it and try again.'))
     await until(() => byLabel('Name').value === 'Changed by somebody')
     assert.equal((await read(page)).status, 'in_review')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openScreen, realHost } from '../real-screen.tsx'
 import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import { rowsOf } from '../../host/records/records-host.ts'
 
 const host = realHost(true)
@@ -52,7 +53,7 @@ test('a page gets its own title, with a preview of the search result before savi
   await click(byRole('button', { name: 'Close', within: dialog }))
   await click(await until(() => queryRole('button', { name: 'Stay' })))
   assert.equal(byLabel('Card title').value, 'Delhi', 'what is not saved is asked about')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => document.body.textContent?.includes('Delhi airport (DEL)') && !queryRole('dialog'))
   const { body } = await host.get('/api/v1/post/seo_content?filter[kind]=airport&search=del')
   assert.ok(JSON.stringify(body.data).includes('Delhi airport (DEL): terminals'))

@@ -129,7 +129,7 @@ test('shows no search result to users without permission to view SEO content', a
     },
   }
   await openScreen(heard, (await formOf('DEL')).address, mapper)
-  await until(() => byText('Last change'))
+  await until(() => byText(/^Changed /))
   await settle()
   assert.equal(queryRole('button', { name: 'SEO content' }), undefined)
   assert.deepEqual(

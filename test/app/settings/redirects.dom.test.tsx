@@ -1,4 +1,5 @@
 import { allByRole, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../dom.ts'
+import { saveAndClose } from '../press-item.ts'
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calls } from '../../../src/contract/calls.ts'
@@ -37,10 +38,10 @@ test('a path that was not found becomes a redirect with a filled form, or is dis
   await until(() => byRole('dialog', { name: 'New redirect' }))
   assert.equal(byLabel('Path').value, '/lost')
   await type(byLabel('Redirects to'), '/lost')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => byText('This redirects to itself'))
   await type(byLabel('Redirects to'), '/found')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => queryRole('dialog') === undefined && byRole('row', { name: /\/lost.*\/found/ }))
   await click(byRole('link', { name: 'Not found' }))
   await until(() => byText('Nothing reported'))

@@ -68,27 +68,26 @@ export function changeFirstDate(form: Form): void {
   })
 }
 
-/** The page becomes a draft, or is archived. */
-export function unpublish(form: Form, as: 'draft' | 'archived'): void {
+/** Takes the page off the website; the record is archived. */
+export function unpublish(form: Form): void {
   const { entity, store } = form
   const { record } = store.get()
   if (!record) return
   const name = nameOfRow(entity, record)
-  const [verb, done] = as === 'draft' ? ['Unpublish', 'unpublished'] : ['Archive', 'archived']
   const changesAt = readPendingNote(record.pending)?.publishAt ?? undefined
   void attempt(async () => {
     const ending = await askEnding({
       entity,
       ids: [record.id],
-      title: `${verb} ${name}?`,
-      yes: verb,
+      title: `Unpublish ${name}?`,
+      yes: 'Unpublish',
       no: 'Keep it live',
       later: { changesAt },
     })
     if (!ending) return
     const words =
-      ending.at === undefined ? `${name} ${done}.` : `${name} will be unpublished on ${siteTime(ending.at)}.`
-    actOn(form, words, { action: 'unpublish', as, ...ending })
+      ending.at === undefined ? `${name} unpublished.` : `${name} will be unpublished on ${siteTime(ending.at)}.`
+    actOn(form, words, { action: 'unpublish', as: 'archived', ...ending })
   })
 }
 

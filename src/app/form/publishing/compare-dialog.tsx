@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { pendingNames } from '#contract'
-import { ask, attempt, recordQuery, useRead } from '#data'
+import { ask, attempt, closeQuestion, recordQuery, useRead } from '#data'
 import { useSearchParams, useStore } from '#kit'
 import { isSameValue, valuesOf } from '#record'
 import { Dialog } from '#ui'
@@ -11,10 +11,9 @@ import { stateOf } from '../history/versions.ts'
 import { isPending } from '../form-text.ts'
 import { FormContext } from '../use-form.ts'
 import { labelsOf } from '../open-text.ts'
-import { discardChanges } from './card-actions.ts'
+import { ActionButton } from './action-button.tsx'
 import type { PublishingProps } from './card-questions.tsx'
-import { CardButton, ReviewActions } from './review-parts.tsx'
-import { NextStep, useNextStep } from './save-buttons.tsx'
+import { type CardAction, useCardActions } from './use-card-actions.ts'
 
 type Save = PublishingProps['onSave']
 
@@ -32,15 +31,22 @@ export function compareWithLive(form: Form, save: Save): void {
   )
 }
 
-function Actions({ form, onSave }: { form: Form; onSave: Save }): ReactNode {
-  const hasNext = useNextStep()
+/** The actions of the card that decide about the compared version. */
+function Actions({ onSave }: { onSave: Save }): ReactNode {
+  const { next, second, review, discards } = useCardActions(onSave)
+  const closing = (action: CardAction): CardAction => ({
+    ...action,
+    run: () => {
+      closeQuestion()
+      action.run()
+    },
+  })
   return (
     <>
-      {isPending(form.store.get().record) && (
-        <CardButton onPress={() => discardChanges(form)}>Discard changes</CardButton>
-      )}
-      <ReviewActions onSave={onSave} />
-      {hasNext && <NextStep onSave={onSave} />}
+      {[...discards, ...review, ...(second ? [second] : [])].map((action) => (
+        <ActionButton key={action.label} action={closing(action)} />
+      ))}
+      {next && <ActionButton action={closing(next)} isPrimary />}
     </>
   )
 }
@@ -91,7 +97,7 @@ function CompareDialog({ form, id, onSave, onClose }: CompareDialogProps): React
       title="Compare with live"
       onClose={onClose}
       isBroad
-      footer={names.length > 0 && <Actions form={form} onSave={onSave} />}
+      footer={names.length > 0 && <Actions onSave={onSave} />}
     >
       <div className="versions">
         {names.length === 0 ? (

@@ -1,38 +1,27 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { isObject, isText, publishing, type Row } from '#contract'
 import { useHas, useMay } from '#data'
 import { useStore } from '#kit'
 import { siteTime, siteTimeElement } from '#record'
 import { Icon } from '#ui'
-import { idOf } from '../field-path.ts'
 import { FieldRow } from '../field-row.tsx'
-import { useForm, useTypedText } from '../use-form.ts'
+import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
 
 const path = 'publicNote'
 
-/** The note of the next publication. Optional: it opens on a press, or if there is a note. */
+/** The note of the next publication. */
 export function PublicNoteField(): ReactNode {
   const { entity } = useForm()
-  const note = useTypedText(path)
-  const [isOpen, setOpen] = useState(false)
   const isThere = useHas('publishing')
-  useEffect(() => {
-    if (isOpen) document.getElementById(idOf(path))?.focus()
-  }, [isOpen])
   const field = entity.fields[path]
-  if (!field || !isThere) return null
-  if (!isOpen && note === '') {
-    return (
-      <button type="button" className="btn s ghost add-note" onClick={() => setOpen(true)}>
-        Add a public note
-      </button>
-    )
-  }
   return (
-    <div>
-      <FieldRow path={path} field={field} />
-    </div>
+    field &&
+    isThere && (
+      <div>
+        <FieldRow path={path} field={field} />
+      </div>
+    )
   )
 }
 

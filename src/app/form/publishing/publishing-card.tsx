@@ -1,168 +1,120 @@
-import type { ReactNode } from 'react'
-import { isReference, isText, hostNow } from '#contract'
-import { useMay } from '#data'
+import { Fragment, type ReactNode } from 'react'
+import { hostNow } from '#contract'
 import { useStore } from '#kit'
-import { instant, SiteNote, siteTimeElement } from '#record'
-import { Note, useMinute } from '#ui'
+import { Icon, MenuButton, MenuItem, useMinute } from '#ui'
 import { idOf } from '../field-path.ts'
-import { isSaving } from '../form.ts'
-import { isPending } from '../form-text.ts'
-import { countedFacts } from '../record-facts.tsx'
+import { saveBar } from '../save/save-bar.ts'
+import { SaveButton } from '../save/save-button.tsx'
 import { useForm } from '../use-form.ts'
-import { actOn, discardChanges } from './card-actions.ts'
-import { changeFirstDate, endNow, type PublishingProps, schedule, toStatus, unpublish } from './card-questions.tsx'
+import { ActionButton } from './action-button.tsx'
+import { CardNotes, ReviewNotes } from './card-notes.tsx'
+import type { PublishingProps } from './card-questions.tsx'
 import { compareWithLive } from './compare-dialog.tsx'
-import { PublicNoteField, PublicNotes } from './public-notes.tsx'
-import { headWords, liveChangeWords, missedWords, moreWords, scheduledTime, stateOf } from './publishing-state.ts'
-import { ReviewFacts } from './review-facts.tsx'
-import { CardButton, ReviewActions, ReviewNotes } from './review-parts.tsx'
-import { useReview } from './review-state.ts'
-import { SaveButtons } from './save-buttons.tsx'
+import { showDetails } from './details-dialog.tsx'
+import { authorWords, headOf, stateOf } from './publishing-state.ts'
+import { type CardAction, useCardActions } from './use-card-actions.ts'
 import '../styles/publishing.css'
 
-/** The state of the record in words, and all actions that are possible now. */
-export function PublishingCard({ isSheet = false, ...props }: PublishingProps & { isSheet?: boolean }): ReactNode {
+/**
+ * The state of the record, its next step, and all other actions in a menu: in the column next to the form, or as a bar
+ * at the bottom. Buttons keep their places, whatever happens to the form.
+ */
+export function PublishingCard({ isBar = false, ...props }: PublishingProps & { isBar?: boolean }): ReactNode {
+  const { next, save, second } = useCardActions(props.onSave)
+  const canDecide = next !== undefined && second?.label === 'Request changes…'
+  const saveButton = (isPrimary: boolean) => (
+    <SaveButton label={save.label} isPrimary={isPrimary} isOff={save.isOff} className={isPrimary ? '' : 'hide-s'} />
+  )
+  return (
+    <section
+      ref={isBar ? saveBar : undefined}
+      className={isBar ? 'unsaved publishing-bar' : 'publishing panel'}
+      aria-label="Publishing"
+    >
+      <Head />
+      {next ? <ActionButton action={next} isPrimary /> : saveButton(true)}
+      <div className="row">
+        {next && saveButton(false)}
+        {second && <ActionButton action={second} className={canDecide ? '' : 'hide-s'} />}
+        <span className="end" />
+        <CardMenu {...props} isShort={!canDecide} />
+      </div>
+      <div className="notes">
+        <ReviewNotes />
+        {!isBar && <CardNotes />}
+      </div>
+    </section>
+  )
+}
+
+function Head(): ReactNode {
   const { entity, store } = useForm()
   const record = useStore(store, (now) => now.record)
-  useMinute() // ages
-  const state = stateOf(record)
-  const missed = missedWords(record)
-  const Head = isSheet ? 'div' : 'section'
-  return (
-    <Head className="publishing panel" {...(!isSheet && { 'aria-label': 'Publishing' })}>
-      <div className="body">
-        {/* the summary of problems leads here, since the status has no field of its own */}
-        <p className={`state ${state}`} id={idOf('status')} tabIndex={-1}>
-          <b>{headWords(entity, record)}</b>
-        </p>
-        {moreWords(record, hostNow()).map((words) => (
-          <p key={words}>{words}</p>
-        ))}
-        <ReviewNotes />
-        {missed !== undefined && <Note tone="bad">{missed}</Note>}
-        {liveChangeWords(entity, record).map((words) => (
-          <Note key={words} tone="info">
-            {words}
-          </Note>
-        ))}
-        <UnsavedNote />
-        <SaveButtons {...props} />
-        <PublicNoteField key={record?.version} />
-        <Actions {...props} />
-        <ReviewFacts />
-        <PublicNotes />
-        <Facts />
-      </div>
-    </Head>
-  )
-}
-
-function UnsavedNote(): ReactNode {
-  const { store, state, send } = useForm()
   const count = useStore(store, (now) => now.changed.size)
-  const isUnderWay = useStore(state, isSaving)
-  if (count === 0) return null
+  useMinute() // ages
+  const { tone, word, rest } = headOf(entity, record)
   return (
-    <div className="row unsaved-row" role="group" aria-label="Unsaved changes">
-      <span className="pip" aria-hidden="true" />
-      <b>
-        {count} unsaved {count === 1 ? 'change' : 'changes'}
-      </b>
-      <span className="end" />
-      <button
-        type="button"
-        className="btn s ghost"
-        aria-disabled={isUnderWay || undefined}
-        onClick={() => send({ type: 'discard' })}
-      >
-        Discard
-      </button>
+    // the summary of problems leads here, since the status has no field of its own
+    <div className="state" id={idOf('status')} tabIndex={-1}>
+      <p className={`status ${tone}`} title={`${word}${rest}`}>
+        <span className="dot" aria-hidden="true" />
+        <span className="trunc">
+          <b>{word}</b>
+          {rest !== '' && <span className="hide-s">{rest}</span>}
+        </span>
+      </p>
+      {count === 0 ? (
+        <p className="muted trunc hide-s">{authorWords(record, hostNow())}</p>
+      ) : (
+        <p className="trunc">
+          {count} unsaved {count === 1 ? 'change' : 'changes'}
+        </p>
+      )}
     </div>
   )
 }
 
-function Actions({ onSave }: PublishingProps): ReactNode {
+function CardMenu({ onSave, canClose, canMakeAnother, isShort }: PublishingProps & { isShort: boolean }): ReactNode {
   const form = useForm()
-  const { entity, store } = form
-  const record = useStore(store, (now) => now.record)
-  const hasChanges = useStore(store, (now) => now.changed.size > 0)
-  const mayPublish = useMay(entity.key, 'publish')
+  const record = useStore(form.store, (now) => now.record)
+  const hasChanges = useStore(form.store, (now) => now.changed.size > 0)
+  const { next, save, second, review, discards, page } = useCardActions(onSave)
+  const canSave = !save.isOff
   const state = stateOf(record)
-  const isLive = state === 'live' || state === 'pending'
-  const at = scheduledTime(record)
-  const unschedule = () => actOn(form, 'Removed from the schedule.', { action: 'unschedule' })
-  const button = (label: string, press: () => void) => <CardButton onPress={press}>{label}</CardButton>
-  const { canPublish, note } = useReview()
-  const canSchedule = canPublish && (state !== 'live' || hasChanges)
-  return (
-    <div className="actions row wrap">
-      <ReviewActions onSave={onSave} />
-      {canSchedule && button(at === undefined ? 'Schedule…' : 'Change time…', () => schedule(form, onSave))}
-      {mayPublish && at !== undefined && button('Remove from schedule', unschedule)}
-      {isLive &&
-        (state === 'pending' || hasChanges) &&
-        button('Compare with live', () => compareWithLive(form, onSave))}
-      {isPending(record) && button('Discard changes', () => discardChanges(form))}
-      {mayPublish &&
-        isText(record?.unpublishAt) &&
-        !entity.ends &&
-        isLive &&
-        button('Keep live', () => actOn(form, 'The page stays live.', { action: 'keep-live' }))}
-      {mayPublish && isLive && entity.ends && button(`End ${entity.one}`, () => endNow(form))}
-      {mayPublish && isLive && !entity.ends && button('Unpublish…', () => unpublish(form, 'draft'))}
-      {mayPublish && isLive && !entity.ends && button('Archive…', () => unpublish(form, 'archived'))}
-      {(state === 'archived' || (state === 'in_review' && note?.state !== 'waiting')) &&
-        !isPending(record) &&
-        button('Move to drafts', () => onSave('stay', toStatus('draft')))}
-      {(state === 'draft' || state === 'in_review') &&
-        !isPending(record) &&
-        button('Archive', () => onSave('stay', toStatus('archived')))}
-    </div>
+  const hasComparison = state === 'pending' || (state === 'live' && hasChanges)
+  const item = ({ label, icon, run }: CardAction, isForNarrow = false) => (
+    <MenuItem key={label} icon={icon} onSelect={run} isForNarrow={isForNarrow}>
+      {label}
+    </MenuItem>
   )
-}
-
-/** The dates, and who made the last change. */
-function Facts(): ReactNode {
-  const form = useForm()
-  const { entity, store } = form
-  const record = useStore(store, (now) => now.record)
-  const mayPublish = useMay(entity.key, 'publish')
-  if (!record) return null
-  const by = isReference(record.updatedBy) ? record.updatedBy.label : undefined
-  const first = record.publishedAt
+  const groups: ReactNode[][] = [
+    [
+      ...(next && canSave ? [item({ label: save.label, icon: 'check', run: () => onSave('stay') }, true)] : []),
+      ...(canSave && canClose ? [item({ label: 'Save and close', icon: 'check', run: () => onSave('leave') })] : []),
+      ...(canSave && canMakeAnother
+        ? [item({ label: 'Save and add another', icon: 'plus', run: () => onSave('another') })]
+        : []),
+    ],
+    [
+      ...(second && !second.isOff && isShort ? [item(second, true)] : []),
+      ...review.map((action) => item(action)),
+      ...(hasComparison
+        ? [item({ label: 'Compare with live', icon: 'columns', run: () => compareWithLive(form, onSave) })]
+        : []),
+    ],
+    [...discards, ...page].map((action) => item(action)),
+    [item({ label: 'Owner, dates and note…', icon: 'info', run: () => showDetails(form) })],
+  ]
   return (
-    <>
-      {record.status === 'published' && <SiteNote />}
-      <dl className="facts">
-        {isText(first) && (
-          <div>
-            <dt>First published</dt>
-            <dd>
-              {siteTimeElement(first)}
-              {mayPublish && record.status === 'published' && (
-                <button type="button" className="btn s ghost" onClick={() => changeFirstDate(form)}>
-                  Change date…
-                </button>
-              )}
-            </dd>
-          </div>
-        )}
-        {record.updatedAt !== '' && (
-          <div>
-            <dt>Last change</dt>
-            <dd>
-              {instant(record.updatedAt)}
-              {by !== undefined && ` by ${by}`}
-            </dd>
-          </div>
-        )}
-        {countedFacts(entity, record).map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value}</dd>
-          </div>
+    <MenuButton label="More publishing actions" className="btn icon-only" face={<Icon name="more" />} hasTip>
+      {groups
+        .filter((group) => group.length > 0)
+        .map((group, index) => (
+          <Fragment key={index}>
+            {index > 0 && <hr />}
+            {group}
+          </Fragment>
         ))}
-      </dl>
-    </>
+    </MenuButton>
   )
 }

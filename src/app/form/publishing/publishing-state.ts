@@ -1,4 +1,4 @@
-import { endingOptions, type Entity, isText, readPendingNote, type Row, hostNow } from '#contract'
+import { endingOptions, type Entity, isReference, isText, readPendingNote, type Row, hostNow } from '#contract'
 import { ageInText, isSameDay, ownDay, publishedOnSite, siteTime, timeWords } from '#record'
 
 /** The state of a record of a published section; `new` hasn't been saved yet. */
@@ -26,49 +26,63 @@ export function scheduledTime(record: Row | undefined): string | undefined {
   return isText(at) ? at : undefined
 }
 
-/** The first sentence of the card: what visitors see now. */
-export function headWords(entity: Entity, record: Row | undefined): string {
+/** What visitors see now, in a word and the rest of the sentence. The tone colours the dot. */
+export interface Head {
+  tone: 'ok' | 'warn' | 'bad' | 'info' | 'idle'
+  word: string
+  rest: string
+}
+
+/** "Live since 14:59", "Changes pending · 3 Dec, 10:00 IST", "Draft". */
+export function headOf(entity: Entity, record: Row | undefined): Head {
+  const head = toldState(entity, record)
+  return missedWords(record) === undefined ? head : { ...head, tone: 'bad' }
+}
+
+function toldState(entity: Entity, record: Row | undefined): Head {
   switch (stateOf(record)) {
     case 'new':
-      return 'Not saved'
+      return { tone: 'idle', word: 'New', rest: ', not saved yet' }
     case 'draft':
-      return 'Draft'
+      return { tone: 'idle', word: 'Draft', rest: '' }
     case 'in_review':
-      return 'In review'
+      return { tone: 'warn', word: 'In review', rest: '' }
     case 'archived':
-      return 'Archived'
+      return record?.ending === 'withdrawn'
+        ? { tone: 'warn', word: 'Withdrawn', rest: ', stays up with a notice' }
+        : { tone: 'idle', word: 'Archived', rest: '' }
     case 'scheduled':
-      return `Scheduled for ${siteTime(String(record?.publishAt))}`
-    case 'live':
+      return { tone: 'info', word: 'Scheduled', rest: ` for ${siteTime(String(record?.publishAt))}` }
     case 'pending': {
-      const isOnSite = publishedOnSite(entity).words === 'The page is live.'
+      const at = scheduledTime(record)
+      return { tone: 'info', word: 'Changes', rest: at === undefined ? ' pending' : ` pending · ${siteTime(at)}` }
+    }
+    case 'live': {
+      const word = publishedOnSite(entity).words === 'The page is live.' ? 'Live' : 'Published'
       const since = [record?.publishedAt, record?.publishAt].find(isText)
-      return `${isOnSite ? 'Live' : 'Published'}${since === undefined ? '' : ` since ${dayOf(since)}`}`
+      return { tone: 'ok', word, rest: since === undefined ? '' : ` since ${dayOf(since)}` }
     }
   }
 }
 
-/** A sentence for each upcoming or recent change. */
-export function moreWords(record: Row | undefined, now: number): string[] {
-  const words: string[] = []
+/** Who wrote the version in the form, and when. */
+export function authorWords(record: Row | undefined, now: number): string {
   const note = readPendingNote(record?.pending)
-  if (note) {
-    const isLive = record?.status === 'published'
-    words.push(
-      note.publishAt === null
-        ? `Pending changes by ${note.by.label}, ${ageInText(note.at, now)}.${isLive ? ' The live page is unchanged.' : ''}`
-        : `Changes by ${note.by.label} scheduled for ${siteTime(note.publishAt)}.${isLive ? ' The live page is unchanged until then.' : ''}`,
-    )
+  if (note) return `Changed by ${note.by.label}, ${ageInText(note.at, now)}`
+  if (!record || record.updatedAt === '') return ''
+  const by = isReference(record.updatedBy) ? ` by ${record.updatedBy.label}` : ''
+  return `Changed${by}${by && ','} ${ageInText(record.updatedAt, now)}`
+}
+
+/** A sentence about a set or past end of the page. */
+export function endWords(record: Row | undefined): string | undefined {
+  if (record?.status === 'published') {
+    return isText(record.unpublishAt) ? `Will be unpublished on ${siteTime(record.unpublishAt)}.` : undefined
   }
-  if (record?.status === 'published' && isText(record.unpublishAt)) {
-    words.push(`Will be unpublished on ${siteTime(record.unpublishAt)}.`)
-  }
-  if (record && record.status !== 'published' && isText(record.endedAt)) {
-    const reason = endingOptions.find(({ value }) => value === record.ending)?.label
-    const to = isText(record.endingTo) ? `: ${record.endingTo}` : ''
-    words.push(`Unpublished ${dayOf(record.endedAt)}${reason ? ` · ${reason}${to}` : ''}`)
-  }
-  return words
+  if (!record || !isText(record.endedAt)) return undefined
+  const reason = endingOptions.find(({ value }) => value === record.ending)?.label
+  const to = isText(record.endingTo) ? `: ${record.endingTo}` : ''
+  return `Unpublished ${dayOf(record.endedAt)}${reason ? ` · ${reason}${to}` : ''}`
 }
 
 /** A failed schedule, and the reason. */

@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { dayIn, isReference, isText, type Row, type Values, hostNow } from '#contract'
-import { attempt, siteZone, useHas } from '#data'
+import { isReference, isText, type Row, type Values } from '#contract'
+import { attempt, useHas } from '#data'
 import { isComposing, useStore } from '#kit'
 import { DayInput } from '#dates'
-import { dayWords, RelationPicker, saveFields, siteTimeElement } from '#record'
-import { Icon } from '#ui'
+import { RelationPicker, saveFields, siteTimeElement } from '#record'
 import { isPending } from '../form-text.ts'
 import { useForm } from '../use-form.ts'
 import { actOn } from './card-actions.ts'
@@ -23,7 +22,6 @@ export function ReviewFacts(): ReactNode {
   if (!isThere || !record) return null
   const { ownerId, owner, checkedAt } = record
   const reviewOn = isText(record.reviewOn) ? record.reviewOn : ''
-  const isDue = reviewOn !== '' && record.status !== 'archived' && reviewOn <= dayIn(siteZone(), hostNow())
   const save = (values: Values, labels: Readonly<Record<string, string>> = {}) =>
     void attempt(async () => {
       await saveFields(entity, liveOf(record), { values, labels })
@@ -48,19 +46,7 @@ export function ReviewFacts(): ReactNode {
       </div>
       <div className="field">
         <label htmlFor={`${id}-d`}>Check date</label>
-        <ReviewDay
-          key={reviewOn}
-          id={`${id}-d`}
-          noteId={isDue ? `${id}-n` : undefined}
-          saved={reviewOn}
-          onSave={saveDay}
-        />
-        {isDue && (
-          <p className="warn-note" id={`${id}-n`}>
-            <Icon name="warn" />
-            <span>Check due since {dayWords(reviewOn)}</span>
-          </p>
-        )}
+        <ReviewDay key={reviewOn} id={`${id}-d`} saved={reviewOn} onSave={saveDay} />
       </div>
       {(record.status === 'published' || reviewOn !== '') && (
         <button
@@ -78,13 +64,12 @@ export function ReviewFacts(): ReactNode {
 
 interface ReviewDayProps {
   id: string
-  noteId: string | undefined
   saved: string
   onSave(day: string): void
 }
 
 /** Typed text is saved on blur or Enter, and a day of the calendar at once. */
-function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
+function ReviewDay({ id, saved, onSave }: ReviewDayProps): ReactNode {
   const [day, setDay] = useState<string | undefined>(saved)
   const save = () => {
     if (day !== undefined) onSave(day)
@@ -99,13 +84,7 @@ function ReviewDay({ id, noteId, saved, onSave }: ReviewDayProps): ReactNode {
         save()
       }}
     >
-      <DayInput
-        attributes={{ id, 'aria-describedby': noteId }}
-        label="Check date"
-        value={day ?? ''}
-        onChange={setDay}
-        onLeave={save}
-      />
+      <DayInput attributes={{ id }} label="Check date" value={day ?? ''} onChange={setDay} onLeave={save} />
     </div>
   )
 }

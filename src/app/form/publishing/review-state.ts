@@ -18,6 +18,9 @@ interface Facts {
   me: string | undefined
 }
 
+/** What moves the version towards visitors. */
+export type NextStep = 'approve' | 'submit' | 'publish' | 'save'
+
 export interface Review {
   isNeeded: boolean
   note: ReviewNote | undefined
@@ -37,6 +40,9 @@ export interface Review {
    * Visitors still see the notice of this withdrawn page, so a change of it would need approval, which it can't get.
    */
   isClosed: boolean
+  canSave: boolean
+  /** It doesn't depend on unsaved changes. */
+  step: NextStep
   /** Why someone who can publish can't approve this version. */
   whyNot: string | undefined
 }
@@ -73,6 +79,14 @@ export function reviewOf({ isNeeded, record, hasChanges, mayPublish, maySkip, me
     canPublish: mayPublish && (!isNeeded || (isApproved && !hasChanges)),
     canConfirm: flag !== undefined && mayPublish && me !== undefined && !flag.people.includes(me),
     isClosed,
+    canSave: !isClosed && (state !== 'scheduled' || mayPublish),
+    step: canDecide
+      ? 'approve'
+      : isNeeded && !isCleared && (state !== 'scheduled' || mayPublish)
+        ? 'submit'
+        : mayPublish && (!isNeeded || isApproved)
+          ? 'publish'
+          : 'save',
     whyNot:
       isNeeded && isWaiting && mayPublish && isWriter
         ? 'You wrote part of this version, so someone else has to approve it.'

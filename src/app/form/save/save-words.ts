@@ -11,12 +11,7 @@ function scheduleWords(time: string): string {
 }
 
 /** The label of the save button describes its effect on the page. */
-export const saveVerb = (entity: Entity, text: FormText): string => verbOf(entity, text, timeOf(text.typed))
-
-/** The name of the button that also closes the form. The other one names the time. */
-export const closingVerb = (entity: Entity, text: FormText): string => `${verbOf(entity, text, '')} and close`
-
-function verbOf(entity: Entity, { record, typed, changed }: FormText, time: string): string {
+export function saveVerb(entity: Entity, { record, typed, changed }: FormText): string {
   if (!entity.publishes) return 'Save'
   const isMoved = !record || changed.has('status')
   switch (typed.status) {
@@ -25,7 +20,7 @@ function verbOf(entity: Entity, { record, typed, changed }: FormText, time: stri
     case 'published':
       return isMoved ? 'Publish' : 'Save'
     case 'scheduled':
-      return isMoved || changed.has('publishAt') ? scheduleWords(time) : 'Save'
+      return isMoved || changed.has('publishAt') ? scheduleWords(timeOf(typed)) : 'Save'
     case 'in_review':
       return isMoved ? 'Submit for approval' : 'Save'
     case 'archived':

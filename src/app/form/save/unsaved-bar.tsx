@@ -2,12 +2,12 @@ import { isText } from '#contract'
 import { useMay } from '#data'
 import { useStore } from '#kit'
 import { editableNames } from '#record'
-import { MenuItem, useSlow } from '#ui'
+import { Icon, MenuButton, MenuItem, useSlow } from '#ui'
 import { isSaving } from '../form.ts'
 import type { AfterSave } from '../machine/states.ts'
 import { useForm } from '../use-form.ts'
-import { PlainSaves, slowSaveMs } from './plain-saves.tsx'
-import { closingVerb, saveVerb } from './save-words.ts'
+import { SaveButton, slowSaveMs } from './save-button.tsx'
+import { saveVerb } from './save-words.ts'
 import { saveBar } from './save-bar.ts'
 import type { SaveHow } from './use-form-actions.ts'
 
@@ -27,7 +27,6 @@ export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: Unsa
   const isUnderWay = useStore(state, isSaving)
   const status = useStore(store, ({ typed }) => typed.status)
   const verb = useStore(store, (now) => saveVerb(entity, now))
-  const closing = useStore(store, (now) => closingVerb(entity, now))
   const isSlow = useSlow(isUnderWay, slowSaveMs)
   // A save without a response is repeated instead of sent as a new one.
   const isAgain = useStore(store, (now) => now.pending !== undefined) && !isUnderWay
@@ -63,24 +62,28 @@ export function UnsavedBar({ onSave, onDiscard, canClose, canMakeAnother }: Unsa
           Save draft
         </button>
       )}
-      <PlainSaves
-        verb={isAgain ? 'Save again' : verb}
-        closingVerb={canClose ? (isAgain ? 'Save again and close' : closing) : undefined}
-        onSave={onSave}
-      >
-        {canMakeAnother && (
-          <>
-            {canBePublished && (
-              <MenuItem icon="ok" onSelect={() => onSave('leave', { set: { status: 'published' } })}>
+      <span className="btn-group">
+        <SaveButton label={isAgain ? 'Save again' : verb} isPrimary />
+        {(canClose || canMakeAnother) && (
+          <MenuButton label="More ways to save" className="btn primary icon-only" face={<Icon name="down" />}>
+            {canMakeAnother && canBePublished && (
+              <MenuItem icon="ok" onSelect={() => onSave('stay', { set: { status: 'published' } })}>
                 Publish
               </MenuItem>
             )}
-            <MenuItem icon="plus" onSelect={() => onSave('another')}>
-              Save and add another
-            </MenuItem>
-          </>
+            {canClose && (
+              <MenuItem icon="check" onSelect={() => onSave('leave')}>
+                Save and close
+              </MenuItem>
+            )}
+            {canMakeAnother && (
+              <MenuItem icon="plus" onSelect={() => onSave('another')}>
+                Save and add another
+              </MenuItem>
+            )}
+          </MenuButton>
         )}
-      </PlainSaves>
+      </span>
     </div>
   )
 }

@@ -189,9 +189,7 @@ const pastWords = ({ ends }: Entity, change: BulkChange, agreed: Agreed): string
   if (change.action === 'schedule') return `${past.schedule} for ${siteTime(change.at)}`
   if (change.action !== 'unpublish') return past[change.action]
   if (ends) return 'ended'
-  return change.at === undefined
-    ? (change.as ?? past.unpublish)
-    : `scheduled to be unpublished on ${siteTime(change.at)}`
+  return change.at === undefined ? past.unpublish : `scheduled to be unpublished on ${siteTime(change.at)}`
 }
 
 /** A withdrawn page shows a notice, and its record is archived. */

@@ -7,6 +7,7 @@ import { siteTime } from '../../../../src/app/record/site-time.tsx'
 import { allByRole, byLabel, byRole, byText, click, queryRole, type, until } from '../../../dom.ts'
 import { rowOf, rowsOf } from '../../../host/records/records-host.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
+import { pressInCard } from '../../press-item.ts'
 
 const host = realHost(true)
 const airports = '/api/v1/post/airports'
@@ -55,12 +56,13 @@ const cases: Case[] = [
     name: 'Change date sets another first publication, which has to be past',
     make: () => make({ status: 'published' }),
     act: async () => {
+      await pressInCard('Owner, dates and note…')
       await press('Change date…')
       await type(byLabel('First published'), '2090-01-02T10:00')
       byText('Choose a time in the past.')
       await type(byLabel('First published'), inJanuary)
       await press(/^Set to 2 Jan 2020, 10:00/)
-      await isSaid(/since 2 Jan 2020$/)
+      await isSaid(/^since 2 Jan 2020$/)
     },
     leaves: { status: 'published', publishedAt: '2020-01-02T04:30:00.000Z', publishAt: '2020-01-02T04:30:00.000Z' },
   },
@@ -68,7 +70,7 @@ const cases: Case[] = [
     name: `Unpublish at a time leaves a page ${how} pending changes up until then, with the reason kept`,
     make: () => (how === 'with' ? withChanges() : make({ status: 'published' })),
     act: async () => {
-      await press('Unpublish…')
+      await pressInCard('Unpublish…')
       await click(byLabel('Published in error'))
       await click(byLabel('At a time'))
       await press('Unpublish')
@@ -82,9 +84,8 @@ const cases: Case[] = [
     name: 'Keep live takes off the time to unpublish',
     make: async () => act(await make({ status: 'published' }), { action: 'unpublish', reason: 'error', at: hours(9) }),
     act: async () => {
-      await press('Keep live')
+      await pressInCard('Keep live')
       await isSaid('The page stays live.')
-      await until(() => queryRole('button', { name: 'Keep live' }) === undefined)
     },
     leaves: { status: 'published', unpublishAt: null, ending: null },
   },
@@ -92,7 +93,7 @@ const cases: Case[] = [
     name: 'Remove from schedule makes a scheduled page a draft',
     make: async () => act(await make({ status: 'draft' }), { action: 'schedule', at: hours(9) }),
     act: async () => {
-      await press('Remove from schedule')
+      await pressInCard('Remove from schedule')
       await isSaid('Draft')
     },
     leaves: { status: 'draft', publishAt: null },
@@ -101,8 +102,8 @@ const cases: Case[] = [
     name: 'Remove from schedule keeps pending changes without their time',
     make: () => withChanges(hours(9)),
     act: async (page) => {
-      await press('Remove from schedule')
-      await isSaid(/^Pending changes by .* The live page is unchanged\.$/)
+      await pressInCard('Remove from schedule')
+      await isSaid('pending')
       const { pending } = await now(page)
       assert.ok(isObject(pending) && pending.publishAt === null)
     },
@@ -112,9 +113,9 @@ const cases: Case[] = [
     name: 'Publish puts an unpublished page live with the text of its pending changes',
     make: async () => act(await withChanges(), { action: 'unpublish', reason: 'error' }),
     act: async () => {
-      byText(/^Pending changes by \S+ \S+, just now\.$/)
+      byText(/^Changed by \S+ \S+, just now$/)
       await press('Publish')
-      await isSaid(/^(Live|Published) since/)
+      await isSaid(/^since /)
     },
     leaves: { status: 'published', municipality: 'Next', pending: undefined },
   },
@@ -122,8 +123,8 @@ const cases: Case[] = [
     name: 'Discard changes leaves an unpublished page as it was',
     make: async () => act(await withChanges(), { action: 'unpublish', reason: 'error' }),
     act: async () => {
-      await press('Discard changes')
-      await until(() => queryRole('button', { name: 'Archive' }))
+      await pressInCard('Discard pending changes')
+      await isSaid(/^\S+: pending changes discarded\.$/)
     },
     leaves: { status: 'draft', municipality: 'Live', pending: undefined },
   },
@@ -132,9 +133,8 @@ const cases: Case[] = [
     make: () => make({ status: 'draft' }),
     act: async () => {
       await type(byLabel('Name'), 'Ready to be read')
-      await press('More ways to save')
-      await click(byRole('menuitem', { name: 'Submit for approval' }))
-      await until(() => queryRole('region', { name: 'Publishing' }) === undefined)
+      await pressInCard('Submit for approval')
+      await isSaid('In review')
     },
     leaves: { status: 'in_review', name: 'Ready to be read' },
   },
@@ -143,7 +143,7 @@ const cases: Case[] = [
       name: `Move to drafts takes back a page that is ${status === 'archived' ? 'archived' : 'in review'}`,
       make: () => make({ status }),
       act: async () => {
-        await press('Move to drafts')
+        await pressInCard('Move to drafts')
         await isSaid('Draft')
       },
       leaves: { status: 'draft' },
@@ -166,7 +166,7 @@ describe('the publishing card', () => {
     const page = await withChanges(hours(9))
     await open(page)
     await host.post(`${airports}/${page.id}/pending`, { version: 2, municipality: 'Of somebody else' })
-    await press('Remove from schedule')
+    await pressInCard('Remove from schedule')
     await until(() => queryRole('alert'))
     const { pending } = await now(page)
     assert.ok(isObject(pending) && pending.publishAt !== null)
@@ -211,7 +211,7 @@ test('a code that another airport gives up in its pending changes can be entered
   await type(byLabel('IATA code'), 'QBB')
   await isSaid(/^Another airport has this IATA code: /)
   assert.equal(byLabel('IATA code').getAttribute('aria-invalid'), null)
-  await press('Save for later')
+  await press('Save')
   await until(async () => isObject((await now(page)).pending))
   assert.equal(rowOf(await host.get(`${airports}/${page.id}/pending`)).iata, 'QBB')
 })

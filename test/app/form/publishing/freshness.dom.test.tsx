@@ -2,20 +2,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isObject, type Row, type Values } from '../../../../src/contract/json.ts'
-import {
-  allByRole,
-  assertFocused,
-  byLabel,
-  byRole,
-  byText,
-  click,
-  press,
-  queryRole,
-  type,
-  until,
-} from '../../../dom.ts'
+import { assertFocused, byLabel, byRole, byText, click, press, queryRole, type, until } from '../../../dom.ts'
 import { rowOf } from '../../../host/records/records-host.ts'
 import { openScreen, realHost } from '../../real-screen.tsx'
+import { pressInCard } from '../../press-item.ts'
 
 const host = realHost(true)
 const types = '/api/v1/post/guidelines_types'
@@ -41,35 +31,30 @@ const open = async ({ id }: Row): Promise<void> => {
 }
 const button = (name: string | RegExp) => byRole('button', { name })
 
-/** In the side panel, the bar opens the card. */
-const openCard = async (record: Row): Promise<void> => {
+const openDetails = async (record: Row): Promise<void> => {
   await open(record)
-  const bar = byRole('region', { name: 'Publishing' })
-  const face = allByRole('button', { within: bar }).find((one) => one.getAttribute('aria-haspopup') === 'dialog')
-  if (face) await click(face)
-  await until(() => queryRole('group', { name: 'Content check' }))
+  await pressInCard('Owner, dates and note…')
 }
 
-test('a public note opens on a click and goes live with Publish, which does not require a note', async () => {
+test('a public note goes live with Publish, which does not require a note', async () => {
   const record = await make({ status: 'draft' })
-  await openCard(record)
-  await click(button('Add a public note'))
-  assertFocused(byLabel('Public note'))
+  await openDetails(record)
   await type(byLabel('Public note'), 'First edition.')
+  await press('Escape')
   await click(button('Publish'))
-  await until(() => byText(/^Live since|^Published since/))
+  await until(() => byText(/^since /))
   assert.deepEqual(await notesOf(record), ['First edition.'])
   const other = await make({ status: 'draft' })
-  await openCard(other)
+  await open(other)
   await click(button('Publish'))
-  await until(() => byText(/^Live since|^Published since/))
+  await until(() => byText(/^since /))
   assert.deepEqual([(await now(other)).status, await notesOf(other)], ['published', []])
 })
 
 test('“Checked, no changes needed” moves an overdue check date in one click, with Undo', async () => {
   await setInterval(6)
   const record = await make({ status: 'published', reviewOn: '2020-01-01' })
-  await openCard(record)
+  await openDetails(record)
   byText(/^Check due since/)
   await click(button('Checked, no changes needed'))
   await until(() => byText('Checked, nothing changed.'))
@@ -84,7 +69,7 @@ test('“Checked, no changes needed” moves an overdue check date in one click,
 
 test('saves owner and check date as they are chosen, without publishing typed text', async () => {
   const record = await make({ status: 'published' })
-  await openCard(record)
+  await openDetails(record)
   await type(byLabel('Check date'), '2031-05-06')
   await press('Enter')
   await until(async () => (await now(record)).reviewOn === '2031-05-06')
@@ -98,7 +83,7 @@ test('saves owner and check date as they are chosen, without publishing typed te
 
 test('a public note can be corrected and deleted in place, and “Keep note” leaves it', async () => {
   const record = await make({ status: 'published', publicNote: 'Frist edition.' })
-  await openCard(record)
+  await openDetails(record)
   await click(await until(() => byText(/^Public notes/)))
   await click(button(/^Edit note of /))
   const field = byRole('textbox', { name: /^Public note from / })

@@ -1,4 +1,5 @@
 import { byLabel, byRole, byText, click, press, queryRole, settle, type, until } from '../../../dom.ts'
+import { saveAndClose } from '../../press-item.ts'
 import assert from 'node:assert/strict'
 import { mock, test } from 'node:test'
 import { act } from 'react'
@@ -16,7 +17,7 @@ test('a draft on the host is offered, can be continued, and is deleted after the
   await openForm(state, '/admin/state/create?id=dl')
   await click(await until(() => queryRole('button', { name: 'Restore it' })))
   assert.equal(value('Name'), 'Dilli')
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.drafts.size === 0)
 })
 
@@ -101,7 +102,7 @@ test('saving restored text also deletes its older draft on the host', async () =
   const router = await openForm(state, '/admin/state')
   await act(() => router.navigate('/admin/state/create?id=dl', { state: { 'unsaved state': dilli } }))
   await until(() => byText(/Restored your unsaved text/))
-  await click(byRole('button', { name: 'Save and close' }))
+  await saveAndClose()
   await until(() => host.drafts.size === 0)
 })
 

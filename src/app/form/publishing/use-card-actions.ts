@@ -1,0 +1,179 @@
+import { capital, isText } from '#contract'
+import { useMay } from '#data'
+import { useStore } from '#kit'
+import { isSaving } from '../form.ts'
+import { isPending } from '../form-text.ts'
+import { publishedWords } from '../save/save-words.ts'
+import { useForm } from '../use-form.ts'
+import { actOn, approve, discardChanges } from './card-actions.ts'
+import {
+  approveAt,
+  endNow,
+  type PublishingProps,
+  publishWithoutReview,
+  requestChanges,
+  schedule,
+  submit,
+  toStatus,
+  unpublish,
+} from './card-questions.tsx'
+import { scheduledTime, stateOf } from './publishing-state.ts'
+import { useReview } from './review-state.ts'
+
+export interface CardAction {
+  label: string
+  icon: string
+  run(): void
+  /** It keeps its place, but there is nothing to do. */
+  isOff?: boolean
+}
+
+/** The plain save, which never publishes and never submits for approval. */
+interface PlainSave {
+  label: string
+  isOff: boolean
+}
+
+interface CardActions {
+  /** Moves the version towards visitors. It depends on the state, not on typed text, so that it keeps its place. */
+  next: CardAction | undefined
+  save: PlainSave
+  /** The other way to decide, such as a schedule. */
+  second: CardAction | undefined
+  /** The other steps of a review. */
+  review: readonly CardAction[]
+  discards: readonly CardAction[]
+  /** Changes the state of the page. */
+  page: readonly CardAction[]
+}
+
+type Given = CardAction | false | undefined
+
+const given = (actions: readonly Given[]): CardAction[] => actions.filter((one) => one !== undefined && one !== false)
+
+/** What this user can do with the record now. */
+export function useCardActions(onSave: PublishingProps['onSave']): CardActions {
+  const form = useForm()
+  const { entity, store, send } = form
+  const record = useStore(store, (now) => now.record)
+  const hasChanges = useStore(store, (now) => now.changed.size > 0)
+  const isAgain = useStore(store, (now) => now.pending !== undefined)
+  const isUnderWay = useStore(form.state, isSaving)
+  const mayPublish = useMay(entity.key, 'publish')
+  const review = useReview()
+  const { step, note, isNeeded, canSubmit, canDecide, canPublish } = review
+  const state = stateOf(record)
+  const isLive = state === 'live' || state === 'pending'
+  const isAtRest = state === 'live' && !hasChanges
+  const at = scheduledTime(record)
+
+  const publish = () => {
+    // Already approved, so nothing is saved.
+    if (isNeeded) actOn(form, publishedWords(entity), { action: 'publish' }, false)
+    else if (state === 'live') onSave('stay', { way: { to: 'live' } })
+    else if (isPending(record)) onSave('stay', { way: { to: 'act', action: { action: 'publish' } } })
+    else onSave('stay', toStatus('published'))
+  }
+  const submission: CardAction = {
+    label: note ? 'Submit again…' : 'Submit for approval…',
+    icon: 'review',
+    isOff: isUnderWay || !canSubmit,
+    run: () => submit(form, onSave),
+  }
+  const nextOf = (): CardAction | undefined => {
+    switch (step) {
+      case 'approve':
+        return { label: 'Approve', icon: 'ok', isOff: isUnderWay || hasChanges, run: () => approve(form) }
+      case 'submit':
+        return submission
+      case 'publish':
+        return {
+          label: isLive ? 'Publish changes' : state === 'scheduled' ? 'Publish now' : 'Publish',
+          icon: 'ok',
+          isOff: isUnderWay || !canPublish || isAtRest,
+          run: publish,
+        }
+      case 'save':
+        return undefined
+    }
+  }
+  const withdrawal: Given = review.canWithdraw && {
+    label: 'Withdraw',
+    icon: 'undo',
+    run: () => actOn(form, `${capital(entity.one)} no longer submitted for approval.`, { action: 'withdraw' }, false),
+  }
+  const secondOf = (): CardAction | undefined => {
+    if (canDecide) {
+      return { label: 'Request changes…', icon: 'undo', isOff: hasChanges, run: () => requestChanges(form) }
+    }
+    if (step !== 'publish') return withdrawal || undefined
+    return {
+      label: at === undefined ? 'Schedule…' : 'Change time…',
+      icon: 'clock',
+      isOff: !canPublish || isAtRest,
+      run: () => schedule(form, onSave),
+    }
+  }
+  const second = secondOf()
+  const canAskForReview = !isNeeded && (state === 'new' || state === 'draft')
+  const isBack = state === 'archived' || (state === 'in_review' && note?.state !== 'waiting')
+  const isAside = state === 'draft' || state === 'in_review'
+  return {
+    next: nextOf(),
+    save: {
+      label: isAgain && !isUnderWay ? 'Save again' : 'Save',
+      isOff: (record !== undefined && !hasChanges && !isAgain) || !review.canSave,
+    },
+    second,
+    review: given([
+      canDecide && !hasChanges && { label: 'Approve and schedule…', icon: 'clock', run: () => approveAt(form) },
+      canDecide && canSubmit && submission,
+      second !== withdrawal && withdrawal,
+      canAskForReview && {
+        label: 'Submit for approval',
+        icon: 'review',
+        run: () => onSave('stay', toStatus('in_review')),
+      },
+      review.canSkip && {
+        label: 'Publish without approval…',
+        icon: 'warn',
+        run: () => publishWithoutReview(form, onSave),
+      },
+      review.canConfirm && {
+        label: 'Mark as approved',
+        icon: 'ok',
+        run: () => actOn(form, `${capital(entity.one)} marked as approved.`, { action: 'confirm' }, false),
+      },
+    ]),
+    discards: given([
+      hasChanges &&
+        !isUnderWay && { label: 'Discard unsaved changes', icon: 'undo', run: () => send({ type: 'discard' }) },
+      isPending(record) && { label: 'Discard pending changes', icon: 'trash', run: () => discardChanges(form) },
+    ]),
+    page: given([
+      mayPublish &&
+        at !== undefined && {
+          label: 'Remove from schedule',
+          icon: 'calendar',
+          run: () => actOn(form, 'Removed from the schedule.', { action: 'unschedule' }),
+        },
+      mayPublish &&
+        isText(record?.unpublishAt) &&
+        !entity.ends &&
+        isLive && {
+          label: 'Keep live',
+          icon: 'ok',
+          run: () => actOn(form, 'The page stays live.', { action: 'keep-live' }),
+        },
+      mayPublish &&
+        isLive &&
+        (entity.ends
+          ? { label: `End ${entity.one}`, icon: 'off', run: () => endNow(form) }
+          : { label: 'Unpublish…', icon: 'off', run: () => unpublish(form) }),
+      isBack &&
+        !isPending(record) && { label: 'Move to drafts', icon: 'draft', run: () => onSave('stay', toStatus('draft')) },
+      isAside &&
+        !isPending(record) && { label: 'Archive', icon: 'archive', run: () => onSave('stay', toStatus('archived')) },
+    ]),
+  }
+}
