@@ -78,7 +78,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
         </>
       }
     >
-      {problem !== undefined && <p className="update-problem">{problem}</p>}
+      {problem !== undefined && <p className="bad-t">{problem}</p>}
       {changes.length > 0 && (
         <dl>
           {changes.map((change) => (
