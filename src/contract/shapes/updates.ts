@@ -22,10 +22,11 @@ const file = shape({ name: text, rows: count, date: optional(day) })
 export type UpdateFile = Of<typeof file>
 
 /**
- * `take`: rows that will change their airport. `conflicts`: rows with a field that was changed here and in the file.
- * `applied`: rows that have changed their airport.
+ * Each row counts in the group of its most important change. `also`: rows of other groups with a change of this group.
+ * `take`: rows that will change their airport. `conflicts`: rows, and those that are also here, with a field that was
+ * changed here and in the file. `applied`: rows that have changed their airport.
  */
-const counts = shape({ rows: count, take: count, keep: count, conflicts: count, applied: count })
+const counts = shape({ rows: count, also: count, take: count, keep: count, conflicts: count, applied: count })
 export type UpdateCounts = Of<typeof counts>
 
 /** `progress` counts bytes while comparing, rows while applying. */

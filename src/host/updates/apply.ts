@@ -12,7 +12,7 @@ import { holderOf, settleFromFiles, uniqueCodes } from './resolve-codes.ts'
 import { readTaken, readValues, type Taken, writeTaken } from './taken-store.ts'
 import { isSame, type RowChange } from './three-ways.ts'
 import { isLeft } from './update-tables.ts'
-import { readChanges, readFiles, setState, updateRow } from './update-store.ts'
+import { inGroup, readChanges, readFiles, setState, updateRow } from './update-store.ts'
 
 export interface ApplyOrder {
   /** Published airports change at once, instead of getting pending changes. */
@@ -207,14 +207,16 @@ const attemptRow = (applying: Applying, n: number): void => {
 
 const rowsAtOnce = 500
 
-const leftRows = ({ db }: Work, updateId: string, from: number, group: UpdateGroup | undefined): number[] =>
-  db
+const leftRows = ({ db }: Work, updateId: string, from: number, group: UpdateGroup | undefined): number[] => {
+  const { sql, parameters } = group ? inGroup(db, updateId, group) : { sql: 'true', parameters: [] }
+  return db
     .all<{ n: number }>(
-      `select n from airport_update_row where updateId = ? and n >= ? and ${isLeft} and groupName = coalesce(?, groupName)
+      `select n from airport_update_row where updateId = ? and n >= ? and ${isLeft} and ${sql}
       order by n limit ${rowsAtOnce}`,
-      [updateId, from, group ?? null],
+      [updateId, from, ...parameters],
     )
     .map(({ n }) => n)
+}
 
 /** Applies the rows that are left. Ends between two rows if it is stopped. */
 export const apply = async (work: Work, updateId: string, order: ApplyOrder, signal: AbortSignal): Promise<void> => {

@@ -10,7 +10,7 @@ import { addRunway, keyOf, type RunwaysOf, type SourceRow, valuesOf } from './so
 import { type Cells, type Columns, inTurns, readFileRows } from './file-rows.ts'
 import { holderOf, isContested, resolveCodes } from './resolve-codes.ts'
 import { isAsLast, noteSame, readTaken, type Taken, writeSame } from './taken-store.ts'
-import { changesOf, changesOfNew, groupOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
+import { changesOf, changesOfNew, groupsOf, type Present, type RowChange, saysTheSame } from './three-ways.ts'
 import { namesOf, type Progress, readFiles, updateRow, writeFiles } from './update-store.ts'
 
 const goneStep = 500
@@ -26,7 +26,7 @@ export interface Comparison {
 /** A row of the file that differs, or an airport that the file no longer has. */
 interface FoundRow extends SourceRow {
   airportId: string | null
-  group: UpdateGroup
+  groups: readonly [UpdateGroup, ...UpdateGroup[]]
   own: Values
   changes: readonly RowChange[]
 }
@@ -92,7 +92,7 @@ const compareRow = (
     // An airport that was deleted here stays deleted.
     if (taken) return
     const changes = changesOfNew(values)
-    found.rows.push({ ...row, airportId: null, group: groupOf(changes, undefined, values), own: values, changes })
+    found.rows.push({ ...row, airportId: null, groups: groupsOf(changes, undefined, values), own: values, changes })
     return
   }
   const { id, values: own } = stored
@@ -103,7 +103,7 @@ const compareRow = (
       values: kept,
       runwayHash,
       airportId: id,
-      group: groupOf(changes, own, values),
+      groups: groupsOf(changes, own, values),
       own,
       changes,
     })
@@ -125,7 +125,8 @@ const writeFound = async (work: Work, updateId: string, first: number, found: Fo
 }
 
 const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): void => {
-  const { own, changes } = row
+  const { own, changes, groups } = row
+  const [group, ...others] = groups
   const { label, code, searched } = namesOf(own)
   const text = (name: string): string | null => (isText(own[name]) ? own[name] : null)
   const takes = changes.filter(({ decision }) => decision === 'take').length
@@ -134,7 +135,7 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
     n,
     sourceId: row.sourceId,
     airportId: row.airportId,
-    groupName: row.group,
+    groupName: group,
     label,
     code,
     countryId: text('countryId'),
@@ -146,7 +147,7 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
     hash: row.hash,
     runwayHash: row.runwayHash,
     date: row.date,
-    goneDecision: row.group === 'gone' ? 'keep' : null,
+    goneDecision: group === 'gone' ? 'keep' : null,
     takes,
     keeps: changes.length - takes,
     conflicts: changes.filter(({ isOurs }) => isOurs).length,
@@ -154,6 +155,7 @@ const insertRow = ({ db }: Work, updateId: string, n: number, row: FoundRow): vo
     problem: null,
     takenBefore: null,
   })
+  for (const groupName of others) db.insert('airport_update_also', { updateId, n, groupName })
 }
 
 /** Airports with an ID that isn't in the file, unless someone has already decided about them. */
@@ -179,7 +181,7 @@ const goneRows = (
             runwayHash: '',
             date: taken?.date ?? '',
             airportId: stored.id,
-            group: 'gone',
+            groups: ['gone'],
             own: stored.values,
             changes: [],
           },

@@ -61,7 +61,7 @@ const decideRow = ({ db }: Tables, id: string, n: number, { decision, fields }: 
 
 const rowsOf = ({ db }: Tables, id: string, { rows, group, filter }: UpdateDecision): number[] => {
   if (rows) return [...rows]
-  const { sql, parameters } = rowsWhere(id, group, filter ?? {})
+  const { sql, parameters } = rowsWhere(db, id, group, filter ?? {})
   return db.all<{ n: number }>(`select n from airport_update_row where ${sql}`, parameters).map(({ n }) => n)
 }
 

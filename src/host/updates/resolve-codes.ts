@@ -126,6 +126,7 @@ export const resolveCodes = async (
         },
         { updateId, n },
       )
+      if (problem !== undefined) db.run('delete from airport_update_also where updateId = ? and n = ?', [updateId, n])
     },
     () => signal.throwIfAborted(),
   )

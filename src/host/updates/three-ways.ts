@@ -1,6 +1,6 @@
 // Compares a row of the file with the values last taken from a file and with the record.
 import { airport, isEmpty, isObject, type Json, type Values } from '#contract'
-import type { FieldDecision, UpdateGroup } from '#shapes'
+import { type FieldDecision, type UpdateGroup, updateGroups } from '#shapes'
 import { checkField } from '#checks'
 import { appended } from '#host/records'
 import { fileFields } from './source-row.ts'
@@ -108,17 +108,27 @@ const kilometres = (one: Values, other: Values): number | undefined => {
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(a)))
 }
 
-/** The group of a row by its most important change. */
-export const groupOf = (changes: readonly RowChange[], own: Values | undefined, file: Values): UpdateGroup => {
-  if (!own) return file.scheduledService === true && file.type !== 'closed' ? 'new' : 'other'
+/**
+ * The groups of a row, that of its most important change first. A row that links an airport or adds one stands in no
+ * other group.
+ */
+export const groupsOf = (
+  changes: readonly RowChange[],
+  own: Values | undefined,
+  file: Values,
+): readonly [UpdateGroup, ...UpdateGroup[]] => {
+  if (!own) return [file.scheduledService === true && file.type !== 'closed' ? 'new' : 'other']
   const changed = new Map(changes.filter(({ isPinned }) => !isPinned).map((change) => [change.field, change]))
+  if (changed.has('sourceId')) return ['linked']
   const type = changed.get('type')
-  if (changed.has('sourceId')) return 'linked'
-  if (type && (type.before === 'closed' || type.after === 'closed')) return 'closed'
-  if (changed.has('name')) return 'renamed'
-  if (['iata', 'icao', 'ident', 'localCode'].some((name) => changed.has(name))) return 'recoded'
-  if (changed.get('scheduledService')?.after === true) return 'new'
   const isMoved = (changed.has('lat') || changed.has('lon')) && (kilometres(own, { ...own, ...file }) ?? 0) > movedKm
-  if (isMoved) return 'moved'
-  return changed.has('runways') ? 'runways' : 'other'
+  const [first = 'other', ...others] = updateGroups.filter((group) => {
+    if (group === 'closed') return type && (type.before === 'closed' || type.after === 'closed')
+    if (group === 'renamed') return changed.has('name')
+    if (group === 'recoded') return ['iata', 'icao', 'ident', 'localCode'].some((name) => changed.has(name))
+    if (group === 'new') return changed.get('scheduledService')?.after === true
+    if (group === 'moved') return isMoved
+    return group === 'runways' && changed.has('runways')
+  })
+  return [first, ...others]
 }

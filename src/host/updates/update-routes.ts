@@ -149,7 +149,7 @@ export function updateRoutes(tables: Tables, runs: UpdateRuns): Route[] {
     const isPage = Number.isSafeInteger(page) && page >= 1 && Number.isSafeInteger(limit) && limit >= 1
     if (!isPage || limit > Math.max(...pageSizes))
       throw malformed(`Send a page from 1 and a limit of at most ${Math.max(...pageSizes)}.`)
-    const { sql, parameters } = rowsWhere(id, group, filterOf(query))
+    const { sql, parameters } = rowsWhere(db, id, group, filterOf(query))
     const total = Number(db.get(`select count(*) as total from airport_update_row where ${sql}`, parameters)?.total)
     const found = db.all(`select * from airport_update_row where ${sql} order by n limit ? offset ?`, [
       ...parameters,

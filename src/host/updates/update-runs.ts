@@ -56,7 +56,8 @@ const sweepRows = async (db: Database, signal: AbortSignal): Promise<void> => {
       db.run('delete from airport_update_row where updateId = ? and n < ?', [id, from + sweptAtOnce])
       await nextTurn()
     }
-    if (!signal.aborted) db.run('delete from airport_update_count where updateId = ?', [id])
+    for (const table of ['airport_update_also', 'airport_update_count'])
+      if (!signal.aborted) db.run(`delete from ${table} where updateId = ?`, [id])
   }
 }
 

@@ -54,7 +54,7 @@ export const setState = (db: Database, id: string, state: UpdateState, problem: 
   db.update('airport_update', { state, problem }, { id })
 
 const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
-  const none = (): UpdateCounts => ({ rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 })
+  const none = (): UpdateCounts => ({ rows: 0, also: 0, take: 0, keep: 0, conflicts: 0, applied: 0 })
   const counts: Record<UpdateGroup, UpdateCounts> = {
     linked: none(),
     closed: none(),
@@ -72,11 +72,21 @@ const countsOf = (db: Database, id: string): AirportUpdate['counts'] => {
     const { rows: all, take, keep, conflicts, applied } = row
     counts[groupOf(row.groupName)] = {
       rows: Number(all),
+      also: 0,
       take: Number(take),
       keep: Number(keep),
       conflicts: Number(conflicts),
       applied: Number(applied),
     }
+  }
+  const others = db.all(
+    `select also.groupName, count(*) as "rows", sum(conflicts > 0) as conflicts from airport_update_also also
+    join airport_update_row using (updateId, n) where updateId = ? group by also.groupName`,
+    [id],
+  )
+  for (const { groupName, rows: also, conflicts } of others) {
+    counts[groupOf(groupName)].also = Number(also)
+    counts[groupOf(groupName)].conflicts += Number(conflicts)
   }
   return counts
 }
@@ -121,19 +131,35 @@ interface Place {
   parameters: SqlParameter[]
 }
 
+/** The rows of a group, by their index if none stands in two groups. */
+export const inGroup = (db: Database, updateId: string, group: UpdateGroup): Place => {
+  const others = 'from airport_update_also where updateId = ? and groupName = ?'
+  return db.get(`select 1 as "is" ${others} limit 1`, [updateId, group])
+    ? { sql: `(groupName = ? or n in (select n ${others}))`, parameters: [group, updateId, group] }
+    : { sql: 'groupName = ?', parameters: [group] }
+}
+
 /** The rows of a group that a filter finds. */
-export const rowsWhere = (updateId: string, group: UpdateGroup | undefined, filter: UpdateFilter): Place => {
+export const rowsWhere = (
+  db: Database,
+  updateId: string,
+  group: UpdateGroup | undefined,
+  filter: UpdateFilter,
+): Place => {
   const search = likeness(filter.search ?? '')
   const parts: [string, SqlParameter | undefined][] = [
     ['updateId = ?', updateId],
-    ['groupName = ?', group],
     ['countryId = ?', filter.countryId],
     ['type = ?', filter.type],
     ['isPublished = ?', filter.published === undefined ? undefined : filter.published ? 1 : 0],
     ['instr(searched, ?) > 0', search === '' ? undefined : search],
   ]
   const given = parts.flatMap(([sql, value]) => (value === undefined ? [] : [{ sql, value }]))
-  return { sql: given.map(({ sql }) => sql).join(' and '), parameters: given.map(({ value }) => value) }
+  const ofGroup = group && inGroup(db, updateId, group)
+  return {
+    sql: [...given, ...(ofGroup ? [ofGroup] : [])].map(({ sql }) => sql).join(' and '),
+    parameters: [...given.map(({ value }) => value), ...(ofGroup?.parameters ?? [])],
+  }
 }
 
 const relations: Readonly<Record<string, string>> = { countryId: 'country', stateId: 'state' }

@@ -14,7 +14,7 @@ const add = `
  * reading it; an import of the panel leaves them empty. - `airport_pin`: fields that updates do not change. -
  * `airport_update`: comparisons. `airport_update_row`: their rows that differ, with the decisions.
  * `airport_update_same`: the rows whose airports have the same values; they go to `airport_taken` once the file isn't
- * in question. `airport_update_count` follows it by triggers, because counting 80,000 rows takes too long for each response.
+ * in question. `airport_update_also`: the other groups of a row. `airport_update_count` follows the rows by triggers, because counting 80,000 rows takes too long for each response.
  */
 export const updateTables = `
   create table if not exists airport_taken (
@@ -43,6 +43,9 @@ export const updateTables = `
   create table if not exists airport_update_same (
     updateId text not null, sourceId text not null, airportId text not null, "values" text not null,
     hash text not null, runwayHash text not null, date text not null, primary key (updateId, sourceId)
+  ) strict, without rowid;
+  create table if not exists airport_update_also (
+    updateId text not null, groupName text not null, n integer not null, primary key (updateId, groupName, n)
   ) strict, without rowid;
   create table if not exists airport_update_count (
     updateId text not null, groupName text not null, "rows" integer not null, take integer not null,

@@ -62,7 +62,7 @@ describe('the update from OurAirports', () => {
     host.at('ready')
     await open()
     await until(() => rowsShown().length === 2)
-    byText('· Changed here')
+    byText('Changed here.')
     assert.equal(chip('Name of Delhi', 'Keep current value').getAttribute('aria-pressed'), 'true')
     await click(chip('Name of Delhi', 'Always keep current value'))
     await until(() => host.sent('decide').length === 1)
@@ -87,7 +87,7 @@ describe('the update from OurAirports', () => {
     await press('Link 1 airport')
     await until(() => host.sent('apply').length === 1)
     assert.deepEqual(host.sent('apply'), [{ live: false, group: 'linked' }])
-    const linked = { rows: 1, take: 1, keep: 0, conflicts: 0, applied: 1 }
+    const linked = { rows: 1, also: 0, take: 1, keep: 0, conflicts: 0, applied: 1 }
     host.at('ready', { operationId: '0f'.repeat(16) })
     if (host.update) host.update = { ...host.update, counts: { ...host.update.counts, linked } }
     await until(() => queryRole('button', { name: 'Apply to 1 airport' }))
@@ -147,7 +147,7 @@ describe('the update from OurAirports', () => {
     const host = new UpdatesHost([row(1, { changes: [{ ...conflict, isPinned: true, decision: 'always' }] })])
     host.at('ready')
     await open()
-    await until(() => byText('· Protected'))
+    await until(() => byText('Protected.'))
     assert.equal(queryRole('group', { name: 'Name of Airport 1' }), undefined)
   })
 
@@ -165,7 +165,7 @@ describe('the update from OurAirports', () => {
     byText('The code DEL is taken')
     chip('Name of Airport 1', 'Use file’s value')
     assert.equal(queryRole('group', { name: 'Name of Airport 2' }), undefined)
-    byText('· File’s value used')
+    byText('File’s value used.')
     byRole('button', { name: 'Apply to 1 airport' })
   })
 
@@ -191,7 +191,7 @@ describe('the update from OurAirports', () => {
     await until(() => byText('Applying: 1 of 2 rows'))
     assert.deepEqual(host.sent('apply'), [{ live: false }])
     assert.equal(queryRole('group', { name: 'Name of Airport 1' }), undefined)
-    const counts = { ...host.update?.counts, renamed: { rows: 2, take: 2, keep: 0, conflicts: 0, applied: 2 } }
+    const counts = { ...host.update?.counts, renamed: { rows: 2, also: 0, take: 2, keep: 0, conflicts: 0, applied: 2 } }
     host.at('applied', { operationId: '0f'.repeat(16) })
     if (host.update) host.update = { ...host.update, counts: { ...host.update.counts, ...counts } }
     await until(() => byText('2 airports updated.'))

@@ -6,7 +6,7 @@ import { type Call, everything, FakeHost } from '../fake-host.ts'
 import { json } from '../host-double.ts'
 import type { AirportUpdate, UpdateCounts, UpdateRow } from '#shapes'
 
-const none: UpdateCounts = { rows: 0, take: 0, keep: 0, conflicts: 0, applied: 0 }
+const none: UpdateCounts = { rows: 0, also: 0, take: 0, keep: 0, conflicts: 0, applied: 0 }
 export const countsOf = (rows: readonly UpdateRow[]): AirportUpdate['counts'] => {
   const of = (group: UpdateRow['group']) => {
     const own = rows.filter((row) => row.group === group)

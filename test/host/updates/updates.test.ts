@@ -81,6 +81,8 @@ test('changes are grouped by kind, with filters by country, type and text', asyn
     ],
   )
   const names = async (query: string) => (await host.rows(update.id, query)).map(({ label }) => label)
+  assert.equal(update.counts.recoded.also, 1)
+  assert.deepEqual(await names('&group=recoded&search=berlin'), ['Berlin Schönefeld Airport', 'Berlin Tegel Airport'])
   const turkey = (await host.rows(update.id, '&group=other'))[0]?.countryId
   assert.deepEqual(await names(`&countryId=${turkey}`), ['Phone Field'])
   assert.deepEqual(await names('&search=brandenburg'), ['Berlin Schönefeld Airport'])

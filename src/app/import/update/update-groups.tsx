@@ -10,7 +10,7 @@ import { StatePanel, useKeptFocus } from '#ui'
 import { rowsQuery } from './update-queries.ts'
 import { decide } from './update-calls.ts'
 import { UpdateRowItem } from './update-row.tsx'
-import { goneChoices, groupNotes, groupWords, rowsIn } from './update-words.ts'
+import { goneChoices, groupNotes, groupWords, rowsIn, rowsOf } from './update-words.ts'
 
 interface UpdateGroupsProps {
   update: AirportUpdate
@@ -66,7 +66,7 @@ export function UpdateGroups({ update, groups, section, entity, canDecide }: Upd
         {groups.map((one) => (
           <Link key={one} to={addressOf(one)} aria-current={one === group ? 'page' : undefined}>
             {groupWords[one]}
-            <small>{numberWords(update.counts[one].rows)}</small>
+            <small>{numberWords(rowsOf(update, one))}</small>
           </Link>
         ))}
       </LinkTabs>

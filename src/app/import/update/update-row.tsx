@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type Entity, textOf } from '#contract'
+import { type Entity, inSentence, textOf } from '#contract'
 import type { UpdateChange, UpdateRow, FieldDecision, GoneDecision, UpdateDecision } from '#shapes'
 import { attempt } from '#data'
 import { ListItem } from '#list'
@@ -14,7 +14,7 @@ interface UpdateRowProps {
   canDecide: boolean
 }
 
-/** One airport: its changed fields from old to new, each with a decision. */
+/** One airport: a sentence for each changed field, followed by its decision. */
 export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowProps): ReactNode {
   const { n, airportId, group, label, code, country, type, isPublished, changes, decision, state, problem } = row
   const send = (what: Omit<UpdateDecision, 'rows'>) => decide(updateId, { ...what, rows: [n] })
@@ -80,7 +80,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
     >
       {problem !== undefined && <p className="bad-t">{problem}</p>}
       {changes.length > 0 && (
-        <dl>
+        <div className="update-changes">
           {changes.map((change) => (
             <ChangeLine
               key={change.field}
@@ -96,7 +96,7 @@ export function UpdateRowItem({ updateId, row, entity, canDecide }: UpdateRowPro
               }
             />
           ))}
-        </dl>
+        </div>
       )}
     </ListItem>
   )
@@ -124,26 +124,25 @@ function ChangeLine({ entity, label, change, isNew, isApplied, onDecide }: Chang
   const [before, after] = wordsOf(entity, change)
   const name = entity.fields[field]?.label ?? field
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {isNew ? (
-          after
-        ) : (
-          <>
-            {before && <del>{before}</del>}
-            {before && after && ' → '}
-            {after && <ins>{after}</ins>}
-          </>
-        )}
-        {onDecide && <DecisionChips name={`${name} of ${label}`} value={decision} onChoose={onDecide} />}
-        {!onDecide && !isNew && !isPinned && (
-          <span className="subtle"> · {(isApplied ? fieldResults : fieldChoices)[decision]}</span>
-        )}
-        {isOurs && !isPinned && <span className="subtle"> · Changed here</span>}
-        {isPinned && <span className="subtle"> · Protected</span>}
-      </dd>
-    </div>
+    <p>
+      {isNew ? (
+        `${name}: ${after}`
+      ) : (
+        <>
+          The file {before && after ? 'changes' : after ? 'adds' : 'removes'} the {inSentence(name)}
+          {before && after ? ' from ' : ' '}
+          {before && <del>{before}</del>}
+          {before && after && ' to '}
+          {after && <ins>{after}</ins>}.
+        </>
+      )}
+      {onDecide && <DecisionChips name={`${name} of ${label}`} value={decision} onChoose={onDecide} />}
+      {!onDecide && !isNew && !isPinned && (
+        <span className="subtle"> {(isApplied ? fieldResults : fieldChoices)[decision]}.</span>
+      )}
+      {isOurs && !isPinned && <span className="subtle"> Changed here.</span>}
+      {isPinned && <span className="subtle"> Protected.</span>}
+    </p>
   )
 }
 

@@ -83,9 +83,12 @@ export const applied = (update: AirportUpdate): number => sumOf(update, 'applied
 /** Rows whose airports are still to be linked. */
 export const toLink = ({ counts: { linked } }: AirportUpdate): number => linked.rows - linked.applied
 
+/** The rows of a group; a row with several kinds of changes stands in several. */
+export const rowsOf = ({ counts }: AirportUpdate, group: UpdateGroup): number => counts[group].rows + counts[group].also
+
 /** The groups with rows. */
-export const groupsOf = ({ counts }: AirportUpdate): UpdateGroup[] =>
-  updateGroups.filter((group) => counts[group].rows > 0)
+export const groupsOf = (update: AirportUpdate): UpdateGroup[] =>
+  updateGroups.filter((group) => rowsOf(update, group) > 0)
 
 export const rowsIn = (count: number): string => quantity({ one: 'row', many: 'rows' }, count)
 
