@@ -5,8 +5,10 @@ import {
   type Field,
   isObject,
   isReference,
+  isText,
   type Json,
   labelName,
+  readPendingNote,
   type Row,
   type Section,
   shownEmail,
@@ -47,10 +49,16 @@ export const nothing = (
   </span>
 )
 
+/** The last change of a record or of its pending version, by which the host sorts. */
+const lastTouch = ({ updatedAt, pending }: Row): string => {
+  const at = readPendingNote(pending)?.at ?? ''
+  return at > updatedAt ? at : updatedAt
+}
+
 const timeCell =
   (name: string, isAge: boolean): Cell =>
   (row) => {
-    const iso = row[name]
+    const iso = name === 'updatedAt' ? lastTouch(row) : row[name]
     if (typeof iso !== 'string' || iso === '') return nothing
     const isSchedule = name === 'publishAt' && Date.parse(iso) > hostNow()
     return isSchedule ? siteTimeElement(iso) : instant(iso, isAge ? shortAge : timeWords)
@@ -69,16 +77,17 @@ export const choiceCell = (field: ChoiceField, value: Json | undefined): ReactNo
   return status(option.tone ?? 'idle', option.icon ?? 'dot', option.label)
 }
 
-/** A scheduled status includes its time. */
+/** What isn't live is a chip; a scheduled one includes its time. */
 const statusCell =
   (field: ChoiceField): Cell =>
   (row) => {
-    const cell = choiceCell(field, row.status)
-    if (row.status !== 'scheduled' || typeof row.publishAt !== 'string') return cell
+    const option = field.options.find(({ value }) => value === row.status)
+    if (!option || row.status === 'published') return choiceCell(field, row.status)
     return (
-      <>
-        {cell} <small className="muted">{siteTimeElement(row.publishAt)}</small>
-      </>
+      <span className={`status pill ${option.tone ?? 'idle'}`} data-icon={option.icon}>
+        {option.label}
+        {row.status === 'scheduled' && isText(row.publishAt) && <> · {siteTimeElement(row.publishAt)}</>}
+      </span>
     )
   }
 

@@ -7,6 +7,7 @@ import {
   permitSeen,
   quoted,
   reindex,
+  touch,
   type Stored,
   tableOf,
   type Tables,
@@ -134,6 +135,7 @@ export const writePending = (
   )
   keepPendingReferences(work, entity, id, next)
   reindex(work, entity, stored)
+  touch(work, entity, stored)
 }
 
 /** Ends the pending version: a save that passes the guard publishes it, or someone discards it. */
@@ -145,6 +147,7 @@ export const endPending = (tables: Tables, entity: Entity, stored: Stored): void
   )
   keepPendingReferences(tables, entity, stored.id, undefined)
   reindex(tables, entity, stored)
+  touch(tables, entity, stored)
 }
 
 /** Notifies users with the pending version open that the live record has changed. */

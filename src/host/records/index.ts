@@ -103,6 +103,7 @@ export {
   readStored,
   referenceCondition,
   reindex,
+  touch,
   textOrNull,
   updateStored,
 } from './write/store.ts'

@@ -37,12 +37,15 @@ export interface Tables {
   emit(write: RecordWrite): void
 }
 
+/** A pending version as it would be published, and its last change. */
+export type PendingRecord = NonNullable<SeenRecord['pending']> & { updatedAt: string }
+
 /** The work of the room of pending versions and reviews, which comes after this one. */
 export interface Publishing {
   /** Adjusts the values of a record before they are checked, or refuses them. */
   settle(work: Work, entity: Entity, before: Stored | undefined, after: Values): Values
   /** The pending version of a record as it would be published over these live values. */
-  pendingOf(entity: Entity, id: string, live: Values): SeenRecord['pending']
+  pendingOf(entity: Entity, id: string, live: Values): PendingRecord | undefined
   /** Carries out the publishing action that a save has asked for on the saved record. */
   act(work: Work, entity: Entity, stored: Stored, action: unknown): void
   /** Follows a change that was written. */

@@ -45,9 +45,9 @@ const cells: [what: string, cell: string, expected: string][] = [
     renderToStaticMarkup(Avatar({ name: ' ', email: 'ann.bee@example.com' })),
   ],
   [
-    'a status has its mark',
+    'a status that isn’t live is a chip',
     html(airport, 'status', { status: 'draft' }),
-    '<span class="status idle" data-icon="draft">Draft</span>',
+    '<span class="status pill idle" data-icon="draft">Draft</span>',
   ],
   [
     'a mail address fills in no other header of the message',

@@ -39,6 +39,25 @@ describe('a pending version', () => {
     assert.equal((await host.get(`${pages}/${page.id}/pending`)).status, 404)
   })
 
+  test('a list by the last change places a record by its pending version, until that is discarded', async () => {
+    const [one, other] = [await livePage('Touched one'), await livePage('Touched other')]
+    const order = async () => {
+      const { body } = await host.get(`${pages}?search=touched&sort=updatedAt&order=desc`)
+      return Array.isArray(body.data) ? body.data.map(({ title }) => title) : []
+    }
+    assert.deepEqual(await order(), ['Touched other', 'Touched one'])
+    const pending = rowOf(await saveLater(one, { body: 'Next' }))
+    assert.deepEqual(await order(), ['Touched one', 'Touched other'])
+    await host.remove(`${pages}/${one.id}/pending?version=${pending.version}`)
+    assert.deepEqual(await order(), ['Touched other', 'Touched one'])
+    await saveLater(one, { body: 'Next' })
+    assert.equal(
+      (await host.post(`${post}/content_details/create`, { id: other.id, version: 1, body: 'b' })).status,
+      200,
+    )
+    assert.deepEqual(await order(), ['Touched other', 'Touched one'])
+  })
+
   test('only a published record can have a pending version', async () => {
     const draft = await made('content_details', { title: 'Draft page', body: 'b', status: 'draft' })
     assert.equal((await saveLater(draft, { body: 'c' })).status, 409)

@@ -57,9 +57,12 @@ export const sortedApart = (entity: Entity): string[] =>
     isFolded(entity.fields[name]),
   )
 
+/** The last change of a published record or of its pending version. */
+export const touchColumn = 'updatedAt$sort'
+
 /** The column by which a list sorts. */
 export const sortColumn = (entity: Entity, name: string): string =>
-  sortedApart(entity).includes(name) ? `${name}$sort` : name
+  sortedApart(entity).includes(name) || (entity.publishes && name === 'updatedAt') ? `${name}$sort` : name
 
 /** Breaks ties by ID. If no record has a chosen ID, the row number gives the same order at no cost. */
 export const tieColumn = ({ fixedBy, key }: Entity): string =>
@@ -124,4 +127,5 @@ export const isUniqueKey = (column: string): boolean => column.endsWith('$unique
 export const derivedColumns = (entity: Entity): string[] => [
   ...sortedApart(entity).map((name) => `${name}$sort`),
   ...entity.unique.map((names) => uniqueColumn(entity, names)).filter(isUniqueKey),
+  ...(entity.publishes ? [touchColumn] : []),
 ]

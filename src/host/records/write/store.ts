@@ -1,11 +1,11 @@
 // The only code that reads and writes the tables of entities. Each write also updates derived columns and search words,
 // and those of the records that show this one's label.
-import { type Entity, type Field, labelOf, likeness, type SeenRecord, type Values } from '#contract'
+import { type Entity, type Field, labelOf, likeness, type Values } from '#contract'
 import { notFound } from '#host/base'
 import type { Database, SqlParameter, SqlRow } from '#host/storage'
 import { differences } from '../activity/activity.ts'
 import { concernsFormer, forgetFormer, keepFormer } from './find-former.ts'
-import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql } from '../schema/columns.ts'
+import { fromSql, isUniqueKey, quoted, rowColumn, sortedApart, tableOf, toSql, touchColumn } from '../schema/columns.ts'
 import {
   derivedValues,
   forgetWords,
@@ -17,7 +17,7 @@ import {
   wordsReader,
 } from '../schema/derived.ts'
 import { perEntity, type Referrer } from '../schema/model.ts'
-import type { Mark, Stored, Tables } from '../tables.ts'
+import type { Mark, PendingRecord, Stored, Tables } from '../tables.ts'
 
 export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
@@ -51,8 +51,12 @@ export const liveRecord = (tables: Tables, entity: Entity, id: string): Stored =
 }
 
 /** The pending version of a record, as it would be published over these live values. */
-export const pendingOf = ({ publishing }: Tables, entity: Entity, id: string, live: Values): SeenRecord['pending'] =>
-  entity.publishes ? publishing.pendingOf?.(entity, id, live) : undefined
+export const pendingOf = (
+  { publishing }: Tables,
+  entity: Entity,
+  id: string,
+  live: Values,
+): PendingRecord | undefined => (entity.publishes ? publishing.pendingOf?.(entity, id, live) : undefined)
 
 export const readMany = (
   { db }: Tables,
@@ -74,6 +78,8 @@ const sqlValues = (entity: Entity, values: Values): Record<string, SqlParameter>
   return columns
 }
 
+const touched = ({ publishes }: Entity, at: string) => (publishes ? { [touchColumn]: at } : {})
+
 const insertRow = (
   { db }: Tables,
   entity: Entity,
@@ -90,6 +96,7 @@ const insertRow = (
     updatedAt: at,
     createdBy: by,
     updatedBy: by,
+    ...touched(entity, at),
     ...sqlValues(entity, values),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf)),
   }
@@ -120,6 +127,18 @@ const addWords = (
 export const reindex = (tables: Tables, entity: Entity, stored: Stored, wordsOf?: WordsOf): void => {
   forgetWords(tables.db, entity, stored)
   addWords(tables, entity, stored, wordsOf)
+}
+
+/** Writes when the record or its pending version changed last. */
+export const touch = (tables: Tables, entity: Entity, { id, values }: Stored): void => {
+  if (!entity.publishes) return
+  const at = pendingOf(tables, entity, id, values)?.updatedAt ?? ''
+  const table = quoted(tableOf(entity))
+  const last = `max(updatedAt, ?)`
+  tables.db.run(
+    `update ${table} set ${quoted(touchColumn)} = ${last} where id = ? and ${quoted(touchColumn)} is not ${last}`,
+    [at, id, at],
+  )
 }
 
 export const insertStored = (tables: Tables, entity: Entity, id: string, values: Values, mark: Mark): Stored => {
@@ -157,6 +176,7 @@ const updateRow = (
     version,
     updatedAt: at,
     updatedBy: by,
+    ...(at !== stored.updatedAt && touched(entity, at)),
     ...sqlValues(entity, changes),
     ...Object.fromEntries(derivedValues(entity, values, wordsOf, new Set(Object.keys(changes)))),
   }
@@ -208,7 +228,7 @@ export const setDeletedAt = (
   const { db } = tables
   const columns = { deletedAt, version: stored.version + 1, updatedAt: at, updatedBy: by }
   const next = { ...stored, ...columns }
-  db.update(quoted(tableOf(entity)), columns, { id: stored.id })
+  db.update(quoted(tableOf(entity)), { ...columns, ...touched(entity, at) }, { id: stored.id })
   forgetWords(db, entity, stored)
   addWords(tables, entity, next)
   return next
@@ -220,18 +240,21 @@ export const removeStored = ({ db }: Tables, entity: Entity, stored: Stored): vo
   db.run(`delete from ${quoted(tableOf(entity))} where id = ?`, [stored.id])
 }
 
-const rederiveColumns = (db: Database, entity: Entity, { id, values }: Stored, wordsOf: WordsOf): void => {
+const rederiveColumns = (tables: Tables, entity: Entity, stored: Stored, wordsOf: WordsOf): void => {
+  const { db } = tables
+  const { id, values } = stored
   const columns = [...derivedValues(entity, values, wordsOf)]
   alignColumns(db, entity, id, new Map(columns.filter(([name]) => !isUniqueKey(name))), '')
   // Records that became duplicates through a changed rule stay until someone renames one of them.
   alignColumns(db, entity, id, new Map(columns.filter(([name]) => isUniqueKey(name))), 'or ignore')
+  touch(tables, entity, stored)
 }
 
 /** Derives a record's columns and words again, after another part wrote it. */
 export const rederive = (tables: Tables, entity: Entity, stored: Stored): void => {
   const { db, model } = tables
   const wordsOf = wordsReader(db, model, entity, stored.values)
-  rederiveColumns(db, entity, stored, wordsOf)
+  rederiveColumns(tables, entity, stored, wordsOf)
   forgetWords(db, entity, { row: stored.row, deletedAt: null })
   forgetWords(db, entity, { row: stored.row, deletedAt: stored.updatedAt })
   addWords(tables, entity, stored, wordsOf)
@@ -265,7 +288,7 @@ export const rederiveAll = (tables: Tables, entity: Entity): void => {
   const texts = new Map<string, string | undefined>()
   for (const stored of eachStored(tables, entity)) {
     const wordsOf = wordsReader(db, model, entity, stored.values, texts)
-    rederiveColumns(db, entity, stored, wordsOf)
+    rederiveColumns(tables, entity, stored, wordsOf)
     addWords(tables, entity, stored, wordsOf)
   }
 }
